@@ -1,0 +1,20 @@
+/** Every code a `UserError` or a notice may carry; each has a page under `docs/diagnostics`. */
+export type DiagnosticCode =
+  | 'config-invalid'
+  | 'config-not-loadable'
+  | 'flag-invalid'
+  | 'no-test-runner'
+  | 'no-tests'
+  | 'no-sources'
+  | 'no-mutants'
+  | 'tests-fail'
+  | 'runner-failed'
+  | 'browser-mode'
+  | 'syntax-error'
+  | 'test-not-repeatable'
+  | 'test-flaky'
+  | 'test-never-ends'
+  | 'worker-crashed'
+  | 'types-unavailable'
+  | 'score-below-threshold'
+  | 'interrupted';

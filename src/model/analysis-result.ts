@@ -1,0 +1,44 @@
+import type { Test } from './test.ts';
+import type { JudgedMutant } from './verdict.ts';
+
+/** A mutated source file, as the reports need it. */
+export interface SourceFile {
+  /** Path relative to the project's root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** `typescript` or `javascript`: the name the highlighter of the HTML report knows. */
+  readonly language: string;
+}
+
+/** Something the user should know about the run, shown after the score. */
+export interface Notice {
+  readonly code: string;
+  readonly message: string;
+  /** `file`, `file:line` or a test's id. */
+  readonly place?: string;
+}
+
+/** Milliseconds of wall time per phase. */
+export interface Timings {
+  readonly total: number;
+  /** From the start to the first test run. */
+  readonly startUp: number;
+  readonly observe: number;
+  readonly execute: number;
+  /** From the start to the first verdict that took an execution. */
+  readonly firstVerdict?: number;
+}
+
+/** The whole outcome of one mutation analysis. */
+export interface AnalysisResult {
+  readonly root: string;
+  readonly sources: readonly SourceFile[];
+  readonly tests: readonly Test[];
+  readonly judged: readonly JudgedMutant[];
+  readonly notices: readonly Notice[];
+  /** True where the run was stopped before every mutant had its verdict. */
+  readonly interrupted: boolean;
+  readonly timings: Timings;
+  /** Names and versions, such as `{ vitest: '4.1.12' }`. */
+  readonly versions: Readonly<Record<string, string>>;
+}

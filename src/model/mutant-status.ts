@@ -1,0 +1,39 @@
+/** The statuses of the mutation-testing report schema. */
+export type MutantStatus =
+  | 'Killed'
+  | 'Survived'
+  | 'NoCoverage'
+  | 'Timeout'
+  | 'CompileError'
+  | 'RuntimeError'
+  | 'Ignored'
+  | 'Pending';
+
+/** How a status counts in a mutation score. */
+interface StatusTraits {
+  /** A test noticed the mutant. */
+  readonly isDetected: boolean;
+  /** The mutant takes part in the mutation score. */
+  readonly isValid: boolean;
+}
+
+const traits: Record<MutantStatus, StatusTraits> = {
+  Killed: { isDetected: true, isValid: true },
+  Timeout: { isDetected: true, isValid: true },
+  Survived: { isDetected: false, isValid: true },
+  NoCoverage: { isDetected: false, isValid: true },
+  CompileError: { isDetected: false, isValid: false },
+  RuntimeError: { isDetected: false, isValid: false },
+  Ignored: { isDetected: false, isValid: false },
+  Pending: { isDetected: false, isValid: false },
+};
+
+/** True where a test noticed the mutant: Killed or Timeout. */
+export function isDetected(status: MutantStatus): boolean {
+  return traits[status].isDetected;
+}
+
+/** True where the mutant counts in the denominator of the mutation score. */
+export function isValid(status: MutantStatus): boolean {
+  return traits[status].isValid;
+}

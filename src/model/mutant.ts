@@ -1,0 +1,23 @@
+import type { Location, Span } from './span.ts';
+
+/** The short name of a mutation operator, as in the thesis's table 4.3. */
+export type OperatorName = 'AOR' | 'LOR' | 'COR' | 'ROR' | 'SOR' | 'ORU' | 'LVR' | 'EVR' | 'STD';
+
+/** One seeded fault: replacing the text in `span` of `file` by `replacement` yields the mutated program. */
+export interface Mutant {
+  /**
+   * Stable across runs and machines: a hash of file, flat name of the function, operator, original and
+   * replacement text, and the ordinal among equals. Never depends on a line number.
+   */
+  readonly id: string;
+  /** Path relative to the project's root, with forward slashes. */
+  readonly file: string;
+  readonly operator: OperatorName;
+  readonly span: Span;
+  readonly location: Location;
+  readonly original: string;
+  /** Source text to put in place of `span`; empty for a deleted statement. */
+  readonly replacement: string;
+  /** Flat name of the enclosing function, such as `Money@add`; empty at module level. */
+  readonly functionName: string;
+}

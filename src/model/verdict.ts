@@ -1,0 +1,43 @@
+import type { Mutant } from './mutant.ts';
+import type { MutantStatus } from './mutant-status.ts';
+
+/** Why a mutant has its status, where there is more to say than the status itself. */
+export type VerdictReason =
+  | { readonly kind: 'not-infected' }
+  | { readonly kind: 'test-failed'; readonly message: string }
+  | { readonly kind: 'hook-failed'; readonly message: string }
+  | { readonly kind: 'file-failed'; readonly message: string }
+  | { readonly kind: 'unhandled-error'; readonly message: string }
+  | { readonly kind: 'loop-fuel-exhausted' }
+  | { readonly kind: 'never-settles' }
+  | { readonly kind: 'wall-clock'; readonly limit: number }
+  | { readonly kind: 'worker-crashed'; readonly message: string }
+  | { readonly kind: 'does-not-compile'; readonly message: string }
+  | { readonly kind: 'ignored-by-comment'; readonly message: string }
+  | { readonly kind: 'flaky-tests'; readonly tests: readonly string[] }
+  | { readonly kind: 'not-executed'; readonly message: string };
+
+/** How the verdict was reached: without execution, or at which level of isolation. */
+export type Isolation = 'none' | 'hot' | 'warm' | 'cold';
+
+/** What is known of one mutant after the analysis. */
+export interface Verdict {
+  readonly mutantId: string;
+  readonly status: MutantStatus;
+  readonly reason?: VerdictReason;
+  /** Id of the test that noticed the mutant. */
+  readonly killedBy?: string;
+  /** Ids of the tests that reach the mutant. */
+  readonly coveredBy: readonly string[];
+  /** Ids of the tests in which the mutant's value differed from the original's, at least once. */
+  readonly infectedBy: readonly string[];
+  readonly isolation: Isolation;
+  /** How many tests were run with this mutant active. */
+  readonly testsRun: number;
+}
+
+/** A mutant with its verdict. */
+export interface JudgedMutant {
+  readonly mutant: Mutant;
+  readonly verdict: Verdict;
+}

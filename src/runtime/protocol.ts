@@ -1,0 +1,57 @@
+/**
+ * What instrumented modules and a test-runner adapter share inside one worker. The adapter installs a
+ * `WorkerRuntime` at `globalThis[RUNTIME_KEY]` before any instrumented module loads; a module that finds none
+ * (a global set-up file, a child process) runs as if no mutant were active and nothing were recorded.
+ */
+export const RUNTIME_KEY = '__assay__';
+
+/** Sorted, disjoint, half-open ranges of mutant indices, flattened: `[start, end, start, end, …]`. */
+export type IndexRanges = readonly number[];
+
+/** What one window of execution did in the observe build. */
+export interface Trace {
+  /** Mutants whose site was reached. */
+  readonly covered: IndexRanges;
+  /** Covered mutants whose value differed from the original's at least once, or may have. */
+  readonly infected: IndexRanges;
+  /** How often sites were reached in all. */
+  readonly hits: number;
+  /** Equal for two windows that reached the same sites equally often with the same infections. */
+  readonly digest: string;
+}
+
+/** A summary of the mutable state that modules keep at top level. */
+export interface StateFingerprint {
+  /** Equal where the visible state is equal. */
+  readonly hash: number;
+  /** Something was met whose state can't be seen (a closure, a private field, a weak collection). */
+  readonly opaque: boolean;
+}
+
+/** Thrown by a loop whose fuel is used up. */
+export interface FuelExhausted extends Error {
+  readonly name: 'FuelExhausted';
+}
+
+export interface WorkerRuntime {
+  /** Makes one mutant active; -1 is the original program. */
+  activate(index: number): void;
+  /** Index of the active mutant, or -1. */
+  activeMutant(): number;
+  /**
+   * Gives a fresh budget of loop steps. When it is used up every further loop step throws `FuelExhausted`
+   * until `startFuel` is called again, so that user code can't swallow it.
+   */
+  startFuel(budget: number): void;
+  /** Steps burnt since `startFuel`; the same for two runs that loop alike. */
+  fuelUsed(): number;
+  isFuelExhausted(): boolean;
+  /** Forgets what was recorded and begins a new window (observe build). */
+  startTrace(): void;
+  /** What was recorded since `startTrace` (observe build). */
+  takeTrace(): Trace;
+  /** The visible top-level state of all loaded, probed modules. */
+  fingerprintState(): StateFingerprint;
+  /** Forgets the state getters of modules that are about to be evaluated anew. */
+  forgetState(): void;
+}

@@ -1,0 +1,46 @@
+import { parseSync, type Comment, type Node, type Program } from 'oxc-parser';
+
+import type { Position } from '../model/span.ts';
+import { positionAt } from './line-starts.ts';
+
+export type { Comment, Node, Program };
+
+/** A parsed source text; offsets are UTF-16 units. */
+export interface ParsedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly program: Program;
+  readonly comments: readonly Comment[];
+}
+
+/** A source text that the parser rejects: the first error and where it stands. */
+export interface SyntaxProblem {
+  readonly message: string;
+  readonly position: Position;
+}
+
+/** Either a parsed file or the reason why there is none. */
+export type ParseOutcome =
+  | { readonly ok: true; readonly file: ParsedFile }
+  | { readonly ok: false; readonly problem: SyntaxProblem };
+
+/**
+ * Parses TypeScript or JavaScript; the path's extension chooses the dialect. Files that only parse as JSX
+ * (`.js` with elements) are read as such.
+ */
+export function parse(path: string, text: string): ParseOutcome {
+  let result = parseSync(path, text);
+  if (result.errors.length > 0 && /\.[cm]?js$/.test(path)) {
+    const asJsx = parseSync(path, text, { lang: 'jsx' });
+    if (asJsx.errors.length === 0) result = asJsx;
+  }
+  const [error] = result.errors;
+  if (error !== undefined) {
+    const offset = error.labels[0]?.start ?? 0;
+    return { ok: false, problem: { message: error.message, position: positionAt(text, offset) } };
+  }
+  return {
+    ok: true,
+    file: { path, text, program: result.program, comments: result.comments },
+  };
+}

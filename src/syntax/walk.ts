@@ -1,0 +1,41 @@
+import { visitorKeys, type Node } from 'oxc-parser';
+
+/** Called for each node; return `skip` from `enter` to leave its children out. */
+export interface Visit {
+  readonly enter?: (node: Node, ancestors: readonly Node[]) => 'skip' | void;
+  readonly leave?: (node: Node, ancestors: readonly Node[]) => void;
+}
+
+/**
+ * Walks a tree depth first in source order. `ancestors` runs from the root to the parent; it is one array that
+ * changes as the walk goes on, so copy it to keep it.
+ */
+export function walk(root: Node, visit: Visit): void {
+  const ancestors: Node[] = [];
+  const step = (node: Node): void => {
+    const skip = visit.enter?.(node, ancestors) === 'skip';
+    if (!skip) {
+      ancestors.push(node);
+      for (const child of children(node)) step(child);
+      ancestors.pop();
+    }
+    visit.leave?.(node, ancestors);
+  };
+  step(root);
+}
+
+/** The child nodes of a node, in the order of the syntax tree. */
+export function* children(node: Node): Generator<Node> {
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value: unknown = Reflect.get(node, key);
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) yield item;
+    } else if (isNode(value)) {
+      yield value;
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
