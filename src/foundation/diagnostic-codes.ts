@@ -2,6 +2,7 @@
 export type DiagnosticCode =
   | 'config-invalid'
   | 'config-not-loadable'
+  | 'config-exists'
   | 'flag-invalid'
   | 'no-test-runner'
   | 'no-tests'
@@ -11,6 +12,8 @@ export type DiagnosticCode =
   | 'runner-failed'
   | 'browser-mode'
   | 'syntax-error'
+  | 'source-changed'
+  | 'ignore-comment'
   | 'test-not-repeatable'
   | 'test-flaky'
   | 'test-never-ends'

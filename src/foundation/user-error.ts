@@ -6,10 +6,13 @@ export class UserError extends Error {
   readonly code: DiagnosticCode;
   /** What to do about it, as one sentence. */
   readonly advice: string;
+  /** Where it is, if there is one place: `file`, `file:line:column` or a key. */
+  readonly place: string | undefined;
 
-  constructor(code: DiagnosticCode, message: string, advice: string) {
+  constructor(code: DiagnosticCode, message: string, advice: string, place?: string) {
     super(message);
     this.code = code;
     this.advice = advice;
+    this.place = place;
   }
 }

@@ -1,0 +1,202 @@
+// Usage: npx jiti bench/vs-stryker.ts PROJECT --mutate 'src/**/*.ts' [--runs N] [--concurrency N]
+// Copies a project with its packages, adds StrykerJS to the copy, and runs both on the same files: plain test run, Assay,
+// StrykerJS with its Vitest runner, in turn. Prints one table. Assay must be built (npm run build).
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const strykerVersion = '9.6.1';
+const assay = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mutate: {
+      type: 'string',
+      multiple: true,
+      default: ['src/**/*.ts', '!src/**/*.{test,spec}.ts'],
+    },
+    runs: { type: 'string', default: '3' },
+    concurrency: { type: 'string', default: '2' },
+    flags: { type: 'string', default: '' },
+  },
+});
+const [project] = positionals;
+if (project === undefined) throw new Error('Name a project folder.');
+
+interface Mutant {
+  readonly status: string;
+  readonly replacement: string;
+  readonly location: { readonly start: Place; readonly end: Place };
+  readonly static?: boolean;
+}
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+interface Report {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+}
+interface Run {
+  readonly wall: number;
+  /** Milliseconds after the last test without a mutant. */
+  readonly mutation: number;
+  readonly executed: number;
+  readonly firstVerdict: number;
+  readonly report: Report;
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+cpSync(resolve(project), copy, { recursive: true, verbatimSymlinks: true });
+execFileSync(
+  'npm',
+  [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--legacy-peer-deps',
+    '--ignore-scripts',
+    `@stryker-mutator/core@${strykerVersion}`,
+    `@stryker-mutator/vitest-runner@${strykerVersion}`,
+  ],
+  { cwd: copy, stdio: 'ignore' },
+);
+writeFileSync(
+  join(copy, 'stryker.conf.json'),
+  JSON.stringify({
+    testRunner: 'vitest',
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values.concurrency),
+    mutate: values.mutate,
+    reporters: ['json'],
+    allowConsoleColors: false,
+    jsonReporter: { fileName: 'stryker.json' },
+  }),
+);
+
+/** Runs a command and notes when each line of its output came. */
+function timed(
+  command: string,
+  argv: readonly string[],
+): Promise<{ wall: number; lines: { at: number; text: string }[]; stdout: string }> {
+  const startedAt = performance.now();
+  const lines: { at: number; text: string }[] = [];
+  let stdout = '';
+  const child = spawn(command, argv, {
+    cwd: copy,
+    env: { ...process.env, CI: 'true', NO_COLOR: '1' },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      if (stream === child.stdout) stdout += text;
+      lines.push({ at: performance.now() - startedAt, text });
+    });
+  }
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', () => done({ wall: performance.now() - startedAt, lines, stdout }));
+  });
+}
+
+async function plain(): Promise<number> {
+  return (await timed('npx', ['vitest', 'run'])).wall;
+}
+
+async function runAssay(): Promise<Run> {
+  const flags = values.flags === '' ? [] : values.flags.split(' ');
+  const { wall, stdout } = await timed('node', [
+    assay,
+    'run',
+    '--json',
+    '--verbose',
+    '--concurrency',
+    values.concurrency,
+    ...flags,
+    ...values.mutate.flatMap((glob) => ['--mutate', glob]),
+  ]);
+  const report = JSON.parse(stdout) as Report & {
+    config?: unknown;
+    performance: Record<string, number>;
+    assay?: { firstVerdict?: number; execute?: number };
+  };
+  const statuses = mutantsOf(report).filter(({ mutant }) => executed(mutant));
+  const { performance: phases } = report;
+  return {
+    wall,
+    mutation: phases['mutation'] ?? 0,
+    executed: statuses.length,
+    firstVerdict: report.assay?.firstVerdict ?? Number.NaN,
+    report,
+  };
+}
+
+async function runStryker(): Promise<Run> {
+  const { wall, lines } = await timed('npx', ['stryker', 'run']);
+  const report = JSON.parse(readFileSync(join(copy, 'stryker.json'), 'utf8')) as Report;
+  const dry = lines.find(({ text }) => text.includes('Initial test run succeeded'))?.at ?? 0;
+  const ran = mutantsOf(report).filter(({ mutant }) => executed(mutant));
+  return { wall, mutation: wall - dry, executed: ran.length, firstVerdict: dry, report };
+}
+
+function executed(mutant: Mutant): boolean {
+  return ['Killed', 'Survived', 'Timeout'].includes(mutant.status);
+}
+
+function mutantsOf(report: Report): { key: string; mutant: Mutant }[] {
+  return Object.entries(report.files).flatMap(([file, { mutants }]) =>
+    mutants.map((mutant) => {
+      const { start, end } = mutant.location;
+      const key = `${file}:${start.line}:${start.column}-${end.line}:${end.column}:${mutant.replacement.replaceAll(/\s+/g, '')}`;
+      return { key, mutant };
+    }),
+  );
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
+
+const rows: { plain: number; assay: Run; stryker: Run }[] = [];
+for (let run = 0; run < Number(values.runs); run += 1) {
+  rows.push({ plain: await plain(), assay: await runAssay(), stryker: await runStryker() });
+  process.stderr.write(`run ${run + 1} of ${values.runs} done\n`);
+}
+
+const each = (pick: (row: (typeof rows)[number]) => number): number => median(rows.map(pick));
+const perMutant = (run: Run): number => run.mutation / run.executed;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const [first] = rows;
+if (first === undefined) throw new Error('No run.');
+const mine = new Map(mutantsOf(first.assay.report).map(({ key, mutant }) => [key, mutant]));
+const shared = mutantsOf(first.stryker.report).flatMap(({ key, mutant }) => {
+  const other = mine.get(key);
+  return other !== undefined && executed(other) && executed(mutant)
+    ? [{ key, stryker: mutant, assay: other }]
+    : [];
+});
+const differing = shared.filter(
+  ({ stryker, assay: own }) => (stryker.status === 'Survived') !== (own.status === 'Survived'),
+);
+
+process.stdout.write(
+  [
+    `| figure (median of ${values.runs}) | Assay | StrykerJS ${strykerVersion} | ratio |`,
+    '| --- | --- | --- | --- |',
+    `| mutants executed | ${first.assay.executed} | ${first.stryker.executed} | |`,
+    `| wall time | ${seconds(each((row) => row.assay.wall))} | ${seconds(each((row) => row.stryker.wall))} | ${each((row) => row.stryker.wall / row.assay.wall).toFixed(1)} |`,
+    `| mutation phase | ${seconds(each((row) => row.assay.mutation))} | ${seconds(each((row) => row.stryker.mutation))} | ${each((row) => row.stryker.mutation / row.assay.mutation).toFixed(1)} |`,
+    `| per executed mutant | ${each((row) => perMutant(row.assay)).toFixed(2)} ms | ${each((row) => perMutant(row.stryker)).toFixed(1)} ms | ${each((row) => perMutant(row.stryker) / perMutant(row.assay)).toFixed(1)} |`,
+    `| plain test run | ${seconds(each((row) => row.plain))} | | |`,
+    `| command to first verdict, over a plain run | ${each((row) => row.assay.firstVerdict / row.plain).toFixed(2)} | | |`,
+    `| same mutants, equal verdicts | ${shared.length - differing.length} of ${shared.length} | | |`,
+    '',
+  ].join('\n'),
+);
+for (const { key, stryker, assay: own } of differing) {
+  process.stdout.write(`differs: ${key}: StrykerJS ${stryker.status}, Assay ${own.status}\n`);
+}

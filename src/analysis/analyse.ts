@@ -1,0 +1,330 @@
+import type { Clock } from '../foundation/clock.ts';
+import { UserError } from '../foundation/user-error.ts';
+import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { JudgedMutant } from '../model/verdict.ts';
+import { catalogueFile } from '../mutation/catalogue.ts';
+import { findOperator } from '../mutation/operator-list.ts';
+import type { FileCatalogue } from '../mutation/site.ts';
+import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
+import { parse } from '../syntax/parse.ts';
+import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
+import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
+import { executeMutants } from './execute-mutants.ts';
+import { openBook, type ExecutionBook } from './execution-book.ts';
+import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
+import { type MutantTable, numberMutants } from './mutant-table.ts';
+import type { Observation } from './observation.ts';
+import { observeTests } from './observe-tests.ts';
+import { selectLines } from './select-lines.ts';
+import { servedModules } from './served-modules.ts';
+
+/** The parts that touch the outside world; the command line gives the real ones. */
+export interface AnalysisParts {
+  readonly clock: Clock;
+  /** The text of a source file, from its path relative to the root. */
+  readonly readSource: (file: string) => string;
+  readonly relativePath: (path: string) => string | undefined;
+  readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
+  readonly startCompileCheck: StartCompileCheck;
+}
+
+/**
+ * Runs one mutation analysis: catalogue mutants, observe tests, execute what is infected, judge. Resolves also when it
+ * is interrupted, with the verdicts reached by then; throws a `UserError` where there is nothing to analyse or tests
+ * fail before any mutant.
+ */
+export async function analyse(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  hooks: AnalysisHooks,
+): Promise<AnalysisResult> {
+  const startedAt = parts.clock.now();
+  const notices: Notice[] = [];
+  const catalogues = catalogueSources(parts, options, notices);
+  const table = numberMutants(catalogues);
+  if (table.mutants.length === 0) {
+    throw new UserError(
+      'no-mutants',
+      `The ${options.sources.length} source files have nothing to mutate.`,
+      'Check `mutate` and `operators` in the configuration.',
+    );
+  }
+  const check = startCheck(parts, options, catalogues);
+  const serve = servedModules(table, parts.relativePath, (file) => {
+    notices.push({
+      code: 'source-changed',
+      place: file,
+      message:
+        'A Vite plugin or an edit gave the tests another text than the file has; it was not mutated.',
+    });
+  });
+  const runner = await parts.openRunner(serve, {
+    mutantCount: table.mutants.length,
+    siteCount: table.siteFirstMutant.length - 1,
+    siteFirstMutant: table.siteFirstMutant,
+  });
+  const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
+  const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
+  try {
+    requireTests(runner);
+    progress.enter('observe');
+    const observation = await observeTests(runner, {
+      concurrency: options.concurrency,
+      signal: options.signal,
+      testLimit: options.timeout.test,
+      onFileDone: progress.fileDone,
+    });
+    timings.observed = parts.clock.now() - startedAt;
+    if (!options.signal.aborted) requirePassing(observation);
+    const tests = catalogueTests(observation.files);
+    const book = openBook(observation.files, options.isolation);
+    progress.open(book, tests);
+    await executeMutants(runner, book, {
+      concurrency: options.concurrency,
+      signal: options.signal,
+      timeout: options.timeout,
+      isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
+      onChange(phase) {
+        if (book.runs.size > 0 && timings.firstVerdict === 0) {
+          timings.firstVerdict = parts.clock.now() - startedAt;
+        }
+        progress.update(phase);
+      },
+    });
+    const compileErrors = await check.finish(options.signal.aborted, notices);
+    notices.push(...flakyNotices(book, tests));
+    const total = parts.clock.now() - startedAt;
+    progress.enter('done');
+    return {
+      root: options.root,
+      sources: catalogues.map(sourceFile),
+      tests: tests.tests,
+      judged: [
+        ...judgeMutants(table.mutants, tests, {
+          book,
+          compileErrors,
+          observedAll: observation.files.length === runner.testFiles.length,
+        }),
+        ...catalogues.flatMap(ignoredMutants),
+      ],
+      notices,
+      interrupted: options.signal.aborted,
+      timings: {
+        total,
+        startUp: timings.startUp,
+        observe: timings.observed - timings.startUp,
+        execute: total - timings.observed,
+        ...(timings.firstVerdict > 0 && { firstVerdict: timings.firstVerdict }),
+      },
+      versions: { [runner.name]: runner.version },
+    };
+  } finally {
+    check.stop();
+    await runner.close();
+  }
+}
+
+function catalogueSources(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  notices: Notice[],
+): FileCatalogue[] {
+  const operators = options.operators.flatMap((name) => findOperator(name) ?? []);
+  return options.sources.flatMap((selection) => {
+    const outcome = parse(selection.file, parts.readSource(selection.file));
+    if (outcome.ok) {
+      const catalogue = catalogueFile(outcome.file, { operators });
+      for (const { position, message } of catalogue.problems) {
+        notices.push({
+          code: 'ignore-comment',
+          place: `${selection.file}:${position.line}`,
+          message,
+        });
+      }
+      return [selectLines(catalogue, selection.lines)];
+    }
+    const { position, message } = outcome.problem;
+    notices.push({
+      code: 'syntax-error',
+      place: `${selection.file}:${position.line}:${position.column}`,
+      message: `The file was skipped: ${message}`,
+    });
+    return [];
+  });
+}
+
+/** How many failing tests an error names. */
+const failuresShown = 10;
+
+function requireTests(runner: TestRunner): void {
+  if (runner.testFiles.length > 0) return;
+  throw new UserError(
+    'no-tests',
+    'The test runner found no test files.',
+    'Check `include` in the Vitest configuration, or `tests` in the Assay configuration.',
+  );
+}
+
+function requirePassing(observation: Observation): void {
+  const { failures, files } = observation;
+  if (failures.length > 0) {
+    const list = failures
+      .slice(0, failuresShown)
+      .map(({ place, message }) => `  ${place}\n    ${firstLine(message)}`);
+    if (failures.length > failuresShown) list.push(`  and ${failures.length - failuresShown} more`);
+    throw new UserError(
+      'tests-fail',
+      `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'} without any mutant:\n${list.join('\n')}`,
+      'Make the suite pass first: a mutant is noticed by a test that passes without it.',
+    );
+  }
+  if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {
+    throw new UserError(
+      'no-tests',
+      'The test files hold no test that runs.',
+      'Check for skipped tests and for a `testNamePattern` that matches nothing.',
+    );
+  }
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
+function sourceFile({ file, text }: FileCatalogue): SourceFile {
+  return { path: file, text, language: /\.[cm]?tsx?$/.test(file) ? 'typescript' : 'javascript' };
+}
+
+function ignoredMutants(catalogue: FileCatalogue): JudgedMutant[] {
+  return catalogue.ignored.map(({ mutant, reason }) => ({
+    mutant,
+    verdict: {
+      mutantId: mutant.id,
+      status: 'Ignored',
+      reason: { kind: 'ignored-by-comment', message: reason },
+      coveredBy: [],
+      infectedBy: [],
+      isolation: 'none',
+      testsRun: 0,
+    },
+  }));
+}
+
+function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[] {
+  return [...flakyTests(book, tests)].map((number) => ({
+    code: 'test-flaky',
+    place: tests.tests[number]?.id ?? '',
+    message:
+      'The test failed in one run without a mutant and passed in another; its outcomes were not used.',
+  }));
+}
+
+/** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
+function startCheck(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  catalogues: readonly FileCatalogue[],
+): {
+  excludes: (id: string) => boolean;
+  finish: (interrupted: boolean, notices: Notice[]) => Promise<ReadonlyMap<string, string>>;
+  stop: () => void;
+} {
+  let errors: ReadonlyMap<string, string> = new Map();
+  if (!options.typeCheck) {
+    return { excludes: () => false, finish: () => Promise.resolve(errors), stop: () => {} };
+  }
+  const check: CompileCheck = parts.startCompileCheck({
+    root: options.root,
+    cacheDirectory: options.cacheDirectory,
+    files: catalogues.map(({ file, text, sites }) => ({
+      file,
+      text,
+      mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+    })),
+  });
+  const outcome = check.result.then((done) => {
+    if (done.kind === 'checked') ({ errors } = done);
+    return done;
+  });
+  return {
+    excludes: (id) => errors.has(id),
+    async finish(interrupted, notices) {
+      if (interrupted) return errors;
+      const done = await outcome;
+      if (done.kind === 'unavailable') {
+        notices.push({
+          code: 'types-unavailable',
+          message: `Mutants were not type-checked: ${done.reason}`,
+        });
+      }
+      return errors;
+    },
+    stop: () => void check.stop(),
+  };
+}
+
+/** Counting what is open takes a look at every pending mutant, so it is done at most this often (milliseconds). */
+const countEvery = 100;
+
+function trackProgress({
+  table,
+  runner,
+  hooks,
+  clock,
+}: {
+  table: MutantTable;
+  runner: TestRunner;
+  hooks: AnalysisHooks;
+  clock: Clock;
+}) {
+  let countedAt = 0;
+  let state: ProgressState = {
+    phase: 'start',
+    testFilesDone: 0,
+    testFilesTotal: runner.testFiles.length,
+    mutantsDone: 0,
+    mutantsTotal: table.mutants.length,
+    killed: 0,
+    survived: 0,
+    timeout: 0,
+  };
+  let book: ExecutionBook | undefined;
+  let settledEarly = 0;
+  const set = (change: Partial<ProgressState>): void => {
+    state = { ...state, ...change };
+    hooks.onProgress(state);
+  };
+  return {
+    enter: (phase: ProgressState['phase']) => set({ phase }),
+    fileDone: () => set({ testFilesDone: state.testFilesDone + 1 }),
+    open(opened: ExecutionBook, tests: TestCatalogue) {
+      book = opened;
+      settledEarly = table.mutants.filter(
+        (_, index) => tests.infected.testsOf(index).length === 0,
+      ).length;
+      set({ phase: 'execute', mutantsDone: settledEarly });
+    },
+    update(phase: ProgressState['phase']) {
+      const now = clock.now();
+      if (book === undefined || (now - countedAt < countEvery && phase === state.phase)) return;
+      countedAt = now;
+      const open = new Set<number>();
+      for (const file of book.files) {
+        for (const mutant of file.pending) if (!book.kills.has(mutant)) open.add(mutant);
+      }
+      let timeout = 0;
+      for (const { why } of book.kills.values()) {
+        if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
+      }
+      const killed = book.kills.size - timeout;
+      const mutantsDone = table.mutants.length - open.size - book.suspects.length;
+      set({
+        phase,
+        mutantsDone,
+        killed,
+        timeout,
+        survived: mutantsDone - settledEarly - killed - timeout,
+      });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { OperatorName } from '../model/mutant.ts';
+import type { SourceSelection } from '../model/source-selection.ts';
+
+/** What one mutation analysis needs to know; total, with no defaults left to fill in. */
+export interface AnalysisOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly sources: readonly SourceSelection[];
+  readonly operators: readonly OperatorName[];
+  /** How many workers run tests at once. */
+  readonly concurrency: number;
+  /** Wall-clock limit of a test under a mutant: see `timeoutLimit`. */
+  readonly timeout: {
+    readonly factor: number;
+    readonly constant: number;
+    /** Milliseconds that one test may take without a mutant. */
+    readonly test: number;
+  };
+  readonly typeCheck: boolean;
+  /** `auto` chooses the cheapest sound level for each mutant. */
+  readonly isolation: 'auto' | 'warm' | 'cold';
+  /** Globs, relative to the root, that test files must match; empty for all. */
+  readonly tests: readonly string[];
+  readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
+  /** Absolute path of a folder that Assay may write to. */
+  readonly cacheDirectory: string;
+  readonly signal: AbortSignal;
+}
+
+/** Where the analysis stands, for live progress. */
+export interface ProgressState {
+  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'done';
+  readonly testFilesDone: number;
+  readonly testFilesTotal: number;
+  readonly mutantsDone: number;
+  readonly mutantsTotal: number;
+  readonly killed: number;
+  readonly survived: number;
+  readonly timeout: number;
+}
+
+export interface AnalysisHooks {
+  readonly onProgress: (state: ProgressState) => void;
+}

@@ -1,0 +1,37 @@
+import type { Span } from '../model/span.ts';
+
+/** The mutants of one file, as the type checker needs them. */
+export interface CheckedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly mutants: readonly {
+    readonly id: string;
+    readonly span: Span;
+    readonly replacement: string;
+  }[];
+}
+
+export interface CompileCheckInput {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly files: readonly CheckedFile[];
+  /** Absolute path of a folder for results that a second run can use. */
+  readonly cacheDirectory: string;
+}
+
+export type CompileCheckOutcome =
+  | {
+      readonly kind: 'checked';
+      /** The compiler's message, by id of the mutant. */
+      readonly errors: ReadonlyMap<string, string>;
+      readonly milliseconds: number;
+    }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** A type check that runs beside the analysis. */
+export interface CompileCheck {
+  readonly result: Promise<CompileCheckOutcome>;
+  readonly stop: () => Promise<void>;
+}
+
+export type StartCompileCheck = (input: CompileCheckInput) => CompileCheck;

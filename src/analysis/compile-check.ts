@@ -1,0 +1,25 @@
+import { Worker } from 'node:worker_threads';
+
+import type { CompileCheck, CompileCheckInput, CompileCheckOutcome } from './compile-check-contract.ts';
+
+/**
+ * Type-checks mutants in a thread of its own, since opening a project takes a second or two. Never fails: what goes wrong
+ * in the checker makes the outcome `unavailable` with the reason.
+ */
+export function startCompileCheck(input: CompileCheckInput): CompileCheck {
+  const worker = new Worker(new URL('./compile-check-worker.js', import.meta.url), {
+    workerData: input,
+  });
+  const result = new Promise<CompileCheckOutcome>((resolve) => {
+    worker.once('message', (outcome: CompileCheckOutcome) => resolve(outcome));
+    worker.once('error', (error: Error) => resolve({ kind: 'unavailable', reason: error.message }));
+    worker.once('exit', () => resolve({ kind: 'unavailable', reason: 'The checker was stopped.' }));
+  });
+  worker.unref();
+  return {
+    result,
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { ExecuteJob } from '../runner/job.ts';
+import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
+import type { ExecutionBook, Suspect } from './execution-book.ts';
+import { executeJob, jobFrame } from './execute-job.ts';
+import { findFlakyTests } from './find-flaky-tests.ts';
+import { planWave } from './plan-wave.ts';
+import { recordEnd, recordEvent } from './record-event.ts';
+import type { TimeoutSettings } from './timeout-limit.ts';
+
+/** What executing mutants needs beside the runner and the book. */
+export interface ExecuteOptions {
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly timeout: TimeoutSettings;
+  /** False for mutants that need no verdict by execution. */
+  readonly isWanted: (mutant: number) => boolean;
+  readonly onChange: (phase: 'execute' | 'confirm') => void;
+}
+
+/**
+ * Runs every wanted mutant with the tests that infect it until it is noticed or no test is left: in waves over test
+ * files, cheapest first; then, one process each, what can't share one; last, alone on the machine, what ran past its
+ * time limit or ended its worker.
+ */
+export async function executeMutants(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: ExecuteOptions,
+): Promise<void> {
+  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && options.isWanted(mutant);
+  while (!options.signal.aborted) {
+    await runWaves(runner, book, { ...options, isLive });
+    await runCold(runner, book, { ...options, isLive });
+    if (options.signal.aborted) return;
+    await findFlakyTests(runner, book, options);
+    await confirmSuspects(runner, book, { ...options, isLive });
+    if (planWave(book, isLive, 1).length === 0 && !hasCold(book, isLive)) return;
+  }
+}
+
+interface LiveOptions extends ExecuteOptions {
+  readonly isLive: (mutant: number) => boolean;
+}
+
+async function runWaves(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: LiveOptions,
+): Promise<void> {
+  for (let breadth = 1; !options.signal.aborted; breadth *= 4) {
+    const wave = planWave(book, options.isLive, breadth);
+    if (wave.length === 0) return;
+    const requests = wave.flatMap((index) =>
+      request(book, index, options, (file) => executeJob(file, options.isLive, options.timeout)),
+    );
+    await runner.run('execute', requests, options);
+    await findFlakyTests(runner, book, options);
+  }
+}
+
+/** One process per mutant and file, for files whose unmutated runs differ when they share one. */
+async function runCold(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: LiveOptions,
+): Promise<void> {
+  while (!options.signal.aborted && hasCold(book, options.isLive)) {
+    const requests = book.files.flatMap((file, index) => {
+      const mutant = [...file.cold].find((one) => options.isLive(one));
+      if (mutant === undefined) return [];
+      return request(book, index, options, () => coldJob(book, index, mutant, options.timeout));
+    });
+    await runner.run('execute', requests, { ...options, fresh: true });
+  }
+}
+
+function hasCold(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
+  return book.files.some((file) => [...file.cold].some(isLive));
+}
+
+function coldJob(
+  book: ExecutionBook,
+  index: number,
+  mutant: number,
+  timeout: TimeoutSettings,
+): ExecuteJob | undefined {
+  const file = book.files[index];
+  return file && { ...jobFrame(file, timeout), hot: [], warm: [], cold: mutant };
+}
+
+function request(
+  book: ExecutionBook,
+  index: number,
+  options: ExecuteOptions,
+  makeJob: (file: ExecutionBook['files'][number]) => ExecuteJob | undefined,
+): JobRequest[] {
+  const file = book.files[index];
+  if (file === undefined) return [];
+  let job: ExecuteJob | undefined;
+  return [
+    {
+      file: file.observation.testFile,
+      takeJob: () => (job = makeJob(file)),
+      onEvent(event) {
+        recordEvent(book, index, event);
+        options.onChange('execute');
+      },
+      onEnd(end) {
+        if (job !== undefined) recordEnd(book, index, job, end);
+        options.onChange('execute');
+      },
+    },
+  ];
+}
+
+/**
+ * Runs each suspect once more in a process of its own with nothing else running and twice the time: only what runs past
+ * the limit, or ends its worker, again counts. A slow machine turns no survivor into a timeout.
+ */
+async function confirmSuspects(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: LiveOptions,
+): Promise<void> {
+  for (let suspect = book.suspects[0]; suspect !== undefined; [suspect] = book.suspects) {
+    if (!options.isLive(suspect.mutant)) {
+      book.suspects.shift();
+      continue;
+    }
+    const again: ExecutionBook = { ...book, suspects: [] };
+    const timeout = {
+      factor: options.timeout.factor * 2,
+      constant: options.timeout.constant * 2,
+    };
+    const alone = { ...options, onChange: () => options.onChange('confirm') };
+    const requests = request(again, suspect.file, alone, () =>
+      coldJob(book, suspect.file, suspect.mutant, timeout),
+    );
+    const { signal } = options;
+    await runner.run('execute', requests, { concurrency: 1, signal, fresh: true });
+    // What was interrupted is still to be confirmed.
+    if (options.signal.aborted) return;
+    book.suspects.shift();
+    const [confirmed] = again.suspects;
+    if (confirmed !== undefined) {
+      book.kills.set(suspect.mutant, killBy(book, confirmed, timeout));
+    }
+    options.onChange('confirm');
+  }
+}
+
+function killBy(
+  book: ExecutionBook,
+  suspect: Suspect,
+  timeout: TimeoutSettings,
+): ReturnType<ExecutionBook['kills']['get']> & object {
+  const file = book.files[suspect.file];
+  const limit = file === undefined ? 0 : jobFrame(file, timeout).fileLimit;
+  const why =
+    suspect.kind === 'overran'
+      ? ({ kind: 'wall-clock', limit } as const)
+      : ({ kind: 'worker-crashed', message: suspect.message } as const);
+  return { file: suspect.file, why, isolation: 'cold' };
+}

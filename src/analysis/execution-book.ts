@@ -1,0 +1,105 @@
+import type { IndexRanges } from '../runtime/protocol.ts';
+import type { Noticed } from '../runner/job.ts';
+import type { Isolation } from '../model/verdict.ts';
+import { forEachIndex } from './index-ranges.ts';
+import type { FileObservation } from './observation.ts';
+
+/** How a mutant was noticed, and where. */
+export interface Kill {
+  readonly file: number;
+  readonly why: Noticed | { readonly kind: 'wall-clock'; readonly limit: number } | CrashKill;
+  readonly isolation: Isolation;
+}
+
+interface CrashKill {
+  readonly kind: 'worker-crashed';
+  readonly message: string;
+}
+
+/** A run that has to be confirmed alone before it counts. */
+export interface Suspect {
+  readonly file: number;
+  readonly mutant: number;
+  readonly kind: 'overran' | 'crashed';
+  readonly message: string;
+}
+
+/** What one test file still has to do for the live mutants. */
+export interface FileBook {
+  readonly observation: FileObservation;
+  /** Mutants that this file's tests infect and that have not been run with it. */
+  readonly pending: Set<number>;
+  /** Infected while the file loads or in hooks, or by tests that can't be repeated. */
+  readonly warm: Set<number>;
+  /** Mutants whose warm run can't be trusted. */
+  readonly cold: Set<number>;
+  /** Per test, mutants whose hot run is settled: left out when the job is given out again. */
+  readonly settledHot: Map<number, Set<number>>;
+  readonly flaky: Set<number>;
+  /** Unmutated runs of the file disagreed during execution. */
+  unsteady: boolean;
+  /** How often its worker ended while no mutant was active. */
+  crashes: number;
+}
+
+/** Where the execution of all mutants stands. */
+export interface ExecutionBook {
+  readonly files: readonly FileBook[];
+  readonly kills: Map<number, Kill>;
+  /** Runs with a mutant active, per mutant. */
+  readonly runs: Map<number, number>;
+  readonly isolation: Map<number, Isolation>;
+  readonly suspects: Suspect[];
+}
+
+/** Opens the book: every infected mutant is pending in each file that infects it. */
+export function openBook(
+  files: readonly FileObservation[],
+  isolation: 'auto' | 'warm' | 'cold',
+): ExecutionBook {
+  return {
+    files: files.map((observation) => fileBook(observation, isolation)),
+    kills: new Map(),
+    runs: new Map(),
+    isolation: new Map(),
+    suspects: [],
+  };
+}
+
+function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'cold'): FileBook {
+  const { observed, repeatable, flaky } = observation;
+  const pending = new Set<number>();
+  const warm = new Set<number>();
+  const add = (ranges: IndexRanges, set: Set<number>): void =>
+    forEachIndex(ranges, (mutant) => set.add(mutant));
+  for (const ranges of [observed.load.infected, observed.hooks.infected]) {
+    add(ranges, pending);
+    add(ranges, warm);
+  }
+  for (const test of observed.tests) {
+    if (flaky.has(test.ordinal)) continue;
+    add(test.trace.infected, pending);
+    if (isolation !== 'auto' || !repeatable || !test.repeatable) add(test.trace.infected, warm);
+  }
+  return {
+    observation,
+    pending,
+    warm,
+    cold: isolation === 'cold' ? new Set(pending) : new Set(),
+    settledHot: new Map(),
+    flaky: new Set(flaky),
+    unsteady: false,
+    crashes: 0,
+  };
+}
+
+/** Notes that runs took place with a mutant active, and at which level. */
+export function noteRuns(
+  book: ExecutionBook,
+  mutant: number,
+  runs: number,
+  isolation: Isolation,
+): void {
+  book.runs.set(mutant, (book.runs.get(mutant) ?? 0) + runs);
+  book.isolation.set(mutant, isolation);
+}

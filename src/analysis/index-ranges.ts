@@ -1,0 +1,9 @@
+import type { IndexRanges } from '../runtime/protocol.ts';
+
+/** Calls `visit` with each index of sorted, disjoint, half-open ranges. */
+export function forEachIndex(ranges: IndexRanges, visit: (index: number) => void): void {
+  for (let i = 0; i < ranges.length; i += 2) {
+    const end = ranges[i + 1] ?? 0;
+    for (let index = ranges[i] ?? 0; index < end; index += 1) visit(index);
+  }
+}

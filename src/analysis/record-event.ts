@@ -1,0 +1,88 @@
+import type { ExecuteJob, JobEvent } from '../runner/job.ts';
+import type { JobEnd } from '../runner/test-runner.ts';
+import { noteRuns, type ExecutionBook, type FileBook } from './execution-book.ts';
+
+/** A worker that ends this often with no mutant active is not given the file's mutants together any more. */
+const crashesAllowed = 2;
+
+/** Enters what a worker reports about one test file into the book. */
+export function recordEvent(book: ExecutionBook, index: number, event: JobEvent): void {
+  const file = book.files[index];
+  if (file === undefined) return;
+  switch (event.kind) {
+    case 'hot-batch': {
+      for (const { mutant, why } of event.noticed) {
+        noteRuns(book, mutant, 1, 'hot');
+        if (!book.kills.has(mutant)) book.kills.set(mutant, { file: index, why, isolation: 'hot' });
+      }
+      for (const mutant of event.unsettled) file.warm.add(mutant);
+      for (const mutant of [...event.passed, ...event.unsettled]) {
+        noteRuns(book, mutant, 1, 'hot');
+        settleHot(file, event.ordinal, mutant);
+      }
+      break;
+    }
+    case 'whole-file': {
+      const { mutant, isolation, why } = event;
+      noteRuns(book, mutant, event.testsRun, isolation);
+      file.cold.delete(mutant);
+      file.pending.delete(mutant);
+      // A whole run of the file has the last word over hot runs of its tests.
+      if (why !== undefined) book.kills.set(mutant, { file: index, why, isolation });
+      else if (book.kills.get(mutant)?.file === index) book.kills.delete(mutant);
+      break;
+    }
+    case 'unsteady':
+      file.unsteady = true;
+      break;
+    case 'warm-void':
+      file.unsteady = true;
+      for (const mutant of event.mutants) file.cold.add(mutant);
+      break;
+    case 'overran':
+      suspect(book, index, { mutant: event.mutant, kind: 'overran', message: '' });
+      break;
+    case 'adapter-failed':
+      throw new Error(`A worker failed on ${file.observation.testFile.path}: ${event.message}`);
+    case 'observed':
+    case 'control':
+    case 'finished':
+      break;
+  }
+}
+
+/** Enters how a job for one test file ended. */
+export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, end: JobEnd): void {
+  const file = book.files[index];
+  if (file === undefined) return;
+  if (end.kind === 'finished') {
+    const given = [...job.warm, ...job.hot.flatMap(({ mutants }) => mutants)];
+    for (const mutant of given) if (!file.cold.has(mutant)) file.pending.delete(mutant);
+    return;
+  }
+  // A process that was given a single mutant and died before it could note so died of nothing else.
+  const mutant = end.mutant ?? job.cold;
+  if (mutant !== undefined) {
+    const kind = end.overran ? 'overran' : 'crashed';
+    suspect(book, index, { mutant, kind, message: end.message });
+    return;
+  }
+  file.crashes += 1;
+  if (file.crashes >= crashesAllowed) for (const mutant of file.pending) file.cold.add(mutant);
+}
+
+function suspect(
+  book: ExecutionBook,
+  index: number,
+  found: { mutant: number; kind: 'overran' | 'crashed'; message: string },
+): void {
+  book.files[index]?.pending.delete(found.mutant);
+  book.files[index]?.cold.delete(found.mutant);
+  book.suspects.push({ file: index, ...found });
+}
+
+function settleHot(file: FileBook, ordinal: number, mutant: number): void {
+  const settled = file.settledHot.get(ordinal);
+  if (settled === undefined) file.settledHot.set(ordinal, new Set([mutant]));
+  else settled.add(mutant);
+}

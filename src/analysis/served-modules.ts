@@ -1,0 +1,49 @@
+import { parse } from '../syntax/parse.ts';
+import { instrument } from '../schemata/instrument.ts';
+import { stateProbes } from '../schemata/state-probes.ts';
+import type { ServeModule } from '../runner/test-runner.ts';
+import type { MutantTable } from './mutant-table.ts';
+
+const readable = /\.[cm]?[jt]sx?$/;
+
+/**
+ * Gives the modules of a project their text in each build: sources with their mutants, and all of the project's own
+ * modules, tests included, with probes of the state they keep. Packages stay as they are.
+ *
+ * @param relativePath path relative to the root with forward slashes, or undefined outside of it
+ * @param onMismatch is told once of each source that is loaded with another text than was catalogued
+ */
+export function servedModules(
+  table: MutantTable,
+  relativePath: (path: string) => string | undefined,
+  onMismatch: (file: string) => void,
+): ServeModule {
+  const mismatched = new Set<string>();
+  return (path, text, build) => {
+    const file = relativePath(path);
+    if (file === undefined || !readable.test(file) || file.includes('node_modules/')) {
+      return undefined;
+    }
+    const numbered = table.files.get(file);
+    if (numbered !== undefined && numbered.catalogue.text !== text && !mismatched.has(file)) {
+      mismatched.add(file);
+      onMismatch(file);
+    }
+    const outcome = parse(file, text);
+    if (!outcome.ok) return undefined;
+    const { insertions } = stateProbes(outcome.file, file);
+    const catalogue =
+      numbered?.catalogue.text === text
+        ? numbered.catalogue
+        : { file, text, sites: [], ignored: [] };
+    if (catalogue.sites.length === 0 && insertions.length === 0) return undefined;
+    const { code, map } = instrument(catalogue, outcome.file, {
+      build,
+      firstMutant: numbered?.firstMutant ?? 0,
+      firstSite: numbered?.firstSite ?? 0,
+      insertions,
+      sourceMap: true,
+    });
+    return map === undefined ? { code } : { code, map: map.toString() };
+  };
+}

@@ -1,0 +1,155 @@
+/** A flag of `assay run` that sets one key of the configuration. */
+export interface ConfigFlag {
+  /** Dotted path of the key. */
+  readonly key: string;
+  /** As commander reads it: `--top <n>`. */
+  readonly flag: string;
+  readonly description: string;
+  readonly group: string;
+  /** How the flag's text becomes the key's value; `off` has no text and means false. */
+  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'off';
+}
+
+export const groups = {
+  sources: 'What to mutate:',
+  tests: 'Running tests:',
+  reports: 'Reporting:',
+  general: 'General:',
+} as const;
+
+/** One flag for each key of the configuration. */
+export const configFlags: readonly ConfigFlag[] = [
+  {
+    key: 'mutate',
+    flag: '--mutate <pattern>',
+    description: "what to mutate: a glob, file or directory; '!…' leaves out (repeatable)",
+    group: groups.sources,
+    kind: 'texts',
+  },
+  {
+    key: 'operators',
+    flag: '--operators <names>',
+    description: "mutation operators, such as AOR,ROR, or '!STD' to leave out",
+    group: groups.sources,
+    kind: 'names',
+  },
+  {
+    key: 'typeCheck',
+    flag: '--no-types',
+    description: 'keep mutants that the type checker would reject',
+    group: groups.sources,
+    kind: 'off',
+  },
+  {
+    key: 'tests',
+    flag: '--tests <glob>',
+    description: 'test files to use (repeatable)',
+    group: groups.tests,
+    kind: 'texts',
+  },
+  {
+    key: 'runner',
+    flag: '--runner <name>',
+    description: 'test runner: auto or vitest',
+    group: groups.tests,
+    kind: 'text',
+  },
+  {
+    key: 'vitest.config',
+    flag: '--vitest-config <path>',
+    description: 'the Vitest configuration to use',
+    group: groups.tests,
+    kind: 'text',
+  },
+  {
+    key: 'vitest.projects',
+    flag: '--project <name>',
+    description: 'Vitest project to run (repeatable)',
+    group: groups.tests,
+    kind: 'texts',
+  },
+  {
+    key: 'concurrency',
+    flag: '--concurrency <n>',
+    description: 'workers that run tests at once: a number or a share of the cores such as 50%',
+    group: groups.tests,
+    kind: 'number',
+  },
+  {
+    key: 'isolation',
+    flag: '--isolation <level>',
+    description: 'auto, warm (modules anew for each mutant) or cold (a process each)',
+    group: groups.tests,
+    kind: 'text',
+  },
+  {
+    key: 'timeout.factor',
+    flag: '--timeout-factor <n>',
+    description: 'how many times its own duration a short test may take',
+    group: groups.tests,
+    kind: 'number',
+  },
+  {
+    key: 'timeout.constant',
+    flag: '--timeout-constant <ms>',
+    description: 'milliseconds every test may take at least',
+    group: groups.tests,
+    kind: 'number',
+  },
+  {
+    key: 'timeout.test',
+    flag: '--test-timeout <ms>',
+    description: 'milliseconds one test may take without a mutant',
+    group: groups.tests,
+    kind: 'number',
+  },
+  {
+    key: 'reporters',
+    flag: '--reporter <names>',
+    description: 'reports to make: terminal, html, json, markdown',
+    group: groups.reports,
+    kind: 'names',
+  },
+  {
+    key: 'reports.directory',
+    flag: '--reports-directory <path>',
+    description: 'where report files go',
+    group: groups.reports,
+    kind: 'text',
+  },
+  {
+    key: 'top',
+    flag: '--top <n>',
+    description: 'how many survivors the terminal shows',
+    group: groups.reports,
+    kind: 'number',
+  },
+  {
+    key: 'thresholds.break',
+    flag: '--break <score>',
+    description: 'end with exit code 1 below this mutation score, in percent',
+    group: groups.reports,
+    kind: 'number',
+  },
+  {
+    key: 'thresholds.high',
+    flag: '--high <score>',
+    description: 'a score from here on is shown as good',
+    group: groups.reports,
+    kind: 'number',
+  },
+  {
+    key: 'thresholds.low',
+    flag: '--low <score>',
+    description: 'a score below is shown as bad',
+    group: groups.reports,
+    kind: 'number',
+  },
+  {
+    key: 'cacheDirectory',
+    flag: '--cache-directory <path>',
+    description: 'where Assay keeps what it may reuse',
+    group: groups.general,
+    kind: 'text',
+  },
+];

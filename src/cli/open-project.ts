@@ -1,0 +1,53 @@
+import { existsSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { UserError } from '../foundation/user-error.ts';
+import type { SourceSelection } from '../model/source-selection.ts';
+import type { ResolvedConfig } from '../project/config.ts';
+import { detectRunner, type DetectedRunner } from '../project/detect-runner.ts';
+import { discoverSources } from '../project/discover-sources.ts';
+import { loadConfig } from '../project/load-config.ts';
+import { resolveConfig } from '../project/resolve-config.ts';
+import { mistypedCommand } from './mistyped-command.ts';
+import { readFlags } from './read-flags.ts';
+import type { RunFlags } from './run-flags.ts';
+
+/** A project as a run needs it: what to do, to which files, with which runner. */
+export interface OpenedProject {
+  /** Absolute path. */
+  readonly root: string;
+  readonly config: ResolvedConfig;
+  /** Absolute path of the configuration file, if there is one. */
+  readonly configPath: string | undefined;
+  readonly runner: DetectedRunner;
+  readonly sources: readonly SourceSelection[];
+}
+
+/** Reads flags and configuration, and finds the runner and the sources. Throws a `UserError` for what is missing. */
+export async function openProject(
+  paths: readonly string[],
+  flags: RunFlags,
+  directory: string,
+): Promise<OpenedProject> {
+  const root = findRoot(directory, flags.root);
+  const mistyped = mistypedCommand(root, paths);
+  if (mistyped !== undefined) throw mistyped;
+  const fromFlags = readFlags(flags);
+  const asked = flags.config === undefined ? undefined : resolve(directory, flags.config);
+  const loaded = await loadConfig(root, asked);
+  const config = resolveConfig(loaded.config, fromFlags, {
+    cores: availableParallelism(),
+    hasNodeModules: existsSync(join(root, 'node_modules')),
+  });
+  const runner = detectRunner(root);
+  const sources = await discoverSources({ root, mutate: config.mutate, paths });
+  return { root, config, configPath: loaded.path, runner, sources };
+}
+
+/** The project's directory, as an absolute path. Throws a `UserError` where there is no such directory. */
+export function findRoot(directory: string, asked: string | undefined): string {
+  const root = resolve(directory, asked ?? '.');
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === true) return root;
+  throw new UserError('flag-invalid', `--root: ${root} is not a directory`, 'Check the path.');
+}

@@ -1,0 +1,138 @@
+import { Command, Option } from 'commander';
+
+import { configFlags, type ConfigFlag, groups } from './config-flags.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { packageVersion } from './package-version.ts';
+import type { RunFlags } from './run-flags.ts';
+import type { Shell } from './shell.ts';
+
+/**
+ * The command line of Assay. Each command's module is loaded when the command is called, so that help and errors
+ * are quick.
+ *
+ * @param finish receives the exit code of the command
+ */
+export function createProgram(shell: Shell, finish: (code: ExitCode) => void): Command {
+  const program = new Command('assay')
+    .description('Shows which faults your tests would miss, by mutation analysis.')
+    .version(packageVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void shell.stdout.write(text),
+      writeErr: (text) => void shell.stdout.write(text),
+      outputError: () => {},
+    })
+    .addHelpText('after', programExamples);
+  addRun(program, shell, finish);
+  addInit(program, shell, finish);
+  addOperators(program, shell, finish);
+  return program;
+}
+
+function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  const run = program
+    .command('run', { isDefault: true })
+    .description('run the tests against mutants of the sources and report what survives (default)')
+    .argument(
+      '[paths...]',
+      'files, directories or globs to mutate; `money.ts:10-40` for some lines',
+    );
+  for (const flag of configFlags) run.addOption(configOption(flag));
+  run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(groups.general));
+  run
+    .addOption(new Option('--no-html', 'make no HTML report').helpGroup(groups.reports))
+    .addOption(
+      new Option('--json', "print the report schema's JSON to standard output").helpGroup(
+        groups.reports,
+      ),
+    )
+    .addOption(
+      new Option('--config <path>', 'the configuration file to use').helpGroup(groups.general),
+    )
+    .addOption(rootOption())
+    .addOption(
+      new Option('--verbose', 'say more about the set-up, and about errors').helpGroup(
+        groups.general,
+      ),
+    )
+    .addHelpText('after', runExamples)
+    .action(async (paths: string[], flags: RunFlags) => {
+      const { runCommand } = await import('./run-command.ts');
+      finish(await runCommand(paths, flags, shell));
+    });
+}
+
+function configOption({ flag, description, group, kind }: ConfigFlag): Option {
+  const option = new Option(flag, description).helpGroup(group);
+  switch (kind) {
+    case 'number':
+      return option.argParser(readNumber);
+    case 'texts':
+      return option.argParser((text: string, known: string[] | undefined) => [
+        ...(known ?? []),
+        text,
+      ]);
+    case 'names':
+      return option.argParser((text: string, known: string[] | undefined) => [
+        ...(known ?? []),
+        ...text.split(',').map((name) => name.trim()),
+      ]);
+    case 'text':
+    case 'off':
+      return option;
+  }
+}
+
+/** A number, or the text as it is where it is none: the configuration's schema says what is wrong with it. */
+function readNumber(text: string): number | string {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
+}
+
+function rootOption(): Option {
+  return new Option('--root <path>', 'the project to work on (default: here)').helpGroup(
+    groups.general,
+  );
+}
+
+function addInit(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  program
+    .command('init')
+    .description('write an assay.config file to start from')
+    .option('--force', 'overwrite the one that is there')
+    .addOption(rootOption())
+    .action(async (flags: { force?: true; root?: string }) => {
+      const { initCommand } = await import('./init-command.ts');
+      finish(await initCommand(flags, shell));
+    });
+}
+
+function addOperators(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  program
+    .command('operators')
+    .description('list the mutation operators')
+    .action(async () => {
+      const { operatorsCommand } = await import('./operators-command.ts');
+      finish(await operatorsCommand(shell));
+    });
+}
+
+const programExamples = `
+Examples:
+  $ assay                        run with the configuration, or without one
+  $ assay run src/money.ts       mutate one file only
+  $ assay run --help             all flags of a run
+  $ assay init                   write a configuration file
+
+Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold, ${exitCodes.unusable} wrong flags, configuration or project,
+${exitCodes.testsFail} tests fail without a mutant, ${exitCodes.bug} bug in Assay, ${exitCodes.interrupted} interrupted.
+`;
+
+const runExamples = `
+Examples:
+  $ assay run --break 80                         fail below a mutation score of 80 %
+  $ assay run 'src/**/*.ts' --operators AOR,ROR  some files, some operators
+  $ assay run src/money.ts:10-40 --top 3         some lines of one file
+  $ assay run --json > mutation.json             for other tools
+`;

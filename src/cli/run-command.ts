@@ -1,0 +1,126 @@
+import { relative, resolve } from 'node:path';
+
+import { UserError } from '../foundation/user-error.ts';
+import type { AnalysisResult } from '../model/analysis-result.ts';
+import { describeSetUp } from './describe-set-up.ts';
+import { divertWrites } from './divert-writes.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { openProject, type OpenedProject } from './open-project.ts';
+import { processClock } from './progress-clock.ts';
+import type { RunFlags } from './run-flags.ts';
+import type { Shell } from './shell.ts';
+import { showProgress } from './show-progress.ts';
+import { useColour } from './use-colour.ts';
+import { watchInterruption } from './watch-interruption.ts';
+import { writeText } from './write-text.ts';
+
+/**
+ * Runs a mutation analysis and reports on it: configuration, sources, analysis, reports. What only the reports
+ * need is loaded after the analysis. Throws a `UserError` where the run can't start, and after the reports where it was
+ * interrupted or the score is below the threshold.
+ *
+ * @param paths files, directories and globs to restrict the run to
+ */
+export async function runCommand(
+  paths: readonly string[],
+  flags: RunFlags,
+  shell: Shell,
+): Promise<ExitCode> {
+  const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
+  try {
+    const project = await openProject(paths, flags, shell.directory);
+    if (flags.verbose === true) await writeText(shell.stderr, describeSetUp(project));
+    const result = await analyseWithProgress(project, shell);
+    restore();
+    await report(result, project, flags, shell);
+    await requireSuccess(result, project.config.thresholds.break);
+    return exitCodes.ok;
+  } finally {
+    restore();
+  }
+}
+
+async function analyseWithProgress(project: OpenedProject, shell: Shell): Promise<AnalysisResult> {
+  const { analyseProject } = await import('./analyse-project.ts');
+  const progress = showProgress({
+    stream: shell.stderr,
+    ci: shell.environment['CI'] !== undefined,
+    colour: useColour(shell.stderr, shell.environment),
+    clock: processClock,
+  });
+  const interruption = watchInterruption(
+    process,
+    () => void shell.stderr.write('\nStopping; interrupt again to end at once.\n'),
+    () => process.exit(exitCodes.interrupted),
+  );
+  try {
+    const { root, sources, config } = project;
+    return await analyseProject(
+      {
+        root,
+        sources,
+        operators: config.operators,
+        concurrency: config.concurrency,
+        timeout: config.timeout,
+        typeCheck: config.typeCheck,
+        isolation: config.isolation,
+        tests: config.tests,
+        vitest: config.vitest,
+        cacheDirectory: resolve(root, config.cacheDirectory),
+        signal: interruption.signal,
+      },
+      { onProgress: progress.update },
+    );
+  } finally {
+    interruption.stop();
+    progress.stop();
+  }
+}
+
+async function report(
+  result: AnalysisResult,
+  project: OpenedProject,
+  flags: RunFlags,
+  shell: Shell,
+): Promise<void> {
+  const { config } = project;
+  const { writeReports } = await import('./write-reports.ts');
+  const { json, paths } = await writeReports(result, config);
+  if (flags.json === true) {
+    await writeText(shell.stdout, `${JSON.stringify(json)}\n`);
+  } else if (config.reporters.includes('terminal')) {
+    const { terminalReport } = await import('../report/terminal-report.ts');
+    const html = paths.get('html');
+    const text = terminalReport(result, {
+      colour: useColour(shell.stdout, shell.environment),
+      width: shell.stdout.columns ?? 100,
+      top: config.top,
+      reportPath: html === undefined ? undefined : relative(shell.directory, html),
+      breakAt: config.thresholds.break,
+      thresholds: config.thresholds,
+    });
+    await writeText(shell.stdout, text);
+  }
+}
+
+/** Throws a `UserError` where a result that was reported must not count as a success. */
+async function requireSuccess(result: AnalysisResult, breakAt: number | undefined): Promise<void> {
+  const [{ totalScore }, { meetsThreshold }] = await Promise.all([
+    import('../report/summarise-files.ts'),
+    import('../report/threshold.ts'),
+  ]);
+  if (result.interrupted) {
+    throw new UserError(
+      'interrupted',
+      'The run was stopped before every mutant had its verdict.',
+      'What was computed until then is in the reports.',
+    );
+  }
+  const { score } = totalScore(result);
+  if (score === undefined || meetsThreshold(score, breakAt)) return;
+  throw new UserError(
+    'score-below-threshold',
+    `The mutation score is ${score.toFixed(2)} %, below the threshold of ${breakAt} %.`,
+    'See the survivors in the report: each shows a fault that the tests would miss.',
+  );
+}

@@ -1,0 +1,14 @@
+/** What a command knows of the process it runs in. */
+export interface Shell {
+  /** Absolute path of the working directory. */
+  readonly directory: string;
+  readonly stdout: ShellStream;
+  readonly stderr: ShellStream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** A stream that may be a terminal. */
+export type ShellStream = NodeJS.WritableStream & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+};

@@ -1,0 +1,134 @@
+import type { OperatorName } from '../model/mutant.ts';
+import type { Span } from '../model/span.ts';
+import type { Node, ParsedFile } from '../syntax/parse.ts';
+import { walk } from '../syntax/walk.ts';
+import { isCondition } from './condition.ts';
+import { enclosureOf, type Enclosure } from './flat-name.ts';
+import { isNeverMutated } from './never-mutated.ts';
+import { readsAsTypeArgument } from './misreading.ts';
+import type {
+  EnclosingFunction,
+  MutationOperator,
+  OperatorContext,
+  Replacement,
+} from './operator.ts';
+import type { MutationSite } from './site.ts';
+import { continuesLine, isTerminated, neighbour, startedBy } from './statement-start.ts';
+import { kindReader } from './syntactic-kind.ts';
+import type { TypeFacts, ValueKind } from './type-facts.ts';
+
+/** A replacement with the operator that gave it. */
+export interface Alternative extends Replacement {
+  readonly operator: OperatorName;
+}
+
+/** A mutation site whose mutants have no identity yet. */
+export interface SiteDraft extends Omit<MutationSite, 'mutants'> {
+  readonly functionName: string;
+  readonly alternatives: readonly Alternative[];
+}
+
+/**
+ * Asks every operator about every node of a file, in one walk. The sites come in source order, an outer one before
+ * those inside it.
+ */
+export function collectSites(
+  parsed: ParsedFile,
+  operators: readonly MutationOperator[],
+  types: TypeFacts | undefined,
+): SiteDraft[] {
+  const sites: SiteDraft[] = [];
+  const context = new WalkContext(parsed.text, types);
+  walk(parsed.program, {
+    enter(node, ancestors) {
+      if (isNeverMutated(node, ancestors.at(-1))) return 'skip';
+      context.moveTo(node, ancestors);
+      const alternatives = alternativesTo(node, operators, context);
+      if (alternatives.length > 0) sites.push(siteOf(node, alternatives, context));
+      return undefined;
+    },
+  });
+  return sites;
+}
+
+/** The operators' view of the node that the walk has come to. */
+class WalkContext implements OperatorContext {
+  readonly text: string;
+  readonly types: TypeFacts | undefined;
+  readonly kindOf: (node: Node) => ValueKind;
+  ancestors: readonly Node[] = [];
+  #node: Node | undefined;
+  #enclosure: Enclosure | undefined;
+
+  constructor(text: string, types: TypeFacts | undefined) {
+    this.text = text;
+    this.types = types;
+    this.kindOf = kindReader(types);
+  }
+
+  moveTo(node: Node, ancestors: readonly Node[]): void {
+    this.ancestors = ancestors;
+    this.#node = node;
+    this.#enclosure = undefined;
+  }
+
+  get isCondition(): boolean {
+    return this.#node !== undefined && isCondition(this.#node, this.ancestors);
+  }
+
+  get enclosure(): Enclosure {
+    const path = this.#node === undefined ? [] : [...this.ancestors, this.#node];
+    this.#enclosure ??= enclosureOf(path);
+    return this.#enclosure;
+  }
+
+  get enclosingFunction(): EnclosingFunction | undefined {
+    return this.enclosure.enclosingFunction;
+  }
+
+  slice(span: Span): string {
+    return this.text.slice(span.start, span.end);
+  }
+}
+
+function alternativesTo(
+  node: Node,
+  operators: readonly MutationOperator[],
+  context: OperatorContext,
+): readonly Alternative[] {
+  const found = new Map<string, Alternative>();
+  for (const operator of operators) {
+    for (const replacement of operator.replacements(node, context)) {
+      if (!found.has(replacement.text) && isDistinct(replacement.text, node, context)) {
+        found.set(replacement.text, { ...replacement, operator: operator.name });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** False for the original itself, and for a text that what stands before it would make something else of. */
+function isDistinct(text: string, node: Node, context: OperatorContext): boolean {
+  const original = context.slice(node);
+  if (text === original) return false;
+  if (node.type === 'UnaryExpression' && readsAsTypeArgument(node, context)) return false;
+  if (!continuesLine(text) || continuesLine(original)) return true;
+  const started = startedBy(node, context.ancestors);
+  if (started?.type !== 'ExpressionStatement') return true;
+  const parent = context.ancestors[context.ancestors.indexOf(started) - 1];
+  const previous = neighbour(started, parent, -1);
+  return previous === undefined || isTerminated(previous, context.text);
+}
+
+function siteOf(node: Node, alternatives: readonly Alternative[], context: WalkContext): SiteDraft {
+  const { name, enclosingFunction } = context.enclosure;
+  const owner = enclosingFunction?.node;
+  return {
+    span: { start: node.start, end: node.end },
+    kind: node.type.endsWith('Statement') ? 'statement' : 'expression',
+    condition: context.isCondition,
+    ...(owner === undefined ? {} : { functionSpan: { start: owner.start, end: owner.end } }),
+    functionName: name,
+    alternatives,
+  };
+}

@@ -1,0 +1,51 @@
+import type { OperatorName } from '../model/mutant.ts';
+import type { Span } from '../model/span.ts';
+import type { Node } from '../syntax/parse.ts';
+import type { Probe } from './site.ts';
+import type { TypeFacts, ValueKind } from './type-facts.ts';
+
+/**
+ * One alternative to a node. Putting `text` in place of the node's own text, with no further brackets, yields
+ * the intended program; operators build it with `replacement-text.ts`, which adds the brackets that takes.
+ */
+export interface Replacement {
+  readonly text: string;
+  readonly probe: Probe;
+}
+
+/** A function node: one of these encloses every `return`. */
+export type FunctionNode = Extract<
+  Node,
+  { type: 'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression' }
+>;
+
+/** The innermost function whose body holds a node. */
+export interface EnclosingFunction {
+  readonly node: FunctionNode;
+  readonly isConstructor: boolean;
+}
+
+/** What an operator may know of the node it is asked about. Valid during the call only. */
+export interface OperatorContext {
+  /** The whole source text. */
+  readonly text: string;
+  /** From the program to the node's parent. */
+  readonly ancestors: readonly Node[];
+  /** Only the truthiness of the node's value matters. */
+  readonly isCondition: boolean;
+  /** Undefined outside of function bodies: at module level, in parameters and in field initialisers. */
+  readonly enclosingFunction: EnclosingFunction | undefined;
+  readonly types: TypeFacts | undefined;
+  slice(span: Span): string;
+  /** What types, or else syntax, tell of an expression's values. */
+  kindOf(node: Node): ValueKind;
+}
+
+/** A rule that seeds one class of faults (thesis, table 4.3). */
+export interface MutationOperator {
+  readonly name: OperatorName;
+  /** What it does, as one short phrase. */
+  readonly description: string;
+  /** The alternatives to a node; empty where the operator does not apply. */
+  replacements(node: Node, context: OperatorContext): Iterable<Replacement>;
+}

@@ -1,0 +1,34 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { ValueKind } from '../type-facts.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { replaceOperators } from '../replace-operators.ts';
+
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  '+': ['-', '*', '/', '%'],
+  '-': ['+', '*', '/', '%'],
+  '*': ['+', '-', '/', '%'],
+  '/': ['+', '-', '*', '%'],
+  '%': ['+', '-', '*', '/'],
+  '**': ['*', '/'],
+};
+
+/** Operands for which `+` is something other than addition. */
+const notAddition: ReadonlySet<ValueKind> = new Set(['string', 'object', 'nullish', 'mixed']);
+
+/**
+ * Arithmetic operator replacement: each of `+ - * / %` by the four others, `**` by the two nearest, and the
+ * same for the compound assignments. A `+` that joins strings is left alone: no other operator is sensible there.
+ */
+export const aor: MutationOperator = {
+  name: 'AOR',
+  description: 'Arithmetic operator replacement',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    return joinsStrings(node, context) ? [] : replaceOperators(node, alternatives, context);
+  },
+};
+
+function joinsStrings(node: Node, context: OperatorContext): boolean {
+  if (node.type !== 'BinaryExpression' && node.type !== 'AssignmentExpression') return false;
+  if (node.operator !== '+' && node.operator !== '+=') return false;
+  return [node.left, node.right].some((operand) => notAddition.has(context.kindOf(operand)));
+}

@@ -1,0 +1,63 @@
+import type { Node } from '../../syntax/parse.ts';
+import { isEffectFree } from '../effect-free.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { constantText, operandAlone, withOperator } from '../replacement-text.ts';
+import type { Probe } from '../site.ts';
+
+type Logical = Extract<Node, { type: 'LogicalExpression' }>;
+
+/**
+ * Conditional operator replacement with the sufficient replacements of the thesis (6.2, tables 6.1 and 6.3):
+ * `a && b` becomes `a`, `b`, `a === b` and `false`; `a || b` becomes `a`, `b`, `a !== b` and `true`. Each differs from
+ * the original for exactly one combination of truth values, so together they subsume every other replacement and
+ * every insertion of `!`.
+ *
+ * JavaScript's `&&` and `||` yield an operand, not a boolean. So the constants are only used where truthiness alone
+ * matters or both operands are booleans, and the (in)equality only with boolean operands. `a ?? b` has two input
+ * classes, `a` nullish or not; `a` differs on the first and `b` on the second. `a &&= b`, `a ||= b` and `a ??= b`
+ * become `a = b`; the other operand alone is what deleting the statement (STD) amounts to.
+ */
+export const cor: MutationOperator = {
+  name: 'COR',
+  description: 'Conditional operator replacement',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type === 'AssignmentExpression' && /^(?:&&|\|\||\?\?)=$/.test(node.operator)) {
+      return [{ text: withOperator(node, '=', context), probe: { kind: 'always' } }];
+    }
+    if (node.type !== 'LogicalExpression') return [];
+    const operands = replaceByOperands(node, context);
+    return node.operator === '??' ? operands : [...operands, ...replaceAsBooleans(node, context)];
+  },
+};
+
+function replaceByOperands(node: Logical, context: OperatorContext): readonly Replacement[] {
+  return [
+    {
+      text: operandAlone(node.left, node, context),
+      probe: isEffectFree(node.right) ? { kind: 'left' } : { kind: 'always' },
+    },
+    {
+      text: operandAlone(node.right, node, context),
+      probe: isEffectFree(node.left) ? { kind: 'right' } : { kind: 'always' },
+    },
+  ];
+}
+
+function replaceAsBooleans(node: Logical, context: OperatorContext): readonly Replacement[] {
+  const [comparison, constant] = node.operator === '&&' ? ['===', 'false'] : ['!==', 'true'];
+  const areBoolean = [node.left, node.right].every((each) => context.kindOf(each) === 'boolean');
+  const replacements: Replacement[] = [];
+  if (areBoolean) {
+    const probe: Probe = isEffectFree(node.right)
+      ? { kind: 'binary', operator: comparison }
+      : { kind: 'always' };
+    replacements.push({ text: withOperator(node, comparison, context), probe });
+  }
+  if (areBoolean || context.isCondition) {
+    const probe: Probe = isEffectFree(node)
+      ? { kind: 'constant', text: constant }
+      : { kind: 'always' };
+    replacements.push({ text: constantText(constant, node, context), probe });
+  }
+  return replacements;
+}

@@ -1,0 +1,32 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { replaceOperators } from '../replace-operators.ts';
+import { withoutBrackets } from '../replacement-text.ts';
+
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  '&': ['|', '^'],
+  '|': ['&', '^'],
+  '^': ['&', '|'],
+};
+
+/** `x | 0` and `x ^ 0` are the same function. */
+const beforeZero: Readonly<Record<string, readonly string[]>> = {
+  '&': ['|'],
+  '|': ['&'],
+  '^': ['&'],
+};
+
+/** Logical operator replacement: the bitwise `& | ^` by each other, and the same for `&= |= ^=`. */
+export const lor: MutationOperator = {
+  name: 'LOR',
+  description: 'Logical (bitwise) operator replacement',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    return replaceOperators(node, hasZeroOnTheRight(node) ? beforeZero : alternatives, context);
+  },
+};
+
+function hasZeroOnTheRight(node: Node): boolean {
+  if (node.type !== 'BinaryExpression' && node.type !== 'AssignmentExpression') return false;
+  const right = withoutBrackets(node.right);
+  return right.type === 'Literal' && right.value === 0;
+}

@@ -1,0 +1,71 @@
+import { UserError } from '../foundation/user-error.ts';
+import type { SourceSelection } from '../model/source-selection.ts';
+import { matchGlobs, matchSources, type SourceSearch } from './match-sources.ts';
+import { readSourcePattern, type SourcePattern } from './source-pattern.ts';
+import { intersectSets, type SourceSet } from './source-set.ts';
+import { usualPlaces } from './usual-places.ts';
+
+/** What to look for. */
+export interface SourceQuery {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** The configuration's `mutate`. */
+  readonly mutate: readonly string[];
+  /** Files, directories and globs that the run is restricted to; empty for no restriction. */
+  readonly paths: readonly string[];
+}
+
+/**
+ * Finds the files to mutate, sorted by path. Where the query has paths, what `mutate` selects is narrowed to them;
+ * where `mutate` selects nothing, the paths alone say what to mutate; with neither, the first of the usual places
+ * that has a source file. Throws a `UserError` where nothing is found.
+ */
+export async function discoverSources(query: SourceQuery): Promise<SourceSelection[]> {
+  const { root } = query;
+  const read = (pattern: string): SourcePattern => readSourcePattern(root, pattern);
+  const exclusions = query.mutate.filter(isExclusion).map((pattern) => pattern.slice(1));
+  const mutate = query.mutate.filter((pattern) => !isExclusion(pattern)).map(read);
+  const set = await select({ root, exclusions }, mutate, query.paths.map(read));
+  if (set.size === 0) throw noSources(query);
+  return [...set]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, lines]) => (lines === undefined ? { file } : { file, lines }));
+}
+
+async function select(
+  search: SourceSearch,
+  mutate: readonly SourcePattern[],
+  paths: readonly SourcePattern[],
+): Promise<SourceSet> {
+  if (mutate.length === 0 && paths.length === 0) return searchUsualPlaces(search);
+  if (mutate.length === 0) return matchSources(search, paths);
+  if (paths.length === 0) return matchSources(search, mutate);
+  return intersectSets(await matchSources(search, mutate), await matchSources(search, paths));
+}
+
+async function searchUsualPlaces(search: SourceSearch): Promise<SourceSet> {
+  for (const globs of usualPlaces) {
+    const files = await matchGlobs(search, globs);
+    if (files.length > 0) return new Map(files.map((file) => [file, undefined]));
+  }
+  return new Map();
+}
+
+function isExclusion(pattern: string): boolean {
+  return pattern.startsWith('!');
+}
+
+function noSources({ root, mutate, paths }: SourceQuery): UserError {
+  const positive = mutate.filter((pattern) => !isExclusion(pattern));
+  const tried = [
+    ...(paths.length === 0 ? [] : [`the paths ${paths.join(', ')}`]),
+    ...(positive.length === 0 ? [] : [`mutate: ${positive.join(', ')}`]),
+  ];
+  if (tried.length === 0) tried.push(usualPlaces.flat().join(', '));
+  return new UserError(
+    'no-sources',
+    `There is no source file to mutate: tried ${tried.join(' within ')}; tests, type declarations and generated files don't count.`,
+    "Say what to mutate, such as `mutate: ['source/**/*.ts']` in assay.config.ts or `assay run source`.",
+    root,
+  );
+}

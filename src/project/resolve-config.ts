@@ -1,0 +1,138 @@
+import { UserError } from '../foundation/user-error.ts';
+import { operatorNames } from '../model/mutant.ts';
+import { type AssayConfig, reporterNames, type ResolvedConfig } from './config.ts';
+
+/** What defaults depend on. */
+export interface Surroundings {
+  /** How many cores this process may use. */
+  readonly cores: number;
+  /** Whether the root has a `node_modules` directory to keep a cache in. */
+  readonly hasNodeModules: boolean;
+}
+
+/** The defaults, with the concurrency as a share of the cores. */
+export const defaults: Omit<ResolvedConfig, 'concurrency'> & { readonly concurrency: string } = {
+  mutate: [],
+  tests: [],
+  operators: operatorNames,
+  runner: 'auto',
+  vitest: { projects: [] },
+  concurrency: '100%',
+  timeout: { factor: 8, constant: 1000, test: 60_000 },
+  typeCheck: true,
+  isolation: 'auto',
+  reporters: ['terminal', 'html'],
+  reports: { directory: 'reports/assay' },
+  thresholds: { high: 80, low: 60 },
+  top: 10,
+  cacheDirectory: 'node_modules/.cache/assay',
+};
+
+/** Where the cache goes in a project without `node_modules`. */
+export const cacheWithoutNodeModules = '.assay';
+
+/**
+ * Merges the defaults, what the configuration file says and what the flags say; the later ones win. A list with
+ * nothing but exclusions (`!name`) adds them to the list it would otherwise replace. Throws a `UserError` where
+ * the parts fit only one by one.
+ */
+export function resolveConfig(
+  file: AssayConfig,
+  flags: AssayConfig,
+  surroundings: Surroundings,
+): ResolvedConfig {
+  const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
+    flags[key] ?? file[key];
+  return {
+    mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
+    tests: extend(extend(defaults.tests, file.tests), flags.tests),
+    operators: resolveOperators(file, flags),
+    runner: last('runner') ?? defaults.runner,
+    vitest: resolveVitest(file.vitest, flags.vitest),
+    concurrency: workers(last('concurrency') ?? defaults.concurrency, surroundings.cores),
+    timeout: {
+      factor: flags.timeout?.factor ?? file.timeout?.factor ?? defaults.timeout.factor,
+      constant: flags.timeout?.constant ?? file.timeout?.constant ?? defaults.timeout.constant,
+      test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
+    },
+    typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    isolation: last('isolation') ?? defaults.isolation,
+    reporters: chosen(
+      reporterNames,
+      extend(extend(defaults.reporters, file.reporters), flags.reporters),
+    ),
+    reports: {
+      directory: flags.reports?.directory ?? file.reports?.directory ?? defaults.reports.directory,
+    },
+    thresholds: resolveThresholds(file.thresholds, flags.thresholds),
+    top: last('top') ?? defaults.top,
+    cacheDirectory: last('cacheDirectory') ?? defaultCache(surroundings),
+  };
+}
+
+/** The given list; or the base with the list's exclusions added, where it has nothing else. */
+function extend(base: readonly string[], given: readonly string[] | undefined): readonly string[] {
+  if (given === undefined) return base;
+  return given.every(isExclusion) ? [...base, ...given] : given;
+}
+
+function isExclusion(pattern: string): boolean {
+  return pattern.startsWith('!');
+}
+
+/** The names that a selection leaves, in their own order. */
+function chosen<Name extends string>(
+  names: readonly Name[],
+  selection: readonly string[],
+): readonly Name[] {
+  return names.filter((name) => selection.includes(name) && !selection.includes(`!${name}`));
+}
+
+function resolveOperators(file: AssayConfig, flags: AssayConfig): ResolvedConfig['operators'] {
+  const selection = extend(extend(defaults.operators, file.operators), flags.operators);
+  const operators = chosen(operatorNames, selection);
+  if (operators.length > 0) return operators;
+  throw new UserError(
+    'config-invalid',
+    `operators: ${selection.join(', ')} leaves no mutation operator to use`,
+    `Name at least one of ${operatorNames.join(', ')}.`,
+  );
+}
+
+function resolveVitest(
+  file: AssayConfig['vitest'],
+  flags: AssayConfig['vitest'],
+): ResolvedConfig['vitest'] {
+  const projects = flags?.projects ?? file?.projects ?? defaults.vitest.projects;
+  const config = flags?.config ?? file?.config;
+  return config === undefined ? { projects } : { projects, config };
+}
+
+/** A threshold that isn't given follows the other one where its default would be on the wrong side of it. */
+function resolveThresholds(
+  file: AssayConfig['thresholds'],
+  flags: AssayConfig['thresholds'],
+): ResolvedConfig['thresholds'] {
+  const givenHigh = flags?.high ?? file?.high;
+  const givenLow = flags?.low ?? file?.low;
+  const high = givenHigh ?? Math.max(defaults.thresholds.high, givenLow ?? 0);
+  const low = givenLow ?? Math.min(defaults.thresholds.low, high);
+  if (low > high) {
+    throw new UserError(
+      'config-invalid',
+      `thresholds.low: ${low} is above thresholds.high, ${high}`,
+      `Set thresholds.low to ${high} or less.`,
+    );
+  }
+  const least = flags?.break ?? file?.break;
+  return least === undefined ? { high, low } : { high, low, break: least };
+}
+
+function workers(concurrency: number | string, cores: number): number {
+  if (typeof concurrency === 'number') return concurrency;
+  return Math.max(1, Math.floor((cores * Number.parseInt(concurrency, 10)) / 100));
+}
+
+function defaultCache({ hasNodeModules }: Surroundings): string {
+  return hasNodeModules ? defaults.cacheDirectory : cacheWithoutNodeModules;
+}

@@ -1,0 +1,16 @@
+export type {
+  AnalysisHooks,
+  AnalysisOptions,
+  ProgressState,
+} from '../analysis/analysis-options.ts';
+export { analyseProject as analyse } from '../cli/analyse-project.ts';
+export { UserError } from '../foundation/user-error.ts';
+export type { AnalysisResult, Notice, SourceFile, Timings } from '../model/analysis-result.ts';
+export type { MutantStatus } from '../model/mutant-status.ts';
+export type { Mutant, OperatorName } from '../model/mutant.ts';
+export { mutationScore, type MutationScore } from '../model/mutation-score.ts';
+export type { LineRange, SourceSelection } from '../model/source-selection.ts';
+export type { Test } from '../model/test.ts';
+export type { Isolation, JudgedMutant, Verdict, VerdictReason } from '../model/verdict.ts';
+export type { AssayConfig } from '../project/config.ts';
+export { defineConfig } from './config.ts';

@@ -1,0 +1,65 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import type { Verdict, VerdictReason } from '../model/verdict.ts';
+import { countOf, formatCount, formatDuration } from './format-number.ts';
+
+/**
+ * Why a mutant has its status, in sentences for a person: the failing test's message for a killed mutant, what
+ * was reached and changed for a survivor. Undefined where the status says it all.
+ */
+export function describeVerdict(verdict: Verdict): string | undefined {
+  if (verdict.reason !== undefined) return describeReason(verdict.reason, verdict);
+  if (verdict.status === 'Survived') return describeSurvival(verdict);
+  if (verdict.status === 'NoCoverage') return 'No test reaches it.';
+  return undefined;
+}
+
+/**
+ * How many tests reach a survivor and how many of them it infects, as one sentence. To infect a test is to make a
+ * difference in it: to a value, or to what is done.
+ */
+function describeSurvival({ coveredBy, infectedBy }: Verdict): string {
+  const reaching = coveredBy.length;
+  const infecting = infectedBy.length;
+  const reach = `${countOf(reaching, 'test')} ${reaching === 1 ? 'reaches' : 'reach'} it`;
+  if (infecting === 0)
+    return `${reach}; it makes no difference ${reaching === 1 ? 'there' : 'in any of them'}.`;
+  if (reaching === 1) return `${reach}; it makes a difference there, yet it passes.`;
+  const where = infecting === reaching ? 'each' : `${formatCount(infecting)} of them`;
+  return `${reach}; it makes a difference in ${where}, yet all pass.`;
+}
+
+function describeReason(reason: VerdictReason, verdict: Verdict): string {
+  switch (reason.kind) {
+    case 'not-infected':
+      return describeSurvival(verdict);
+    case 'test-failed':
+      return plain(reason.message);
+    case 'hook-failed':
+      return `A hook failed: ${plain(reason.message)}`;
+    case 'file-failed':
+      return `The test file failed to load: ${plain(reason.message)}`;
+    case 'unhandled-error':
+      return `An error that nothing handled: ${plain(reason.message)}`;
+    case 'loop-fuel-exhausted':
+      return 'A loop or recursion ran far longer than it does unmutated.';
+    case 'never-settles':
+      return 'The test awaits a promise that can no longer settle.';
+    case 'wall-clock':
+      return `No end within ${formatDuration(reason.limit)}.`;
+    case 'worker-crashed':
+      return `The worker crashed: ${plain(reason.message)}`;
+    case 'does-not-compile':
+      return `The compiler rejects it: ${plain(reason.message)}`;
+    case 'ignored-by-comment':
+      return plain(reason.message) || 'Ignored by a comment.';
+    case 'flaky-tests':
+      return `Left undecided by flaky tests: ${reason.tests.map(plain).join('; ')}`;
+    case 'not-executed':
+      return plain(reason.message) || 'Not executed.';
+  }
+}
+
+function plain(message: string): string {
+  return stripVTControlCharacters(message);
+}

@@ -1,0 +1,66 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const plainAscii = /^[\x20-\x7e]*$/;
+const halfwidth = /^[\uff61-\uffdc]/;
+const wide =
+  /^(?:\p{Emoji_Presentation}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])/u;
+const invisible = /^[\p{Mark}\p{Cf}]/u;
+
+/** How many columns of a terminal a text takes: wide characters count two, combining marks none. */
+export function displayWidth(text: string): number {
+  if (plainAscii.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  return width;
+}
+
+/**
+ * The part of a text between two display columns (from 0, `to` exclusive). A wide character that is cut by
+ * either edge becomes a space, so that what follows stays in its column.
+ */
+export function sliceColumns(text: string, from: number, to: number): string {
+  if (plainAscii.test(text)) return text.slice(from, Math.max(from, to));
+  let column = 0;
+  let slice = '';
+  for (const { segment } of segmenter.segment(text)) {
+    const end = column + graphemeWidth(segment);
+    if (column >= from && end <= to) slice += segment;
+    else if (column < to && end > from)
+      slice += ' '.repeat(Math.min(end, to) - Math.max(column, from));
+    column = end;
+    if (column >= to) break;
+  }
+  return slice;
+}
+
+/** Cuts a text to at most `width` columns, with an ellipsis where something is left out at the end. */
+export function clipEnd(text: string, width: number): string {
+  return displayWidth(text) <= width ? text : `${sliceColumns(text, 0, width - 1).trimEnd()}…`;
+}
+
+/** Fills a text with spaces on its right up to `width` columns. */
+export function padRight(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+/** Fills a text with spaces on its left up to `width` columns. */
+export function padLeft(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - displayWidth(text))) + text;
+}
+
+/**
+ * A text that can't disturb the terminal: escape sequences are removed, line breaks and tabs become spaces,
+ * other control characters and characters that turn the writing direction become a replacement character.
+ */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (invisible.test(grapheme)) return 0;
+  if (halfwidth.test(grapheme)) return 1;
+  return wide.test(grapheme) || grapheme.includes('\ufe0f') ? 2 : 1;
+}

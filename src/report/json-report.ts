@@ -1,0 +1,109 @@
+import type {
+  FileResult,
+  MutantResult,
+  MutationTestResult,
+  TestDefinition,
+  TestFile,
+} from 'mutation-testing-report-schema/api';
+
+import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { JudgedMutant } from '../model/verdict.ts';
+import { comparePlace, compareText } from './compare.ts';
+import { describeVerdict } from './describe-verdict.ts';
+import { groupBy } from './group-by.ts';
+import { operatorTitle } from './operator-title.ts';
+import { defaultThresholds, type Thresholds } from './threshold.ts';
+
+/** What a JSON report says beside the result itself. */
+export interface JsonReportOptions {
+  /** Assay's own version. */
+  readonly version: string;
+  readonly thresholds?: Thresholds | undefined;
+  /** The resolved configuration; it must be plain JSON. */
+  readonly config?: object | undefined;
+  /** Texts of test files by path, so that the report can show the tests in place. */
+  readonly testSources?: ReadonlyMap<string, string> | undefined;
+}
+
+/**
+ * The result in the format of `mutation-testing-report-schema`, version 2: complete, in an order that depends
+ * on nothing but the result. Tests get short ids (their position in `result.tests`), because every mutant
+ * names all the tests that reach it.
+ */
+export function jsonReport(result: AnalysisResult, options: JsonReportOptions): MutationTestResult {
+  const ids = new Map(result.tests.map((test, index) => [test.id, String(index)]));
+  const { high, low } = options.thresholds ?? defaultThresholds;
+  return {
+    schemaVersion: '2',
+    thresholds: { high: Math.round(high), low: Math.round(low) },
+    projectRoot: result.root,
+    files: filesOf(result, ids),
+    testFiles: testFilesOf(result, ids, options.testSources),
+    performance: {
+      setup: result.timings.startUp,
+      initialRun: result.timings.observe,
+      mutation: result.timings.execute,
+    },
+    framework: { name: 'Assay', version: options.version, dependencies: { ...result.versions } },
+    ...(options.config === undefined ? {} : { config: options.config }),
+  };
+}
+
+type TestIds = ReadonlyMap<string, string>;
+
+function filesOf(result: AnalysisResult, ids: TestIds): Record<string, FileResult> {
+  const mutants = groupBy(result.judged, ({ mutant }) => mutant.file);
+  const files = [...result.sources]
+    .sort((a, b) => compareText(a.path, b.path))
+    .map(({ path, text, language }): [string, FileResult] => {
+      const ofFile = mutants.get(path) ?? [];
+      mutants.delete(path);
+      ofFile.sort((a, b) => comparePlace(a.mutant, b.mutant));
+      return [path, { language, source: text, mutants: ofFile.map((one) => mutantOf(one, ids)) }];
+    });
+  for (const path of mutants.keys())
+    throw new Error(`The result has mutants but no text of ${path}`);
+  return Object.fromEntries(files);
+}
+
+function mutantOf({ mutant, verdict }: JudgedMutant, ids: TestIds): MutantResult {
+  const reason = describeVerdict(verdict);
+  const { start, end } = mutant.location;
+  return {
+    id: mutant.id,
+    mutatorName: mutant.operator,
+    description: descriptionOf(mutant.operator, mutant.functionName),
+    location: { start: { ...start }, end: { ...end } },
+    replacement: mutant.replacement,
+    status: verdict.status,
+    static: mutant.functionName === '',
+    coveredBy: verdict.coveredBy.map((test) => ids.get(test) ?? test),
+    killedBy: verdict.killedBy === undefined ? [] : [ids.get(verdict.killedBy) ?? verdict.killedBy],
+    testsCompleted: verdict.testsRun,
+    ...(reason === undefined ? {} : { statusReason: reason }),
+  };
+}
+
+function descriptionOf(operator: string, functionName: string): string {
+  const title = operatorTitle(operator) ?? operator;
+  return functionName === '' ? title : `${title} in ${functionName}`;
+}
+
+function testFilesOf(
+  result: AnalysisResult,
+  ids: TestIds,
+  sources: ReadonlyMap<string, string> | undefined,
+): Record<string, TestFile> {
+  const files = [...groupBy(result.tests, (test) => test.file)]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([path, tests]): [string, TestFile] => {
+      const source = sources?.get(path);
+      const definitions = tests.map((test): TestDefinition => {
+        const { id, name, location } = test;
+        const place = location === undefined ? {} : { location: { start: { ...location } } };
+        return { id: ids.get(id) ?? id, name, ...place };
+      });
+      return [path, { tests: definitions, ...(source === undefined ? {} : { source }) }];
+    });
+  return Object.fromEntries(files);
+}

@@ -1,0 +1,20 @@
+import type { OperatorName } from '../model/mutant.ts';
+
+const titles: Record<OperatorName, string> = {
+  AOR: 'arithmetic operator',
+  LOR: 'bitwise operator',
+  COR: 'logical operator',
+  ROR: 'relational operator',
+  SOR: 'shift operator',
+  ORU: 'unary operator',
+  LVR: 'literal value',
+  EVR: 'expression value',
+  STD: 'statement deleted',
+};
+
+const byName = new Map<string, string>(Object.entries(titles));
+
+/** What a mutation operator changes, in words a user knows; undefined for an unknown name. */
+export function operatorTitle(operator: string): string | undefined {
+  return byName.get(operator);
+}

@@ -1,0 +1,51 @@
+import type { MutantStatus } from '../model/mutant-status.ts';
+import { countOf } from './format-number.ts';
+import type { FileSummary } from './summarise-files.ts';
+
+/** A row of a summary table: one file, or several together. */
+export interface SummaryRow {
+  readonly kind: 'file' | 'several';
+  readonly label: string;
+  readonly score: number | undefined;
+  readonly counts: Readonly<Record<MutantStatus, number>>;
+}
+
+const mostRows = 30;
+
+/**
+ * One row per file, in the given order (most undetected mutants first). A large project shows its first thirty
+ * files, those with nothing undetected excepted, and sums up the others in a last row.
+ */
+export function summaryRows(files: readonly FileSummary[]): SummaryRow[] {
+  if (files.length <= mostRows) return files.map(rowOf);
+  const open = files.filter(({ score }) => score.valid > score.detected);
+  const shown = new Set(open.slice(0, mostRows));
+  const others = files.filter((file) => !shown.has(file));
+  return [...[...shown].map(rowOf), sumOf(others)];
+}
+
+function rowOf({ path, score }: FileSummary): SummaryRow {
+  return { kind: 'file', label: path, score: score.score, counts: score.counts };
+}
+
+function sumOf(files: readonly FileSummary[]): SummaryRow {
+  const sum = (status: MutantStatus): number =>
+    files.reduce((total, { score }) => total + score.counts[status], 0);
+  const counts = {
+    Killed: sum('Killed'),
+    Timeout: sum('Timeout'),
+    Survived: sum('Survived'),
+    NoCoverage: sum('NoCoverage'),
+    CompileError: sum('CompileError'),
+    RuntimeError: sum('RuntimeError'),
+    Ignored: sum('Ignored'),
+    Pending: sum('Pending'),
+  };
+  const valid = files.reduce((total, { score }) => total + score.valid, 0);
+  return {
+    kind: 'several',
+    label: countOf(files.length, 'more file'),
+    score: valid === 0 ? undefined : (100 * (counts.Killed + counts.Timeout)) / valid,
+    counts,
+  };
+}

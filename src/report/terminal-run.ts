@@ -1,0 +1,59 @@
+import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { Isolation } from '../model/verdict.ts';
+import { countOf, formatCount, formatDuration, formatRate } from './format-number.ts';
+
+/**
+ * How the verdicts were reached, one sentence a line: how many mutants were executed and how, how many were
+ * settled without an execution and why, and where the time went.
+ */
+export function terminalRun(result: AnalysisResult): string[] {
+  return [...executedLine(result), ...settledLine(result), timingLine(result)];
+}
+
+function executedLine({ judged }: AnalysisResult): string[] {
+  const at = (level: Isolation): number =>
+    judged.filter(({ verdict }) => verdict.isolation === level).length;
+  const executed = judged.length - at('none');
+  if (executed === 0) return [];
+  const runs = judged.reduce((sum, { verdict }) => sum + verdict.testsRun, 0);
+  const apart = listOf([
+    [at('warm'), 'with modules loaded anew'],
+    [at('cold'), 'in a fresh worker'],
+  ]);
+  const of = `${formatCount(executed)} of ${countOf(judged.length, 'mutant')}`;
+  return [`Executed ${of} in ${countOf(runs, 'test run')}${apart === '' ? '' : ` (${apart})`}.`];
+}
+
+function settledLine({ judged }: AnalysisResult): string[] {
+  const settled = judged.filter(({ verdict }) => verdict.isolation === 'none');
+  const because = (kind: string): number =>
+    settled.filter(({ verdict }) => verdict.reason?.kind === kind).length;
+  const uncovered = settled.filter(({ verdict }) => verdict.status === 'NoCoverage').length;
+  const reasons = listOf([
+    [uncovered, 'that no test reaches'],
+    [because('not-infected'), 'that make no difference in any test'],
+  ]);
+  return reasons === '' ? [] : [`Settled without execution: ${reasons}.`];
+}
+
+function timingLine({ judged, timings }: AnalysisResult): string {
+  const { total, startUp, observe, execute, firstVerdict } = timings;
+  const executed = judged.filter(({ verdict }) => verdict.isolation !== 'none').length;
+  const pace =
+    executed > 0 && execute > 0 ? ` (${formatRate((1000 * executed) / execute)} mutants/s)` : '';
+  const phases = [
+    `start-up ${formatDuration(startUp)}`,
+    `observe ${formatDuration(observe)}`,
+    `execute ${formatDuration(execute)}${pace}`,
+  ];
+  const first =
+    firstVerdict === undefined ? '' : ` First verdict after ${formatDuration(firstVerdict)}.`;
+  return `Took ${formatDuration(total)}: ${phases.join(', ')}.${first}`;
+}
+
+function listOf(parts: readonly (readonly [count: number, what: string])[]): string {
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatCount(count)} ${what}`)
+    .join(', ');
+}

@@ -1,0 +1,136 @@
+import type { IndexRanges } from '../runtime/protocol.ts';
+
+/**
+ * Jobs and what comes back from them: plain data that crosses process borders as JSON. Tests are named by their
+ * ordinal in the file's collection order, mutants by their dense index in the build.
+ */
+
+/** Run every test of a file without a mutant and record what it reaches and infects. */
+export interface ObserveJob {
+  readonly kind: 'observe';
+  /** Run each test twice in the same instance and compare its traces. */
+  readonly repeat: boolean;
+  /** Milliseconds that one test may take by the wall clock. */
+  readonly limit: number;
+}
+
+/** A mutant-free figure of one test that its later runs are compared with. */
+export interface TestBaseline {
+  readonly ordinal: number;
+  readonly name: string;
+  /** Loop steps burnt by an unmutated run. */
+  readonly fuel: number;
+  /** Milliseconds that one run may take by the wall clock. */
+  readonly limit: number;
+  /** It is not skipped. */
+  readonly runs: boolean;
+}
+
+/** Run the live mutants of one test file. */
+export interface ExecuteJob {
+  readonly kind: 'execute';
+  /** Every test of the file, in order. */
+  readonly tests: readonly TestBaseline[];
+  /** Per test, mutants to run hot, in order. */
+  readonly hot: readonly { readonly ordinal: number; readonly mutants: readonly number[] }[];
+  /** Mutants for which the whole file is evaluated and run anew. */
+  readonly warm: readonly number[];
+  /** A single mutant that is active before anything loads, in a process of its own. */
+  readonly cold?: number;
+  /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
+  readonly control?: boolean;
+  /** Ordinals of tests whose outcome says nothing. */
+  readonly flaky: readonly number[];
+  /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
+  readonly fileLimit: number;
+  /** Loop steps burnt while the file loaded, unmutated. */
+  readonly loadFuel: number;
+}
+
+export type Job = ObserveJob | ExecuteJob;
+
+/** What one stretch of unmutated execution reached and infected. */
+export interface ObservedTrace {
+  readonly covered: IndexRanges;
+  readonly infected: IndexRanges;
+}
+
+export interface ObservedTest {
+  readonly ordinal: number;
+  readonly name: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly outcome: 'pass' | 'fail' | 'skip';
+  readonly error?: string;
+  /** Milliseconds of the first run, hooks included. */
+  readonly duration: number;
+  readonly fuel: number;
+  readonly trace: ObservedTrace;
+  /** The second run in the same instance passed, with an equal trace. */
+  readonly repeatable: boolean;
+}
+
+/** What observing one test file found. */
+export interface ObservedFile {
+  /** The file (or a set-up file) failed to load, or a suite's hook failed. */
+  readonly error?: string;
+  /** Errors that no test caught. */
+  readonly unhandled: readonly string[];
+  /** Milliseconds of loading the file with everything it imports. */
+  readonly loadDuration: number;
+  readonly loadFuel: number;
+  /** While the file and its imports were evaluated. */
+  readonly load: ObservedTrace;
+  /** In beforeAll and afterAll hooks, outside of any test. */
+  readonly hooks: ObservedTrace;
+  readonly tests: readonly ObservedTest[];
+}
+
+/** Why a run with an active mutant counted as noticed. */
+export type Noticed =
+  | { readonly kind: 'test-failed'; readonly ordinal: number; readonly message: string }
+  | { readonly kind: 'hook-failed'; readonly message: string }
+  | { readonly kind: 'file-failed'; readonly message: string }
+  | { readonly kind: 'unhandled-error'; readonly message: string }
+  | { readonly kind: 'loop-fuel-exhausted'; readonly ordinal?: number }
+  | { readonly kind: 'never-settles'; readonly ordinal?: number };
+
+/** What a worker tells about a job, in the order in which it happens. */
+export type JobEvent =
+  | { readonly kind: 'observed'; readonly file: ObservedFile }
+  /** A batch of hot runs of one test whose unmutated control runs agreed. */
+  | {
+      readonly kind: 'hot-batch';
+      readonly ordinal: number;
+      readonly passed: readonly number[];
+      readonly noticed: readonly { readonly mutant: number; readonly why: Noticed }[];
+      /** Mutants whose hot outcome can't be trusted; they run warm. */
+      readonly unsettled: readonly number[];
+    }
+  | {
+      readonly kind: 'whole-file';
+      readonly mutant: number;
+      readonly isolation: 'warm' | 'cold';
+      readonly testsRun: number;
+      readonly why?: Noticed;
+    }
+  /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
+  | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }
+  /** Warm runs of this file can't be trusted: its unmutated run differs when repeated in one process. */
+  | { readonly kind: 'warm-void'; readonly mutants: readonly number[]; readonly message: string }
+  | {
+      readonly kind: 'control';
+      readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
+      /** What failed outside of tests. */
+      readonly error?: string;
+    }
+  /** This mutant ran past the wall-clock limit; the worker gives up its process if it must. */
+  | {
+      readonly kind: 'overran';
+      readonly mutant: number;
+      readonly ordinal?: number;
+      readonly limit: number;
+    }
+  /** The adapter itself failed in the worker: a bug. */
+  | { readonly kind: 'adapter-failed'; readonly message: string }
+  | { readonly kind: 'finished' };

@@ -1,0 +1,25 @@
+import type { IndexRanges } from '../runtime/protocol.ts';
+
+/** The union of two sets of indices given as sorted, disjoint, half-open ranges. */
+export function mergeRanges(one: IndexRanges, other: IndexRanges): IndexRanges {
+  if (one.length === 0) return other;
+  if (other.length === 0) return one;
+  const merged: number[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < one.length || j < other.length) {
+    const takeOne = j >= other.length || (i < one.length && at(one, i) <= at(other, j));
+    const start = takeOne ? at(one, i) : at(other, j);
+    const end = takeOne ? at(one, i + 1) : at(other, j + 1);
+    if (takeOne) i += 2;
+    else j += 2;
+    const last = merged.length - 1;
+    if (last > 0 && start <= at(merged, last)) merged[last] = Math.max(at(merged, last), end);
+    else merged.push(start, end);
+  }
+  return merged;
+}
+
+function at(ranges: IndexRanges, index: number): number {
+  return ranges[index] ?? 0;
+}

@@ -1,0 +1,81 @@
+import type { Job, JobEvent } from './job.ts';
+
+/** A test file as one project of the runner sees it. */
+export interface TestFile {
+  /** Unique among the runner's projects and files. */
+  readonly key: string;
+  /** Path relative to the project's root, with forward slashes. */
+  readonly path: string;
+  readonly project: string;
+}
+
+/** Which of the two builds the code under test is served as. */
+export type BuildKind = 'observe' | 'execute';
+
+/** The text that replaces a module's own when it is loaded for a test. */
+export interface ModuleText {
+  readonly code: string;
+  /** A source map as JSON, where there is one. */
+  readonly map?: string;
+}
+
+/** Gives the text of a module in a build, or undefined to leave it as it is. The path is absolute. */
+export type ServeModule = (path: string, text: string, build: BuildKind) => ModuleText | undefined;
+
+/** What the worker's runtime needs to know of the builds. */
+export interface BuildTable {
+  readonly mutantCount: number;
+  readonly siteCount: number;
+  /** Per site, the index of its first mutant, and at the end the number of mutants. */
+  readonly siteFirstMutant: Uint32Array;
+}
+
+/** How one job ended. */
+export type JobEnd =
+  | { readonly kind: 'finished' }
+  /** The worker is gone; `mutant` was active and `ordinal` was running, if any was. */
+  | {
+      readonly kind: 'crashed';
+      readonly mutant?: number;
+      readonly ordinal?: number;
+      /** Its process had to be killed since it ran past the limit. */
+      readonly overran: boolean;
+      readonly message: string;
+    };
+
+/** A job for one test file. It is asked for late, so that it can leave out what is known by then. */
+export interface JobRequest {
+  readonly file: TestFile;
+  /** Undefined where nothing is left to do. */
+  readonly takeJob: () => Job | undefined;
+  readonly onEvent: (event: JobEvent) => void;
+  readonly onEnd: (end: JobEnd) => void;
+}
+
+/** How to run a set of jobs. */
+export interface RunOptions {
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  /** Give each file a process of its own, also in projects whose files share theirs. */
+  readonly fresh?: boolean;
+}
+
+/**
+ * A test framework, opened for one project. One adapter stands behind it for each framework; all pass the same
+ * conformance suite.
+ */
+export interface TestRunner {
+  readonly name: string;
+  readonly version: string;
+  readonly testFiles: readonly TestFile[];
+  /**
+   * Runs jobs with up to `concurrency` workers, and resolves when each has ended. Test files appear once per call.
+   * Throws only for bugs; what goes wrong in the user's code is an event or an end.
+   */
+  readonly run: (
+    build: BuildKind,
+    requests: readonly JobRequest[],
+    options: RunOptions,
+  ) => Promise<void>;
+  readonly close: () => Promise<void>;
+}

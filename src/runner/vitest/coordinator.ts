@@ -1,0 +1,195 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+import type { JobEnd, JobRequest } from '../test-runner.ts';
+import type { BuildKind, JobOrder } from './job-order.ts';
+import { receiveLines, sendLine } from './json-lines.ts';
+import { type Progress, readProgress } from './progress-file.ts';
+import type { CoordinatorMessage, WorkerMessage } from './worker-protocol.ts';
+
+const watchEvery = 50;
+/** Milliseconds in which the socket of a worker that has ended closes. */
+const farewell = 2000;
+
+/** A request on its way: it ends exactly once. */
+interface OpenRequest {
+  readonly request: JobRequest;
+  ended: boolean;
+}
+
+/** A connected worker and what was last seen of it. */
+interface ConnectedWorker {
+  readonly pid: number;
+  readonly open: OpenRequest;
+  lastStep: number;
+  lastStepAt: number;
+  overran: boolean;
+}
+
+/** Hands jobs to workers, passes on what they report, and ends those that hang. */
+export interface Coordinator {
+  /** Where workers connect. */
+  readonly address: string;
+  /** Opens a set of requests, by test file key, for one build. */
+  readonly open: (build: BuildKind, requests: ReadonlyMap<string, JobRequest>) => void;
+  /**
+   * Ends every request that is still open, after the workers that came have had a moment to be heard to the end. The
+   * reason is for those whose worker never came.
+   */
+  readonly settle: (message: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts listening for workers.
+ *
+ * @param directory an empty folder for the socket and the workers' progress files
+ * @param order what workers are told beside their job
+ * @param keyOf the key of a test file, from the worker's project name and absolute path
+ */
+export async function startCoordinator(
+  directory: string,
+  order: JobOrder,
+  keyOf: (project: string, file: string) => string,
+): Promise<Coordinator> {
+  const address =
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\assay-${process.pid}-${directory.length}`
+      : join(directory, 'socket');
+  const workers = new Set<ConnectedWorker>();
+  let requests = new Map<string, OpenRequest>();
+  let build: BuildKind = 'observe';
+
+  const server = createServer((socket) => {
+    let worker: ConnectedWorker | undefined;
+    socket.on('error', () => {});
+    receiveLines<WorkerMessage>(socket, (message) => {
+      if (message.kind === 'hello') {
+        worker = welcome(socket, message);
+      } else if (worker !== undefined) {
+        worker.open.request.onEvent(message.event);
+        if (message.event.kind === 'finished') {
+          end(worker.open, { kind: 'finished' });
+          workers.delete(worker);
+          reply(socket, { kind: 'goodbye' });
+        }
+      }
+    });
+    socket.on('close', () => {
+      if (worker !== undefined) leave(worker);
+    });
+  });
+
+  function welcome(
+    socket: Socket,
+    hello: Extract<WorkerMessage, { kind: 'hello' }>,
+  ): ConnectedWorker | undefined {
+    const open = requests.get(keyOf(hello.project, hello.file));
+    const job = open?.ended === false ? open.request.takeJob() : undefined;
+    if (open === undefined || job === undefined) {
+      if (open !== undefined) end(open, { kind: 'finished' });
+      reply(socket, { kind: 'nothing' });
+      return undefined;
+    }
+    const worker = { pid: hello.pid, open, lastStep: -1, lastStepAt: Date.now(), overran: false };
+    workers.add(worker);
+    reply(socket, { kind: 'job', build, job, ...order.facts() });
+    return worker;
+  }
+
+  function leave(worker: ConnectedWorker): void {
+    workers.delete(worker);
+    if (worker.open.ended) return;
+    const progress = readProgress(directory, worker.pid);
+    end(worker.open, {
+      kind: 'crashed',
+      ...activeIn(progress),
+      overran: worker.overran,
+      message: worker.overran
+        ? 'The worker process did not answer within its time limit and was ended.'
+        : 'The worker process ended unexpectedly.',
+    });
+  }
+
+  const watch = setInterval(() => {
+    const now = Date.now();
+    for (const worker of workers) endIfHanging(worker, now);
+  }, watchEvery);
+  watch.unref();
+
+  function endIfHanging(worker: ConnectedWorker, now: number): void {
+    const progress = readProgress(directory, worker.pid);
+    if (progress === undefined) return;
+    if (progress.step !== worker.lastStep) {
+      worker.lastStep = progress.step;
+      worker.lastStepAt = now;
+    } else if (!worker.overran && progress.limit > 0 && now - worker.lastStepAt > progress.limit) {
+      worker.overran = true;
+      endProcess(worker.pid);
+    }
+  }
+
+  // A worker in an endless loop would not notice that this process is gone.
+  const endAll = (): void => {
+    for (const worker of workers) endProcess(worker.pid);
+  };
+  process.once('exit', endAll);
+
+  await listen(server, address);
+  return {
+    address,
+    open(nextBuild, nextRequests) {
+      build = nextBuild;
+      requests = new Map();
+      for (const [key, request] of nextRequests) requests.set(key, { request, ended: false });
+    },
+    async settle(message) {
+      for (let waited = 0; workers.size > 0 && waited < farewell; waited += watchEvery) {
+        await new Promise((resolve) => setTimeout(resolve, watchEvery));
+      }
+      for (const worker of workers) leave(worker);
+      for (const open of requests.values()) {
+        end(open, { kind: 'crashed', overran: false, message });
+      }
+    },
+    async close() {
+      clearInterval(watch);
+      process.off('exit', endAll);
+      endAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function end(open: OpenRequest, how: JobEnd): void {
+  if (open.ended) return;
+  open.ended = true;
+  open.request.onEnd(how);
+}
+
+function activeIn(progress: Progress | undefined): { mutant?: number; ordinal?: number } {
+  if (progress === undefined) return {};
+  return {
+    ...(progress.mutant >= 0 && { mutant: progress.mutant }),
+    ...(progress.ordinal >= 0 && { ordinal: progress.ordinal }),
+  };
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+function reply(socket: Socket, message: CoordinatorMessage): void {
+  sendLine(socket, message);
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+}

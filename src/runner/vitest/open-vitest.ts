@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
+import { Writable } from 'node:stream';
+
+import picomatch from 'picomatch';
+
+import { UserError } from '../../foundation/user-error.ts';
+import type {
+  BuildKind,
+  BuildTable,
+  JobRequest,
+  ServeModule,
+  TestFile,
+  TestRunner,
+} from '../test-runner.ts';
+import { startCoordinator } from './coordinator.ts';
+import { guardProcess } from './guard-process.ts';
+import { interceptTransforms } from './intercept-transforms.ts';
+import { prepareJobOrder } from './job-order.ts';
+import {
+  locateVitest,
+  taskRunnerEntry,
+  vitestEntry,
+  type VitestLocation,
+} from './locate-vitest.ts';
+import { relatedTests } from './related-tests.ts';
+import type { Vitest, VitestNodeModule, VitestProject, VitestSpecification } from './vitest-api.ts';
+import { SETTINGS_VARIABLE, type WorkerSettings } from './worker-protocol.ts';
+
+/** What opening Vitest needs to know. */
+export interface VitestOptions {
+  readonly root: string;
+  /** Path of the Vitest configuration, where it isn't where Vitest looks. */
+  readonly config?: string;
+  /** Names or globs of the Vitest projects to run; empty for all. */
+  readonly projects: readonly string[];
+  /** Globs, relative to the root, that test files must match; empty for all. */
+  readonly tests: readonly string[];
+  readonly concurrency: number;
+  readonly table: BuildTable;
+  readonly serve: ServeModule;
+  /** Absolute paths of the files whose text differs between the builds. */
+  readonly sources: readonly string[];
+}
+
+/**
+ * Opens the project's own Vitest with its own configuration, and serves the code under test from a build.
+ * Throws a `UserError` where Vitest is missing, does not start, or runs in a browser.
+ */
+export async function openVitest(options: VitestOptions): Promise<TestRunner> {
+  const location = locateVitest(options.root);
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
+  const { value: vitest, release } = await guardProcess(() =>
+    createVitest(location, options),
+  ).catch((error: unknown) => {
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
+  });
+  let build: BuildKind = 'observe';
+  const runner = writeRunnerEntry(directory);
+  for (const project of vitest.projects) prepareProject(project, runner);
+  for (const server of new Set(vitest.projects.map((project) => project.vite))) {
+    interceptTransforms(server, (id, text) => options.serve(pathOf(id), text, build));
+  }
+
+  const order = prepareJobOrder(options.table, join(directory, 'sites'));
+  const coordinator = await startCoordinator(directory, order, keyOf);
+  process.env[SETTINGS_VARIABLE] = JSON.stringify(
+    workerSettings(location, coordinator.address, directory),
+  );
+
+  const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
+  const specifications = new Map<string, VitestSpecification>();
+  const found = await vitest.globTestSpecifications();
+  const chosen = found.filter(
+    ({ pool, moduleId }) => pool !== 'typescript' && isChosen(relativePath(options.root, moduleId)),
+  );
+  const sources = new Set(options.sources.map((path) => path.replaceAll('\\', '/')));
+  for (const specification of await relatedTests(chosen, sources)) {
+    specifications.set(keyOf(specification.project.name, specification.moduleId), specification);
+  }
+  const testFiles = [...specifications].map(([key, specification]): TestFile => ({
+    key,
+    path: relativePath(options.root, specification.moduleId),
+    project: specification.project.name,
+  }));
+
+  async function runBatch(requests: readonly JobRequest[]): Promise<void> {
+    coordinator.open(build, new Map(requests.map((request) => [request.file.key, request])));
+    const chosen = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
+    await vitest.runTestSpecifications(chosen);
+    // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
+    if (location.major === 3) vitest.pool = undefined;
+    // Vitest sets it since the outer run finds no tests; the exit code is the command's to choose.
+    process.exitCode = 0;
+    await coordinator.settle('The worker process could not be started.');
+  }
+
+  return {
+    name: 'vitest',
+    version: location.version,
+    testFiles,
+    async run(nextBuild, requests, { concurrency, signal, fresh = false }) {
+      if (nextBuild !== build) {
+        build = nextBuild;
+        forgetTransforms(vitest, options.sources);
+      }
+      if (requests.length === 0 || signal.aborted) return;
+      isolate(vitest, fresh);
+      const cancel = (): void => void vitest.cancelCurrentRun('keyboard-input');
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        if (concurrency > 1) await runBatch(requests);
+        else for (const request of requests) if (!signal.aborted) await runBatch([request]);
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
+    },
+    async close() {
+      await coordinator.close();
+      await vitest.close();
+      release();
+      delete process.env[SETTINGS_VARIABLE];
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createVitest(location: VitestLocation, options: VitestOptions): Promise<Vitest> {
+  // The module is the project's own copy; `VitestNodeModule` names what versions 3 to 5 share.
+  const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
+  const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const settings = {
+    root: options.root,
+    ...(options.config !== undefined && { config: resolve(options.root, options.config) }),
+    ...(options.projects.length > 0 && { project: [...options.projects] }),
+    watch: false,
+    run: true,
+    reporters: [{}],
+    coverage: { enabled: false },
+    typecheck: { enabled: false },
+    api: false,
+    ui: false,
+    open: false,
+    bail: 0,
+    passWithNoTests: true,
+    maxWorkers: options.concurrency,
+    ...(location.major === 3 && { minWorkers: 1 }),
+    pool: 'forks',
+    cache: false,
+    update: false,
+    // Version 5 would keep the instrumented modules as if they were the project's own.
+    fsModuleCache: false,
+  };
+  const streams = { stdout: quiet, stderr: quiet };
+  try {
+    return await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
+  } catch (error) {
+    throw new UserError(
+      'runner-failed',
+      `Vitest did not start: ${error instanceof Error ? error.message : String(error)}`,
+      'Check that `npx vitest run` works in this project.',
+    );
+  }
+}
+
+function prepareProject(project: VitestProject, runner: string): void {
+  const { config } = project;
+  if (config.browser?.enabled === true) {
+    throw new UserError(
+      'browser-mode',
+      `The Vitest project "${project.name || 'default'}" runs in a browser.`,
+      'Assay runs tests in Node: choose other projects with `--project`, or turn browser mode off for them.',
+    );
+  }
+  config.runner = runner;
+  config.pool = 'forks';
+  config.bail = 0;
+  config.disableConsoleIntercept = true;
+  config.sequence = { ...config.sequence, shuffle: false };
+}
+
+/**
+ * Writes the file that Vitest loads as its runner. It stands in a folder named node_modules, so that Vitest leaves it
+ * and what it imports to Node instead of transforming it, wherever Assay itself is installed.
+ */
+function writeRunnerEntry(directory: string): string {
+  const folder = join(directory, 'node_modules', 'assay-worker');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'runner.mjs');
+  const runner = new URL('./worker/assay-runner.js', import.meta.url).href;
+  writeFileSync(path, `export { default } from ${JSON.stringify(runner)};\n`);
+  return path;
+}
+
+function workerSettings(
+  location: VitestLocation,
+  socket: string,
+  progress: string,
+): WorkerSettings {
+  return {
+    socket,
+    progress,
+    vitestEntry: vitestEntry(location, 'index'),
+    runnersEntry: location.major >= 5 ? '' : vitestEntry(location, 'runners'),
+    taskRunnerEntry: taskRunnerEntry(location) ?? '',
+    chunks: join(location.directory, 'dist', 'chunks'),
+  };
+}
+
+/** Makes each file run in a process of its own where it is asked for, and else as the project has it. */
+function isolate(vitest: Vitest, fresh: boolean): void {
+  for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
+    const wanted = isolated.get(config) ?? config.isolate;
+    isolated.set(config, wanted);
+    config.isolate = fresh || wanted;
+    const { forks } = config.poolOptions ?? {};
+    if (forks !== undefined) forks.isolate = config.isolate;
+  }
+}
+
+/** What each configuration said before Assay changed it. */
+const isolated = new WeakMap<object, boolean>();
+
+/** Makes Vite ask for the text of the given files anew. */
+function forgetTransforms(vitest: Vitest, files: readonly string[]): void {
+  for (const { vite } of vitest.projects) {
+    for (const { moduleGraph } of vite.environments ? Object.values(vite.environments) : [vite]) {
+      for (const file of files) {
+        for (const module of moduleGraph.getModulesByFile(file.replaceAll('\\', '/')) ?? []) {
+          moduleGraph.invalidateModule(module);
+        }
+      }
+    }
+  }
+}
+
+function keyOf(project: string, file: string): string {
+  return `${project}\0${file.replaceAll('\\', '/')}`;
+}
+
+function pathOf(id: string): string {
+  const query = id.indexOf('?');
+  return query === -1 ? id : id.slice(0, query);
+}
+
+function relativePath(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}

@@ -1,0 +1,85 @@
+/**
+ * The part of Vitest's node API that Assay uses, common to versions 3, 4 and 5. The project's own copy is loaded
+ * at run time, so its types can't be imported here.
+ */
+
+export interface VitestTransformResult {
+  code: string;
+  map?: unknown;
+}
+
+export interface PluginContainer {
+  resolveId: (name: string, importer: string) => Promise<{ readonly id: string } | null>;
+  transform: (
+    code: string,
+    id: string,
+    options?: { inMap?: unknown },
+  ) => Promise<VitestTransformResult>;
+}
+
+export interface ModuleGraph {
+  getModulesByFile(file: string): Iterable<object> | undefined;
+  invalidateModule(module: object): void;
+}
+
+export interface ViteEnvironment {
+  readonly pluginContainer: PluginContainer;
+  readonly moduleGraph: ModuleGraph;
+}
+
+export interface ViteServer extends ViteEnvironment {
+  /** Absent before Vite 6. */
+  readonly environments?: Readonly<Record<string, ViteEnvironment>>;
+}
+
+export interface VitestProjectConfig {
+  name: string;
+  root: string;
+  runner?: string;
+  pool: string;
+  isolate: boolean;
+  fileParallelism: boolean;
+  maxWorkers?: number;
+  /** Version 3. */
+  poolOptions?: { forks?: { isolate?: boolean } };
+  setupFiles: string[];
+  disableConsoleIntercept?: boolean;
+  bail: number;
+  sequence: { shuffle: unknown };
+  browser?: { enabled: boolean };
+  server?: { deps?: { inline?: unknown } };
+  env: Record<string, unknown>;
+}
+
+export interface VitestProject {
+  readonly name: string;
+  readonly config: VitestProjectConfig;
+  readonly vite: ViteServer;
+}
+
+export interface VitestSpecification {
+  readonly moduleId: string;
+  readonly project: VitestProject;
+  readonly pool: string;
+}
+
+export interface Vitest {
+  readonly version: string;
+  readonly config: VitestProjectConfig;
+  readonly projects: readonly VitestProject[];
+  pool?: object | undefined;
+  globTestSpecifications(filters?: string[]): Promise<VitestSpecification[]>;
+  runTestSpecifications(specifications: VitestSpecification[]): Promise<unknown>;
+  cancelCurrentRun(reason: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface VitestNodeModule {
+  readonly version: string;
+  createVitest(
+    mode: 'test',
+    options: Record<string, unknown>,
+    viteOverrides: Record<string, unknown>,
+    streams: { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream },
+  ): Promise<Vitest>;
+}

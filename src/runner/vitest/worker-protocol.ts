@@ -1,0 +1,43 @@
+import type { Job, JobEvent } from '../job.ts';
+
+/** What a worker finds in its environment: where the coordinator listens and what to load. */
+export interface WorkerSettings {
+  /** Path of a Unix socket or named pipe. */
+  readonly socket: string;
+  readonly vitestEntry: string;
+  /** Entry of Vitest's `runners` (version 3 and 4); empty in version 5, whose index exports the runner class. */
+  readonly runnersEntry: string;
+  /** Entry of the task runner; empty in version 5. */
+  readonly taskRunnerEntry: string;
+  /** Folder in which version 5 keeps the chunk that has the task runner. */
+  readonly chunks: string;
+  /** Folder for the progress files. */
+  readonly progress: string;
+}
+
+/** Name of the environment variable that holds `WorkerSettings` as JSON. */
+export const SETTINGS_VARIABLE = 'ASSAY_WORKER';
+
+export type WorkerMessage =
+  | {
+      readonly kind: 'hello';
+      readonly project: string;
+      /** Absolute path of the test file. */
+      readonly file: string;
+      readonly pid: number;
+    }
+  | { readonly kind: 'event'; readonly event: JobEvent };
+
+export type CoordinatorMessage =
+  | {
+      readonly kind: 'job';
+      readonly build: 'observe' | 'execute';
+      readonly job: Job;
+      readonly mutantCount: number;
+      readonly siteCount: number;
+      /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
+      readonly siteTable: string;
+    }
+  | { readonly kind: 'nothing' }
+  /** The worker's last message has arrived; it may end. */
+  | { readonly kind: 'goodbye' };

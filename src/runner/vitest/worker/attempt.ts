@@ -1,0 +1,38 @@
+import type { Abandonment } from './watchdog.ts';
+
+/** How one run of one test ended. */
+export interface Attempt {
+  readonly outcome: 'pass' | 'fail' | 'skip';
+  /** What failed, where it did. */
+  readonly message: string;
+  /** The test's own function failed, and not a hook. */
+  readonly inTest: boolean;
+  readonly abandoned?: Abandonment;
+  /** Errors that no test caught, noticed until the turn after the run. */
+  readonly unhandled: readonly string[];
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** Decides what the runs of a file's tests are for. Ordinals count tests in collection order. */
+export interface FilePlan {
+  /** The file has loaded; `count` tests were found. */
+  readonly onLoaded: (tests: readonly LoadedTest[]) => void;
+  /** How often a test is to run at most; 0 leaves it out. */
+  readonly attempts: (ordinal: number) => number;
+  /**
+   * Prepares a run and returns its wall-clock limit in milliseconds; `leave` ends the runs of this test, `stop` those
+   * of the whole file.
+   */
+  readonly before: (ordinal: number, attempt: number) => number | 'leave' | 'stop';
+  readonly after: (ordinal: number, attempt: number, result: Attempt) => void;
+}
+
+export interface LoadedTest {
+  readonly ordinal: number;
+  readonly name: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** It is not skipped, and no other test is exclusive. */
+  readonly runs: boolean;
+}

@@ -1,0 +1,44 @@
+import type { ExecuteJob, JobEvent } from '../../job.ts';
+import { describeNoticed } from './noticed-in.ts';
+import { runHot } from './run-hot.ts';
+import { runWarm } from './run-warm.ts';
+import { runWholeFile } from './run-whole-file.ts';
+import type { Session } from './session-tools.ts';
+
+/**
+ * Runs the live mutants of one test file: hot where that is allowed, then those that need the file evaluated anew.
+ * A cold mutant or a control run is all that its process does.
+ */
+export async function executeFile(
+  session: Session,
+  job: ExecuteJob,
+  report: (event: JobEvent) => void,
+): Promise<void> {
+  if (job.control === true) {
+    const run = await runWholeFile(session, job, { mutant: -1, stopAtFailure: false });
+    const error = run.why !== undefined && run.why.kind !== 'test-failed' ? run.why : undefined;
+    report({
+      kind: 'control',
+      failed: run.failed,
+      ...(error && { error: describeNoticed(error) }),
+    });
+    return;
+  }
+  if (job.cold !== undefined) {
+    const run = await runWholeFile(session, job, { mutant: job.cold, stopAtFailure: true });
+    if (run.overran) {
+      report({ kind: 'overran', mutant: job.cold, limit: job.fileLimit });
+      return;
+    }
+    report({
+      kind: 'whole-file',
+      mutant: job.cold,
+      isolation: 'cold',
+      testsRun: run.testsRun,
+      ...(run.why && { why: run.why }),
+    });
+    return;
+  }
+  const unsettled = await runHot(session, job, report);
+  await runWarm(session, job, [...new Set([...unsettled, ...job.warm])], report);
+}

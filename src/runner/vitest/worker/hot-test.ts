@@ -1,0 +1,179 @@
+import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import { fingerprintDocument } from '../../../runtime/state-fingerprint.ts';
+import type { JobEvent, Noticed, TestBaseline } from '../../job.ts';
+import type { Attempt } from './attempt.ts';
+import { fuelBudget } from './fuel-budget.ts';
+import { noticedIn } from './noticed-in.ts';
+
+/** How many mutants run between two unmutated runs of a test; fewer where some state can't be seen. */
+const batchSize = { seen: 64, opaque: 16 };
+
+/** What a hot test asks of the file's run after one of its own. */
+export type HotStep = 'go-on' | 'test-done' | 'reload';
+
+/**
+ * The runs of one test with its live mutants in one module instance: an unmutated run, a batch of mutants, an
+ * unmutated run, and so on. The visible module state is compared after every run: a mutant that leaves it changed
+ * ends the batch there, since what follows would not start from the same state.
+ */
+export interface HotTest {
+  /** Activates what runs next; -1 is the original. */
+  readonly begin: () => number;
+  readonly finish: (attempt: Attempt) => HotStep;
+  /** Mutants not yet run. */
+  readonly remaining: () => readonly number[];
+  /** Hands back the mutants of a batch that was cut off. */
+  readonly cutOff: () => void;
+}
+
+/** Where the results of a hot test go. */
+export interface HotReport {
+  readonly batch: (event: Extract<JobEvent, { kind: 'hot-batch' }>) => void;
+  readonly overran: (mutant: number) => void;
+  /** The mutants' hot outcome can't be trusted. */
+  readonly unsettled: (mutants: readonly number[]) => void;
+  /** The test's first unmutated run in this module instance was not the observed one: is a fresh one worth a try? */
+  readonly broken: (message: string) => 'retry' | 'give-up';
+}
+
+type Phase = 'first-control' | 'mutant' | 'last-control';
+
+export function hotTest(
+  runtime: WorkerRuntime,
+  baseline: TestBaseline,
+  mutants: readonly number[],
+  report: HotReport,
+): HotTest {
+  const queue = [...mutants];
+  const { ordinal } = baseline;
+  let phase: Phase = 'first-control';
+  let active = -1;
+  let stateBefore = 0;
+  let surroundings = '';
+  let opaque = false;
+  let resources = 0;
+  let passed: number[] = [];
+  let noticed: { mutant: number; why: Noticed }[] = [];
+  let unsettled: number[] = [];
+
+  function begin(): number {
+    if (phase === 'first-control') {
+      stateBefore = visibleState(runtime).hash;
+      surroundings = describeSurroundings();
+    }
+    active = phase === 'mutant' ? (queue.shift() ?? -1) : -1;
+    runtime.startFuel(active < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(baseline.fuel));
+    runtime.activate(active);
+    return active;
+  }
+
+  function finish(attempt: Attempt): HotStep {
+    runtime.activate(-1);
+    if (phase === 'mutant') return finishMutant(attempt);
+    return phase === 'last-control' ? finishBatch(attempt) : finishFirst(attempt);
+  }
+
+  function finishFirst(attempt: Attempt): HotStep {
+    const state = visibleState(runtime);
+    if (!isAsObserved(attempt)) {
+      if (report.broken(attempt.message) === 'retry') return 'reload';
+      report.unsettled(queue.splice(0));
+      return 'test-done';
+    }
+    if (state.hash !== stateBefore || describeSurroundings() !== surroundings) {
+      // The unmutated run has done for good what a mutant might fail to do: a later run would hide it.
+      report.unsettled(queue.splice(0));
+      return 'test-done';
+    }
+    opaque ||= state.opaque;
+    resources = countResources();
+    phase = 'mutant';
+    return 'go-on';
+  }
+
+  function finishMutant(attempt: Attempt): HotStep {
+    const state = visibleState(runtime);
+    const changed = state.hash !== stateBefore;
+    opaque ||= state.opaque;
+    if (attempt.abandoned === 'overran') {
+      report.overran(active);
+      flush();
+      return 'reload';
+    }
+    const why = noticedIn(runtime, ordinal, attempt);
+    if (why !== undefined && why.kind !== 'unhandled-error') noticed.push({ mutant: active, why });
+    else if (why || changed || opaque || countResources() > resources) unsettled.push(active);
+    else passed.push(active);
+    if (changed) {
+      flush();
+      return 'reload';
+    }
+    const size = opaque ? batchSize.opaque : batchSize.seen;
+    if (queue.length === 0 || passed.length + noticed.length + unsettled.length >= size) {
+      phase = 'last-control';
+    }
+    return 'go-on';
+  }
+
+  function finishBatch(attempt: Attempt): HotStep {
+    const same = isAsObserved(attempt) && visibleState(runtime).hash === stateBefore;
+    if (!same) {
+      cutOff();
+      return 'reload';
+    }
+    flush();
+    phase = 'mutant';
+    return queue.length === 0 ? 'test-done' : 'go-on';
+  }
+
+  function flush(): void {
+    report.batch({ kind: 'hot-batch', ordinal, passed, noticed, unsettled });
+    report.unsettled(unsettled);
+    clear();
+  }
+
+  function cutOff(): void {
+    report.unsettled([...passed, ...unsettled, ...noticed.map(({ mutant }) => mutant)]);
+    clear();
+  }
+
+  function clear(): void {
+    passed = [];
+    noticed = [];
+    unsettled = [];
+  }
+
+  function isAsObserved(attempt: Attempt): boolean {
+    return (
+      attempt.outcome === 'pass' &&
+      attempt.unhandled.length === 0 &&
+      attempt.abandoned === undefined &&
+      runtime.fuelUsed() === baseline.fuel
+    );
+  }
+
+  return { begin, finish, remaining: () => queue, cutOff };
+}
+
+/** Runs that a test needs at most: its mutants, an unmutated one per batch, and those at the start. */
+export function hotAttempts(mutants: number): number {
+  return mutants + Math.ceil(mutants / batchSize.opaque) + 3;
+}
+
+/** Timers, handles and requests that are still open. */
+function countResources(): number {
+  return process.getActiveResourcesInfo().length;
+}
+
+/** The state of the project's modules and, where there is one, of the document. */
+function visibleState(runtime: WorkerRuntime): { readonly hash: number; readonly opaque: boolean } {
+  const modules = runtime.fingerprintState();
+  const page = fingerprintDocument();
+  if (page === undefined) return modules;
+  return { hash: modules.hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
+}
+
+/** What tests change outside of modules: environment variables, globals and the folder they work in. */
+function describeSurroundings(): string {
+  return JSON.stringify([process.env, Object.keys(globalThis), process.cwd()]);
+}

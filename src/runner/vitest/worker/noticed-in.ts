@@ -1,0 +1,24 @@
+import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import type { Noticed } from '../../job.ts';
+import type { Attempt } from './attempt.ts';
+
+/** How a run of a test noticed the active mutant, or undefined where it did not. */
+export function noticedIn(
+  runtime: WorkerRuntime,
+  ordinal: number,
+  attempt: Attempt,
+): Noticed | undefined {
+  if (runtime.isFuelExhausted()) return { kind: 'loop-fuel-exhausted', ordinal };
+  if (attempt.abandoned === 'never-settles') return { kind: 'never-settles', ordinal };
+  if (attempt.abandoned === 'overran') return undefined;
+  if (attempt.outcome === 'fail') {
+    return { kind: 'test-failed', ordinal, message: attempt.message };
+  }
+  const [unhandled] = attempt.unhandled;
+  return unhandled === undefined ? undefined : { kind: 'unhandled-error', message: unhandled };
+}
+
+/** A few words on how a run was noticed. */
+export function describeNoticed(why: Noticed): string {
+  return 'message' in why ? why.message : why.kind;
+}

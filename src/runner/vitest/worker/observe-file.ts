@@ -1,0 +1,131 @@
+import type { Trace } from '../../../runtime/protocol.ts';
+import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../../job.ts';
+import { mergeRanges } from '../../merge-ranges.ts';
+import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
+import { runPlanned } from './planned-runner.ts';
+import { realNow } from './real-timers.ts';
+import type { Session } from './session-tools.ts';
+import { taskErrors } from './task-errors.ts';
+
+/** What the first run of a test showed, with the trace that a second run is compared with. */
+interface Observation {
+  readonly loaded: LoadedTest;
+  readonly attempt: Attempt;
+  readonly trace: Trace;
+  readonly fuel: number;
+  repeatable: boolean;
+}
+
+const nothing: ObservedTrace = { covered: [], infected: [] };
+
+/**
+ * Runs every test of the file without a mutant and reports what each reached and infected, what was reached while the
+ * file loaded, and what by hooks around tests. With `repeat`, each test runs twice in the same instance.
+ */
+export async function observeFile(
+  session: Session,
+  job: ObserveJob,
+  report: (event: JobEvent) => void,
+): Promise<void> {
+  const { runtime } = session;
+  const limit = job.limit;
+  const observations = new Map<number, Observation>();
+  const unhandled: string[] = [];
+  let loaded: readonly LoadedTest[] = [];
+  let load = nothing;
+  let hooks = nothing;
+  let loadFuel = 0;
+  let loadedAt = 0;
+
+  const plan: FilePlan = {
+    onLoaded(tests) {
+      loadedAt = realNow();
+      loaded = tests;
+      load = runtime.takeTrace();
+      loadFuel = runtime.fuelUsed();
+      unhandled.push(...session.unhandled.take());
+      runtime.startTrace();
+    },
+    attempts: () => (job.repeat ? 2 : 1),
+    before(ordinal, attempt) {
+      if (attempt === 0) hooks = mergeTraces(hooks, runtime.takeTrace());
+      session.note({ mutant: -1, ordinal, limit: limit * 2 });
+      runtime.startFuel(Number.MAX_SAFE_INTEGER);
+      runtime.startTrace();
+      return limit;
+    },
+    after(ordinal, number, attempt) {
+      const trace = runtime.takeTrace();
+      const fuel = runtime.fuelUsed();
+      const first = observations.get(ordinal);
+      const test = loaded[ordinal];
+      if (number === 0 && test !== undefined) {
+        observations.set(ordinal, { loaded: test, attempt, trace, fuel, repeatable: false });
+        unhandled.push(...attempt.unhandled);
+      } else if (first !== undefined) {
+        first.repeatable =
+          attempt.outcome === first.attempt.outcome &&
+          attempt.unhandled.length === 0 &&
+          trace.digest === first.trace.digest &&
+          fuel === first.fuel;
+      }
+      runtime.startTrace();
+    },
+  };
+
+  session.note({ mutant: -1, ordinal: -1, limit: limit * 2 });
+  runtime.startFuel(Number.MAX_SAFE_INTEGER);
+  runtime.startTrace();
+  const startedAt = realNow();
+  const file = await runPlanned(session, session.filepath, plan);
+  hooks = mergeTraces(hooks, runtime.takeTrace());
+  unhandled.push(...session.unhandled.take());
+  const [error] = taskErrors(file);
+  report({
+    kind: 'observed',
+    file: {
+      ...(error !== undefined && { error }),
+      unhandled,
+      loadDuration: loadedAt - startedAt,
+      loadFuel,
+      load: { covered: load.covered, infected: load.infected },
+      hooks,
+      tests: loaded.map((test) => observedTest(test, observations.get(test.ordinal))),
+    },
+  });
+}
+
+function observedTest(loaded: LoadedTest, observation: Observation | undefined): ObservedTest {
+  const place = {
+    ordinal: loaded.ordinal,
+    name: loaded.name,
+    ...(loaded.line !== undefined && { line: loaded.line }),
+    ...(loaded.column !== undefined && { column: loaded.column }),
+  };
+  if (observation === undefined) {
+    return { ...place, outcome: 'skip', duration: 0, fuel: 0, trace: nothing, repeatable: true };
+  }
+  const { attempt, trace, fuel, repeatable } = observation;
+  return {
+    ...place,
+    outcome: attempt.outcome,
+    ...(attempt.outcome === 'fail' && { error: failure(attempt) }),
+    duration: attempt.duration,
+    fuel,
+    trace: { covered: trace.covered, infected: trace.infected },
+    repeatable,
+  };
+}
+
+function failure(attempt: Attempt): string {
+  if (attempt.abandoned === 'never-settles') return 'The test awaits a promise that never settles.';
+  if (attempt.abandoned === 'overran') return 'The test did not end within the time limit.';
+  return attempt.message;
+}
+
+function mergeTraces(one: ObservedTrace, other: ObservedTrace): ObservedTrace {
+  return {
+    covered: mergeRanges(one.covered, other.covered),
+    infected: mergeRanges(one.infected, other.infected),
+  };
+}

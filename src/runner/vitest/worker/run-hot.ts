@@ -1,0 +1,139 @@
+import type { ExecuteJob, JobEvent } from '../../job.ts';
+import type { FilePlan } from './attempt.ts';
+import { hotAttempts, hotTest, type HotReport, type HotTest } from './hot-test.ts';
+import { runPlanned } from './planned-runner.ts';
+import type { Session } from './session-tools.ts';
+
+/**
+ * Runs each test again and again in one module instance, each time with another active mutant. Returns the mutants that
+ * have to run warm: their hot outcome could depend on what ran before.
+ */
+export async function runHot(
+  session: Session,
+  job: ExecuteJob,
+  report: (event: JobEvent) => void,
+): Promise<ReadonlySet<number>> {
+  const queues = new Map(job.hot.map(({ ordinal, mutants }) => [ordinal, mutants]));
+  const unsettled = new Set<number>();
+  let stuck = 0;
+  while (stuck < 2 && waiting(queues) > 0) {
+    const before = waiting(queues);
+    await runPass(session, job, { queues, unsettled, report });
+    stuck = waiting(queues) < before ? 0 : stuck + 1;
+  }
+  for (const queue of queues.values()) for (const mutant of queue) unsettled.add(mutant);
+  return unsettled;
+}
+
+interface Pass {
+  /** Per test, the mutants still to run; the pass takes away what it settles. */
+  readonly queues: Map<number, readonly number[]>;
+  readonly unsettled: Set<number>;
+  readonly report: (event: JobEvent) => void;
+}
+
+/** Loads the file and runs tests hot until something calls for a fresh module instance. */
+async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<void> {
+  const { runtime } = session;
+  const ran: number[] = [];
+  let current: HotTest | undefined;
+  let testDone = false;
+  let reload = false;
+
+  function start(ordinal: number): HotTest | undefined {
+    const baseline = job.tests[ordinal];
+    const queue = pass.queues.get(ordinal);
+    if (baseline === undefined || queue === undefined) return undefined;
+    return hotTest(
+      runtime,
+      baseline,
+      queue,
+      hotReport(pass, { ordinal, ran, limit: baseline.limit }),
+    );
+  }
+
+  const plan: FilePlan = {
+    onLoaded: () => {},
+    attempts(ordinal) {
+      const mutants = pass.queues.get(ordinal)?.length ?? 0;
+      return reload || mutants === 0 ? 0 : hotAttempts(mutants);
+    },
+    before(ordinal, number) {
+      if (reload) return 'stop';
+      if (number === 0) {
+        current = start(ordinal);
+        testDone = false;
+      }
+      if (testDone || current === undefined) return 'leave';
+      const mutant = current.begin();
+      const limit = job.tests[ordinal]?.limit ?? job.fileLimit;
+      session.note({ mutant, ordinal, limit: limit * 2 + 1000 });
+      return limit;
+    },
+    after(ordinal, _number, attempt) {
+      if (current === undefined) return;
+      const step = current.finish(attempt);
+      pass.queues.set(ordinal, current.remaining());
+      testDone = step === 'test-done';
+      reload = step === 'reload';
+    },
+  };
+  session.forgetModules();
+  session.unhandled.take();
+  session.note({ mutant: -1, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
+  runtime.activate(-1);
+  runtime.startFuel(Number.MAX_SAFE_INTEGER);
+  await runPlanned(session, session.filepath, plan);
+  runtime.activate(-1);
+  current?.cutOff();
+}
+
+/** Books what a hot test reports. `ran` collects the mutants that ran in this module instance before. */
+function hotReport(
+  pass: Pass,
+  test: { readonly ordinal: number; readonly ran: number[]; readonly limit: number },
+): HotReport {
+  const { ordinal, ran, limit } = test;
+  return {
+    batch(event) {
+      pass.report(event);
+      ran.push(...event.passed, ...event.noticed.map(({ mutant }) => mutant));
+      for (const { mutant } of event.noticed) drop(pass, mutant);
+    },
+    overran: (mutant) => {
+      drop(pass, mutant);
+      pass.report({ kind: 'overran', mutant, ordinal, limit });
+    },
+    unsettled(mutants) {
+      for (const mutant of mutants) pass.unsettled.add(mutant);
+    },
+    broken(message) {
+      if (ran.length === 0) {
+        pass.report({ kind: 'unsteady', ordinal, message });
+        return 'give-up';
+      }
+      // One of those may have left something behind that no check saw: they run again, each in a fresh instance.
+      for (const mutant of ran) pass.unsettled.add(mutant);
+      return 'retry';
+    },
+  };
+}
+
+/** Takes a mutant that needs no more runs out of every queue. */
+function drop(pass: Pass, mutant: number): void {
+  pass.unsettled.delete(mutant);
+  for (const [ordinal, queue] of pass.queues) {
+    if (queue.includes(mutant)) {
+      pass.queues.set(
+        ordinal,
+        queue.filter((one) => one !== mutant),
+      );
+    }
+  }
+}
+
+function waiting(queues: ReadonlyMap<number, readonly number[]>): number {
+  let total = 0;
+  for (const queue of queues.values()) total += queue.length;
+  return total;
+}

@@ -1,0 +1,51 @@
+import type { ExecuteJob, JobEvent } from '../../job.ts';
+import { describeNoticed } from './noticed-in.ts';
+import { runWholeFile, type WholeFileRun } from './run-whole-file.ts';
+import type { Session } from './session-tools.ts';
+
+/** How many mutants run between two unmutated runs of the file. */
+const batchSize = 16;
+
+/**
+ * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch: where one
+ * differs from the observed outcome, the batch is void and its mutants are handed back to run cold.
+ */
+export async function runWarm(
+  session: Session,
+  job: ExecuteJob,
+  mutants: readonly number[],
+  report: (event: JobEvent) => void,
+): Promise<void> {
+  if (mutants.length === 0) return;
+  let queue = [...mutants];
+  let message = await controlFailure(session, job);
+  while (message === undefined && queue.length > 0) {
+    const batch = queue.slice(0, batchSize);
+    const held: JobEvent[] = [];
+    for (const mutant of batch) {
+      const run = await runWholeFile(session, job, { mutant, stopAtFailure: true });
+      held.push(eventOf(job, mutant, run));
+      if (run.overran) break;
+    }
+    message = await controlFailure(session, job);
+    if (message !== undefined) break;
+    for (const event of held) report(event);
+    queue = queue.slice(held.length);
+  }
+  if (message !== undefined) report({ kind: 'warm-void', mutants: queue, message });
+}
+
+function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {
+  if (run.overran && run.why === undefined) {
+    return { kind: 'overran', mutant, limit: job.fileLimit };
+  }
+  const { testsRun, why } = run;
+  return { kind: 'whole-file', mutant, isolation: 'warm', testsRun, ...(why && { why }) };
+}
+
+async function controlFailure(session: Session, job: ExecuteJob): Promise<string | undefined> {
+  const { why, overran } = await runWholeFile(session, job, { mutant: -1, stopAtFailure: true });
+  if (overran) return 'its unmutated run takes too long when repeated';
+  if (why === undefined) return undefined;
+  return describeNoticed(why);
+}

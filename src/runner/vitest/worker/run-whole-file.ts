@@ -1,0 +1,99 @@
+import type { ExecuteJob, Noticed } from '../../job.ts';
+import type { FilePlan } from './attempt.ts';
+import { fuelBudget } from './fuel-budget.ts';
+import { noticedIn } from './noticed-in.ts';
+import { runPlanned } from './planned-runner.ts';
+import { nextTurn } from './real-timers.ts';
+import type { Session } from './session-tools.ts';
+import { taskErrors } from './task-errors.ts';
+
+/** What one evaluation and run of a whole test file showed. */
+export interface WholeFileRun {
+  readonly testsRun: number;
+  /** How the mutant was noticed, flaky tests aside. */
+  readonly why?: Noticed;
+  readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
+  /** It was given up at the wall-clock limit. */
+  readonly overran: boolean;
+}
+
+/**
+ * Loads the file with one mutant active from the start (-1 for none) and runs its tests in order, until the first that
+ * notices the mutant if so told.
+ */
+export async function runWholeFile(
+  session: Session,
+  job: ExecuteJob,
+  options: { readonly mutant: number; readonly stopAtFailure: boolean },
+): Promise<WholeFileRun> {
+  const { runtime } = session;
+  const { mutant } = options;
+  const flaky = new Set(job.flaky);
+  const failed: { ordinal: number; message: string }[] = [];
+  const excluded = new Set<number>();
+  let testsRun = 0;
+  let why: Noticed | undefined;
+  let overran = false;
+  let expected = 0;
+
+  const notice = (found: Noticed | undefined): void => {
+    why ??= found;
+  };
+  const plan: FilePlan = {
+    onLoaded(tests) {
+      for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
+      expected = tests.filter((test) => test.runs).length;
+      refuel(job.loadFuel);
+    },
+    attempts: (ordinal) =>
+      overran || (why && options.stopAtFailure) || excluded.has(ordinal) ? 0 : 1,
+    before(ordinal) {
+      const test = job.tests[ordinal];
+      const limit = test?.limit ?? job.fileLimit;
+      session.note({ mutant, ordinal, limit: limit * 2 + 1000 });
+      refuel(test?.fuel ?? 0);
+      return limit;
+    },
+    after(ordinal, _number, attempt) {
+      testsRun += 1;
+      if (attempt.abandoned === 'overran') overran = true;
+      if (flaky.has(ordinal)) return;
+      if (attempt.outcome === 'fail') failed.push({ ordinal, message: attempt.message });
+      notice(noticedIn(runtime, ordinal, attempt));
+    },
+  };
+
+  function refuel(unmutated: number): void {
+    if (why?.kind === 'loop-fuel-exhausted') return;
+    if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });
+    else runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(unmutated));
+  }
+
+  session.forgetModules();
+  session.unhandled.take();
+  session.note({ mutant, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
+  runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(job.loadFuel));
+  runtime.activate(mutant);
+  const file = await runPlanned(session, session.filepath, plan);
+  await nextTurn();
+  runtime.activate(-1);
+  if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });
+  const [error] = taskErrors(file);
+  if (error !== undefined) {
+    notice({ kind: expected === 0 ? 'file-failed' : 'hook-failed', message: error });
+  }
+  const [unhandled] = session.unhandled.take();
+  if (unhandled !== undefined) notice({ kind: 'unhandled-error', message: unhandled });
+  if (why === undefined && !overran && expected !== runnable(job)) {
+    notice({
+      kind: 'file-failed',
+      message: `${expected} tests were found instead of ${runnable(job)}.`,
+    });
+  }
+  return { testsRun, failed, overran, ...(why && { why }) };
+}
+
+/** Whether every test ran that ran without a mutant: a file that loses its tests has not passed. */
+function runnable(job: ExecuteJob): number {
+  return job.tests.filter((test) => test.runs).length;
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { WorkerSettings } from '../worker-protocol.ts';
+
+/** A node of Vitest's task tree, as far as Assay reads and sets it. */
+export interface Task {
+  readonly type: string;
+  readonly name: string;
+  mode: string;
+  concurrent?: boolean;
+  shuffle?: unknown;
+  repeats?: number;
+  /** Milliseconds. */
+  readonly timeout?: number;
+  readonly location?: { readonly line: number; readonly column: number };
+  tasks?: Task[];
+  result?: TaskResult;
+  readonly context?: { skip(note?: string): never };
+  filepath?: string;
+}
+
+export interface TaskResult {
+  state: string;
+  errors?: { message?: string; name?: string; stack?: string }[];
+  attempts?: unknown[];
+}
+
+/** Vitest's runner class, the same in versions 3 to 5 as far as this goes. */
+export interface TaskRunner {
+  config: { root: string; name?: string; hookTimeout?: number; testTimeout?: number };
+  importFile(filepath: string, source: string): unknown;
+  onCollectStart?(file: Task): unknown;
+  onCollected?(files: Task[]): unknown;
+  onBeforeRunFiles?(files: Task[]): unknown;
+  onAfterRunFiles?(files: Task[]): unknown;
+  onBeforeRunSuite?(suite: Task): unknown;
+  onAfterRunSuite?(suite: Task): unknown;
+  onBeforeRunTask?(test: Task): unknown;
+  onAfterRunTask?(test: Task): unknown;
+  onBeforeTryTask?(test: Task, options: TryOptions): unknown;
+  onAfterTryTask?(test: Task, options: TryOptions): unknown;
+  onAfterRetryTask?(test: Task, options: TryOptions): unknown;
+  onTaskUpdate?(...update: unknown[]): unknown;
+  onTestAnnotate?(...annotation: unknown[]): unknown;
+  onTestArtifactRecord?(...artifact: unknown[]): unknown;
+  runTask?(test: Task): Promise<void>;
+}
+
+export interface TryOptions {
+  readonly retry: number;
+  readonly repeats: number;
+}
+
+/** Vitest's state of this worker, at `globalThis.__vitest_worker__`. */
+export interface WorkerState {
+  rpc: object;
+  config: {
+    snapshotOptions: { snapshotEnvironment?: SnapshotEnvironment | null };
+  };
+  filepath?: string;
+}
+
+export interface SnapshotEnvironment {
+  saveSnapshotFile(path: string, text: string): Promise<void>;
+  removeSnapshotFile(path: string): Promise<void>;
+}
+
+/** What the worker takes from the project's Vitest. */
+export interface VitestParts {
+  readonly Runner: new (config: TaskRunner['config']) => TaskRunner;
+  readonly startTests: (files: string[], runner: TaskRunner) => Promise<Task[]>;
+  readonly getTestFunction: (test: Task) => (() => unknown) | undefined;
+  readonly resetModules: () => void;
+  readonly restoreTimers: () => void;
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** Loads what the worker needs from the copy of Vitest that this process already runs. */
+export async function loadVitestParts(settings: WorkerSettings): Promise<VitestParts> {
+  const index = await load(settings.vitestEntry);
+  const runners = settings.runnersEntry === '' ? index : await load(settings.runnersEntry);
+  const tasks =
+    settings.taskRunnerEntry === ''
+      ? await load(taskRunnerChunk(settings.chunks))
+      : await load(settings.taskRunnerEntry);
+  const vi = index['vi'] as { resetModules(): void; useRealTimers(): void };
+  const Runner = (runners['TestRunner'] ?? runners['VitestTestRunner']) as VitestParts['Runner'] & {
+    getTestFn?: VitestParts['getTestFunction'];
+  };
+  return {
+    Runner,
+    startTests: named(tasks, 'startTests') as VitestParts['startTests'],
+    getTestFunction: Runner.getTestFn ?? (named(tasks, 'getFn') as VitestParts['getTestFunction']),
+    resetModules: () => void vi.resetModules(),
+    restoreTimers: () => void vi.useRealTimers(),
+  };
+}
+
+async function load(url: string): Promise<Exports> {
+  return (await import(url)) as Exports;
+}
+
+/** Finds a function by its own name, since Vitest 5 exports its internals under short ones. */
+function named(exports: Exports, name: string): unknown {
+  if (name in exports) return exports[name];
+  const found = Object.values(exports).find(
+    (value) => typeof value === 'function' && value.name === name,
+  );
+  if (found === undefined) throw new Error(`This version of Vitest has no ${name}.`);
+  return found;
+}
+
+function taskRunnerChunk(directory: string): string {
+  for (const name of readdirSync(directory)) {
+    if (!name.endsWith('.js')) continue;
+    const path = join(directory, name);
+    if (readFileSync(path, 'utf8').includes('async function startTests(')) {
+      return pathToFileURL(path).href;
+    }
+  }
+  throw new Error(`No task runner was found in ${directory}.`);
+}

@@ -1,0 +1,122 @@
+import { realNow, realSetInterval } from './real-timers.ts';
+
+/** Why an attempt was given up before its promise settled. */
+export type Abandonment = 'never-settles' | 'overran';
+
+/** Watches the running attempt for promises that will not settle. */
+export interface Watchdog {
+  /**
+   * Starts watching one attempt that may take `limit` milliseconds. The promise rejects when the attempt should be
+   * given up, and stays pending otherwise.
+   *
+   * @param ownDelays delays of the timers that Vitest itself sets while a test runs
+   */
+  readonly begin: (limit: number, ownDelays: readonly number[]) => Promise<never>;
+  /** Stops watching, and tells whether the attempt was given up. */
+  readonly end: () => Abandonment | undefined;
+}
+
+const tick = 5;
+/** A process with nothing to do for this long, in milliseconds, will do nothing any more. */
+const quietFor = 30;
+
+/**
+ * Creates the watchdog of this worker. A promise never settles when the process has nothing left that could settle
+ * it: no timer, no input or output, no message under way beyond those of the idle worker. That is noticed within
+ * milliseconds; what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
+ *
+ * @param messagesUnderWay how many requests to Vitest's main process await their answer
+ */
+export function createWatchdog(messagesUnderWay: () => number): Watchdog {
+  const idle = countResources();
+  const weak = watchWeakTimers();
+  let startedAt = 0;
+  let limit = 0;
+  let quietSince = 0;
+  let reject: ((reason: Error) => void) | undefined;
+  let given: Abandonment | undefined;
+
+  function giveUp(how: Abandonment): void {
+    given = how;
+    reject?.(new Error(how === 'overran' ? 'The time limit has passed.' : 'It never settles.'));
+    reject = undefined;
+  }
+
+  function check(): void {
+    if (reject === undefined) return;
+    const now = realNow();
+    if (now - startedAt > limit) {
+      giveUp('overran');
+    } else if (messagesUnderWay() > 0 || weak.seen() || isBusierThan(idle)) {
+      quietSince = now;
+    } else if (now - quietSince > quietFor) {
+      giveUp('never-settles');
+    }
+  }
+
+  // Each tick is a turn of the event loop in which anything that was due has run.
+  realSetInterval(check, tick).unref();
+
+  return {
+    begin(nextLimit, ownDelays) {
+      startedAt = realNow();
+      quietSince = startedAt;
+      limit = nextLimit;
+      given = undefined;
+      weak.reset(ownDelays);
+      const abandoned = new Promise<never>((_, rejectAttempt) => {
+        reject = rejectAttempt;
+      });
+      abandoned.catch(() => {});
+      return abandoned;
+    },
+    end() {
+      reject = undefined;
+      return given;
+    },
+  };
+}
+
+function countResources(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isBusierThan(idle: ReadonlyMap<string, number>): boolean {
+  for (const [kind, count] of countResources()) {
+    if (count > (idle.get(kind) ?? 0)) return true;
+  }
+  return false;
+}
+
+/** Timers that don't keep the process alive are not among its active resources, so they are watched for here. */
+function watchWeakTimers(): {
+  seen: () => boolean;
+  reset: (ownDelays: readonly number[]) => void;
+} {
+  let seen = false;
+  let own: readonly number[] = [];
+  const probe = setTimeout(() => {}, 0);
+  clearTimeout(probe);
+  const prototype: { unref(): unknown } = Object.getPrototypeOf(probe);
+  const unref = prototype.unref;
+  prototype.unref = function (this: { readonly _idleTimeout?: number }) {
+    if (!own.includes(this._idleTimeout ?? -1)) seen = true;
+    return Reflect.apply(unref, this, []);
+  };
+  const timeout = AbortSignal.timeout;
+  AbortSignal.timeout = (milliseconds) => {
+    seen = true;
+    return Reflect.apply(timeout, AbortSignal, [milliseconds]);
+  };
+  return {
+    seen: () => seen,
+    reset: (ownDelays) => {
+      own = ownDelays;
+      seen = false;
+    },
+  };
+}

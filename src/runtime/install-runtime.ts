@@ -1,0 +1,65 @@
+import { createLoopFuel, type ActiveCell } from './loop-fuel.ts';
+import { RUNTIME_KEY, type Trace, type WorkerRuntime } from './protocol.ts';
+import { createSiteTable, type SiteTable } from './site-table.ts';
+import { createStateRegistry, type StateRegistry } from './state-fingerprint.ts';
+import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
+
+/** The build that the modules of a worker have, and its dense indices. */
+export interface RuntimeOptions {
+  readonly build: 'observe' | 'execute';
+  readonly mutantCount: number;
+  /** Per site, the index of its first mutant; sites are in the order of their mutants. */
+  readonly siteFirstMutant: ArrayLike<number>;
+}
+
+/** What instrumented modules find under `RUNTIME_KEY`, beside what the adapter uses. */
+export interface ModuleHooks {
+  readonly cell: ActiveCell;
+  readonly burn: () => void;
+  readonly burnCalls: () => void;
+  readonly registerState: StateRegistry['register'];
+  readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
+  /** In the observe build only. */
+  readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
+}
+
+const { defineProperty } = Object;
+const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
+
+/**
+ * Creates the runtime of one worker and puts it at `globalThis[RUNTIME_KEY]`, in place of any other. No mutant is
+ * active and the fuel is unlimited. Load this module before any code of the user's: it keeps the built-ins it needs.
+ */
+export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleHooks {
+  const cell: ActiveCell = { m: -1, f: 0 };
+  const fuel = createLoopFuel(cell);
+  const state = createStateRegistry();
+  const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
+  const recorder = options.build === 'observe' ? createTraceRecorder(table) : undefined;
+  const runtime: WorkerRuntime & ModuleHooks = {
+    cell,
+    burn: fuel.burn,
+    burnCalls: fuel.burnCalls,
+    registerState: state.register,
+    registerPrivateFields: state.registerPrivateFields,
+    ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table) }),
+    activate(index) {
+      cell.m = index;
+    },
+    activeMutant: () => cell.m,
+    startFuel: fuel.start,
+    fuelUsed: fuel.used,
+    isFuelExhausted: fuel.isExhausted,
+    startTrace: () => recorder?.start(),
+    takeTrace: () => recorder?.take() ?? nothing,
+    fingerprintState: state.fingerprint,
+    forgetState: state.forget,
+  };
+  defineProperty(globalThis, RUNTIME_KEY, { value: runtime, configurable: true, writable: true });
+  return runtime;
+}
+
+function hooksOf(recorder: TraceRecorder, table: SiteTable): NonNullable<ModuleHooks['trace']> {
+  const { mask, reach, enter, probe, probeShort } = recorder;
+  return { mask, reach, enter, probe, probeShort, declare: table.declare };
+}

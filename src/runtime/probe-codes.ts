@@ -1,0 +1,72 @@
+/** One number per binary, logical or unary operator that a probe can compute. */
+export const operatorCodes: Readonly<Record<string, number>> = {
+  '+': 1,
+  '-': 2,
+  '*': 3,
+  '/': 4,
+  '%': 5,
+  '**': 6,
+  '&': 7,
+  '|': 8,
+  '^': 9,
+  '<<': 10,
+  '>>': 11,
+  '>>>': 12,
+  '<': 13,
+  '<=': 14,
+  '>': 15,
+  '>=': 16,
+  '==': 17,
+  '!=': 18,
+  '===': 19,
+  '!==': 20,
+  '&&': 21,
+  '||': 22,
+  '??': 23,
+};
+
+/** The same for unary operators, whose signs mean something else between two operands. */
+export const unaryCodes: Readonly<Record<string, number>> = { '-': 30, '+': 31, '~': 32, '!': 33 };
+
+/** The mutant's value can't be told from the operands: reached counts as infected. */
+export const ALWAYS = 0;
+/** The value is the left, only or right operand. */
+export const LEFT = 40;
+export const RIGHT = 41;
+
+const FIRST_CONSTANT = 64;
+const constants: readonly (readonly [texts: string, value: unknown])[] = [
+  ['true', true],
+  ['false', false],
+  ['undefined', undefined],
+  ['null', null],
+  ['0', 0],
+  ['1', 1],
+  ['-1', -1],
+  ['0n', 0n],
+  ['1n', 1n],
+  ['-1n', -1n],
+  ['NaN', NaN],
+  ["''", ''],
+  ['""', ''],
+  ['``', ''],
+  ["'assay'", 'assay'],
+  ['"assay"', 'assay'],
+  ['`assay`', 'assay'],
+];
+
+/** The code of a constant, given its source text; `ALWAYS` for one that the runtime doesn't know. */
+export function constantCode(text: string): number {
+  const at = constants.findIndex(([each]) => each === text);
+  return at === -1 ? ALWAYS : FIRST_CONSTANT + at;
+}
+
+/** True where a code stands for a constant. */
+export function isConstantCode(code: number): boolean {
+  return code >= FIRST_CONSTANT;
+}
+
+/** The value a code stands for. */
+export function constantOf(code: number): unknown {
+  return constants[code - FIRST_CONSTANT]?.[1];
+}

@@ -1,0 +1,149 @@
+import type { StateHash } from './state-hash.ts';
+import type { ObjectForm } from './state-kind.ts';
+
+/** What the reader of built-in objects needs of the walk. */
+interface BuiltInReading {
+  readonly hash: StateHash;
+  readonly visitValue: (value: unknown) => void;
+  readonly hidden: () => void;
+}
+
+/** How much of a buffer's content is read. */
+const BYTES = 16384;
+
+type Method = (this: unknown) => unknown;
+
+const { getOwnPropertyDescriptor } = Object;
+const { apply, construct, getPrototypeOf } = Reflect;
+const { isView } = ArrayBuffer;
+const Bytes = Uint8Array;
+const call = Function.prototype.call;
+const mapForEach: (map: object, visit: (value: unknown, key: unknown) => void) => void = call.bind(
+  Map.prototype.forEach,
+);
+const setForEach: (set: object, visit: (value: unknown) => void) => void = call.bind(
+  Set.prototype.forEach,
+);
+const timeOf: (date: object) => number = call.bind(Date.prototype.getTime);
+const typedArray: object | null = getPrototypeOf(Int8Array.prototype);
+const patternSource = getters([RegExp.prototype], 'source');
+const patternFlags = getters([RegExp.prototype], 'flags');
+const views = [typedArray, DataView.prototype];
+const viewBuffer = getters(views, 'buffer');
+const viewOffset = getters(views, 'byteOffset');
+const viewLength = getters(views, 'byteLength');
+const boxes = [Number, String, Boolean, Symbol, BigInt].map((box) => box.prototype);
+const unboxers = methods(boxes, 'valueOf');
+const addresses = [
+  ...getters([prototypeOf('URL')], 'href'),
+  ...methods([prototypeOf('URLSearchParams')], 'toString'),
+];
+
+/** Reads what a built-in keeps in internal slots, by methods captured at load; own properties are not its matter. */
+export function createBuiltInReader(
+  reading: BuiltInReading,
+): (value: object, form: ObjectForm) => void {
+  const { hash, visitValue, hidden } = reading;
+  const visitEntry = (value: unknown, key: unknown): void => {
+    visitValue(key);
+    visitValue(value);
+  };
+  const visitMember = (value: unknown): void => {
+    visitValue(value);
+  };
+  return (value, form) => {
+    switch (form) {
+      case 'map':
+        mapForEach(value, visitEntry);
+        return;
+      case 'set':
+        setForEach(value, visitMember);
+        return;
+      case 'date':
+        hash.number(timeOf(value));
+        return;
+      case 'regexp':
+        visitValue(firstOf(patternSource, value));
+        visitValue(firstOf(patternFlags, value));
+        visitValue(getOwnPropertyDescriptor(value, 'lastIndex')?.value);
+        return;
+      case 'bytes':
+        if (!hashBytes(value, hash)) hidden();
+        return;
+      case 'error':
+        visitValue(getOwnPropertyDescriptor(value, 'name')?.value);
+        visitValue(getOwnPropertyDescriptor(value, 'message')?.value);
+        visitValue(getOwnPropertyDescriptor(value, 'cause')?.value);
+        return;
+      case 'boxed':
+        visitValue(firstOf(unboxers, value));
+        return;
+      case 'url':
+        visitValue(firstOf(addresses, value));
+        return;
+      case 'opaque':
+        hidden();
+        return;
+      default:
+    }
+  };
+}
+
+/** Reads a buffer or a view of one; false where it is longer than is read. */
+function hashBytes(value: object, hash: StateHash): boolean {
+  const bytes = bytesOf(value);
+  const { length } = bytes;
+  hash.word(length);
+  for (let at = 0; at < length && at < BYTES; at += 1) hash.word(bytes[at] ?? 0);
+  return length <= BYTES;
+}
+
+function bytesOf(value: object): Uint8Array {
+  if (!isView(value)) return construct(Bytes, [value]);
+  const part = [firstOf(viewBuffer, value), firstOf(viewOffset, value), firstOf(viewLength, value)];
+  return construct(Bytes, part);
+}
+
+/** The result of the first method that takes the object for one of its own. */
+function firstOf(candidates: readonly Method[], value: object): unknown {
+  for (let at = 0; at < candidates.length; at += 1) {
+    const method = candidates[at];
+    if (method === undefined) continue;
+    try {
+      return apply(method, value, []);
+    } catch {
+      // Not of this class: try the next.
+    }
+  }
+  throw new TypeError('Not a built-in object after all');
+}
+
+function getters(prototypes: readonly (object | null)[], name: string): Method[] {
+  const found: Method[] = [];
+  for (const prototype of prototypes) {
+    const get = prototype === null ? undefined : getOwnPropertyDescriptor(prototype, name)?.get;
+    if (get !== undefined) found.push(get);
+  }
+  return found;
+}
+
+function methods(prototypes: readonly (object | null)[], name: string): Method[] {
+  const found: Method[] = [];
+  for (const prototype of prototypes) {
+    const method: unknown =
+      prototype === null ? undefined : getOwnPropertyDescriptor(prototype, name)?.value;
+    if (isMethod(method)) found.push(method);
+  }
+  return found;
+}
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'function';
+}
+
+function prototypeOf(name: string): object | null {
+  const constructor: unknown = Reflect.get(globalThis, name);
+  if (typeof constructor !== 'function') return null;
+  const prototype: unknown = constructor.prototype;
+  return typeof prototype === 'object' ? prototype : null;
+}

@@ -1,0 +1,83 @@
+import { hashOfString, type StateHash } from './state-hash.ts';
+import { isNativeSource, sourceOf } from './state-kind.ts';
+
+/** What the reader of functions needs of the walk. */
+interface FunctionReading {
+  readonly hash: StateHash;
+  readonly visitProperties: (owner: object) => void;
+  readonly hidden: () => void;
+}
+
+/** What a function's text says, once and for all. */
+interface FunctionText {
+  readonly hash: number;
+  /** A class, or a function of the platform's that is not bound: no closure over anybody's state. */
+  readonly isCode: boolean;
+}
+
+const FUNCTION = 20;
+const MOCK = 21;
+
+const { getOwnPropertyDescriptor, keys } = Object;
+const { apply } = Reflect;
+const { isArray } = Array;
+const call = Function.prototype.call;
+const knownText: (known: WeakMap<object, FunctionText>, code: object) => FunctionText | undefined =
+  call.bind(WeakMap.prototype.get);
+const rememberText: (
+  known: WeakMap<object, FunctionText>,
+  code: object,
+  text: FunctionText,
+) => unknown = call.bind(WeakMap.prototype.set);
+const startsWith: (text: string, start: string) => boolean = call.bind(String.prototype.startsWith);
+
+/**
+ * Reads a function by its source text and its own enumerable properties, those of its prototype included. What a
+ * closure captured can't be read. The rule: a function in a structure that the source spells out is code, whose
+ * captured variables are registered where they are declared; a function in a value that a call made may be a closure
+ * over that call's variables (a memoised function, a store), so it counts as hidden state. Mock functions show how
+ * often they were called.
+ */
+export function createFunctionReader(
+  reading: FunctionReading,
+): (code: object, madeByCall: boolean) => void {
+  const { hash, visitProperties, hidden } = reading;
+  const known = new WeakMap<object, FunctionText>();
+  return (code, madeByCall) => {
+    if (getOwnPropertyDescriptor(code, '_isMockFunction')?.value === true) {
+      hash.word(MOCK);
+      hash.word(callCount(code));
+      return;
+    }
+    let text = knownText(known, code);
+    if (text === undefined) {
+      text = readText(code);
+      rememberText(known, code, text);
+    }
+    hash.word(FUNCTION);
+    hash.word(text.hash);
+    if (madeByCall && !text.isCode) hidden();
+    visitProperties(code);
+    const prototype: unknown = getOwnPropertyDescriptor(code, 'prototype')?.value;
+    if (typeof prototype === 'object' && prototype !== null && keys(prototype).length > 0)
+      visitProperties(prototype);
+  };
+}
+
+function readText(code: object): FunctionText {
+  const source = sourceOf(code);
+  const name: unknown = getOwnPropertyDescriptor(code, 'name')?.value;
+  const isBound = typeof name === 'string' && startsWith(name, 'bound ');
+  const isCode = startsWith(source, 'class') || (isNativeSource(source) && !isBound);
+  return { hash: hashOfString(source), isCode };
+}
+
+/** The one accessor that is run: a mock function's record of its calls. */
+function callCount(mock: object): number {
+  const property = getOwnPropertyDescriptor(mock, 'mock');
+  const record: unknown =
+    property?.get === undefined ? property?.value : apply(property.get, mock, []);
+  if (typeof record !== 'object' || record === null) return -1;
+  const calls: unknown = getOwnPropertyDescriptor(record, 'calls')?.value;
+  return isArray(calls) ? calls.length : -1;
+}

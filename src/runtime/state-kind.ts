@@ -1,0 +1,175 @@
+import { hashOfString } from './state-hash.ts';
+
+/** How the walk reads an object. */
+export type ObjectForm =
+  | 'plain'
+  | 'array'
+  | 'map'
+  | 'set'
+  | 'date'
+  | 'regexp'
+  | 'bytes'
+  | 'error'
+  | 'boxed'
+  | 'url'
+  /** Nothing about it changes, or nothing that a later test could notice. */
+  | 'ignored'
+  /** It keeps state that can't be read. */
+  | 'opaque';
+
+/** Reads the private fields that one class declares from one of its instances. */
+export type PrivateFieldReader = (instance: object) => readonly unknown[];
+
+/** What all objects of one prototype have in common. */
+export interface StateKind {
+  readonly form: ObjectForm;
+  /** Equal for classes with equal text along the chain. */
+  readonly identity: number;
+  /** There are classes between the object and the built-in at the end of its chain. */
+  readonly isDerived: boolean;
+  /** Readers of private fields, one per class of the chain that has some. */
+  readonly readers: readonly PrivateFieldReader[];
+  /** Some class of the chain has private fields and no reader. */
+  readonly hasHiddenFields: boolean;
+}
+
+export interface StateKinds {
+  of(prototype: object | null): StateKind;
+  readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
+}
+
+const CHAIN = 50;
+
+const { getPrototypeOf } = Reflect;
+const { getOwnPropertyDescriptor } = Object;
+const { imul } = Math;
+const { toStringTag } = Symbol;
+const call = Function.prototype.call;
+const test: (pattern: RegExp, text: string) => RegExpExecArray | null = call.bind(
+  RegExp.prototype.exec,
+);
+const formOf: (known: ReadonlyMap<object, ObjectForm>, key: object) => ObjectForm | undefined =
+  call.bind(Map.prototype.get);
+const kindOf: (known: WeakMap<object, StateKind>, key: object) => StateKind | undefined = call.bind(
+  WeakMap.prototype.get,
+);
+const rememberKind: (known: WeakMap<object, StateKind>, key: object, kind: StateKind) => unknown =
+  call.bind(WeakMap.prototype.set);
+type Readers = WeakMap<object, PrivateFieldReader>;
+const readerOf: (known: Readers, key: object) => PrivateFieldReader | undefined = call.bind(
+  WeakMap.prototype.get,
+);
+const rememberReader: (known: Readers, key: object, reader: PrivateFieldReader) => unknown =
+  call.bind(WeakMap.prototype.set);
+
+/** The source text of a function or class, whatever its `toString` says. */
+export const sourceOf: (code: object) => string = call.bind(Function.prototype.toString);
+
+const forms = new Map<object, ObjectForm>([
+  [Object.prototype, 'plain'],
+  [Array.prototype, 'array'],
+  [Map.prototype, 'map'],
+  [Set.prototype, 'set'],
+  [Date.prototype, 'date'],
+  [RegExp.prototype, 'regexp'],
+  [getPrototypeOf(Int8Array.prototype) ?? Int8Array.prototype, 'bytes'],
+  [ArrayBuffer.prototype, 'bytes'],
+  [DataView.prototype, 'bytes'],
+  [Error.prototype, 'error'],
+  [Number.prototype, 'boxed'],
+  [String.prototype, 'boxed'],
+  [Boolean.prototype, 'boxed'],
+  [Symbol.prototype, 'boxed'],
+  [BigInt.prototype, 'boxed'],
+  [Promise.prototype, 'ignored'],
+]);
+addForms(globalThis, ['SharedArrayBuffer'], 'bytes');
+addForms(globalThis, ['URL', 'URLSearchParams'], 'url');
+addForms(globalThis, ['TextEncoder', 'TextDecoder'], 'ignored');
+addForms(Intl, Object.getOwnPropertyNames(Intl), 'ignored');
+
+function addForms(owner: object, names: readonly string[], form: ObjectForm): void {
+  for (const name of names) {
+    const constructor: unknown = Reflect.get(owner, name);
+    if (typeof constructor !== 'function') continue;
+    const prototype: unknown = constructor.prototype;
+    if (typeof prototype === 'object' && prototype !== null) forms.set(prototype, form);
+  }
+}
+
+/** Tells kinds of object apart by their prototypes; nothing of the user's is called. */
+export function createKinds(): StateKinds {
+  const kinds = new WeakMap<object, StateKind>();
+  const readers: Readers = new WeakMap();
+  return {
+    of(prototype) {
+      if (prototype === null) return withoutPrototype;
+      let kind = kindOf(kinds, prototype);
+      if (kind === undefined) {
+        kind = readKind(prototype, readers);
+        rememberKind(kinds, prototype, kind);
+      }
+      return kind;
+    },
+    registerPrivateFields: (constructor, reader) => {
+      rememberReader(readers, constructor, reader);
+    },
+  };
+}
+
+const withoutPrototype: StateKind = {
+  form: 'plain',
+  identity: 0,
+  isDerived: false,
+  readers: [],
+  hasHiddenFields: false,
+};
+
+/** Climbs the chain to the first built-in; the classes on the way are known by their constructors' source text. */
+function readKind(prototype: object, known: Readers): StateKind {
+  const readers: PrivateFieldReader[] = [];
+  let hasHiddenFields = false;
+  let identity = 1;
+  let depth = 0;
+  const kind = (form: ObjectForm): StateKind => ({
+    form,
+    identity: imul(identity, 31) + hashOfString(form),
+    isDerived: depth > 0,
+    readers,
+    hasHiddenFields,
+  });
+  for (let level: object | null = prototype; level !== null; level = getPrototypeOf(level)) {
+    const form = formOf(forms, level);
+    if (form !== undefined) return kind(form);
+    if (depth > CHAIN) return kind('opaque');
+    depth += 1;
+    const constructor: unknown = getOwnPropertyDescriptor(level, 'constructor')?.value;
+    if (typeof constructor !== 'function') {
+      if (getOwnPropertyDescriptor(level, toStringTag) !== undefined) return kind('opaque');
+      continue;
+    }
+    const source = sourceOf(constructor);
+    identity = imul(identity, 31) + hashOfString(source);
+    const reader = readerOf(known, constructor);
+    if (reader !== undefined) readers[readers.length] = reader;
+    else if (isNativeSource(source) && !isBuiltInSubclass(level)) return kind('opaque');
+    else if (test(privateName, source) !== null) hasHiddenFields = true;
+  }
+  return kind('plain');
+}
+
+/** `#name` where a class has it, not in a string such as `'#fff'`. */
+const privateName = /(?:^|[\s;{}.(*])#[\p{ID_Start}$_]/u;
+const nativeSource = /\{\s*\[native code\]\s*\}\s*$/;
+
+/** True for the text of a function that has none of its own. */
+export function isNativeSource(source: string): boolean {
+  return test(nativeSource, source) !== null;
+}
+
+/** TypeError, Int8Array and the like: the built-in further up the chain tells how to read them. */
+function isBuiltInSubclass(prototype: object): boolean {
+  const parent = getPrototypeOf(prototype);
+  const form = parent === null ? undefined : formOf(forms, parent);
+  return form === 'error' || form === 'bytes';
+}

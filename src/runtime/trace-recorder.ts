@@ -1,0 +1,92 @@
+import { createInfectionLog, type InfectionLog } from './infection-log.ts';
+import { isPure, operandValue, type Operand } from './operand-value.ts';
+import { ALWAYS, LEFT } from './probe-codes.ts';
+import type { Trace } from './protocol.ts';
+import type { SiteTable } from './site-table.ts';
+
+/** What instrumented modules call in the observe build, and the two ends of a window. */
+export interface TraceRecorder {
+  /** Per site, 0 where it has nothing more to say in this window: modules ask it before they call. */
+  readonly mask: Uint8Array;
+  /** A site is reached whose mutants can't be told from the original by a value. */
+  readonly reach: (site: number) => void;
+  /** A site is reached; its operands, which may throw, come next. */
+  readonly enter: (site: number) => void;
+  /** The operands of a site. A site with one operand gives only `left`. */
+  readonly probe: (site: number, left: Operand, right: Operand) => void;
+  /** The left operand of a logical site whose right operand isn't evaluated. */
+  readonly probeShort: (site: number, left: Operand) => void;
+  readonly start: () => void;
+  readonly take: () => Trace;
+}
+
+const { is } = Object;
+
+/** Records which sites of a table are reached, how often, and which of their mutants are infected. */
+export function createTraceRecorder(table: SiteTable): TraceRecorder {
+  const log = createInfectionLog(table);
+  return {
+    mask: log.mask,
+    reach(site) {
+      log.infectAll(site);
+      log.count(site);
+    },
+    enter: log.enter,
+    probe(site, left, right) {
+      compare(table, log, site, left, right);
+      log.count(site);
+    },
+    probeShort(site, left) {
+      compareShort(table, log, site, left);
+      log.count(site);
+    },
+    start: log.clear,
+    take: log.summarise,
+  };
+}
+
+/** Infects the mutants of a site whose value differs from the original's (Papadakis and Malevris, 2.1). */
+function compare(
+  table: SiteTable,
+  log: InfectionLog,
+  site: number,
+  left: Operand,
+  right: Operand,
+): void {
+  const operator = table.operator[site] ?? ALWAYS;
+  if (operator === ALWAYS || !isPure(operator, left, right)) {
+    log.infectAll(site);
+    return;
+  }
+  try {
+    const original = operandValue(operator, left, right);
+    const end = table.firstMutant[site + 1] ?? 0;
+    for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
+      if (log.isInfected(mutant)) continue;
+      const code = table.probe[mutant] ?? ALWAYS;
+      const isKnown = code !== ALWAYS && isPure(code, left, right);
+      if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
+        log.infect(site, mutant);
+      }
+    }
+  } catch {
+    log.infectAll(site);
+  }
+}
+
+function compareShort(table: SiteTable, log: InfectionLog, site: number, left: Operand): void {
+  const end = table.firstMutant[site + 1] ?? 0;
+  for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
+    if (log.isInfected(mutant)) continue;
+    const code = table.probe[mutant] ?? ALWAYS;
+    // Neither the right operand nor what is computed from it is known.
+    const isKnown = code >= LEFT && code !== LEFT + 1;
+    if (!isKnown || differs(table, site, operandValue(code, left, left), left)) {
+      log.infect(site, mutant);
+    }
+  }
+}
+
+function differs(table: SiteTable, site: number, value: unknown, original: unknown): boolean {
+  return table.condition[site] === 1 ? !value !== !original : !is(value, original);
+}

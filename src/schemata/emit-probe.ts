@@ -1,0 +1,128 @@
+import type { Node } from '../syntax/parse.ts';
+import { emitAssignmentProbe } from './emit-assignment-probe.ts';
+import type { Emitter } from './emitter.ts';
+import type { PlacedSite } from './file-plan.ts';
+import type { ProbePlan } from './probe-plan.ts';
+import { emitInto, emitOperator, withOperand, type ProbeContext } from './probe-operands.ts';
+import { simpleOperand } from './simple-operand.ts';
+
+/**
+ * Emits a site that evaluates its operands once, gives them to the runtime and yields the original's value; the caller
+ * puts brackets around it. Emits nothing and returns false where that can't be done: no variable can be declared, or the
+ * site is only to be reached.
+ */
+export function emitProbe(
+  context: ProbeContext,
+  { siteIndex, node }: PlacedSite,
+  plan: ProbePlan,
+  inner: () => void,
+): boolean {
+  switch (plan.kind) {
+    case 'reach':
+      return false;
+    case 'binary':
+      return emitBinary(context, siteIndex, plan.node);
+    case 'logical':
+      return emitLogical(context, siteIndex, plan.node);
+    case 'unary':
+      return emitUnary(context, siteIndex, plan.node);
+    case 'assignment':
+      return emitAssignmentProbe(context, siteIndex, plan.node);
+    case 'value':
+      return emitValue(context, siteIndex, node, inner);
+  }
+}
+
+type Binary = Extract<Node, { type: 'BinaryExpression' }>;
+type Logical = Extract<Node, { type: 'LogicalExpression' }>;
+type Unary = Extract<Node, { type: 'UnaryExpression' }>;
+
+function emitBinary(context: ProbeContext, site: number, node: Binary): boolean {
+  const { emitter, text, declared } = context;
+  const { out, source } = emitter;
+  const { left, right, operator } = node;
+  const simpleLeft = simpleOperand(left, source.text, declared);
+  const simpleRight = simpleOperand(right, source.text, declared);
+  if (simpleLeft !== undefined && simpleRight !== undefined) {
+    out.open(`${text.probe(site, [simpleLeft, simpleRight])},`);
+    emitOperands(emitter, node);
+    return true;
+  }
+  return withOperand(context, (first) => {
+    out.open(`${text.enter(site)},`);
+    emitInto(first, left, emitter, () => emitter.emit(left, node));
+    if (simpleRight !== undefined) {
+      out.close(`,${text.probe(site, [first, simpleRight])},${first}`);
+      emitter.gap(left.end, right.start);
+      emitter.emit(right, node);
+      return;
+    }
+    emitOperator(emitter, node, ',');
+    withOperand(context, (second) => {
+      emitInto(second, right, emitter, () => emitter.emit(right, node));
+      out.close(`,${text.probe(site, [first, second])},${first} ${operator} ${second}`);
+    });
+  });
+}
+
+function emitOperands(emitter: Emitter, node: Binary): void {
+  emitter.emit(node.left, node);
+  emitter.gap(node.left.end, node.right.start);
+  emitter.emit(node.right, node);
+}
+
+/** `a && b` becomes `(first = a) ? (second = b, …, second) : (…, first)`, the others likewise. */
+function emitLogical(context: ProbeContext, site: number, node: Logical): boolean {
+  const { emitter, text } = context;
+  const { out } = emitter;
+  const { left, right, operator } = node;
+  return withOperand(context, (first) => {
+    out.open(`(${text.enter(site)},`);
+    emitInto(first, left, emitter, () => emitter.emit(left, node));
+    out.close(operator === '??' ? `)!==null&&${first}!==void 0` : ')');
+    const short = `(${text.probeShort(site, first)},${first})`;
+    emitOperator(emitter, node, operator === '&&' ? '?(' : `?${short}:(`);
+    withOperand(context, (second) => {
+      emitInto(second, right, emitter, () => emitter.emit(right, node));
+      out.close(`,${text.probe(site, [first, second])},${second})`);
+      if (operator === '&&') out.close(`:${short}`);
+    });
+  });
+}
+
+function emitUnary(context: ProbeContext, site: number, node: Unary): boolean {
+  const { emitter, text, declared } = context;
+  const { out, source } = emitter;
+  const { argument, operator } = node;
+  const simple = simpleOperand(argument, source.text, declared);
+  if (simple !== undefined) {
+    out.open(`${text.probe(site, [simple])},`);
+    emitter.gap(node.start, argument.start);
+    emitter.emit(argument, node);
+    return true;
+  }
+  return withOperand(context, (operand) => {
+    out.open(`${text.enter(site)},`);
+    emitInto(operand, argument, emitter, () => {
+      emitter.gap(node.start + operator.length, argument.start);
+      emitter.emit(argument, node);
+    });
+    out.close(`,${text.probe(site, [operand])},${operator}${operand}`);
+  });
+}
+
+function emitValue(context: ProbeContext, site: number, node: Node, inner: () => void): boolean {
+  const { emitter, text, declared } = context;
+  const { out, source } = emitter;
+  const simple = simpleOperand(node, source.text, declared);
+  if (simple !== undefined) {
+    out.open(`${text.probe(site, [simple])},`);
+    inner();
+    return true;
+  }
+  return withOperand(context, (operand) => {
+    out.open(`${text.enter(site)},`);
+    emitInto(operand, node, emitter, inner);
+    out.close(`,${text.probe(site, [operand])},${operand}`);
+  });
+}

@@ -1,0 +1,244 @@
+import type { FunctionNode } from '../mutation/operator.ts';
+import type { FileCatalogue, MutationSite } from '../mutation/site.ts';
+import type { Node, ParsedFile } from '../syntax/parse.ts';
+import { walk } from '../syntax/walk.ts';
+import { placeFor, isStatement, type Place } from './placement.ts';
+import { recursionFinder } from './recursion.ts';
+
+/** A site with its indices and the node where the choice between its alternatives stands. */
+export interface PlacedSite {
+  readonly site: MutationSite;
+  readonly siteIndex: number;
+  readonly firstMutant: number;
+  /** The site's own node. */
+  readonly node: Node;
+  readonly place: Place;
+  /** The function whose body the site is directly in. */
+  readonly owner: FunctionRecord | undefined;
+}
+
+/** A function with a body. */
+export interface FunctionRecord {
+  readonly node: FunctionNode;
+  readonly isDerivedConstructor: boolean;
+  /** A loop stands directly in its body. */
+  hasLoops: boolean;
+  /** It calls itself by its name. */
+  isRecursive: boolean;
+  /** How many mutants are directly in its body, and the smallest range that holds them. */
+  mutantCount: number;
+  firstMutant: number;
+  endMutant: number;
+}
+
+/** What is to be done where in a file. */
+export interface FilePlan {
+  /** By the node of their place: a site's own node first, then sites inside that are hoisted to it. */
+  readonly sitesAt: ReadonlyMap<Node, readonly PlacedSite[]>;
+  /** By function node. */
+  readonly functions: ReadonlyMap<Node, FunctionRecord>;
+  /** Programs, namespaces and static blocks with a loop directly in them. */
+  readonly loopingBlocks: ReadonlySet<Node>;
+  /** Nodes with something to do in them, from the program down. */
+  readonly touched: ReadonlySet<Node>;
+  /** Mutants for which there is no sound place. */
+  readonly unplaced: readonly number[];
+}
+
+/** A plan with nothing to do. */
+export const emptyPlan: FilePlan = {
+  sitesAt: new Map(),
+  functions: new Map(),
+  loopingBlocks: new Set(),
+  touched: new Set(),
+  unplaced: [],
+};
+
+/** Indices of a file's first mutant and site. */
+export interface FirstIndices {
+  readonly firstMutant: number;
+  readonly firstSite: number;
+}
+
+interface Draft {
+  readonly sitesAt: Map<Node, PlacedSite[]>;
+  readonly functions: Map<Node, FunctionRecord>;
+  readonly loopingBlocks: Set<Node>;
+  readonly touched: Set<Node>;
+}
+
+/** Finds the places of a catalogue's sites, and the loops and recursive functions that burn fuel. */
+export function planFile(
+  catalogue: FileCatalogue,
+  parsed: ParsedFile,
+  first: FirstIndices,
+): FilePlan {
+  const draft: Draft = {
+    sitesAt: new Map(),
+    functions: new Map(),
+    loopingBlocks: new Set(),
+    touched: new Set(),
+  };
+  const open = indexSites(catalogue.sites, first);
+  const recursion = recursionFinder();
+  walk(parsed.program, {
+    enter(node, ancestors) {
+      if (isErased(node)) return 'skip';
+      if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
+      if (isLoop(node)) addLoop(draft, node, ancestors);
+      recursion.enter(node, ancestors);
+      const key = keyOf(isStatement(node) ? 'statement' : 'expression', node);
+      const site = open.get(key);
+      if (site !== undefined && placeSite(draft, site, node, ancestors)) open.delete(key);
+      return undefined;
+    },
+    leave(node, ancestors) {
+      const record = draft.functions.get(node);
+      if (record === undefined || !recursion.leave(node)) return;
+      record.isRecursive = true;
+      touch(draft, [...ancestors, node]);
+    },
+  });
+  const unplaced = [...open.values()].flatMap(({ site, firstMutant }) =>
+    site.mutants.map((_, at) => firstMutant + at),
+  );
+  return { ...draft, unplaced };
+}
+
+type IndexedSite = Pick<PlacedSite, 'site' | 'siteIndex' | 'firstMutant'>;
+
+function indexSites(sites: readonly MutationSite[], first: FirstIndices): Map<string, IndexedSite> {
+  const byKey = new Map<string, IndexedSite>();
+  let { firstMutant, firstSite: siteIndex } = first;
+  for (const site of sites) {
+    byKey.set(keyOf(site.kind, site.span), { site, siteIndex, firstMutant });
+    firstMutant += site.mutants.length;
+    siteIndex += 1;
+  }
+  return byKey;
+}
+
+function keyOf(kind: string, { start, end }: { start: number; end: number }): string {
+  return `${kind}:${String(start)}:${String(end)}`;
+}
+
+function placeSite(
+  draft: Draft,
+  indexed: IndexedSite,
+  node: Node,
+  ancestors: readonly Node[],
+): boolean {
+  const place = placeFor(node, ancestors);
+  if (place === undefined) return false;
+  const owner = ownerOf(draft, place);
+  const placed: PlacedSite = { ...indexed, node, place, owner };
+  const beside = draft.sitesAt.get(place.node);
+  if (beside === undefined) draft.sitesAt.set(place.node, [placed]);
+  else beside.push(placed);
+  touch(draft, [...place.ancestors, place.node]);
+  if (owner !== undefined) widen(owner, indexed);
+  return true;
+}
+
+function widen(owner: FunctionRecord, { site, firstMutant }: IndexedSite): void {
+  owner.mutantCount += site.mutants.length;
+  owner.firstMutant = Math.min(owner.firstMutant, firstMutant);
+  owner.endMutant = Math.max(owner.endMutant, firstMutant + site.mutants.length);
+}
+
+function addFunction(draft: Draft, node: FunctionNode, ancestors: readonly Node[]): void {
+  draft.functions.set(node, {
+    node,
+    isDerivedConstructor: isDerivedConstructor(ancestors),
+    hasLoops: false,
+    isRecursive: false,
+    mutantCount: 0,
+    firstMutant: Infinity,
+    endMutant: 0,
+  });
+}
+
+function isDerivedConstructor(ancestors: readonly Node[]): boolean {
+  const method = ancestors.at(-1);
+  const owner = ancestors.at(-3);
+  return (
+    method?.type === 'MethodDefinition' &&
+    method.kind === 'constructor' &&
+    (owner?.type === 'ClassDeclaration' || owner?.type === 'ClassExpression') &&
+    owner.superClass !== null
+  );
+}
+
+function addLoop(draft: Draft, node: Node, ancestors: readonly Node[]): void {
+  touch(draft, [...ancestors, node]);
+  for (let at = ancestors.length - 1; at >= 0; at -= 1) {
+    const unit = ancestors[at];
+    if (unit === undefined) return;
+    const record = draft.functions.get(unit);
+    if (record !== undefined) record.hasLoops = true;
+    else if (/^(?:Program|TSModuleBlock|StaticBlock)$/.test(unit.type)) {
+      draft.loopingBlocks.add(unit);
+    } else continue;
+    return;
+  }
+}
+
+function ownerOf(draft: Draft, place: Place): FunctionRecord | undefined {
+  let child = place.node;
+  for (let at = place.ancestors.length - 1; at >= 0; at -= 1) {
+    const parent = place.ancestors[at];
+    if (parent === undefined || isInitialiser(parent, child)) return undefined;
+    const record = draft.functions.get(parent);
+    if (record !== undefined) return child === record.node.body ? record : undefined;
+    child = parent;
+  }
+  return undefined;
+}
+
+/** True where a child runs on its own when an instance or class is made. */
+export function isInitialiser(parent: Node, child: Node): boolean {
+  if (parent.type === 'StaticBlock') return true;
+  const isField = parent.type === 'PropertyDefinition' || parent.type === 'AccessorProperty';
+  return isField && child === parent.value;
+}
+
+function touch(draft: Draft, path: readonly Node[]): void {
+  for (let at = path.length - 1; at >= 0; at -= 1) {
+    const node = path[at];
+    if (node === undefined || draft.touched.has(node)) return;
+    draft.touched.add(node);
+  }
+}
+
+/** Declarations that leave no code behind. */
+function isErased(node: Node): boolean {
+  return (
+    ('declare' in node && node.declare === true) ||
+    node.type === 'TSInterfaceDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'TSTypeAnnotation'
+  );
+}
+
+function isFunction(node: Node): node is FunctionNode {
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  );
+}
+
+/** Loops that may go on for ever; `for`-`in` may not. */
+export function isLoop(
+  node: Node,
+): node is Extract<
+  Node,
+  { type: 'ForStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement' }
+> {
+  return (
+    node.type === 'ForStatement' ||
+    node.type === 'ForOfStatement' ||
+    node.type === 'WhileStatement' ||
+    node.type === 'DoWhileStatement'
+  );
+}

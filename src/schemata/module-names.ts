@@ -1,0 +1,38 @@
+/** The names that instrumented text declares. */
+export interface ModuleNames {
+  /** The cell with the active mutant, and the functions that burn fuel. */
+  readonly cell: string;
+  readonly burn: string;
+  readonly burnCalls: string;
+  /** A counter of loop steps, one per function. */
+  readonly steps: string;
+  /** `this` in a mutated copy. */
+  readonly receiver: string;
+  /** What the observe build calls. */
+  readonly mask: string;
+  readonly reach: string;
+  readonly enter: string;
+  readonly probe: string;
+  readonly probeShort: string;
+  /** Operands of probes, with a number behind. */
+  readonly operand: string;
+}
+
+/** Names that occur nowhere in a text. */
+export function moduleNames(text: string): ModuleNames {
+  let prefix = '__assay_';
+  for (let ordinal = 1; text.includes(prefix); ordinal += 1) prefix = `__assay${String(ordinal)}_`;
+  return {
+    cell: `${prefix}a`,
+    burn: `${prefix}b`,
+    burnCalls: `${prefix}c`,
+    steps: `${prefix}n`,
+    receiver: `${prefix}s`,
+    mask: `${prefix}m`,
+    reach: `${prefix}r`,
+    enter: `${prefix}e`,
+    probe: `${prefix}p`,
+    probeShort: `${prefix}q`,
+    operand: `${prefix}o`,
+  };
+}

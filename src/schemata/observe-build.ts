@@ -1,0 +1,114 @@
+import type { Build, Emitter, Unit } from './emitter.ts';
+import type { PlacedSite } from './file-plan.ts';
+import { framePlace, isListed } from './frame-place.ts';
+import type { FuelText } from './fuel-text.ts';
+import type { ModuleNames } from './module-names.ts';
+import { createProbeText, type ProbeText } from './probe-text.ts';
+import { emitProbe } from './emit-probe.ts';
+import { probePlan, type ProbePlan } from './probe-plan.ts';
+import type { SourceText } from './source-text.ts';
+
+/** What the observe build of one file needs to know. */
+export interface ObserveInput {
+  readonly source: SourceText;
+  readonly names: ModuleNames;
+  readonly fuel: FuelText;
+  /** Functions may be called before the prelude has run. */
+  readonly mayRunEarly: boolean;
+  /** Names that can be read without an error. */
+  readonly declared: ReadonlySet<string>;
+}
+
+/** The observe build, and what its sites tell the runtime of themselves. */
+export interface ObserveBuild extends Build {
+  /** By site index; a site that isn't here is infected when it is reached. */
+  readonly codes: ReadonlyMap<number, readonly number[]>;
+}
+
+/**
+ * The build whose sites say what was reached and infected. A site asks the runtime's mask first, evaluates its
+ * operands once, and yields the original's value (weak mutation as in Papadakis and Malevris, 2.1).
+ */
+export function observeBuild(input: ObserveInput): ObserveBuild {
+  const { names, fuel } = input;
+  const text = createProbeText(names, input.mayRunEarly);
+  const codes = new Map<number, readonly number[]>();
+  return {
+    codes,
+    loopStep: fuel.step,
+    emitSites(emitter, sites, inner) {
+      const [first] = sites;
+      if (first === undefined) inner();
+      else if (first.place.kind === 'statement') emitStatement(emitter, text, { sites, inner });
+      else emitExpression({ emitter, text, input, codes }, sites, inner);
+    },
+    blockHead(_emitter, unit) {
+      const isCounted = unit.record?.hasLoops === true || unit.record?.isRecursive === true;
+      const counter = unit.hasLoops ? fuel.counter : '';
+      return `${counter}${isCounted ? `${fuel.call};` : ''}${operandDeclaration(unit, names)}`;
+    },
+    expressionFrame(_emitter, unit) {
+      const call = unit.record?.isRecursive === true ? fuel.call : '';
+      if (unit.operands === 0) return call === '' ? ['', ''] : [`(${call},`, ')'];
+      const before = call === '' ? '' : `${call};`;
+      return [`{${before}${operandDeclaration(unit, names)}return `, '}'];
+    },
+  };
+}
+
+/** Declares the variables that hold operands; empty where there are none. */
+export function operandDeclaration({ operands }: Unit, names: ModuleNames): string {
+  if (operands === 0) return '';
+  const list = Array.from({ length: operands }, (_, at) => `${names.operand}${String(at)}`);
+  return `let ${list.join(',')};`;
+}
+
+interface Statement {
+  readonly sites: readonly PlacedSite[];
+  readonly inner: () => void;
+}
+
+function emitStatement(emitter: Emitter, text: ProbeText, { sites, inner }: Statement): void {
+  const [first] = sites;
+  const isFree = first !== undefined && isListed(first.place);
+  const reached = sites.map(({ siteIndex }) => `${text.reach(siteIndex)};`).join('');
+  emitter.out.open(isFree ? reached : `{${reached}`);
+  inner();
+  if (!isFree) emitter.out.close('}');
+}
+
+interface Context {
+  readonly emitter: Emitter;
+  readonly text: ProbeText;
+  readonly input: ObserveInput;
+  readonly codes: Map<number, readonly number[]>;
+}
+
+/** Sites inside that are hoisted to this place are reached with it; the place's own site is probed. */
+function emitExpression(
+  { emitter, text, input, codes }: Context,
+  sites: readonly PlacedSite[],
+  inner: () => void,
+): void {
+  const [first] = sites;
+  if (first === undefined) return;
+  const frame = framePlace(first.place);
+  const own = sites.find(({ node, place }) => node === place.node);
+  const plan: ProbePlan =
+    own === undefined || frame.innerBefore !== '' ? { kind: 'reach' } : probePlan(own);
+  const reached: number[] = sites.filter((site) => site !== own).map((site) => site.siteIndex);
+  const { out } = emitter;
+  const setReached = out.open('');
+  out.open(frame.innerBefore);
+  const isProbed =
+    own !== undefined && emitProbe({ emitter, text, declared: input.declared }, own, plan, inner);
+  if (own !== undefined && isProbed && plan.kind !== 'reach') {
+    codes.set(own.siteIndex, plan.codes);
+  } else {
+    if (own !== undefined) reached.push(own.siteIndex);
+    inner();
+  }
+  const prefix = reached.map((siteIndex) => `${text.reach(siteIndex)},`).join('');
+  setReached(`${frame.before}(${prefix}`);
+  out.close(`${frame.innerAfter})${frame.after}`);
+}

@@ -1,0 +1,106 @@
+import { MagicString } from 'magic-string';
+
+/** Text to insert at an offset of the original. */
+export interface Insertion {
+  readonly offset: number;
+  readonly text: string;
+}
+
+type Piece =
+  | { readonly kind: 'copy'; readonly start: number; readonly end: number }
+  /** Inserted text: `open` belongs to what follows it, `close` to what precedes it. */
+  | { readonly kind: 'open' | 'close'; text: string };
+
+/** A text in the making: spans of an original, in ascending order, with insertions between them. */
+export class Pieces {
+  readonly #pieces: Piece[] = [];
+
+  copy(start: number, end: number): void {
+    if (start >= end) return;
+    const last = this.#pieces.at(-1);
+    if (last?.kind === 'copy' && last.end === start) this.#pieces.pop();
+    const from = last?.kind === 'copy' && last.end === start ? last.start : start;
+    this.#pieces.push({ kind: 'copy', start: from, end });
+  }
+
+  /** Inserts text that goes with what comes next. The result sets it anew, once that is known. */
+  open(text: string): (text: string) => void {
+    const piece: Piece = { kind: 'open', text };
+    this.#pieces.push(piece);
+    return (later) => {
+      piece.text = later;
+    };
+  }
+
+  /** Inserts text that goes with what came before. The result sets it anew, once that is known. */
+  close(text: string): (text: string) => void {
+    const piece: Piece = { kind: 'close', text };
+    this.#pieces.push(piece);
+    return (later) => {
+      piece.text = later;
+    };
+  }
+
+  /** The whole text. */
+  toText(original: string): string {
+    return this.#pieces
+      .map((piece) => (piece.kind === 'copy' ? original.slice(piece.start, piece.end) : piece.text))
+      .join('');
+  }
+
+  /** The whole text as edits of the original, for a source map. */
+  toMagicString(original: string): MagicString {
+    const result = new MagicString(original);
+    let at = 0;
+    let pending = '';
+    const flush = (until: number): void => {
+      if (until > at) result.update(at, until, pending);
+      else if (pending !== '') result.appendLeft(at, pending);
+      pending = '';
+    };
+    for (const piece of this.#pieces) {
+      if (piece.kind === 'copy') {
+        flush(piece.start);
+        at = piece.end;
+      } else {
+        pending += piece.text;
+      }
+    }
+    flush(original.length);
+    return result;
+  }
+
+  /**
+   * Inserts further texts, given by ascending offset: after everything that closes at their offset and before everything
+   * that opens there.
+   */
+  withInsertions(insertions: readonly Insertion[]): Pieces {
+    const result = new Pieces();
+    let next = 0;
+    const insertUpTo = (offset: number): void => {
+      for (let each = insertions[next]; each && each.offset <= offset; each = insertions[next]) {
+        result.open(each.text);
+        next += 1;
+      }
+    };
+    let at = 0;
+    for (const piece of this.#pieces) {
+      if (piece.kind !== 'close') insertUpTo(at);
+      if (piece.kind !== 'copy') {
+        result.#pieces.push(piece);
+        continue;
+      }
+      insertUpTo(piece.start);
+      let { start } = piece;
+      for (let each = insertions[next]; each && each.offset < piece.end; each = insertions[next]) {
+        result.copy(start, each.offset);
+        start = each.offset;
+        insertUpTo(start);
+      }
+      result.copy(start, piece.end);
+      at = piece.end;
+    }
+    insertUpTo(Infinity);
+    return result;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Probe, SiteMutant } from '../mutation/site.ts';
+import {
+  ALWAYS,
+  constantCode,
+  LEFT,
+  operatorCodes,
+  RIGHT,
+  unaryCodes,
+} from '../runtime/probe-codes.ts';
+import type { Node } from '../syntax/parse.ts';
+import type { PlacedSite } from './file-plan.ts';
+
+type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
+
+/** What a site gives to its probe, and the codes by which the runtime compares its mutants. */
+export type ProbePlan =
+  | { readonly kind: 'reach' }
+  | {
+      readonly kind: 'binary';
+      readonly node: Typed<'BinaryExpression'>;
+      readonly codes: readonly number[];
+    }
+  | {
+      readonly kind: 'logical';
+      readonly node: Typed<'LogicalExpression'>;
+      readonly codes: readonly number[];
+    }
+  | {
+      readonly kind: 'unary';
+      readonly node: Typed<'UnaryExpression'>;
+      readonly codes: readonly number[];
+    }
+  | {
+      readonly kind: 'assignment';
+      readonly node: Typed<'AssignmentExpression'>;
+      readonly codes: readonly number[];
+    }
+  | { readonly kind: 'value'; readonly codes: readonly number[] };
+
+/**
+ * Chooses how a site is probed: by its operands where its operator is one that the runtime computes, else by its value
+ * where some mutant is a constant, else by being reached.
+ */
+export function probePlan(placed: PlacedSite): ProbePlan {
+  const { site, node, place } = placed;
+  if (site.kind === 'statement' || place.node !== node) return { kind: 'reach' };
+  const operator = operatorCode(node);
+  const ofOperands = site.mutants.map(({ probe }) => codeOf(probe));
+  if (operator !== undefined && ofOperands.some((code) => code !== ALWAYS)) {
+    return planOfOperands(node, [operator, Number(site.condition), ...ofOperands]);
+  }
+  const ofValue = site.mutants.map(constantCodeOf);
+  if (ofValue.every((code) => code === ALWAYS)) return { kind: 'reach' };
+  return { kind: 'value', codes: [LEFT, Number(site.condition), ...ofValue] };
+}
+
+function planOfOperands(node: Node, codes: readonly number[]): ProbePlan {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return { kind: 'binary', node, codes };
+    case 'LogicalExpression':
+      return { kind: 'logical', node, codes };
+    case 'UnaryExpression':
+      return { kind: 'unary', node, codes };
+    case 'AssignmentExpression':
+      return { kind: 'assignment', node, codes };
+    default:
+      return { kind: 'reach' };
+  }
+}
+
+function operatorCode(node: Node): number | undefined {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return operatorCodes[node.operator];
+    case 'UnaryExpression':
+      return unaryCodes[node.operator];
+    case 'AssignmentExpression':
+      // `&&=` and its like evaluate their right operand only sometimes.
+      return /^(?:&&|\|\||\?\?)/.test(node.operator)
+        ? undefined
+        : operatorCodes[node.operator.slice(0, -1)];
+    default:
+      return undefined;
+  }
+}
+
+function codeOf(probe: Probe): number {
+  switch (probe.kind) {
+    case 'always':
+      return ALWAYS;
+    case 'binary':
+      return operatorCodes[probe.operator] ?? ALWAYS;
+    case 'unary':
+      return probe.operator === '' ? LEFT : (unaryCodes[probe.operator] ?? ALWAYS);
+    case 'left':
+      return LEFT;
+    case 'right':
+      return RIGHT;
+    case 'constant':
+      return constantCode(probe.text);
+  }
+}
+
+function constantCodeOf({ probe }: SiteMutant): number {
+  return probe.kind === 'constant' ? constantCode(probe.text) : ALWAYS;
+}

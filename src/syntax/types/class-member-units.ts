@@ -1,0 +1,103 @@
+import ts from 'typescript';
+
+import { CLONE_SUFFIX, type CloneEdit, type ClonePart, type CloneUnit } from './clone-unit.ts';
+import { isInferredFunction, spanOf, withoutModifiers } from './node-facts.ts';
+import { words } from './words.ts';
+
+type Cloneable =
+  | ts.MethodDeclaration
+  | ts.PropertyDeclaration
+  | ts.GetAccessorDeclaration
+  | ts.SetAccessorDeclaration;
+
+/**
+ * The members of a class that can be cloned inside it: methods, accessors with their pair, and initialised
+ * fields. Constructors and static blocks can't be.
+ */
+export function memberUnits(node: ts.ClassDeclaration, file: ts.SourceFile): readonly CloneUnit[] {
+  const members = node.members.filter(isCloneable);
+  return members.flatMap((member) => {
+    if (!hasCode(member)) return [];
+    const together = members.filter((other) => belongTogether(member, other, file));
+    const inferred = isInferred(member, together);
+    const name = member.name.getText(file);
+    if (inferred && mentionsItself(member, name, file)) return [];
+    const span = spanOf(member, file);
+    return [
+      {
+        form: 'member',
+        span,
+        parts: together.map((part) => memberPart(part, file)),
+        insertAt: span.end,
+        inferred,
+      },
+    ];
+  });
+}
+
+function isCloneable(member: ts.ClassElement): member is Cloneable {
+  return (
+    ts.isMethodDeclaration(member) ||
+    ts.isPropertyDeclaration(member) ||
+    ts.isGetAccessor(member) ||
+    ts.isSetAccessor(member)
+  );
+}
+
+function hasCode(member: Cloneable): boolean {
+  return ts.isPropertyDeclaration(member)
+    ? member.initializer !== undefined
+    : member.body !== undefined;
+}
+
+/** A getter and its setter. */
+function belongTogether(one: Cloneable, other: Cloneable, file: ts.SourceFile): boolean {
+  if (one === other) return true;
+  return (
+    ts.isAccessor(one) &&
+    ts.isAccessor(other) &&
+    isStatic(one) === isStatic(other) &&
+    one.name.getText(file) === other.name.getText(file)
+  );
+}
+
+function isStatic(member: Cloneable): boolean {
+  return member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
+}
+
+function isInferred(member: Cloneable, together: readonly Cloneable[]): boolean {
+  if (ts.isPropertyDeclaration(member)) return member.type === undefined;
+  return together.some((part) => !ts.isPropertyDeclaration(part) && isInferredFunction(part));
+}
+
+/** A clone that calls the original sees the original's type, where the mutant would see its own. */
+function mentionsItself(member: Cloneable, name: string, file: ts.SourceFile): boolean {
+  const text = file.text.slice(member.name.end, member.end);
+  return ts.isIdentifier(member.name) ? words(text).has(name) : text.includes(name);
+}
+
+function memberPart(part: Cloneable, file: ts.SourceFile): ClonePart {
+  const edits: CloneEdit[] = [
+    ...withoutModifiers(part, [ts.SyntaxKind.OverrideKeyword], file),
+    { span: spanOf(part.name, file), text: cloneName(part.name) },
+  ];
+  const { end } = part.name;
+  const marked = !ts.isAccessor(part) && (part.questionToken ?? exclamation(part)) !== undefined;
+  if (!marked && mayBeOptional(part)) edits.push({ span: { start: end, end }, text: '?' });
+  return { span: spanOf(part, file), edits };
+}
+
+function exclamation(part: Cloneable): ts.Node | undefined {
+  return ts.isPropertyDeclaration(part) ? part.exclamationToken : undefined;
+}
+
+function cloneName(name: ts.PropertyName): string {
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text + CLONE_SUFFIX;
+  return CLONE_SUFFIX;
+}
+
+/** Optional members keep the class's type open to values that lack the clones. */
+function mayBeOptional(part: Cloneable): boolean {
+  if (ts.isAccessor(part) || ts.isPrivateIdentifier(part.name)) return false;
+  return !ts.isPropertyDeclaration(part) || !ts.isAutoAccessorPropertyDeclaration(part);
+}

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+
+import { checkProject, type ProjectFindings } from './check-project.ts';
+import { programBuilder } from './program-builder.ts';
+import { configReader, findConfig, forwardSlashes, type ProjectConfig } from './project-config.ts';
+import type { FileMutants } from './typed-mutant.ts';
+
+/** Either what does not compile, or why nothing could be checked. */
+export type CompileErrors =
+  | ({ readonly kind: 'checked' } & ProjectFindings)
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/**
+ * Finds the mutants that a TypeScript compiler would reject under the project's own configuration. Errors that the
+ * files have without the mutants don't count, and JavaScript is checked only where the project has it checked.
+ * `isTimeUp` is asked now and then; once it says yes, what is left counts as unchecked.
+ */
+export function findCompileErrors(
+  files: readonly FileMutants[],
+  root: string,
+  isTimeUp: () => boolean = () => false,
+): CompileErrors {
+  const projects = byProject(files, forwardSlashes(resolve(root)));
+  if (projects.size === 0) {
+    return { kind: 'unavailable', reason: `No tsconfig.json applies to the sources in ${root}.` };
+  }
+  const findings = [...projects].map(([config, texts]) => {
+    const sources = new Map([...texts].map(([path, { text }]) => [path, text]));
+    return checkProject(config, programBuilder(config, sources), texts, isTimeUp);
+  });
+  return {
+    kind: 'checked',
+    errors: new Map(findings.flatMap(({ errors }) => [...errors])),
+    unchecked: findings.reduce((sum, { unchecked }) => sum + unchecked, 0),
+    inputs: [...new Set(findings.flatMap(({ inputs }) => inputs))],
+  };
+}
+
+function byProject(
+  files: readonly FileMutants[],
+  root: string,
+): ReadonlyMap<ProjectConfig, ReadonlyMap<string, FileMutants>> {
+  const read = configReader();
+  const projects = new Map<ProjectConfig, Map<string, FileMutants>>();
+  for (const file of files) {
+    const path = forwardSlashes(resolve(root, file.file));
+    const config = findConfig(path, root, read);
+    if (config === undefined) continue;
+    const own = projects.get(config) ?? new Map<string, FileMutants>();
+    projects.set(config, own.set(path, file));
+  }
+  return projects;
+}

@@ -1,0 +1,57 @@
+import { batches } from './batches.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkCopies, type CopyJob } from './check-copies.ts';
+import { groupBy } from './group-by.ts';
+
+/** A job whose file compiles, but gives other files another type of the declaration with these names. */
+export interface RetypedJob extends CopyJob {
+  readonly names: readonly string[];
+}
+
+/** What copies of whole files decided. */
+export interface CopyOutcome {
+  readonly errors: Map<string, string>;
+  readonly retyped: readonly RetypedJob[];
+  unchecked: number;
+}
+
+/** Judges mutants in copies of their files. Those that give a declaration the same new type become one job. */
+export function judgeInCopies(
+  { builder, roots, batchLength, isTimeUp }: CheckContext,
+  jobs: readonly CopyJob[],
+): CopyOutcome {
+  const errors = new Map<string, string>();
+  const retyped: { readonly job: RetypedJob; readonly key: string }[] = [];
+  let unchecked = 0;
+  for (const batch of batches(jobs, ({ text }) => text.length, batchLength)) {
+    if (isTimeUp()) {
+      unchecked += countMutants(batch);
+      continue;
+    }
+    for (const [index, finding] of checkCopies(builder, roots, batch).entries()) {
+      const job = batch[index];
+      if (job === undefined || finding.kind === 'compiles') continue;
+      if (finding.kind === 'error') {
+        for (const { id } of job.mutants) errors.set(id, finding.message);
+      } else {
+        const key = [job.path, ...finding.names, finding.type].join('\0');
+        retyped.push({ job: { ...job, names: finding.names }, key });
+      }
+    }
+  }
+  const groups = groupBy(retyped, ({ key }) => key);
+  return { errors, unchecked, retyped: [...groups.values()].map(merged) };
+}
+
+function merged([{ job }, ...others]: readonly [
+  { readonly job: RetypedJob },
+  ...{ readonly job: RetypedJob }[],
+]): RetypedJob {
+  const [first, ...same] = job.mutants;
+  return { ...job, mutants: [first, ...same, ...others.flatMap((other) => other.job.mutants)] };
+}
+
+/** How many mutants jobs stand for. */
+export function countMutants(jobs: readonly CopyJob[]): number {
+  return jobs.reduce((sum, { mutants }) => sum + mutants.length, 0);
+}

@@ -1,0 +1,186 @@
+import { dirname, extname } from 'node:path';
+
+import ts from 'typescript';
+
+import { checkingOptions } from './compiler-options.ts';
+import { importCycles, type CycleOf } from './import-cycles.ts';
+import type { ProjectConfig } from './project-config.ts';
+import { typescriptMajor } from './typescript-major.ts';
+
+/** The name of the ambient constant that guards code which must not touch the control flow around it. */
+export const REACHED = '__assay_reached';
+
+/**
+ * Files that stand beside their originals under other names and see each other instead of the originals: a changed
+ * file, say, with those that import it.
+ */
+export interface ParallelWorld {
+  /** By the original's path, the copy's text. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Longer cycles of imports are not copied as a whole. */
+const CYCLE_LIMIT = 300_000;
+
+/** What a program is to hold. */
+export interface ProgramRequest {
+  /** Paths of the files it starts from. */
+  readonly roots: readonly string[];
+  /** Texts that stand in for what is on disk, by path. */
+  readonly texts?: ReadonlyMap<string, string>;
+  readonly worlds?: readonly ParallelWorld[];
+}
+
+/** Builds programs of one project; files, parsed once, and module resolutions are shared between them. */
+export interface ProgramBuilder {
+  readonly options: ts.CompilerOptions;
+  /** Text of a file as the project has it; undefined where there is none. */
+  readonly textOf: (path: string) => string | undefined;
+  build(request: ProgramRequest): ts.Program;
+  /** Paths that a file of an earlier program imports, where they were found. */
+  readonly importsOf: (path: string) => ReadonlySet<string>;
+  /** Texts of the files that a file of an earlier program imports and is imported by, where they are not too long. */
+  textsOfCycle(path: string): ReadonlyMap<string, string>;
+  /** Paths of all files that programs have held so far. */
+  filesRead(): readonly string[];
+}
+
+/** The path of a file's copy in the world of that number. */
+export function copyPath(path: string, world: number): string {
+  const extension = extname(path);
+  return `${path.slice(0, path.length - extension.length)}.assay-${world}${extension}`;
+}
+
+/** A builder for the project of a configuration; `texts` stand in for what is on disk. */
+export function programBuilder(
+  config: ProjectConfig,
+  texts: ReadonlyMap<string, string>,
+): ProgramBuilder {
+  const folder = dirname(config.path);
+  const options = checkingOptions(config.options, typescriptMajor(folder));
+  const disk = ts.createCompilerHost(options);
+  const textOf = (path: string): string | undefined => texts.get(path) ?? disk.readFile(path);
+  const files = new Map<string, ts.SourceFile | undefined>();
+  const resolver = moduleResolver(options, disk, folder);
+  const guardPath = `${folder}/__assay_reached.d.ts`;
+  const guardText = `declare const ${REACHED}: boolean;\n`;
+
+  let cycleOf: CycleOf | undefined;
+  const original = (
+    path: string,
+    target: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  ): ts.SourceFile | undefined => {
+    if (!files.has(path)) {
+      const text = path === guardPath ? guardText : textOf(path);
+      files.set(path, text === undefined ? undefined : ts.createSourceFile(path, text, target));
+    }
+    return files.get(path);
+  };
+
+  return {
+    options,
+    textOf,
+    importsOf: resolver.importsOf,
+    filesRead: () => [...files.keys()].filter((path) => path !== guardPath),
+    textsOfCycle(path) {
+      cycleOf ??= importCycles(files.keys(), resolver.importsOf);
+      const cycle = new Map(cycleOf(path).map((member) => [member, textOf(member) ?? '']));
+      const length = [...cycle.values()].reduce((sum, text) => sum + text.length, 0);
+      return length <= CYCLE_LIMIT ? cycle : new Map();
+    },
+    build({ roots, texts: changed = new Map(), worlds = [] }) {
+      cycleOf = undefined;
+      const copies = copiesOf(worlds);
+      const host: ts.CompilerHost = {
+        ...disk,
+        getCurrentDirectory: () => folder,
+        fileExists: (path) => path === guardPath || copies.has(path) || disk.fileExists(path),
+        readFile: textOf,
+        getSourceFile(path, target) {
+          const text = copies.get(path)?.text ?? changed.get(path);
+          if (text !== undefined) return ts.createSourceFile(path, text, target);
+          return original(path, target);
+        },
+        resolveModuleNameLiterals: (literals, containing, _redirected, _options, file) =>
+          literals.map((literal) => {
+            const copy = copies.get(containing);
+            const resolution = resolver.resolve(literal, copy?.original ?? containing, file);
+            return copy === undefined ? resolution : inWorld(resolution, copy);
+          }),
+      };
+      return ts.createProgram({
+        rootNames: [...roots, ...copies.keys(), guardPath],
+        options,
+        host,
+      });
+    },
+  };
+}
+
+interface Copy {
+  readonly original: string;
+  readonly text: string;
+  /** Copies of the same world, by original path. */
+  readonly siblings: ReadonlyMap<string, string>;
+}
+
+function copiesOf(worlds: readonly ParallelWorld[]): ReadonlyMap<string, Copy> {
+  const copies = new Map<string, Copy>();
+  for (const [number, { texts }] of worlds.entries()) {
+    const siblings = new Map([...texts.keys()].map((path) => [path, copyPath(path, number)]));
+    for (const [original, text] of texts) {
+      copies.set(copyPath(original, number), { original, text, siblings });
+    }
+  }
+  return copies;
+}
+
+function inWorld(
+  resolution: ts.ResolvedModuleWithFailedLookupLocations,
+  { siblings }: Copy,
+): ts.ResolvedModuleWithFailedLookupLocations {
+  const { resolvedModule } = resolution;
+  const sibling = resolvedModule && siblings.get(resolvedModule.resolvedFileName);
+  if (resolvedModule === undefined || sibling === undefined) return resolution;
+  return { ...resolution, resolvedModule: { ...resolvedModule, resolvedFileName: sibling } };
+}
+
+interface ModuleResolver {
+  resolve(
+    literal: ts.StringLiteralLike,
+    containing: string,
+    file: ts.SourceFile,
+  ): ts.ResolvedModuleWithFailedLookupLocations;
+  readonly importsOf: (path: string) => ReadonlySet<string>;
+}
+
+function moduleResolver(
+  options: ts.CompilerOptions,
+  host: ts.CompilerHost,
+  folder: string,
+): ModuleResolver {
+  const cache = ts.createModuleResolutionCache(
+    folder,
+    (path) => host.getCanonicalFileName(path),
+    options,
+  );
+  const imports = new Map<string, Set<string>>();
+  const known = new Map<string, ts.ResolvedModuleWithFailedLookupLocations>();
+  return {
+    resolve(literal, containing, file) {
+      const mode = ts.getModeForUsageLocation(file, literal, options);
+      const key = `${containing}\0${mode ?? ''}\0${literal.text}`;
+      const found =
+        known.get(key) ??
+        ts.resolveModuleName(literal.text, containing, options, host, cache, undefined, mode);
+      known.set(key, found);
+      const target = found.resolvedModule?.resolvedFileName;
+      if (target !== undefined) {
+        const targets = imports.get(containing) ?? new Set();
+        imports.set(containing, targets.add(target));
+      }
+      return found;
+    },
+    importsOf: (path) => imports.get(path) ?? new Set(),
+  };
+}

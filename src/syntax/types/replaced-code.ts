@@ -1,0 +1,41 @@
+import ts from 'typescript';
+
+import type { Span } from '../../model/span.ts';
+import { spanOf } from './node-facts.ts';
+
+/** The outermost expression or statement at each of the spans; nodes know their parents where the file is bound. */
+export function nodesAt(file: ts.SourceFile, spans: readonly Span[]): ReadonlyMap<string, ts.Node> {
+  const wanted = new Set(spans.map(spanKey));
+  const found = new Map<string, ts.Node>();
+  const visit = (node: ts.Node): void => {
+    const key = spanKey(spanOf(node, file));
+    if (wanted.has(key) && !found.has(key) && isCode(node)) found.set(key, node);
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file, visit);
+  return found;
+}
+
+/** A key that is the same for equal spans. */
+export function spanKey({ start, end }: Span): string {
+  return `${start}:${end}`;
+}
+
+function isCode(node: ts.Node): boolean {
+  return ts.isExpression(node) || ts.isExpressionStatement(node);
+}
+
+/** Parses the replacement of an expression; undefined for an empty statement. Keeps what it parsed. */
+export function replacementParser(): (text: string) => ts.Expression | undefined {
+  const known = new Map<string, ts.Expression | undefined>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, parseExpression(text));
+    return known.get(text);
+  };
+}
+
+function parseExpression(text: string): ts.Expression | undefined {
+  const wrapped = ts.createSourceFile('replacement.tsx', `(${text})`, ts.ScriptTarget.Latest, true);
+  const [statement] = wrapped.statements;
+  return statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+}

@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path';
+
+import ts from 'typescript';
+
+/**
+ * The TypeScript major version that a project in this folder uses, by its installed package; 5 where none is found.
+ * Only the version is read, never the code.
+ */
+export function typescriptMajor(folder: string): number {
+  for (let at = folder; ; at = dirname(at)) {
+    const text = ts.sys.readFile(join(at, 'node_modules', 'typescript', 'package.json'));
+    const major = /"version"\s*:\s*"(\d+)\./.exec(text ?? '')?.[1];
+    if (major !== undefined) return Number(major);
+    if (at === dirname(at)) return 5;
+  }
+}

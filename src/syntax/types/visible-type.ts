@@ -1,0 +1,100 @@
+import ts from 'typescript';
+
+/** A statement or class member that others may depend on the type of. */
+export type Declaration = ts.Statement | ts.ClassElement;
+
+/**
+ * The declarations of a file by where they start: its statements, those of namespaces, and the members of its classes.
+ * What stands in the block of an `if` statement counts as starting where the statement does, as clones do.
+ */
+export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, Declaration> {
+  const found = new Map<number, Declaration>();
+  const visit = (statements: readonly ts.Statement[]): void => {
+    for (const statement of statements) {
+      found.set(statement.getStart(file), guarded(statement) ?? statement);
+      if (ts.isClassDeclaration(statement)) {
+        for (const member of statement.members) found.set(member.getStart(file), member);
+      }
+      if (ts.isModuleDeclaration(statement) && statement.body && ts.isModuleBlock(statement.body)) {
+        visit(statement.body.statements);
+      }
+    }
+  };
+  visit(file.statements);
+  return found;
+}
+
+function guarded(statement: ts.Statement): ts.Statement | undefined {
+  if (!ts.isIfStatement(statement) || !ts.isBlock(statement.thenStatement)) return undefined;
+  return statement.thenStatement.statements[0];
+}
+
+/** The innermost declaration around an offset. */
+export function declarationAt(file: ts.SourceFile, offset: number): Declaration | undefined {
+  let innermost: Declaration | undefined;
+  for (const [start, declaration] of declarationsByStart(file)) {
+    const isInside = start <= offset && offset <= declaration.end;
+    if (isInside && (innermost === undefined || start >= innermost.getStart(file))) {
+      innermost = declaration;
+    }
+  }
+  return innermost;
+}
+
+/**
+ * What other code can see of a declaration's type, as text: equal texts mean that nothing outside can tell the
+ * difference. A variable's initialiser is part of it, because a declared union is narrowed by what is assigned.
+ */
+export function visibleType(declaration: Declaration, checker: ts.TypeChecker): string {
+  if (ts.isVariableStatement(declaration)) {
+    return declaration.declarationList.declarations
+      .flatMap((variable) => {
+        const initialiser = variable.type && variable.initializer;
+        return initialiser === undefined ? [variable.name] : [variable.name, initialiser];
+      })
+      .map((node) => typeText(node, checker))
+      .join('; ');
+  }
+  if (ts.isExportAssignment(declaration)) return typeText(declaration.expression, checker);
+  return isNamed(declaration) ? typeText(declaration, checker) : '';
+}
+
+type NamedDeclaration =
+  ts.FunctionDeclaration | ts.MethodDeclaration | ts.PropertyDeclaration | ts.AccessorDeclaration;
+
+function isNamed(node: ts.Node): node is NamedDeclaration {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isAccessor(node)
+  );
+}
+
+function typeText(node: ts.Node, checker: ts.TypeChecker): string {
+  const type = checker.getTypeAtLocation(node);
+  return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+}
+
+/** The names by which other files refer to a declaration; `default` for a default export. */
+export function namesOf(declaration: Declaration): readonly string[] {
+  if (ts.isVariableStatement(declaration)) {
+    return declaration.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  }
+  if (ts.isExportAssignment(declaration)) return ['default'];
+  const name = isNamed(declaration) ? declaration.name : undefined;
+  const isDefault =
+    ts.canHaveModifiers(declaration) &&
+    ts.getModifiers(declaration)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  return [
+    ...(name !== undefined && ts.isIdentifier(name) ? [name.text] : []),
+    ...(isDefault ? ['default'] : []),
+  ];
+}
+
+function boundNames(name: ts.BindingName): readonly string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) =>
+    ts.isBindingElement(element) ? boundNames(element.name) : [],
+  );
+}

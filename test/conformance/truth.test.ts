@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { copyProject } from '../e2e/run-assay.ts';
+import { truthCheck } from './truth/truth-check.ts';
+
+/** Projects with different habits, and every how many mutants the reference runs: one takes it about a second. */
+const projects = [
+  { fixture: 'truth-pure', every: 5 },
+  { fixture: 'truth-classes', every: 4 },
+  { fixture: 'truth-async', every: 4 },
+  { fixture: 'truth-caches', every: 3 },
+  { fixture: 'truth-static', every: 4 },
+  { fixture: 'truth-hooks', every: 3 },
+];
+
+test.each(projects)(
+  'every verdict on $fixture is that of one fresh process per mutant',
+  { timeout: 600_000 },
+  async ({ fixture, every }) => {
+    const root = copyProject(fixture);
+    const check = await truthCheck(root, {
+      concurrency: 2,
+      limit: 12_000,
+      every,
+      flags: ['--no-types'],
+    });
+    expect(check.disagreements).toEqual([]);
+    expect(check.compared).toBeGreaterThan(10);
+  },
+);

@@ -1,0 +1,146 @@
+import { execFile, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const assayMain = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
+const referenceMain = fileURLToPath(new URL('./reference-run.mjs', import.meta.url));
+
+/** A mutant as the JSON report gives it. */
+interface ReportedMutant {
+  readonly id: string;
+  readonly mutatorName: string;
+  readonly status: string;
+  readonly replacement: string;
+  readonly location: {
+    readonly start: { readonly line: number; readonly column: number };
+    readonly end: { readonly line: number; readonly column: number };
+  };
+  readonly coveredBy?: readonly string[];
+}
+
+interface Report {
+  readonly files: Readonly<
+    Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>
+  >;
+  readonly testFiles: Readonly<
+    Record<string, { readonly tests: readonly { readonly id: string }[] }>
+  >;
+}
+
+/** One verdict on which Assay and the reference differ. */
+export interface Disagreement {
+  readonly place: string;
+  readonly change: string;
+  readonly assay: string;
+  readonly reference: string;
+}
+
+/** The outcome of a truth check of one project. */
+export interface TruthCheck {
+  readonly compared: number;
+  readonly disagreements: readonly Disagreement[];
+}
+
+/** How to run a truth check. */
+export interface TruthOptions {
+  readonly concurrency: number;
+  /** Milliseconds after which a reference process is ended; the mutant is then a Timeout. */
+  readonly limit: number;
+  /** Compares only every n-th mutant. */
+  readonly every?: number;
+  readonly flags?: readonly string[];
+  readonly onCompared?: (done: number, total: number) => void;
+}
+
+/**
+ * Compares every verdict of `assay run` with that of a reference executor, which writes the mutant into the source text
+ * and runs the test files that reach it (all of them, where none does) in one fresh process per mutant. Killed and
+ * Timeout count alike: both mean that a test noticed.
+ */
+export async function truthCheck(root: string, options: TruthOptions): Promise<TruthCheck> {
+  const report = await runAssay(root, options.flags ?? []);
+  const fileOfTest = new Map(
+    Object.entries(report.testFiles).flatMap(([file, { tests }]) =>
+      tests.map(({ id }) => [id, file] as const),
+    ),
+  );
+  const work = Object.entries(report.files)
+    .flatMap(([file, { mutants, source }]) => mutants.map((mutant) => ({ file, mutant, source })))
+    .filter(({ mutant }) => !['CompileError', 'Ignored', 'Pending'].includes(mutant.status))
+    .filter((_, index) => index % (options.every ?? 1) === 0);
+  const disagreements: Disagreement[] = [];
+  let next = 0;
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    for (let item = work[next++]; item !== undefined; item = work[next++]) {
+      const { file, mutant, source } = item;
+      const tests = new Set((mutant.coveredBy ?? []).map((id) => fileOfTest.get(id) ?? ''));
+      const reference = await referenceVerdict(root, options.limit, {
+        file,
+        start: offsetOf(source, mutant.location.start),
+        end: offsetOf(source, mutant.location.end),
+        replacement: mutant.replacement,
+        tests: [...tests],
+      });
+      if (isDetected(reference) !== isDetected(mutant.status)) {
+        disagreements.push({
+          place: `${file}:${mutant.location.start.line}:${mutant.location.start.column}`,
+          change: `${mutant.mutatorName} -> ${mutant.replacement}`,
+          assay: mutant.status,
+          reference,
+        });
+      }
+      options.onCompared?.(++done, work.length);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  return { compared: work.length, disagreements };
+}
+
+async function runAssay(root: string, flags: readonly string[]): Promise<Report> {
+  const { stdout } = await run(process.execPath, [assayMain, 'run', '--json', ...flags], {
+    cwd: root,
+    maxBuffer: 1 << 30,
+  }).catch((error: { stdout: string; stderr: string; code: number }) => {
+    if (error.code === 1) return error;
+    throw new Error(`assay failed in ${root}: ${error.stderr}`);
+  });
+  return JSON.parse(stdout) as Report;
+}
+
+function referenceVerdict(root: string, limit: number, order: object): Promise<string> {
+  const argument = JSON.stringify({ ...order, root });
+  // A process group of its own, so that a worker in an endless loop ends with it.
+  const child = spawn(process.execPath, [referenceMain, argument], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, limit);
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => {
+      clearTimeout(timer);
+      if (isLate) return resolve('Timeout');
+      const { verdict, applied } = JSON.parse(stdout) as { verdict: string; applied: number };
+      resolve(applied === 0 && verdict === 'Survived' ? 'NoCoverage' : verdict);
+    });
+  });
+}
+
+function offsetOf(source: string, position: { line: number; column: number }): number {
+  let offset = 0;
+  for (let line = 1; line < position.line; line += 1) offset = source.indexOf('\n', offset) + 1;
+  return offset + position.column - 1;
+}
+
+function isDetected(status: string): boolean {
+  return status === 'Killed' || status === 'Timeout';
+}

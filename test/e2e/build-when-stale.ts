@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds `dist` once before the tests that use it, where a source is newer than it is. */
+export function setup(): void {
+  if (newest('dist') > newest('src')) return;
+  execFileSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: 'inherit' });
+}
+
+/** When the newest file in a directory was written; 0 where there is none. */
+function newest(directory: string): number {
+  try {
+    const files = readdirSync(`${root}${directory}`, { recursive: true, withFileTypes: true });
+    const times = files.map((file) => statSync(`${file.parentPath}/${file.name}`).mtimeMs);
+    return Math.max(0, ...times);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'assay-package-'));
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function npm(cwd: string, ...argv: readonly string[]): string {
+  return execFileSync('npm', [...argv], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+interface PackedFile {
+  readonly path: string;
+  readonly mode: number;
+}
+
+describe('the package', () => {
+  let files: readonly PackedFile[];
+
+  beforeAll(() => {
+    const output = npm(
+      repository,
+      'pack',
+      '--json',
+      '--ignore-scripts',
+      '--pack-destination',
+      directory,
+    );
+    const [packed]: readonly { filename: string; files: PackedFile[] }[] = JSON.parse(output);
+    files = packed?.files ?? [];
+    writeFileSync(join(directory, 'package.json'), '{ "private": true, "type": "module" }');
+    npm(
+      directory,
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      `./${packed?.filename}`,
+    );
+  });
+
+  it('holds the build, the licence and what a user reads, and nothing else', () => {
+    const paths = files.map(({ path }) => path);
+
+    expect(paths.filter((path) => !path.startsWith('dist/')).toSorted()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'package.json',
+    ]);
+    expect(paths).toContain('dist/cli/main.js');
+    expect(paths).toContain('dist/public/index.d.ts');
+    expect(paths).toContain('dist/public/config.d.ts');
+    expect(paths.filter((path) => /(?<!\.d)\.ts$|\.map$|\.test\./.test(path))).toEqual([]);
+  });
+
+  it('has an executable command', () => {
+    const main = files.find(({ path }) => path === 'dist/cli/main.js');
+
+    expect((main?.mode ?? 0) & 0o111).toBe(0o111);
+    expect(readFileSync(join(repository, 'dist/cli/main.js'), 'utf8')).toMatch(
+      /^#!\/usr\/bin\/env node\n/,
+    );
+  });
+
+  it('installs a command that runs', () => {
+    const manifest = readFileSync(join(repository, 'package.json'), 'utf8');
+    const version = /"version": "(.*)"/.exec(manifest)?.[1];
+
+    expect(npm(directory, 'exec', '--offline', 'assay', '--', '--version')).toBe(`${version}\n`);
+    expect(npm(directory, 'exec', '--offline', 'assay', '--', '--help')).toContain('Usage: assay');
+  });
+
+  it('exports its configuration helper and its analysis', () => {
+    const script = `
+      import { analyse, defineConfig } from 'assay';
+      import { defineConfig as same } from 'assay/config';
+      console.log(typeof analyse, defineConfig === same, JSON.stringify(same({ top: 1 })));`;
+
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: directory,
+      encoding: 'utf8',
+    });
+
+    expect(output).toBe('function true {"top":1}\n');
+  });
+
+  it('types a configuration in a strict project', () => {
+    writeFileSync(
+      join(directory, 'assay.config.ts'),
+      `import { defineConfig } from 'assay/config';
+       import type { AnalysisResult } from 'assay';
+       export const score = (result: AnalysisResult): number => result.judged.length;
+       export default defineConfig({ thresholds: { break: 80 } });
+       // @ts-expect-error the key is misspelt
+       defineConfig({ treshold: 80 });`,
+    );
+    writeFileSync(
+      join(directory, 'tsconfig.json'),
+      `{ "compilerOptions": {
+           "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022",
+           "lib": ["es2022", "dom"], "types": [] },
+         "files": ["assay.config.ts"] }`,
+    );
+    const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+
+    const { stdout, status } = spawnSync(process.execPath, [tsc], {
+      cwd: directory,
+      encoding: 'utf8',
+    });
+
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+
+import { copyProject, mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
+
+const run = ['run', '--json', '--no-types'];
+
+// Each of these is a verdict that another tool is known to get wrong.
+
+test('a file that loses its tests under a mutant has noticed it', async () => {
+  const root = writeVitestProject({
+    'src/cases.js': 'export const cases = () => [1, 2].filter((n) => n > 0);',
+    'test/cases.test.js': `import { expect, test } from 'vitest';
+      import { cases } from '../src/cases';
+      for (const n of cases()) test('case ' + n, () => expect(n).toBeLessThan(3));`,
+  });
+  const { stdout } = await runAssay(root, run);
+  const none = mutantsOf(stdout).find(({ replacement }) => replacement === 'false');
+  expect(none).toMatchObject({ status: 'Killed' });
+  expect(none?.reason).toContain('0 tests');
+});
+
+test('a test file that fails to load under a mutant has noticed it', async () => {
+  const { stdout } = await runAssay(copyProject('bad-load-failure'), run);
+  const broken = mutantsOf(stdout).filter(({ reason }) => reason.includes('alphabet is broken'));
+  expect(broken.length).toBeGreaterThan(0);
+  expect(new Set(broken.map(({ status }) => status))).toEqual(new Set(['Killed']));
+});
+
+test('a beforeAll that fails under a mutant has noticed it', async () => {
+  const { stdout } = await runAssay(copyProject('bad-before-all'), run);
+  const failing = mutantsOf(stdout).filter(({ reason }) =>
+    /Can't connect|Not connected/.test(reason),
+  );
+  expect(failing.length).toBeGreaterThan(0);
+  expect(new Set(failing.map(({ status }) => status))).toEqual(new Set(['Killed']));
+});
+
+test('static mutants are active while their module loads', async () => {
+  const root = writeVitestProject({
+    'src/table.js': 'const size = 6 * 7;\nexport const answer = () => size;',
+    'test/table.test.js': `import { expect, test } from 'vitest';
+      import { answer } from '../src/table';
+      test('answers', () => expect(answer()).toBe(42));`,
+  });
+  const { stdout } = await runAssay(root, run);
+  const statics = mutantsOf(stdout).filter(({ line }) => line === 1);
+  expect(statics.length).toBeGreaterThan(3);
+  expect(new Set(statics.map(({ status }) => status))).toEqual(new Set(['Killed']));
+});
+
+test('tests are chosen by identity and not by a pattern of their names', async () => {
+  const { stdout } = await runAssay(copyProject('bad-name-pattern'), run);
+  const survived = mutantsOf(stdout).filter(
+    ({ status, operator }) => status !== 'Killed' && operator === 'AOR',
+  );
+  expect(survived).toEqual([]);
+});
+
+test('a promise that never settles is noticed in milliseconds', async () => {
+  const root = writeVitestProject({
+    'src/gate.js': `export const gate = (open) => new Promise((pass) => { if (open) pass('in'); });`,
+    'test/gate.test.js': `import { expect, test } from 'vitest';
+      import { gate } from '../src/gate';
+      test('lets in', async () => { expect(await gate(true)).toBe('in'); });`,
+  });
+  const started = performance.now();
+  const { stdout } = await runAssay(root, run);
+  const never = mutantsOf(stdout).filter(({ reason }) => reason.includes('settle'));
+  expect(new Set(never.map(({ status }) => status))).toEqual(new Set(['Timeout']));
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('a survivor in a slow test is no timeout', async () => {
+  const { stdout } = await runAssay(copyProject('bad-slow'), run);
+  const clocked = mutantsOf(stdout).filter(({ reason }) => reason.includes('time limit'));
+  expect(clocked).toEqual([]);
+});
+
+test('a mutant that pollutes its module does not decide about others', async () => {
+  const together = mutantsOf((await runAssay(copyProject('bad-pollution'), run)).stdout);
+  const alone = mutantsOf(
+    (await runAssay(copyProject('bad-pollution'), [...run, '--isolation', 'cold'])).stdout,
+  );
+  const brief = (mutants: typeof together) =>
+    mutants.map(
+      ({ file, line, replacement, status }) => `${file}:${line} ${replacement} ${status}`,
+    );
+  expect(brief(together)).toEqual(brief(alone));
+  expect(together.map(({ status }) => status)).toContain('Killed');
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { cor } from '../../src/mutation/operators/cor.ts';
+import { replacements, siteMutants, type Row } from './replacements.ts';
+
+describe('COR gives the sufficient set where both operands are booleans', () => {
+  test.each<Row>([
+    ['x = a > 1 && b < 2', ['a > 1', 'b < 2', 'a > 1 === b < 2', 'false']],
+    ['x = !a || b in c', ['!a', 'b in c', '!a !== b in c', 'true']],
+    ['x = true && a === b', ['true', 'a === b', 'true === (a === b)', 'false']],
+    ['x = (a as boolean) || !b', ['a as boolean', '!b', '(a as boolean) !== !b', 'true']],
+  ])('%s', (source, expected) => {
+    expect(replacements(cor, source)).toEqual(expected);
+  });
+
+  test('by types as well as by syntax', () => {
+    const kinds = { a: 'boolean', b: 'boolean' } as const;
+    expect(replacements(cor, 'x = a && b', { kinds })).toEqual(['a', 'b', 'a === b', 'false']);
+    expect(replacements(cor, 'x = a && b', { kinds: { a: 'boolean' } })).toEqual(['a', 'b']);
+  });
+});
+
+describe('COR adds the constant where only truthiness matters', () => {
+  test.each<Row>([
+    ['if (a && b);', ['a', 'b', 'false']],
+    ['while (a || b);', ['a', 'b', 'true']],
+    ['do; while (a && b)', ['a', 'b', 'false']],
+    ['for (; a || b; );', ['a', 'b', 'true']],
+    ['x = a && b ? c : d', ['a', 'b', 'false']],
+    ['x = !(a || b)', ['a', 'b', 'true']],
+    ['if ((a || b) && c);', ['a || b', 'c', 'false', 'a', 'b', 'true']],
+    ['if ((a || b)! as unknown);', ['a', 'b', 'true']],
+    ['if (c ? a && b : d);', ['a', 'b', 'false']],
+    ['if (c ?? (a && b));', ['c', 'a && b', 'a', 'b', 'false']],
+  ])('%s', (source, expected) => {
+    expect(replacements(cor, source)).toEqual(expected);
+  });
+});
+
+describe('COR only takes the operands where the value matters', () => {
+  test.each<Row>([
+    ['x = a && b', ['a', 'b']],
+    ['f(a || b)', ['a', 'b']],
+    ['a && b()', ['a', 'b()']],
+    ['a ?? b', ['a', 'b']],
+    ['if (a ?? b);', ['a', 'b']],
+    ['if ((a && b) ?? c);', ['a && b', 'c', 'a', 'b']],
+    ['x = a && b < 2', ['a', 'b < 2']],
+  ])('%s', (source, expected) => {
+    expect(replacements(cor, source)).toEqual(expected);
+  });
+});
+
+describe('COR turns a logical assignment into a plain one', () => {
+  test.each<Row>([
+    ['a ??= b', ['a = b']],
+    ['a.b ||= c()', ['a.b = c()']],
+    ['a[0] &&= b', ['a[0] = b']],
+    ['a |= b', []],
+  ])('%s', (source, expected) => {
+    expect(replacements(cor, source)).toEqual(expected);
+  });
+});
+
+describe('COR drops the brackets an operand no longer needs, and keeps the others', () => {
+  test.each<Row>([
+    ['if (a && (b, c));', ['a', 'b, c', 'false']],
+    ['x = a && (b, c)', ['a', '(b, c)']],
+    ['x = y ** (a && -b)', ['a', '-b']],
+    ['x = (a ?? b) && c || d', ['(a ?? b) && c', 'd', '(a ?? b)', 'c', 'a', 'b']],
+    ['() => a && { b }', ['a', '({ b })']],
+    ['a && function () {}()', ['a', '(function () {}())']],
+    ['export default a || class {}', ['a', '(class {})']],
+    ["for (let i = a && ('k' in b); ; );", ['a', "('k' in b)"]],
+    ['x = typeof(a && b)', ['a', 'b']],
+  ])('%s', (source, expected) => {
+    expect(replacements(cor, source)).toEqual(expected);
+  });
+
+  test('and leaves out what an unfinished line before would swallow', () => {
+    expect(replacements(cor, 'let x = y\na && [b].map(c)')).toEqual(['a']);
+    expect(replacements(cor, 'let x = y;\na && [b].map(c)')).toEqual(['a', '[b].map(c)']);
+  });
+});
+
+describe('COR probes', () => {
+  const kindsOf = (source: string): string[] =>
+    siteMutants(cor, source).map(({ probe }) => probe.kind);
+
+  test('compare with the operands, the other comparison and the constant', () => {
+    expect(siteMutants(cor, 'x = !a && !b').map(({ probe }) => probe)).toEqual([
+      { kind: 'left' },
+      { kind: 'right' },
+      { kind: 'binary', operator: '===' },
+      { kind: 'constant', text: 'false' },
+    ]);
+  });
+
+  test('count as infected where a mutant skips or adds an effect', () => {
+    expect(kindsOf('if (a && b());')).toEqual(['always', 'right', 'always']);
+    expect(kindsOf('if (a() && b);')).toEqual(['left', 'always', 'always']);
+    expect(kindsOf('x = !a || !b()')).toEqual(['always', 'right', 'always', 'always']);
+    expect(kindsOf('a ??= b')).toEqual(['always']);
+  });
+});

@@ -1,0 +1,40 @@
+import { catalogueFile } from '../../src/mutation/catalogue.ts';
+import type { MutationOperator } from '../../src/mutation/operator.ts';
+import type { SiteMutant } from '../../src/mutation/site.ts';
+import type { TypeFacts, ValueKind } from '../../src/mutation/type-facts.ts';
+import { parse } from '../../src/syntax/parse.ts';
+
+/** One row of an operator's table: a source, and the replacement texts it yields in catalogue order. */
+export type Row = readonly [source: string, replacements: readonly string[]];
+
+/** How a table's sources are to be read. */
+export interface Reading {
+  /** Its extension chooses the dialect; `source.ts` unless told. */
+  readonly path?: string;
+  /** Kinds that a type checker would give, by the expression's text. */
+  readonly kinds?: Readonly<Record<string, ValueKind>>;
+}
+
+/** The replacement texts an operator yields for a source. */
+export function replacements(
+  operator: MutationOperator,
+  source: string,
+  reading: Reading = {},
+): readonly string[] {
+  return siteMutants(operator, source, reading).map(({ mutant }) => mutant.replacement);
+}
+
+/** The mutants an operator yields for a source, with their probes. */
+export function siteMutants(
+  operator: MutationOperator,
+  source: string,
+  { path = 'source.ts', kinds = {} }: Reading = {},
+): readonly SiteMutant[] {
+  const outcome = parse(path, source);
+  if (!outcome.ok) throw new Error(`${source}: ${outcome.problem.message}`);
+  const types: TypeFacts = {
+    kindOf: ({ start, end }) => kinds[source.slice(start, end)] ?? 'unknown',
+  };
+  const { sites } = catalogueFile(outcome.file, { operators: [operator], types });
+  return sites.flatMap((site) => site.mutants);
+}

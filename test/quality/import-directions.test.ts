@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+
+import { importCycles, type ImportEdge, importGraph } from './import-graph.ts';
+import { textOf } from './repository.ts';
+
+const ground = ['model', 'foundation'];
+const mutation = [...ground, 'syntax'];
+const analysis = [...mutation, 'mutation', 'schemata', 'equivalence', 'runner', 'runtime'];
+const generation = [...analysis, 'analysis'];
+
+/** Which folders of `src` the modules of a folder may import, beside their own (docs/architecture.md). */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  foundation: [],
+  runtime: ['model'],
+  syntax: ground,
+  project: ground,
+  mutation,
+  schemata: [...mutation, 'mutation', 'runtime'],
+  mml: [...mutation, 'mutation'],
+  runner: [...ground, 'runtime'],
+  equivalence: [...mutation, 'mutation'],
+  analysis,
+  generation,
+  oracle: generation,
+  properties: [...generation, 'generation', 'oracle'],
+  report: ['model'],
+  distribution: [...generation],
+};
+
+/** These import whatever they put together. */
+const unrestricted = ['cli', 'public'];
+
+/** The folders that may touch files, processes, the network or the machine. */
+const outward = ['project', 'runner', 'distribution', 'cli'];
+
+/** Modules elsewhere that may. */
+const outwardModules: readonly string[] = ['src/foundation/clock.ts'];
+
+const graph = importGraph();
+
+function folderOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function name({ from, to }: ImportEdge): string {
+  return `${from} -> ${to}`;
+}
+
+describe('modules in src', () => {
+  it('lie in a folder with a known place in the layering', () => {
+    const folders = new Set(graph.map(({ from }) => folderOf(from)));
+
+    expect([...Object.keys(mayImport), ...unrestricted]).toEqual(
+      expect.arrayContaining([...folders]),
+    );
+  });
+
+  it('import in the directions of the architecture only', () => {
+    const wrong = graph.filter(({ from, to, isInternal }) => {
+      const [here, there] = [folderOf(from), folderOf(to)];
+      if (!isInternal || here === there || unrestricted.includes(here)) return false;
+      return mayImport[here]?.includes(there) !== true;
+    });
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('have no import cycles, not even of types', () => {
+    expect(importCycles(graph).map((cycle) => cycle.join(' -> '))).toEqual([]);
+  });
+
+  it('take nothing but types, and no package, into the code under test', () => {
+    const wrong = graph.filter(({ from, to, isInternal, kind }) => {
+      if (folderOf(from) !== 'runtime') return false;
+      return isInternal ? folderOf(to) !== 'runtime' && kind !== 'type' : true;
+    });
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('take of the runtime into the builds nothing but its protocol', () => {
+    const wrong = graph.filter(
+      ({ from, to }) =>
+        folderOf(from) === 'schemata' &&
+        to.startsWith('src/runtime/') &&
+        to !== 'src/runtime/protocol.ts',
+    );
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('know the test runner behind its contract only, outside of its adapter and the command line', () => {
+    const wrong = graph.filter(
+      ({ from, to }) =>
+        /^src\/runner\/[^/]+\//.test(to) &&
+        !from.startsWith(to.split('/').slice(0, 3).join('/')) &&
+        !unrestricted.includes(folderOf(from)),
+    );
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('know the TypeScript compiler in the folder syntax only', () => {
+    const wrong = graph.filter(
+      ({ from, to }) => to === 'typescript' && folderOf(from) !== 'syntax',
+    );
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('touch files, processes and the network only where that is their task', () => {
+    const outside = /^node:(?:fs|child_process|net|http|https|os|worker_threads|process)(?:\/|$)/;
+    const wrong = graph.filter(
+      ({ from, to }) =>
+        outside.test(to) && !outward.includes(folderOf(from)) && !outwardModules.includes(from),
+    );
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('name built-in modules with node:', () => {
+    const wrong = graph.filter(({ to }) =>
+      /^(?:fs|path|os|url|module|child_process)(?:\/|$)/.test(to),
+    );
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('are no barrels, except for what a package subpath exports', () => {
+    const modules = [...new Set(graph.map(({ from }) => from))];
+    const barrels = modules.filter((path) => {
+      if (folderOf(path) === 'public') return false;
+      const statements = textOf(path)
+        .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+        .split(';')
+        .map((statement) => statement.trim())
+        .filter((statement) => statement !== '');
+      return statements.every((statement) => /^export\b[^]*\bfrom\b/.test(statement));
+    });
+
+    expect(barrels).toEqual([]);
+  });
+
+  it('re-export by name', () => {
+    const stars = [...new Set(graph.map(({ from }) => from))].filter((path) =>
+      /^export \* from/m.test(textOf(path)),
+    );
+
+    expect(stars).toEqual([]);
+  });
+});
+
+describe('importCycles', () => {
+  it('names the modules of a cycle', () => {
+    const edge = (from: string, to: string): ImportEdge => ({
+      from,
+      to,
+      isInternal: true,
+      kind: 'static',
+    });
+
+    expect(importCycles([edge('a', 'b'), edge('b', 'c'), edge('c', 'b'), edge('a', 'c')])).toEqual([
+      ['b', 'c', 'b'],
+    ]);
+  });
+});

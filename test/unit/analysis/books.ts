@@ -1,0 +1,48 @@
+import type { FileObservation } from '../../../src/analysis/observation.ts';
+import type { ObservedTest } from '../../../src/runner/job.ts';
+import { rangesOf } from '../runner/ranges.ts';
+
+interface TestSketch {
+  readonly infects: readonly number[];
+  readonly duration?: number;
+  readonly repeatable?: boolean;
+}
+
+interface FileSketch {
+  readonly path: string;
+  readonly tests: readonly TestSketch[];
+  /** Infected while the file loads. */
+  readonly load?: readonly number[];
+  readonly hooks?: readonly number[];
+  readonly loadDuration?: number;
+  readonly flaky?: readonly number[];
+}
+
+/** The observation of a test file whose tests infect the given mutants. */
+export function observationOf(sketch: FileSketch): FileObservation {
+  const trace = (infected: readonly number[]) => ({
+    covered: rangesOf(infected),
+    infected: rangesOf(infected),
+  });
+  return {
+    testFile: { key: sketch.path, path: sketch.path, project: '' },
+    repeatable: true,
+    flaky: new Set(sketch.flaky ?? []),
+    observed: {
+      unhandled: [],
+      loadDuration: sketch.loadDuration ?? 10,
+      loadFuel: 7,
+      load: trace(sketch.load ?? []),
+      hooks: trace(sketch.hooks ?? []),
+      tests: sketch.tests.map((test, ordinal): ObservedTest => ({
+        ordinal,
+        name: `test ${ordinal}`,
+        outcome: 'pass',
+        duration: test.duration ?? 1,
+        fuel: 3,
+        trace: trace(test.infects),
+        repeatable: test.repeatable ?? true,
+      })),
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Mutant } from '../../../src/model/mutant.ts';
+import type { Span } from '../../../src/model/span.ts';
+import { parse, type Node } from '../../../src/syntax/parse.ts';
+import { walk } from '../../../src/syntax/walk.ts';
+
+/** The program that a mutant's textual substitution gives. */
+function substitute(text: string, { span, replacement }: Mutant): string {
+  return text.slice(0, span.start) + replacement + text.slice(span.end);
+}
+
+/**
+ * Why the textual substitution of a mutant is not the intended program; undefined where it is. Intended means that
+ * it parses, that nothing but the site's node differs, and that in its place stands one of its operands, the node with
+ * another operator, a constant, or (for a statement) nothing.
+ */
+export function deviation(original: Node, text: string, mutant: Mutant): string | undefined {
+  const outcome = parse(mutant.file, substitute(text, mutant));
+  if (!outcome.ok) return `does not parse: ${outcome.problem.message}`;
+  const site = nodeAt(original, mutant.span, mutant.operator === 'STD');
+  if (site === undefined) return 'the span is no node';
+  return matches(outcome.file.program, original, site)
+    ? undefined
+    : 'another program than intended';
+}
+
+function nodeAt(root: Node, span: Span, isStatement: boolean): Node | undefined {
+  let found: Node | undefined;
+  walk(root, {
+    enter(node) {
+      if (node.end < span.start || node.start > span.end) return 'skip';
+      const isHere = node.start === span.start && node.end === span.end;
+      if (isHere && node.type !== 'Program' && node.type.endsWith('Statement') === isStatement)
+        found ??= node;
+      return undefined;
+    },
+  });
+  return found;
+}
+
+/** Compares two trees, brackets and positions aside, with another subtree allowed in place of `site`. */
+function matches(actual: unknown, original: unknown, site: Node | undefined): boolean {
+  const one = bare(actual);
+  const other = bare(original);
+  if (site !== undefined && other === site) return isAlternative(one, site);
+  if (Array.isArray(one) && Array.isArray(other)) return listsMatch(one, other, site);
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return Object.is(one, other);
+  }
+  if (one instanceof RegExp && other instanceof RegExp) return one.toString() === other.toString();
+  const keys = Object.keys(other).filter((key) => !['start', 'end', 'parent'].includes(key));
+  return keys.every((key) => matches(Reflect.get(one, key), Reflect.get(other, key), site));
+}
+
+function listsMatch(
+  actual: readonly unknown[],
+  original: readonly unknown[],
+  site: Node | undefined,
+): boolean {
+  const isDeleted = (node: unknown): boolean =>
+    node === site && site !== undefined && site.type.endsWith('Statement');
+  const one = actual.filter((node) => !isEmpty(node));
+  const other = original.filter((node) => !isEmpty(node) && !isDeleted(node));
+  return one.length === other.length && one.every((node, at) => matches(node, other[at], site));
+}
+
+function isAlternative(actual: unknown, site: Node): boolean {
+  if (!isNode(actual)) return false;
+  if (site.type.endsWith('Statement')) return isEmpty(actual) || isEmptyBlock(actual);
+  const operands = [...operandsOf(site)];
+  return (
+    isConstant(actual) ||
+    operands.some((operand) => matches(actual, operand, undefined)) ||
+    (operands.length > 0 && matches([...operandsOf(actual)], operands, undefined))
+  );
+}
+
+function* operandsOf(node: Node): Generator<Node> {
+  if ('left' in node && 'right' in node) yield* [node.left, node.right];
+  else if ('argument' in node && node.argument !== null) yield node.argument;
+}
+
+function isConstant(node: Node): boolean {
+  switch (node.type) {
+    case 'Literal':
+      return true;
+    case 'Identifier':
+      return node.name === 'undefined';
+    case 'UnaryExpression':
+      return node.operator === '-' && node.argument.type === 'Literal';
+    case 'TemplateLiteral':
+      return node.expressions.length === 0;
+    case 'ArrayExpression':
+      return node.elements.length === 0;
+    case 'ObjectExpression':
+      return node.properties.length === 0;
+    case 'NewExpression':
+      return node.arguments.length === 0;
+    default:
+      return false;
+  }
+}
+
+function bare(value: unknown): unknown {
+  return isNode(value) && value.type === 'ParenthesizedExpression' ? bare(value.expression) : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return isNode(value) && value.type === 'EmptyStatement';
+}
+
+function isEmptyBlock(node: Node): boolean {
+  return node.type === 'BlockStatement' && node.body.length === 0;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}

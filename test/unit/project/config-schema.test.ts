@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+
+import { checkConfig, configKeys } from '../../../src/project/config-schema.ts';
+
+/** The problems of a configuration, as `key: message` lines. */
+function problemsOf(config: unknown): string[] {
+  const check = checkConfig(config);
+  return check.ok ? [] : check.problems.map(({ key, message }) => `${key}: ${message}`);
+}
+
+describe('checkConfig', () => {
+  it('accepts a configuration that uses every key', () => {
+    const config = {
+      mutate: ['src/**/*.ts', '!src/legacy/**', 'src/money.ts:10-40'],
+      tests: ['test/**'],
+      operators: ['AOR', '!STD'],
+      runner: 'vitest',
+      vitest: { config: 'vitest.unit.config.ts', projects: ['unit'] },
+      concurrency: '50%',
+      timeout: { factor: 4, constant: 500, test: 9000 },
+      typeCheck: false,
+      isolation: 'warm',
+      reporters: ['terminal', '!html'],
+      reports: { directory: 'out' },
+      thresholds: { high: 90, low: 70, break: 60 },
+      top: 3,
+      cacheDirectory: '.cache',
+    };
+
+    expect(checkConfig(config)).toEqual({ ok: true, config });
+  });
+
+  it('takes undefined for an absent key', () => {
+    expect(problemsOf({ concurrency: undefined, vitest: { config: undefined } })).toEqual([]);
+  });
+
+  it.each([
+    [{ concurency: 2 }, ['concurency: is no key of the configuration; did you mean concurrency?']],
+    [
+      { timeout: { facter: 2 } },
+      ['timeout.facter: is no key of the configuration; did you mean factor?'],
+    ],
+    [
+      { vitest: { workspaceFile: 'x' } },
+      ['vitest.workspaceFile: is no key of the configuration; valid are config, projects'],
+    ],
+    [
+      { isolation: 'wram' },
+      ['isolation: "wram" is not one of auto, warm, cold; did you mean "warm"?'],
+    ],
+    [{ isolation: 'hot' }, ['isolation: "hot" is not one of auto, warm, cold']],
+    [
+      { operators: ['AOR', 'aorr'] },
+      [
+        'operators.1: "aorr" is not one of AOR, LOR, COR, ROR, SOR, ORU, LVR, EVR, STD, nor one of them after "!"; did you mean "AOR"?',
+      ],
+    ],
+    [{ operators: 'AOR' }, ['operators: "AOR" is not a list of names']],
+    [{ mutate: 'src' }, ['mutate: "src" is not a list of strings']],
+    [{ mutate: [''] }, ['mutate.0: is empty']],
+    [
+      { thresholds: { break: 120 } },
+      ['thresholds.break: 120 is above 100; the nearest valid value is 100'],
+    ],
+    [{ timeout: { factor: 1 } }, ['timeout.factor: 1 is below 2; the nearest valid value is 2']],
+    [{ top: 2.4 }, ['top: 2.4 is not a whole number; the nearest is 2']],
+    [{ top: Number.NaN }, ['top: NaN is not a number']],
+    [{ typeCheck: 'yes' }, ['typeCheck: "yes" is not true or false']],
+    [{ timeout: 5000 }, ['timeout: 5000 is not an object']],
+    [() => ({}), [': a function is not an object']],
+  ])('names what is wrong with %j', (config, problems) => {
+    expect(problemsOf(config)).toEqual(problems);
+  });
+
+  it.each([
+    [0, 1],
+    [1.7, 2],
+    ['0%', '"1%"'],
+    ['400%', '"100%"'],
+    ['2', '2'],
+  ])('names the nearest valid concurrency to %j', (concurrency, near) => {
+    expect(problemsOf({ concurrency })).toEqual([
+      `concurrency: ${JSON.stringify(concurrency)} is not a whole number from 1 up, nor a share from "1%" to "100%"; the nearest is ${near}`,
+    ]);
+  });
+
+  it('finds all problems at once', () => {
+    const config = { mutat: [], isolation: 'col', thresholds: { high: -1, lo: 3 }, top: -2 };
+
+    expect(problemsOf(config).map((problem) => problem.split(':', 1)[0])).toEqual(
+      expect.arrayContaining(['mutat', 'isolation', 'thresholds.high', 'thresholds.lo', 'top']),
+    );
+  });
+});
+
+describe('configKeys', () => {
+  it('lists leaf keys with dots', () => {
+    const keys = configKeys();
+
+    expect(keys).toContain('mutate');
+    expect(keys).toContain('timeout.factor');
+    expect(keys).not.toContain('timeout');
+  });
+});

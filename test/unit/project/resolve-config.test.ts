@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+
+import { operatorNames } from '../../../src/model/mutant.ts';
+import { defaults, resolveConfig } from '../../../src/project/resolve-config.ts';
+
+const surroundings = { cores: 8, hasNodeModules: true };
+
+describe('resolveConfig', () => {
+  it('fills in every default', () => {
+    expect(resolveConfig({}, {}, surroundings)).toEqual({ ...defaults, concurrency: 8 });
+  });
+
+  it('takes a flag before the file and the file before the default, key by key', () => {
+    const resolved = resolveConfig(
+      { timeout: { factor: 4, constant: 50 }, isolation: 'warm', top: 3 },
+      { timeout: { constant: 70 }, isolation: 'cold' },
+      surroundings,
+    );
+
+    expect(resolved.timeout).toEqual({ factor: 4, constant: 70, test: 60_000 });
+    expect(resolved.isolation).toBe('cold');
+    expect(resolved.top).toBe(3);
+  });
+
+  it('lets a flag of false or zero override the file', () => {
+    const resolved = resolveConfig(
+      { typeCheck: true, top: 5 },
+      { typeCheck: false, top: 0 },
+      surroundings,
+    );
+
+    expect(resolved.typeCheck).toBe(false);
+    expect(resolved.top).toBe(0);
+  });
+
+  it.each([
+    { file: undefined, flags: undefined, operators: [...operatorNames] },
+    { file: ['STD', 'AOR'], flags: undefined, operators: ['AOR', 'STD'] },
+    { file: ['!STD'], flags: undefined, operators: operatorNames.filter((name) => name !== 'STD') },
+    { file: ['STD', 'AOR'], flags: ['!STD'], operators: ['AOR'] },
+    { file: ['!STD'], flags: ['STD'], operators: ['STD'] },
+    { file: ['AOR', 'ROR', '!ROR'], flags: undefined, operators: ['AOR'] },
+  ] as const)('selects operators: file $file, flags $flags', ({ file, flags, operators }) => {
+    expect(
+      resolveConfig({ operators: file }, { operators: flags }, surroundings).operators,
+    ).toEqual(operators);
+  });
+
+  it('rejects a selection that leaves no operator', () => {
+    expect(() =>
+      resolveConfig({ operators: ['AOR'] }, { operators: ['!AOR'] }, surroundings),
+    ).toThrow(expect.objectContaining({ code: 'config-invalid' }));
+  });
+
+  it('takes a reporter out of those that are chosen', () => {
+    const file = { reporters: ['html', 'json'] } as const;
+
+    expect(resolveConfig(file, { reporters: ['!html'] }, surroundings).reporters).toEqual(['json']);
+    expect(resolveConfig({}, { reporters: ['!html'] }, surroundings).reporters).toEqual([
+      'terminal',
+    ]);
+  });
+
+  it('adds exclusions to the globs of the file, and replaces them by other globs', () => {
+    const file = { mutate: ['src/**'] };
+
+    expect(resolveConfig(file, { mutate: ['!src/a.ts'] }, surroundings).mutate).toEqual([
+      'src/**',
+      '!src/a.ts',
+    ]);
+    expect(resolveConfig(file, { mutate: ['lib/**'] }, surroundings).mutate).toEqual(['lib/**']);
+  });
+
+  it.each([
+    ['100%', 8, 8],
+    ['50%', 8, 4],
+    ['10%', 4, 1],
+    [3, 8, 3],
+    [16, 8, 16],
+  ])('makes of concurrency %j on %i cores %i workers', (concurrency, cores, workers) => {
+    const resolved = resolveConfig({ concurrency }, {}, { cores, hasNodeModules: true });
+
+    expect(resolved.concurrency).toBe(workers);
+  });
+
+  it.each([
+    [{}, { high: 80, low: 60 }],
+    [{ high: 50 }, { high: 50, low: 50 }],
+    [{ low: 90 }, { high: 90, low: 90 }],
+    [
+      { high: 70, low: 30, break: 20 },
+      { high: 70, low: 30, break: 20 },
+    ],
+  ])('keeps low at or below high: %j', (thresholds, expected) => {
+    expect(resolveConfig({ thresholds }, {}, surroundings).thresholds).toEqual(expected);
+  });
+
+  it('rejects a low threshold above the high one, wherever they come from', () => {
+    expect(() =>
+      resolveConfig({ thresholds: { high: 50 } }, { thresholds: { low: 60 } }, surroundings),
+    ).toThrow('thresholds.low: 60 is above thresholds.high, 50');
+  });
+
+  it('keeps its cache out of a project without node_modules', () => {
+    const resolved = resolveConfig({}, {}, { cores: 1, hasNodeModules: false });
+
+    expect(resolved.cacheDirectory).toBe('.assay');
+  });
+});

@@ -1,0 +1,82 @@
+import { createWatchdog } from '../../../../../src/runner/vitest/worker/watchdog.ts';
+
+/** Lets attempts of several kinds be watched, one after another, and writes how each ended and after how long. */
+interface Watched {
+  readonly name: string;
+  readonly run: () => PromiseLike<unknown>;
+  readonly limit?: number;
+  readonly ownDelays?: readonly number[];
+}
+
+/** Keeps this process alive, as its line to the coordinator does in a worker. */
+const line = setInterval(() => {}, 60_000);
+let messages = 0;
+const watchdog = createWatchdog(() => messages);
+const never = (): Promise<never> => new Promise(() => {});
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const attempts: readonly Watched[] = [
+  { name: 'never', run: never },
+  { name: 'timer', run: () => wait(90) },
+  {
+    name: 'interval-then-nothing',
+    run() {
+      const interval = setInterval(() => {}, 5);
+      setTimeout(() => clearInterval(interval), 70);
+      return never();
+    },
+  },
+  {
+    name: 'overran',
+    limit: 60,
+    run() {
+      const interval = setInterval(() => {}, 5);
+      setTimeout(() => clearInterval(interval), 150);
+      return never();
+    },
+  },
+  { name: 'unref', run: () => new Promise((resolve) => setTimeout(resolve, 90).unref()) },
+  {
+    name: 'signal',
+    run: () =>
+      new Promise((resolve) => {
+        AbortSignal.timeout(90).addEventListener('abort', resolve);
+      }),
+  },
+  {
+    name: 'own-delay',
+    ownDelays: [5000],
+    run() {
+      setTimeout(() => {}, 5000).unref();
+      return never();
+    },
+  },
+  {
+    name: 'message',
+    run() {
+      messages = 1;
+      // An answer comes from outside: nothing in this process tells of it.
+      return new Promise((resolve) => {
+        setTimeout(() => {
+          messages = 0;
+          resolve(undefined);
+        }, 90).unref();
+      });
+    },
+    ownDelays: [90],
+  },
+  { name: 'after-unref', run: never },
+];
+
+const ends: Record<string, { how: string; after: number }> = {};
+for (const { name, run, limit = 3000, ownDelays = [] } of attempts) {
+  const startedAt = performance.now();
+  const abandoned = watchdog.begin(limit, ownDelays);
+  await Promise.race([run(), abandoned]).catch(() => {});
+  const how = watchdog.end() ?? 'settled';
+  ends[name] = { how, after: performance.now() - startedAt };
+  await wait(0);
+}
+clearInterval(line);
+process.stdout.write(JSON.stringify(ends));

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+
+import { guardProcess } from '../../../../src/runner/vitest/guard-process.ts';
+import { startChild } from './start-child.ts';
+
+const events = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'] as const;
+
+function listeners(): unknown[][] {
+  return events.map((event) => process.rawListeners(event));
+}
+
+function addHandlers(): void {
+  for (const event of events) {
+    process.on(event, () => {});
+    process.once(event, () => {});
+  }
+}
+
+describe('guardProcess', () => {
+  test('takes away the handlers that a start puts on the process, and no others', async () => {
+    const own = (): void => {};
+    process.on('SIGTERM', own);
+    const before = listeners();
+    const { value, release } = await guardProcess(() => {
+      addHandlers();
+      return Promise.resolve('started');
+    });
+    const during = listeners();
+    release();
+    const after = listeners();
+    process.off('SIGTERM', own);
+
+    expect(value).toBe('started');
+    expect(during.slice(0, 3)).toEqual(before.slice(0, 3));
+    expect(during[3]).toHaveLength((before[3]?.length ?? 0) + 1);
+    expect(after).toEqual(before);
+  });
+
+  test('takes them away also where the start fails, and passes the failure on', async () => {
+    const before = listeners();
+    const failure = new Error('no start');
+    await expect(
+      guardProcess(() => {
+        addHandlers();
+        return Promise.reject(failure);
+      }),
+    ).rejects.toBe(failure);
+    expect(listeners()).toEqual(before);
+  });
+
+  test('lets stray errors about processes that have gone pass', async () => {
+    const codes = ['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED', 'ERR_WORKER_NOT_RUNNING'];
+    const { code, stdout } = await startChild('guarded', [...codes, 'birpc']).ended;
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'went on' });
+  });
+
+  test('leaves any other stray error to end the process', async () => {
+    const { code, stdout, stderr } = await startChild('guarded', ['ENOENT']).ended;
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('stray');
+  });
+
+  test('guards no longer when it is released', async () => {
+    const { code, stdout } = await startChild('guarded', ['release', 'EPIPE']).ended;
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { startChild } from '../start-child.ts';
+
+type Ends = Record<string, { readonly how: string; readonly after: number }>;
+
+/**
+ * The attempts run in a process of their own, since what the watchdog looks at (the timers and handles that are open)
+ * is the process's; Vitest opens some of its own at any time.
+ */
+let ends: Ends = {};
+
+beforeAll(async () => {
+  const { code, stdout, stderr } = await startChild('watched').ended;
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  ends = JSON.parse(stdout);
+});
+
+function end(name: string): { readonly how: string; readonly after: number } {
+  const found = ends[name];
+  if (found === undefined) throw new Error(`No attempt is named ${name}.`);
+  return found;
+}
+
+describe('the watchdog', () => {
+  test('gives up a promise that nothing can settle, within 200 ms', () => {
+    expect(end('never').how).toBe('never-settles');
+    expect(end('never').after).toBeLessThan(200);
+  });
+
+  test('waits for a timer that is pending', () => {
+    expect(end('timer').how).toBe('settled');
+  });
+
+  test('gives up when the last timer has gone and nothing was settled', () => {
+    const { how, after } = end('interval-then-nothing');
+    expect(how).toBe('never-settles');
+    expect(after).toBeGreaterThan(70);
+    expect(after).toBeLessThan(400);
+  });
+
+  test('gives up what is busy for longer than its limit', () => {
+    const { how, after } = end('overran');
+    expect(how).toBe('overran');
+    expect(after).toBeGreaterThan(60);
+    expect(after).toBeLessThan(150);
+  });
+
+  test.each([
+    ['a timer that does not keep the process alive', 'unref'],
+    ['an AbortSignal that times out', 'signal'],
+    ['an answer that is under way', 'message'],
+  ])('waits for %s', (_, name) => {
+    expect(end(name).how).toBe('settled');
+    expect(end(name).after).toBeGreaterThan(80);
+  });
+
+  test("takes no notice of the timers that Vitest sets for a test's own time limit", () => {
+    expect(end('own-delay').how).toBe('never-settles');
+    expect(end('own-delay').after).toBeLessThan(200);
+  });
+
+  test('begins each attempt afresh', () => {
+    expect(end('after-unref').how).toBe('never-settles');
+    expect(end('after-unref').after).toBeLessThan(200);
+  });
+});

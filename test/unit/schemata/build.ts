@@ -1,0 +1,74 @@
+import { catalogueFile } from '../../../src/mutation/catalogue.ts';
+import { operatorList } from '../../../src/mutation/operator-list.ts';
+import type { FileCatalogue } from '../../../src/mutation/site.ts';
+import { installRuntime, type RuntimeOptions } from '../../../src/runtime/install-runtime.ts';
+import {
+  instrument,
+  type InstrumentedFile,
+  type InstrumentOptions,
+} from '../../../src/schemata/instrument.ts';
+import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
+
+/** A source text that parses, with its mutants. */
+export interface Catalogued {
+  readonly parsed: ParsedFile;
+  readonly catalogue: FileCatalogue;
+}
+
+/** Parses a text that is known to be right. */
+export function parsedFile(text: string, path: string): ParsedFile {
+  const outcome = parse(path, text);
+  if (!outcome.ok) throw new SyntaxError(`${path}: ${outcome.problem.message}\n${text}`);
+  return outcome.file;
+}
+
+/** Parses a text and catalogues its mutants. */
+export function catalogued(text: string, path = 'snippet.tsx'): Catalogued {
+  const parsed = parsedFile(text, path);
+  return { parsed, catalogue: catalogueFile(parsed, { operators: operatorList }) };
+}
+
+/** The same text with no mutants. */
+export function withoutMutants({ parsed, catalogue }: Catalogued): Catalogued {
+  return { parsed, catalogue: { ...catalogue, sites: [] } };
+}
+
+/** Instruments with indices from 0, or as the options say. */
+export function build(
+  { parsed, catalogue }: Catalogued,
+  options: Pick<InstrumentOptions, 'build'> & Partial<InstrumentOptions>,
+): InstrumentedFile {
+  return instrument(catalogue, parsed, { firstMutant: 0, firstSite: 0, ...options });
+}
+
+/** Installs the runtime for one file with indices from 0. */
+export function runtimeFor(
+  { catalogue }: Catalogued,
+  kind: RuntimeOptions['build'],
+): ReturnType<typeof installRuntime> {
+  const siteFirstMutant: number[] = [];
+  let mutantCount = 0;
+  for (const site of catalogue.sites) {
+    siteFirstMutant.push(mutantCount);
+    mutantCount += site.mutants.length;
+  }
+  return installRuntime({ build: kind, mutantCount, siteFirstMutant });
+}
+
+/** The text with one mutant in place. */
+export function mutatedText({ parsed, catalogue }: Catalogued, index: number): string {
+  const all = catalogue.sites.flatMap((site) => site.mutants);
+  const mutant = all[index]?.mutant;
+  if (mutant === undefined) throw new RangeError(`No mutant ${String(index)}`);
+  const { start, end } = mutant.span;
+  return parsed.text.slice(0, start) + mutant.replacement + parsed.text.slice(end);
+}
+
+/** The members of flattened half-open ranges. */
+export function membersOf(ranges: readonly number[]): Set<number> {
+  const members = new Set<number>();
+  for (let at = 0; at + 1 < ranges.length; at += 2) {
+    for (let index = ranges[at] ?? 0; index < (ranges[at + 1] ?? 0); index += 1) members.add(index);
+  }
+  return members;
+}

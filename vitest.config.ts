@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/{unit,operators,quality}/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/{e2e,conformance}/**/*.test.ts'],
+          exclude,
+          globalSetup: 'test/e2e/build-when-stale.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
