@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-import type { CompileCheck, CompileCheckInput, CompileCheckOutcome } from './compile-check-contract.ts';
+import type {
+  CompileCheck,
+  CompileCheckInput,
+  CompileCheckOutcome,
+} from './compile-check-contract.ts';
 
 /**
  * Type-checks mutants in a thread of its own, since opening a project takes a second or two. Never fails: what goes wrong

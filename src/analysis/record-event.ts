@@ -61,10 +61,10 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
     return;
   }
   // A process that was given a single mutant and died before it could note so died of nothing else.
-  const mutant = end.mutant ?? job.cold;
-  if (mutant !== undefined) {
+  const active = end.mutant ?? job.cold;
+  if (active !== undefined) {
     const kind = end.overran ? 'overran' : 'crashed';
-    suspect(book, index, { mutant, kind, message: end.message });
+    suspect(book, index, { mutant: active, kind, message: end.message });
     return;
   }
   file.crashes += 1;

@@ -1,11 +1,14 @@
 import { relative, resolve } from 'node:path';
 
+import type { AnalysisOptions } from '../analysis/analysis-options.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
+import { containUncaught } from './contain-uncaught.ts';
 import { describeSetUp } from './describe-set-up.ts';
 import { divertWrites } from './divert-writes.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
+import { printError } from './print-error.ts';
 import { processClock } from './progress-clock.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
@@ -53,28 +56,40 @@ async function analyseWithProgress(project: OpenedProject, shell: Shell): Promis
     () => void shell.stderr.write('\nStopping; interrupt again to end at once.\n'),
     () => process.exit(exitCodes.interrupted),
   );
+  const release = containUncaught(
+    process,
+    () => interruption.signal.aborted,
+    (error) => {
+      const style = { colour: useColour(shell.stderr, shell.environment), verbose: false };
+      shell.stderr.write(printError(error, style));
+      process.exit(exitCodes.bug);
+    },
+  );
   try {
-    const { root, sources, config } = project;
-    return await analyseProject(
-      {
-        root,
-        sources,
-        operators: config.operators,
-        concurrency: config.concurrency,
-        timeout: config.timeout,
-        typeCheck: config.typeCheck,
-        isolation: config.isolation,
-        tests: config.tests,
-        vitest: config.vitest,
-        cacheDirectory: resolve(root, config.cacheDirectory),
-        signal: interruption.signal,
-      },
-      { onProgress: progress.update },
-    );
+    const options = analysisOptions(project, interruption.signal);
+    return await analyseProject(options, { onProgress: progress.update });
   } finally {
+    release();
     interruption.stop();
     progress.stop();
   }
+}
+
+function analysisOptions(project: OpenedProject, signal: AbortSignal): AnalysisOptions {
+  const { root, sources, config } = project;
+  return {
+    root,
+    sources,
+    operators: config.operators,
+    concurrency: config.concurrency,
+    timeout: config.timeout,
+    typeCheck: config.typeCheck,
+    isolation: config.isolation,
+    tests: config.tests,
+    vitest: config.vitest,
+    cacheDirectory: resolve(root, config.cacheDirectory),
+    signal,
+  };
 }
 
 async function report(

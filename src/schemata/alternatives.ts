@@ -2,6 +2,7 @@ import type { Node } from '../syntax/parse.ts';
 import { parse } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { Emitter, type Build } from './emitter.ts';
+import { evaluatedName, isAnonymousFunction, namingFrame } from './evaluated-name.ts';
 import { emptyPlan, type PlacedSite } from './file-plan.ts';
 import { ownScope } from './own-scope.ts';
 import { sourceText, type SourceText } from './source-text.ts';
@@ -14,19 +15,21 @@ export interface Alternative {
 
 /**
  * The mutants of the sites of one place, each as the whole text of the place, on one line where possible. A name in
- * place of `this` is the emitter's.
+ * place of `this` is the emitter's; an anonymous function keeps the name that the place gives it.
  */
 export function alternativesAt(
   { source, receiver }: Emitter,
   sites: readonly PlacedSite[],
 ): Alternative[] {
   return sites.flatMap(({ site, firstMutant, place }) => {
-    const before = source.text.slice(place.node.start, site.span.start);
-    const after = source.text.slice(site.span.end, place.node.end);
-    return site.mutants.map(({ mutant }, at) => ({
-      mutant: firstMutant + at,
-      text: fitted(`${before}${mutant.replacement}${after}`, { source, receiver, ...place }),
-    }));
+    const { node, ancestors, kind } = place;
+    const before = source.text.slice(node.start, site.span.start);
+    const after = source.text.slice(site.span.end, node.end);
+    const name = kind === 'expression' ? evaluatedName(node, ancestors) : undefined;
+    return site.mutants.map(({ mutant }, at) => {
+      const text = `${before}${mutant.replacement}${after}`;
+      return { mutant: firstMutant + at, text: fitted(text, { source, receiver, kind, name }) };
+    });
   });
 }
 
@@ -41,12 +44,14 @@ interface Fit {
   readonly source: SourceText;
   readonly receiver: string | undefined;
   readonly kind: 'expression' | 'statement';
+  readonly name: string | undefined;
 }
 
-/** Rewrites an expression or statement; a text that doesn't parse alone stays as it is. */
-function fitted(text: string, { source, receiver, kind }: Fit): string {
+/** Rewrites an expression or statement where it needs that; a text that doesn't parse alone stays as it is. */
+function fitted(text: string, { source, receiver, kind, name }: Fit): string {
   const hasThis = receiver !== undefined && /\bthis\b/.test(text);
-  if (!hasThis && !/[\n\r\u2028\u2029]/.test(text)) return text;
+  const hasFunction = name !== undefined && /=>|\bfunction\b|\bclass\b/.test(text);
+  if (!hasThis && !hasFunction && !/[\n\r\u2028\u2029]/.test(text)) return text;
   const wrapped =
     kind === 'expression'
       ? `async function* f() { (${text}) }`
@@ -62,7 +67,9 @@ function fitted(text: string, { source, receiver, kind }: Fit): string {
     ...(hasThis ? { receivers: { ...ownScope(node).receivers, name: receiver } } : {}),
   });
   emitter.emitInner(node, undefined);
-  return emitter.out.toText(wrapped).slice(1, -1);
+  const [open, close] =
+    name !== undefined && isAnonymousFunction(node) ? namingFrame(name) : ['', ''];
+  return `${open}${emitter.out.toText(wrapped).slice(1, -1)}${close}`;
 }
 
 /** The outermost bracketed expression, or the block in the loop. */

@@ -16,11 +16,10 @@ export function isAnonymousFunction(node: Node): boolean {
 }
 
 /**
- * The name that an anonymous function or class gets from the place where it stands, and would lose as a branch of a
- * conditional expression; undefined where the node is something else or the place gives no name that the source spells.
+ * The name that an anonymous function or class gets where it stands in the place of a node, and would lose as a branch of
+ * a conditional expression; undefined where the place gives no name that the source spells.
  */
 export function evaluatedName(node: Node, ancestors: readonly Node[]): string | undefined {
-  if (!isAnonymousFunction(node)) return undefined;
   let child = node;
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
     const parent = ancestors[at];
@@ -28,6 +27,12 @@ export function evaluatedName(node: Node, ancestors: readonly Node[]): string | 
     child = parent;
   }
   return undefined;
+}
+
+/** Text around an anonymous function that gives it a name: it goes through a property of that name. */
+export function namingFrame(name: string): readonly [before: string, after: string] {
+  const key = JSON.stringify(name);
+  return [`{${key}:`, `}[${key}]`];
 }
 
 function nameGivenBy(parent: Node | undefined, child: Node): string | undefined {

@@ -1,5 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
-import { evaluatedName } from './evaluated-name.ts';
+import { evaluatedName, isAnonymousFunction, namingFrame } from './evaluated-name.ts';
 import type { Place } from './placement.ts';
 
 /** What must stand around an expression, inside and outside of the brackets that a build puts around it. */
@@ -18,10 +18,10 @@ const bare: PlaceFrame = { before: '', after: '', innerBefore: '', innerAfter: '
  */
 export function framePlace({ node, ancestors }: Place): PlaceFrame {
   if (isJsxPart(node, ancestors.at(-1))) return { ...bare, before: '{', after: '}' };
-  const name = evaluatedName(node, ancestors);
+  const name = isAnonymousFunction(node) ? evaluatedName(node, ancestors) : undefined;
   if (name === undefined) return bare;
-  const key = JSON.stringify(name);
-  return { ...bare, innerBefore: `{${key}:`, innerAfter: `}[${key}]` };
+  const [innerBefore, innerAfter] = namingFrame(name);
+  return { ...bare, innerBefore, innerAfter };
 }
 
 function isJsxPart(node: Node, parent: Node | undefined): boolean {

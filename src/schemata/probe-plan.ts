@@ -8,6 +8,7 @@ import {
   unaryCodes,
 } from '../runtime/probe-codes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { isAnonymousFunction } from './evaluated-name.ts';
 import type { PlacedSite } from './file-plan.ts';
 
 type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
@@ -45,7 +46,7 @@ export function probePlan(placed: PlacedSite): ProbePlan {
   const { site, node, place } = placed;
   if (site.kind === 'statement' || place.node !== node) return { kind: 'reach' };
   const operator = operatorCode(node);
-  const ofOperands = site.mutants.map(({ probe }) => codeOf(probe));
+  const ofOperands = site.mutants.map(({ probe }) => codeOf(probe, node));
   if (operator !== undefined && ofOperands.some((code) => code !== ALWAYS)) {
     return planOfOperands(node, [operator, Number(site.condition), ...ofOperands]);
   }
@@ -86,7 +87,7 @@ function operatorCode(node: Node): number | undefined {
   }
 }
 
-function codeOf(probe: Probe): number {
+function codeOf(probe: Probe, node: Node): number {
   switch (probe.kind) {
     case 'always':
       return ALWAYS;
@@ -95,12 +96,17 @@ function codeOf(probe: Probe): number {
     case 'unary':
       return probe.operator === '' ? LEFT : (unaryCodes[probe.operator] ?? ALWAYS);
     case 'left':
-      return LEFT;
+      return isNamedByPlace(node, 'left') ? ALWAYS : LEFT;
     case 'right':
-      return RIGHT;
+      return isNamedByPlace(node, 'right') ? ALWAYS : RIGHT;
     case 'constant':
       return constantCode(probe.text);
   }
+}
+
+/** Alone in the place of the operation, an anonymous function may get another name. */
+function isNamedByPlace(node: Node, side: 'left' | 'right'): boolean {
+  return node.type === 'LogicalExpression' && isAnonymousFunction(node[side]);
 }
 
 function constantCodeOf({ probe }: SiteMutant): number {

@@ -25,7 +25,11 @@ export function assignUnits(file: ts.SourceFile, mutants: readonly TypedMutant[]
     const unit = unitAround(units, mutant);
     const original = text.slice(mutant.span.start, mutant.span.end);
     const sound =
-      unit && usable.has(unit) && fits(unit, mutant) && !neverInitialised?.test(original);
+      unit &&
+      usable.has(unit) &&
+      fits(unit, mutant) &&
+      !unit.unfit?.test(original) &&
+      !neverInitialised?.test(original);
     if (!sound) {
       alone.push(mutant);
       continue;

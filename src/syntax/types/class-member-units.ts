@@ -2,7 +2,6 @@ import ts from 'typescript';
 
 import { CLONE_SUFFIX, type CloneEdit, type ClonePart, type CloneUnit } from './clone-unit.ts';
 import { isInferredFunction, spanOf, withoutModifiers } from './node-facts.ts';
-import { words } from './words.ts';
 
 type Cloneable =
   | ts.MethodDeclaration
@@ -11,28 +10,57 @@ type Cloneable =
   | ts.SetAccessorDeclaration;
 
 /**
- * The members of a class that can be cloned inside it: methods, accessors with their pair, and initialised
- * fields. Constructors and static blocks can't be.
+ * The members of a class that can be cloned inside it: constructors, methods, accessors with their pair, and
+ * initialised fields. Static blocks can't be.
  */
 export function memberUnits(node: ts.ClassDeclaration, file: ts.SourceFile): readonly CloneUnit[] {
   const members = node.members.filter(isCloneable);
-  return members.flatMap((member) => {
-    if (!hasCode(member)) return [];
-    const together = members.filter((other) => belongTogether(member, other, file));
-    const inferred = isInferred(member, together);
-    const name = member.name.getText(file);
-    if (inferred && mentionsItself(member, name, file)) return [];
-    const span = spanOf(member, file);
-    return [
-      {
-        form: 'member',
-        span,
-        parts: together.map((part) => memberPart(part, file)),
-        insertAt: span.end,
-        inferred,
-      },
-    ];
+  return node.members.flatMap((member) => {
+    if (ts.isConstructorDeclaration(member))
+      return member.body ? [constructorUnit(member, file)] : [];
+    return isCloneable(member) && hasCode(member) ? [memberUnit(member, members, file)] : [];
   });
+}
+
+/**
+ * Clones of a constructor are further constructors: that is an error, but the same one for all of them. Whether it
+ * initialises every field is checked on the first one only, so assignments to fields can't be mutated in a clone.
+ */
+function constructorUnit(node: ts.ConstructorDeclaration, file: ts.SourceFile): CloneUnit {
+  const span = spanOf(node, file);
+  return {
+    form: 'constructor',
+    span,
+    parts: [{ span, edits: [] }],
+    insertAt: span.end,
+    inferred: false,
+    unfit: /\bthis\b[^]*=/,
+  };
+}
+
+function memberUnit(
+  member: Cloneable,
+  members: readonly Cloneable[],
+  file: ts.SourceFile,
+): CloneUnit {
+  const together = members.filter((other) => belongTogether(member, other, file));
+  const inferred = isInferred(member, together);
+  const span = spanOf(member, file);
+  return {
+    form: 'member',
+    span,
+    parts: together.map((part) => memberPart(part, file)),
+    insertAt: span.end,
+    inferred,
+    // A clone that refers to the original sees the original's type, where the mutant would see its own.
+    ...(inferred ? { unfit: mentionOf(member.name, file) } : {}),
+  };
+}
+
+function mentionOf(name: ts.PropertyName, file: ts.SourceFile): RegExp {
+  if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return /[^]/;
+  const escaped = name.getText(file).replaceAll('$', String.raw`\$`);
+  return new RegExp(String.raw`(?<![\w$#])${escaped}(?![\w$])`);
 }
 
 function isCloneable(member: ts.ClassElement): member is Cloneable {
@@ -68,12 +96,6 @@ function isStatic(member: Cloneable): boolean {
 function isInferred(member: Cloneable, together: readonly Cloneable[]): boolean {
   if (ts.isPropertyDeclaration(member)) return member.type === undefined;
   return together.some((part) => !ts.isPropertyDeclaration(part) && isInferredFunction(part));
-}
-
-/** A clone that calls the original sees the original's type, where the mutant would see its own. */
-function mentionsItself(member: Cloneable, name: string, file: ts.SourceFile): boolean {
-  const text = file.text.slice(member.name.end, member.end);
-  return ts.isIdentifier(member.name) ? words(text).has(name) : text.includes(name);
 }
 
 function memberPart(part: Cloneable, file: ts.SourceFile): ClonePart {

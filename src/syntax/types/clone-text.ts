@@ -39,16 +39,17 @@ export function withClones(text: string, requests: readonly CloneRequest[]): Clo
     length += piece.length;
   };
   for (const { unit, mutants } of sorted) {
+    const separator = unit.form === 'member' ? ';\n' : '\n';
     add(text.slice(copied, unit.insertAt));
     copied = unit.insertAt;
     originals.set(unit, { start: length - (unit.span.end - unit.span.start), end: length });
     for (const mutant of [undefined, ...mutants]) {
-      add(unit.form === 'member' ? ';\n' : '\n');
+      add(separator);
       const start = length;
       add(cloneText(text, unit, clones.length, mutant));
       clones.push({ unit, span: { start, end: length }, ...(mutant ? { mutant } : {}) });
     }
-    add(unit.form === 'member' ? ';\n' : '\n');
+    add(separator);
   }
   add(text.slice(copied));
   return { text: pieces.join(''), clones, originals };
@@ -70,7 +71,7 @@ function cloneText(
     .join('\n')
     .replaceAll(CLONE_SUFFIX, cloneSuffix(number));
   // The condition keeps what the clone assigns, throws or narrows from the code that follows.
-  return unit.form === 'member' ? body : `if (${REACHED}) {\n${body}\nthrow 0;\n}`;
+  return unit.form !== 'block' ? body : `if (${REACHED}) {\n${body}\nthrow 0;\n}`;
 }
 
 function partText(text: string, part: ClonePart, mutant: TypedMutant | undefined): string {

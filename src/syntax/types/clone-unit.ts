@@ -9,7 +9,7 @@ export const CLONE_SUFFIX = '__assay_#';
  * goes into the class under another name.
  */
 export interface CloneUnit {
-  readonly form: 'block' | 'member';
+  readonly form: 'block' | 'member' | 'constructor';
   /** The mutants within it are this unit's. */
   readonly span: Span;
   /** What is cloned, in order: a getter with its setter, else one part. */
@@ -23,6 +23,8 @@ export interface CloneUnit {
    * one of them may be judged on a clone.
    */
   readonly within?: readonly Span[];
+  /** Where given, mutants of code that matches it may not be judged on a clone. */
+  readonly unfit?: RegExp;
 }
 
 /** A node to clone, with the changes that make it fit in. */

@@ -23,14 +23,17 @@ export function parsedFile(text: string, path: string): ParsedFile {
 }
 
 /** Parses a text and catalogues its mutants. */
-export function catalogued(text: string, path = 'snippet.tsx'): Catalogued {
+export function catalogued(text: string, path: string): Catalogued {
   const parsed = parsedFile(text, path);
   return { parsed, catalogue: catalogueFile(parsed, { operators: operatorList }) };
 }
 
-/** The same text with no mutants. */
-export function withoutMutants({ parsed, catalogue }: Catalogued): Catalogued {
-  return { parsed, catalogue: { ...catalogue, sites: [] } };
+/** Parses a text to be instrumented without mutants. */
+export function withoutMutants(text: string, path: string): Catalogued {
+  return {
+    parsed: parsedFile(text, path),
+    catalogue: { file: path, text, sites: [], ignored: [] },
+  };
 }
 
 /** Instruments with indices from 0, or as the options say. */
@@ -47,12 +50,17 @@ export function runtimeFor(
   kind: RuntimeOptions['build'],
 ): ReturnType<typeof installRuntime> {
   const siteFirstMutant: number[] = [];
-  let mutantCount = 0;
+  let next = 0;
   for (const site of catalogue.sites) {
-    siteFirstMutant.push(mutantCount);
-    mutantCount += site.mutants.length;
+    siteFirstMutant.push(next);
+    next += site.mutants.length;
   }
-  return installRuntime({ build: kind, mutantCount, siteFirstMutant });
+  return installRuntime({ build: kind, mutantCount: next, siteFirstMutant });
+}
+
+/** How many mutants a file has. */
+export function mutantCount({ catalogue }: Catalogued): number {
+  return catalogue.sites.reduce((sum, { mutants }) => sum + mutants.length, 0);
 }
 
 /** The text with one mutant in place. */

@@ -1,52 +1,54 @@
-import { createRequire } from 'node:module';
 import { inspect } from 'node:util';
 import { Script } from 'node:vm';
 import ts from 'typescript';
 
-/** What a program did: the printed value of its `run`, or the name of what it threw. */
+/** What a program did: the printed value of its `run` or `result`, or the name of what it threw. */
 export type Outcome = string;
 
-const require = createRequire(import.meta.url);
+/**
+ * Turns a module into the body of a function that takes `exports`; the extension of its path tells its language. Only
+ * `export` before a declaration is understood in JavaScript.
+ */
+export function toScript(code: string, path: string): string {
+  if (path.endsWith('.cjs')) return `${code}\nexports.run = run;`;
+  if (!path.endsWith('.js')) return transpile(code, path);
+  const names = [...code.matchAll(/\bexport (?:const|function) (\w+)/g)].map((match) => match[1]);
+  const exported = names.map((name) => `exports.${String(name)} = ${String(name)};`).join('');
+  return `'use strict';${code.replaceAll(/\bexport (?=const|function)/g, '')}\n${exported}`;
+}
 
-/** Turns a TypeScript module into a script that fills `exports`; syntax errors are the caller's bug. */
-export function transpile(code: string): string {
+function transpile(code: string, path: string): string {
   const { outputText, diagnostics } = ts.transpileModule(code, {
-    fileName: 'snippet.tsx',
+    fileName: path,
     reportDiagnostics: true,
     compilerOptions: {
       target: ts.ScriptTarget.ES2022,
       module: ts.ModuleKind.CommonJS,
       jsx: ts.JsxEmit.React,
       jsxFactory: 'h',
-      useDefineForClassFields: true,
     },
   });
   const [problem] = diagnostics ?? [];
-  if (problem !== undefined) {
-    const message = ts.flattenDiagnosticMessageText(problem.messageText, '\n');
-    throw new SyntaxError(`${message} in\n${code}`);
-  }
-  return outputText;
+  if (problem === undefined) return outputText;
+  const message = ts.flattenDiagnosticMessageText(problem.messageText, '\n');
+  throw new SyntaxError(`${message} in\n${code}`);
 }
 
-/** Evaluates a transpiled module and returns its exports; throws what it throws. */
+/** Evaluates a script and returns its exports; throws what it throws. */
 export function load(script: string): Record<string, unknown> {
   const exports: Record<string, unknown> = {};
-  const wrapper: unknown = new Script(
-    `(function (exports, require) {${script}\n})`,
-  ).runInThisContext();
+  const wrapper: unknown = new Script(`(function (exports) {${script}\n})`).runInThisContext();
   if (typeof wrapper !== 'function') throw new TypeError('not a function');
-  Reflect.apply(wrapper, undefined, [exports, require]);
+  Reflect.apply(wrapper, undefined, [exports]);
   return exports;
 }
 
-/** Loads a transpiled module and calls its export `run`, if there is one. */
+/** Loads a script and calls its export `run`, if there is one. */
 export async function outcomeOf(script: string): Promise<Outcome> {
   try {
-    const exports = load(script);
-    const { run } = exports;
-    const result: unknown = typeof run === 'function' ? await run() : exports['result'];
-    return inspect(result, { depth: 6, showHidden: false });
+    const { run, result } = load(script);
+    const value: unknown = typeof run === 'function' ? await run() : result;
+    return inspect(value, { depth: 6 });
   } catch (error) {
     return `throws ${error instanceof Error ? error.name : inspect(error)}`;
   }

@@ -76,9 +76,10 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
       pass.queues.set(ordinal, current.remaining());
       testDone = step === 'test-done';
       reload = step === 'reload';
+      if (reload) session.spendModules();
     },
   };
-  session.forgetModules();
+  session.startLoading();
   session.unhandled.take();
   session.note({ mutant: -1, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
   runtime.activate(-1);
@@ -86,6 +87,8 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   await runPlanned(session, session.filepath, plan);
   runtime.activate(-1);
   current?.cutOff();
+  // A pass that did not get through leaves its file loaded; the next one has to load it again.
+  if (waiting(pass.queues) > 0) session.spendModules();
 }
 
 /** Books what a hot test reports. `ran` collects the mutants that ran in this module instance before. */

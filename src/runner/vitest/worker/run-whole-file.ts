@@ -75,6 +75,7 @@ export async function runWholeFile(
   runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(job.loadFuel));
   runtime.activate(mutant);
   const file = await runPlanned(session, session.filepath, plan);
+  session.spendModules();
   await nextTurn();
   runtime.activate(-1);
   if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });

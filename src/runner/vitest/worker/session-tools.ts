@@ -8,6 +8,13 @@ export interface Session extends WorkerTools {
   readonly filepath: string;
   /** Notes what is about to run, so that it can be told even if this process dies of it. */
   readonly note: (progress: Omit<Progress, 'step'>) => void;
+  /**
+   * Called before a file loads that may share modules with what this process loaded before, as in projects that don't
+   * isolate their files: modules are evaluated anew only where something may be left in them.
+   */
+  readonly startLoading: () => void;
   /** Makes the next load of the file evaluate every module anew. */
   readonly forgetModules: () => void;
+  /** Says that a mutant may have left something in the loaded modules. */
+  readonly spendModules: () => void;
 }

@@ -44,7 +44,8 @@ export async function runSession(
   const channel = await openChannel(settings.socket);
   const order = await channel.takeJob(outer.config.name ?? '', filepath);
   if (order.kind !== 'job') return;
-  const { runtime, watchdog, note } = processTools(settings, order, countMessages(state));
+  const shared = processTools(settings, order, countMessages(state));
+  const { runtime, watchdog, note } = shared;
   const session: Session = {
     parts,
     outer,
@@ -53,14 +54,20 @@ export async function runSession(
     runtime,
     filepath,
     note,
+    startLoading() {
+      if (shared.isUsedUp) session.forgetModules();
+    },
     forgetModules() {
       parts.restoreTimers();
       parts.resetModules();
       runtime.forgetState();
+      shared.isUsedUp = false;
+    },
+    spendModules() {
+      shared.isUsedUp = true;
     },
   };
   try {
-    session.forgetModules();
     await doJob(session, order.job, channel.report);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -76,6 +83,8 @@ interface ProcessTools {
   readonly runtime: WorkerRuntime;
   readonly watchdog: Watchdog;
   readonly note: Session['note'];
+  /** The loaded modules may hold what a mutant left behind. */
+  isUsedUp: boolean;
 }
 
 let messagesUnderWay = (): number => 0;
@@ -91,6 +100,7 @@ function processTools(settings: WorkerSettings, order: Order, count: () => numbe
     watchdog: createWatchdog(() => messagesUnderWay()),
     runtime: installRuntime(runtimeOptions(order)),
     note: (progress) => write({ ...progress, step: (step += 1) }),
+    isUsedUp: false,
   };
   return tools;
 }

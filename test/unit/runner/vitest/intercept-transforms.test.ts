@@ -90,7 +90,7 @@ describe('interceptTransforms', () => {
     const map = { version: 3, mappings: 'AAAA' };
     const change: ChangeModule = (_, text) => ({ code: text, map: JSON.stringify(map) });
     interceptTransforms({ pluginContainer: container, moduleGraph }, change);
-    const ssr = { ssr: true };
+    const ssr: { inMap?: unknown; ssr: boolean } = { ssr: true };
     await container.transform('text', '/a.ts', ssr);
     await container.transform('text', '/a.ts');
     expect(container.calls.map(({ options }) => options)).toEqual([

@@ -44,7 +44,8 @@ test('errors that no test caught are collected once, unless a listener of the us
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({
     collected: expect.toSatisfy(
-      (messages: string[]) => messages.toSorted().join() === 'TypeError: thrown in a timer,rejected',
+      (messages: string[]) =>
+        messages.toSorted().join() === 'TypeError: thrown in a timer,rejected',
     ),
     afterwards: [],
     whileListened: [],

@@ -1,0 +1,381 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import type { Trace, WorkerRuntime } from '../../../../../src/runtime/protocol.ts';
+import type { JobEvent, TestBaseline } from '../../../../../src/runner/job.ts';
+import type { Attempt } from '../../../../../src/runner/vitest/worker/attempt.ts';
+import {
+  hotAttempts,
+  hotTest,
+  type HotReport,
+  type HotStep,
+} from '../../../../../src/runner/vitest/worker/hot-test.ts';
+
+const baseline: TestBaseline = { ordinal: 4, name: 'test', fuel: 20, limit: 100, runs: true };
+const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
+
+/** The state of a worker as a test leaves it. */
+class FakeRuntime implements WorkerRuntime {
+  state = 1;
+  opaque = false;
+  fuel: number = baseline.fuel;
+  active = -1;
+  readonly budgets: number[] = [];
+
+  activate(index: number): void {
+    this.active = index;
+  }
+  activeMutant(): number {
+    return this.active;
+  }
+  startFuel(budget: number): void {
+    this.budgets.push(budget);
+    this.fuel = baseline.fuel;
+  }
+  fuelUsed(): number {
+    return this.fuel;
+  }
+  isFuelExhausted(): boolean {
+    return this.fuel > (this.budgets.at(-1) ?? 0);
+  }
+  startTrace(): void {}
+  takeTrace(): Trace {
+    return nothing;
+  }
+  fingerprintState(): { hash: number; opaque: boolean } {
+    return { hash: this.state, opaque: this.opaque };
+  }
+  forgetState(): void {}
+}
+
+/** What a run does, by what is active in it and how many runs there were before; a plain run passes. */
+type Behaviour = (mutant: number, runtime: FakeRuntime, run: number) => Partial<Attempt> | void;
+
+interface Outcome {
+  /** What was active in each run. */
+  readonly runs: readonly number[];
+  readonly step: HotStep;
+  readonly batches: readonly Extract<JobEvent, { kind: 'hot-batch' }>[];
+  readonly unsettled: readonly number[];
+  readonly overran: readonly number[];
+  readonly broken: readonly string[];
+  readonly remaining: readonly number[];
+  readonly runtime: FakeRuntime;
+}
+
+const passing: Attempt = {
+  outcome: 'pass',
+  message: '',
+  inTest: true,
+  unhandled: [],
+  duration: 1,
+};
+
+/** Runs a hot test until it wants no more runs of this module instance. */
+function drive(
+  mutants: readonly number[],
+  behave: Behaviour = () => {},
+  answer: ReturnType<HotReport['broken']> = 'give-up',
+): Outcome {
+  const runtime = new FakeRuntime();
+  const batches: Extract<JobEvent, { kind: 'hot-batch' }>[] = [];
+  const unsettled: number[] = [];
+  const overran: number[] = [];
+  const broken: string[] = [];
+  const hot = hotTest(runtime, baseline, mutants, {
+    batch: (event) => void batches.push(event),
+    overran: (mutant) => void overran.push(mutant),
+    unsettled: (some) => void unsettled.push(...some),
+    broken(message) {
+      broken.push(message);
+      return answer;
+    },
+  });
+  const runs: number[] = [];
+  let step: HotStep = 'go-on';
+  while (step === 'go-on') {
+    const active = hot.begin();
+    expect(runtime.active).toBe(active);
+    runs.push(active);
+    step = hot.finish({ ...passing, ...behave(active, runtime, runs.length - 1) });
+    expect(runtime.active).toBe(-1);
+  }
+  return { runs, step, batches, unsettled, overran, broken, remaining: hot.remaining(), runtime };
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+describe('a hot test', () => {
+  test('runs its mutants in order between two unmutated runs, and reports them in one batch', () => {
+    const { runs, step, batches, unsettled, remaining } = drive([3, 1, 2]);
+    expect(runs).toEqual([-1, 3, 1, 2, -1]);
+    expect(step).toBe('test-done');
+    expect(batches).toEqual([
+      { kind: 'hot-batch', ordinal: 4, passed: [3, 1, 2], noticed: [], unsettled: [] },
+    ]);
+    expect(unsettled).toEqual([]);
+    expect(remaining).toEqual([]);
+  });
+
+  test('leaves the list of mutants it was given as it is', () => {
+    const mutants = [1, 2];
+    drive(mutants);
+    expect(mutants).toEqual([1, 2]);
+  });
+
+  test('reports how each mutant was noticed', () => {
+    const { batches, unsettled, step } = drive([1, 2, 3, 4], (mutant, runtime) => {
+      if (mutant === 1) return { outcome: 'fail', message: 'expected 1' };
+      if (mutant === 2) runtime.fuel = Number.MAX_SAFE_INTEGER;
+      if (mutant === 3) return { outcome: 'fail', abandoned: 'never-settles' };
+    });
+    expect(batches).toMatchObject([
+      {
+        passed: [4],
+        noticed: [
+          { mutant: 1, why: { kind: 'test-failed', ordinal: 4, message: 'expected 1' } },
+          { mutant: 2, why: { kind: 'loop-fuel-exhausted', ordinal: 4 } },
+          { mutant: 3, why: { kind: 'never-settles', ordinal: 4 } },
+        ],
+        unsettled: [],
+      },
+    ]);
+    expect(unsettled).toEqual([]);
+    expect(step).toBe('test-done');
+  });
+
+  test('leaves unmutated runs unlimited, and gives mutants a budget that follows from the observed run', () => {
+    const { budgets } = drive([1, 2]).runtime;
+    const [first = 0, one = 0, other = 0, last = 0] = budgets;
+    expect([first, last]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
+    expect(one).toBe(other);
+    expect(one).toBeGreaterThan(baseline.fuel);
+    expect(one).toBeLessThan(1e6);
+  });
+
+  test('runs unmutated after every 64 mutants', () => {
+    const { runs, batches } = drive(upTo(150));
+    expect(batches.map(({ passed }) => passed.length)).toEqual([64, 64, 22]);
+    expect(runs.flatMap((active, at) => (active === -1 ? [at] : []))).toEqual([0, 65, 130, 153]);
+  });
+
+  test('never takes more runs than are asked of Vitest for it', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(300), fc.double({ max: 1, min: 0 }), (count, from, share) => {
+        const { runs } = drive(upTo(count), (mutant, runtime) => {
+          runtime.opaque ||= mutant >= from;
+          return { outcome: mutant >= 0 && mutant < count * share ? 'fail' : 'pass' };
+        });
+        expect(runs.length).toBeLessThanOrEqual(hotAttempts(count));
+      }),
+    );
+  });
+
+  test('runs a mutant warm that only an error outside of the test gave away', () => {
+    const { batches, unsettled } = drive([1, 2], (mutant) =>
+      mutant === 1 ? { unhandled: ['stray'] } : {},
+    );
+    expect(batches).toMatchObject([{ passed: [2], noticed: [], unsettled: [1] }]);
+    expect(unsettled).toEqual([1]);
+  });
+
+  test('runs a survivor warm that leaves a timer open, and those after it', () => {
+    let timer: NodeJS.Timeout | undefined;
+    onTestFinished(() => clearTimeout(timer));
+    const { batches, unsettled } = drive([1, 2, 3, 4], (mutant) => {
+      if (mutant === 2) timer = setTimeout(() => {}, 10_000);
+      if (mutant === 4) clearTimeout(timer);
+    });
+    expect(batches).toMatchObject([{ passed: [1, 4], unsettled: [2, 3] }]);
+    expect(unsettled).toEqual([2, 3]);
+  });
+
+  test('hands over what ran past its time limit, keeps what ran before, and wants a fresh instance', () => {
+    const { batches, overran, step, remaining, unsettled } = drive([1, 2, 3], (mutant) =>
+      mutant === 2 ? { outcome: 'fail', abandoned: 'overran' } : {},
+    );
+    expect(overran).toEqual([2]);
+    expect(batches).toMatchObject([{ passed: [1], noticed: [], unsettled: [] }]);
+    expect(step).toBe('reload');
+    expect(remaining).toEqual([3]);
+    expect(unsettled).toEqual([]);
+  });
+});
+
+describe('a mutant that changes the state of the modules', () => {
+  test('ends the batch, and runs warm where the test passed', () => {
+    const { runs, batches, unsettled, step, remaining } = drive([1, 2, 3, 4], (mutant, runtime) => {
+      if (mutant === 2) runtime.state += 1;
+    });
+    expect(runs).toEqual([-1, 1, 2]);
+    expect(batches).toMatchObject([{ passed: [1], noticed: [], unsettled: [2] }]);
+    expect(unsettled).toEqual([2]);
+    expect(step).toBe('reload');
+    expect(remaining).toEqual([3, 4]);
+  });
+
+  test('ends the batch as noticed where the test failed', () => {
+    const { batches, unsettled, step } = drive([1, 2], (mutant, runtime) => {
+      if (mutant === 1) {
+        runtime.state += 1;
+        return { outcome: 'fail', message: 'no' };
+      }
+    });
+    expect(batches).toMatchObject([{ passed: [], noticed: [{ mutant: 1 }], unsettled: [] }]);
+    expect(unsettled).toEqual([]);
+    expect(step).toBe('reload');
+  });
+
+  test('counts also where it changes the document', () => {
+    const page = { documentElement: { outerHTML: '<p>one</p>' } };
+    vi.stubGlobal('document', page);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { runs, step, unsettled } = drive([1, 2, 3], (mutant) => {
+      if (mutant === 2) page.documentElement.outerHTML = '<p>two</p>';
+    });
+    expect(runs).toEqual([-1, 1, 2]);
+    expect(step).toBe('reload');
+    expect(unsettled).toEqual([2]);
+  });
+});
+
+describe('state that cannot be seen', () => {
+  test('lets no survivor be settled, but those that were noticed', () => {
+    const { batches, unsettled, step } = drive([1, 2, 3], (mutant, runtime) => {
+      runtime.opaque = true;
+      if (mutant === 2) return { outcome: 'fail', message: 'no' };
+    });
+    expect(batches).toMatchObject([{ passed: [], noticed: [{ mutant: 2 }], unsettled: [1, 3] }]);
+    expect(unsettled).toEqual([1, 3]);
+    expect(step).toBe('test-done');
+  });
+
+  test('counts from when it was first met', () => {
+    const { batches } = drive([1, 2, 3], (mutant, runtime) => {
+      runtime.opaque = mutant === 2;
+    });
+    expect(batches).toMatchObject([{ passed: [1], unsettled: [2, 3] }]);
+  });
+
+  test('makes unmutated runs more frequent', () => {
+    const { batches } = drive(upTo(40), (_, runtime) => {
+      runtime.opaque = true;
+    });
+    expect(batches.map(({ unsettled }) => unsettled.length)).toEqual([16, 16, 8]);
+  });
+});
+
+/** Ways in which an unmutated run is not the observed one. */
+const differences: readonly [string, Behaviour][] = [
+  ['fails', () => ({ outcome: 'fail', message: 'broken' })],
+  ['is skipped', () => ({ outcome: 'skip', message: 'broken' })],
+  ['leaves an error that nobody caught', () => ({ unhandled: ['stray'], message: 'broken' })],
+  ['never settles', () => ({ abandoned: 'never-settles', message: 'broken' })],
+  [
+    'burns other fuel',
+    (_, runtime) => {
+      runtime.fuel += 1;
+      return { message: 'broken' };
+    },
+  ],
+];
+
+describe('a first unmutated run that is not the observed one', () => {
+  test.each(differences)('is tried again in a fresh instance: it %s', (_, differ) => {
+    const { runs, step, broken, unsettled, batches, remaining } = drive([1, 2], differ, 'retry');
+    expect(runs).toEqual([-1]);
+    expect(broken).toEqual(['broken']);
+    expect(step).toBe('reload');
+    expect(remaining).toEqual([1, 2]);
+    expect(unsettled).toEqual([]);
+    expect(batches).toEqual([]);
+  });
+
+  test.each(differences)('lets all mutants run warm when that is given up: it %s', (_, differ) => {
+    const { runs, step, unsettled, batches, remaining } = drive([1, 2], differ, 'give-up');
+    expect(runs).toEqual([-1]);
+    expect(step).toBe('test-done');
+    expect(unsettled).toEqual([1, 2]);
+    expect(remaining).toEqual([]);
+    expect(batches).toEqual([]);
+  });
+});
+
+describe('a first unmutated run that leaves something changed', () => {
+  test.each<[string, () => void, () => void]>([
+    ['a variable of the environment', () => vi.stubEnv('ASSAY_TEST', '1'), vi.unstubAllEnvs],
+    ['a global', () => vi.stubGlobal('assayTest', 1), vi.unstubAllGlobals],
+  ])('lets all mutants run warm: %s', (_, change, restore) => {
+    onTestFinished(() => void restore());
+    const { runs, step, unsettled, broken } = drive([1, 2], change);
+    expect(runs).toEqual([-1]);
+    expect(step).toBe('test-done');
+    expect(unsettled).toEqual([1, 2]);
+    expect(broken).toEqual([]);
+  });
+
+  test('lets all mutants run warm: the state of a module', () => {
+    const { step, unsettled, batches } = drive([1, 2], (_, runtime) => {
+      runtime.state += 1;
+    });
+    expect(step).toBe('test-done');
+    expect(unsettled).toEqual([1, 2]);
+    expect(batches).toEqual([]);
+  });
+
+  test('lets all mutants run warm: the working folder', () => {
+    const folder = vi.spyOn(process, 'cwd');
+    onTestFinished(() => folder.mockRestore());
+    const { unsettled } = drive([1, 2], () => void folder.mockReturnValue('/elsewhere'));
+    expect(unsettled).toEqual([1, 2]);
+  });
+});
+
+describe('a last unmutated run that is not the observed one', () => {
+  const changes: readonly [string, Behaviour][] = [
+    ...differences,
+    ['changes the state', (_, runtime) => void (runtime.state += 1)],
+  ];
+
+  test.each(changes)('voids the batch, kills included: it %s', (_, differ) => {
+    const behave: Behaviour = (mutant, runtime, run) => {
+      if (mutant === 2) return { outcome: 'fail', message: 'no' };
+      if (mutant === -1 && run > 0) return differ(mutant, runtime, run);
+    };
+    const { runs, step, batches, unsettled, remaining } = drive(upTo(70), behave);
+    expect(runs).toEqual([-1, ...upTo(64), -1]);
+    expect(step).toBe('reload');
+    expect(batches).toEqual([]);
+    expect(unsettled.toSorted((a, b) => a - b)).toEqual(upTo(64));
+    expect(remaining).toEqual(upTo(70).slice(64));
+  });
+
+  test('leaves the batches before it as they are', () => {
+    const { batches, unsettled } = drive(upTo(70), (mutant, _, run) =>
+      mutant === -1 && run > 66 ? { outcome: 'fail', message: 'no' } : {},
+    );
+    expect(batches.map(({ passed }) => passed)).toEqual([upTo(64)]);
+    expect(unsettled).toEqual([64, 65, 66, 67, 68, 69]);
+  });
+});
+
+test('a batch that is cut off hands back what ran in it', () => {
+  const unsettled: number[] = [];
+  const hot = hotTest(new FakeRuntime(), baseline, [1, 2, 3], {
+    batch: () => expect.unreachable(),
+    overran: () => expect.unreachable(),
+    unsettled: (mutants) => void unsettled.push(...mutants),
+    broken: () => 'give-up',
+  });
+  for (const outcome of ['pass', 'pass', 'fail'] as const) {
+    hot.begin();
+    hot.finish({ ...passing, outcome });
+  }
+  hot.cutOff();
+  expect(unsettled.toSorted((a, b) => a - b)).toEqual([1, 2]);
+  expect(hot.remaining()).toEqual([3]);
+  hot.cutOff();
+  expect(unsettled).toHaveLength(2);
+});
