@@ -83,6 +83,7 @@ export async function analyse(
       concurrency: options.concurrency,
       signal: options.signal,
       timeout: options.timeout,
+      sourceOf: sourceNumbers(table),
       isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
@@ -189,6 +190,17 @@ function requirePassing(observation: Observation): void {
 
 function firstLine(message: string): string {
   return message.split('\n', 1)[0] ?? '';
+}
+
+/** Gives the number of the source file that a mutant is in. */
+function sourceNumbers({ mutants }: MutantTable): (mutant: number) => number {
+  const numbers = new Map<string, number>();
+  const ofMutant = Uint32Array.from(mutants, ({ file }) => {
+    const number = numbers.get(file) ?? numbers.size;
+    numbers.set(file, number);
+    return number;
+  });
+  return (mutant) => ofMutant[mutant] ?? 0;
 }
 
 function sourceFile({ file, text }: FileCatalogue): SourceFile {

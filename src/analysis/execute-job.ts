@@ -34,20 +34,22 @@ const loadAllowance = 5000;
 
 /**
  * The job that runs a file's pending live mutants, hot where that is sound; undefined where none is left. Tests that
- * infect a mutant run it in the order of the file.
+ * infect a mutant run it in the order of the file. Hot runs cost next to nothing once the file is loaded, so all of them
+ * are taken along; warm ones only where the mutant asked for this file.
  */
 export function executeJob(
   file: FileBook,
   isLive: (mutant: number) => boolean,
   timeout: TimeoutSettings,
+  hasAsked: (mutant: number) => boolean = () => true,
 ): ExecuteJob | undefined {
   const { observed } = file.observation;
   const warm: number[] = [];
   let hotCount = 0;
   for (const mutant of file.pending) {
     if (!isLive(mutant) || file.cold.has(mutant)) continue;
-    if (file.warm.has(mutant)) warm.push(mutant);
-    else hotCount += 1;
+    if (!file.warm.has(mutant)) hotCount += 1;
+    else if (hasAsked(mutant)) warm.push(mutant);
   }
   const hot: { ordinal: number; mutants: number[] }[] = [];
   if (hotCount > 0) {
@@ -67,17 +69,14 @@ export function executeJob(
   return { ...jobFrame(file, timeout), hot, warm };
 }
 
-/** Mutants whose hot runs were all done by a worker that ended before it could say so have nothing left to do. */
+/** Mutants whose hot runs were all done, by a worker that ended before it could say so, have nothing left to do. */
 function settleFinished(
   file: FileBook,
   hot: readonly { readonly mutants: readonly number[] }[],
 ): void {
-  if (file.settledHot.size === 0) return;
   const unfinished = new Set(hot.flatMap(({ mutants }) => mutants));
-  for (const settled of file.settledHot.values()) {
-    for (const mutant of settled) {
-      const elsewhere = file.warm.has(mutant) || file.cold.has(mutant);
-      if (!elsewhere && !unfinished.has(mutant)) file.pending.delete(mutant);
-    }
+  for (const mutant of file.pending) {
+    const elsewhere = file.warm.has(mutant) || file.cold.has(mutant);
+    if (!elsewhere && !unfinished.has(mutant)) file.pending.delete(mutant);
   }
 }

@@ -14,6 +14,8 @@ export interface ExecuteOptions {
   readonly timeout: TimeoutSettings;
   /** False for mutants that need no verdict by execution. */
   readonly isWanted: (mutant: number) => boolean;
+  /** Number of the source file that a mutant is in. */
+  readonly sourceOf: (mutant: number) => number;
   readonly onChange: (phase: 'execute' | 'confirm') => void;
 }
 
@@ -30,11 +32,12 @@ export async function executeMutants(
   const isLive = (mutant: number): boolean => !book.kills.has(mutant) && options.isWanted(mutant);
   while (!options.signal.aborted) {
     await runWaves(runner, book, { ...options, isLive });
+    if (confirmUnseen(book, isLive)) continue;
     await runCold(runner, book, { ...options, isLive });
     if (options.signal.aborted) return;
     await findFlakyTests(runner, book, options);
     await confirmSuspects(runner, book, { ...options, isLive });
-    if (planWave(book, isLive, 1).length === 0 && !hasCold(book, isLive)) return;
+    if (!hasPending(book, isLive) && !hasCold(book, isLive)) return;
   }
 }
 
@@ -48,14 +51,36 @@ async function runWaves(
   options: LiveOptions,
 ): Promise<void> {
   for (let breadth = 1; !options.signal.aborted; breadth *= 4) {
-    const wave = planWave(book, options.isLive, breadth);
+    const { isLive, sourceOf, timeout } = options;
+    const wave = planWave(book, isLive, { breadth, sourceOf });
     if (wave.length === 0) return;
-    const requests = wave.flatMap((index) =>
-      request(book, index, options, (file) => executeJob(file, options.isLive, options.timeout)),
+    const requests = wave.flatMap(({ index, asked }) =>
+      request(book, index, options, (file) =>
+        executeJob(file, isLive, timeout, (mutant) => asked.has(mutant)),
+      ),
     );
     await runner.run('execute', requests, options);
     await findFlakyTests(runner, book, options);
   }
+}
+
+/** Has what passed hot with some state unseen, and no test noticed, run warm. */
+function confirmUnseen(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
+  let found = false;
+  for (const file of book.files) {
+    for (const mutant of file.unseen) {
+      if (!isLive(mutant)) continue;
+      found = true;
+      file.unseen.delete(mutant);
+      file.pending.add(mutant);
+      file.warm.add(mutant);
+    }
+  }
+  return found;
+}
+
+function hasPending(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
+  return book.files.some(({ pending }) => [...pending].some(isLive));
 }
 
 /** One process per mutant and file, for files whose unmutated runs differ when they share one. */
@@ -128,6 +153,7 @@ async function confirmSuspects(
       continue;
     }
     const again: ExecutionBook = { ...book, suspects: [] };
+    again.files[suspect.file]?.cold.add(suspect.mutant);
     const timeout = {
       factor: options.timeout.factor * 2,
       constant: options.timeout.constant * 2,

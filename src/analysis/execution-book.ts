@@ -31,6 +31,8 @@ export interface FileBook {
   readonly pending: Set<number>;
   /** Infected while the file loads or in hooks, or by tests that can't be repeated. */
   readonly warm: Set<number>;
+  /** Mutants that passed hot while some state could not be seen. */
+  readonly unseen: Set<number>;
   /** Mutants whose warm run can't be trusted. */
   readonly cold: Set<number>;
   /** Per test, mutants whose hot run is settled: left out when the job is given out again. */
@@ -86,6 +88,7 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     pending,
     warm,
     cold: isolation === 'cold' ? new Set(pending) : new Set(),
+    unseen: new Set(),
     settledHot: new Map(),
     flaky: new Set(flaky),
     unsteady: false,

@@ -68,7 +68,9 @@ export function judgeMutants(
   evidence: Evidence,
 ): JudgedMutant[] {
   const open = new Set<number>();
-  for (const file of evidence.book.files) for (const mutant of file.pending) open.add(mutant);
+  for (const { pending, unseen } of evidence.book.files) {
+    for (const mutant of [...pending, ...unseen]) open.add(mutant);
+  }
   for (const { mutant } of evidence.book.suspects) open.add(mutant);
   const names = new Map<readonly number[], readonly string[]>();
   const idsOf = (numbers: readonly number[]): readonly string[] => {

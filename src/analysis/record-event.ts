@@ -16,7 +16,8 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
         if (!book.kills.has(mutant)) book.kills.set(mutant, { file: index, why, isolation: 'hot' });
       }
       for (const mutant of event.unsettled) file.warm.add(mutant);
-      for (const mutant of [...event.passed, ...event.unsettled]) {
+      for (const mutant of event.unseen) file.unseen.add(mutant);
+      for (const mutant of [...event.passed, ...event.unsettled, ...event.unseen]) {
         noteRuns(book, mutant, 1, 'hot');
         settleHot(file, event.ordinal, mutant);
       }
@@ -26,6 +27,7 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       const { mutant, isolation, why } = event;
       noteRuns(book, mutant, event.testsRun, isolation);
       file.cold.delete(mutant);
+      file.unseen.delete(mutant);
       file.pending.delete(mutant);
       // A whole run of the file has the last word over hot runs of its tests.
       if (why !== undefined) book.kills.set(mutant, { file: index, why, isolation });
@@ -60,8 +62,7 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
     for (const mutant of given) if (!file.cold.has(mutant)) file.pending.delete(mutant);
     return;
   }
-  // A process that was given a single mutant and died before it could note so died of nothing else.
-  const active = end.mutant ?? job.cold;
+  const active = end.mutant ?? unsettledCold(file, job);
   if (active !== undefined) {
     const kind = end.overran ? 'overran' : 'crashed';
     suspect(book, index, { mutant: active, kind, message: end.message });
@@ -69,6 +70,11 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   }
   file.crashes += 1;
   if (file.crashes >= crashesAllowed) for (const mutant of file.pending) file.cold.add(mutant);
+}
+
+/** A process that was given a single mutant and died before it noted anything died of nothing else. */
+function unsettledCold(file: FileBook, { cold }: ExecuteJob): number | undefined {
+  return cold !== undefined && file.cold.has(cold) ? cold : undefined;
 }
 
 function suspect(

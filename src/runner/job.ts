@@ -106,6 +106,8 @@ export type JobEvent =
       readonly noticed: readonly { readonly mutant: number; readonly why: Noticed }[];
       /** Mutants whose hot outcome can't be trusted; they run warm. */
       readonly unsettled: readonly number[];
+      /** Mutants that passed while some state could not be seen: if no test notices them, a warm run has to confirm it. */
+      readonly unseen: readonly number[];
     }
   | {
       readonly kind: 'whole-file';

@@ -16,7 +16,6 @@ export interface RuntimeOptions {
 export interface ModuleHooks {
   readonly cell: ActiveCell;
   readonly burn: () => void;
-  readonly burnCalls: () => void;
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
   /** In the observe build only. */
@@ -31,7 +30,7 @@ const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
  * active and the fuel is unlimited. Load this module before any code of the user's: it keeps the built-ins it needs.
  */
 export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleHooks {
-  const cell: ActiveCell = { m: -1, f: 0 };
+  const cell: ActiveCell = { m: -1, l: 0 };
   const fuel = createLoopFuel(cell);
   const state = createStateRegistry();
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
@@ -39,7 +38,6 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
     burn: fuel.burn,
-    burnCalls: fuel.burnCalls,
     registerState: state.register,
     registerPrivateFields: state.registerPrivateFields,
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table) }),

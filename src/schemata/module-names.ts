@@ -1,9 +1,8 @@
 /** The names that instrumented text declares. */
 export interface ModuleNames {
-  /** The cell with the active mutant, and the functions that burn fuel. */
+  /** The cell with the active mutant, and the function that burns fuel. */
   readonly cell: string;
   readonly burn: string;
-  readonly burnCalls: string;
   /** A counter of loop steps, one per function. */
   readonly steps: string;
   /** `this` in a mutated copy. */
@@ -25,7 +24,6 @@ export function moduleNames(text: string): ModuleNames {
   return {
     cell: `${prefix}a`,
     burn: `${prefix}b`,
-    burnCalls: `${prefix}c`,
     steps: `${prefix}n`,
     receiver: `${prefix}s`,
     mask: `${prefix}m`,

@@ -1,3 +1,4 @@
+import { FUEL_TANK } from '../runtime/loop-fuel.ts';
 import { RUNTIME_KEY } from '../runtime/protocol.ts';
 import type { ModuleNames } from './module-names.ts';
 
@@ -5,10 +6,10 @@ const runtime = `globalThis.${RUNTIME_KEY}`;
 
 /** What a module with loops or mutants declares first: the runtime's cell and fuel, or ones that do nothing. */
 export function fuelPrelude(names: ModuleNames): string {
-  const { cell, burn, burnCalls } = names;
+  const { cell, burn } = names;
   return (
-    `var ${cell}=${runtime}?.cell??{m:-1,f:0},` +
-    `${burn}=${runtime}?.burn??function(){},${burnCalls}=${runtime}?.burnCalls??function(){};`
+    `var ${cell}=${runtime}?.cell??{m:-1,l:${String(FUEL_TANK)}},` +
+    `${burn}=${runtime}?.burn??function(){};`
   );
 }
 

@@ -37,6 +37,8 @@ export interface Coordinator {
    * reason is for those whose worker never came.
    */
   readonly settle: (message: string) => Promise<void>;
+  /** Ends all workers at once. */
+  readonly endWorkers: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -152,6 +154,7 @@ export async function startCoordinator(
         end(open, { kind: 'crashed', overran: false, message });
       }
     },
+    endWorkers: endAll,
     async close() {
       clearInterval(watch);
       process.off('exit', endAll);

@@ -108,18 +108,18 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
       }
       if (requests.length === 0 || signal.aborted) return;
       isolate(vitest, fresh);
-      const cancel = (): void => void vitest.cancelCurrentRun('keyboard-input');
-      signal.addEventListener('abort', cancel, { once: true });
-      try {
+      const work = async (): Promise<void> => {
         if (concurrency > 1) await runBatch(requests);
         else for (const request of requests) if (!signal.aborted) await runBatch([request]);
-      } finally {
-        signal.removeEventListener('abort', cancel);
-      }
+      };
+      await orSoonAfter(work(), signal, () => {
+        coordinator.endWorkers();
+        vitest.cancelCurrentRun('keyboard-input').catch(() => {});
+      });
     },
     async close() {
       await coordinator.close();
-      await vitest.close();
+      await within(patience, vitest.close());
       release();
       delete process.env[SETTINGS_VARIABLE];
       rmSync(directory, { recursive: true, force: true });
@@ -207,6 +207,39 @@ function workerSettings(
     taskRunnerEntry: taskRunnerEntry(location) ?? '',
     chunks: join(location.directory, 'dist', 'chunks'),
   };
+}
+
+/** Milliseconds that Vitest is waited for when it should end. */
+const patience = 3000;
+
+/** Waits for work, but not much longer than until it is aborted: with its workers gone, Vitest may wait for ever. */
+async function orSoonAfter(
+  work: Promise<void>,
+  signal: AbortSignal,
+  onAbort: () => void,
+): Promise<void> {
+  let abort = (): void => {};
+  const aborted = new Promise<void>((resolve) => {
+    abort = () => {
+      onAbort();
+      resolve();
+    };
+  });
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await Promise.race([work, aborted.then(() => within(patience, work))]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Waits for work, or for so many milliseconds. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Makes each file run in a process of its own where it is asked for, and else as the project has it. */

@@ -1,44 +1,56 @@
 import ts from 'typescript';
 
-import type { CloneRequest } from './clone-text.ts';
 import { cloneUnits } from './clone-units.ts';
 import { encloses, type CloneUnit } from './clone-unit.ts';
+import { passageFinder } from './passage.ts';
 import type { TypedMutant } from './typed-mutant.ts';
+
+/** The unit whose clones judge a mutant. */
+export interface CloneChoice {
+  readonly mutant: TypedMutant;
+  readonly unit: CloneUnit;
+  /** The larger unit to take where the first one can't tell. */
+  readonly fallback?: CloneUnit;
+}
 
 /** A file's mutants, by how they can be checked. */
 export interface Assignment {
   /** On clones of the code around them. */
-  readonly requests: readonly CloneRequest[];
+  readonly jobs: readonly CloneChoice[];
   /** Only in a copy of the whole file. */
   readonly alone: readonly TypedMutant[];
 }
 
-/** Decides for each mutant of a file whether a clone of the code around it can stand for the mutated file. */
-export function assignUnits(file: ts.SourceFile, mutants: readonly TypedMutant[]): Assignment {
+/**
+ * Decides for each mutant of a file how to check it: on clones of the passage around it, on clones of the whole
+ * function or statement where there is no shorter passage, or else in a copy of the file.
+ */
+export function assignUnits(
+  file: ts.SourceFile,
+  checker: ts.TypeChecker,
+  mutants: readonly TypedMutant[],
+): Assignment {
   const { text } = file;
   const units = cloneUnits(file).toSorted((one, other) => one.span.start - other.span.start);
   const usable = new Set(units.filter((unit) => isUsable(unit, file.fileName, text)));
   const neverInitialised = assignmentTo(uninitialisedNames(file));
-  const byUnit = new Map<CloneUnit, TypedMutant[]>();
+  const passageAround = passageFinder(file, checker);
+  const jobs: CloneChoice[] = [];
   const alone: TypedMutant[] = [];
   for (const mutant of mutants) {
     const unit = unitAround(units, mutant);
     const original = text.slice(mutant.span.start, mutant.span.end);
-    const sound =
-      unit &&
-      usable.has(unit) &&
-      fits(unit, mutant) &&
-      !unit.unfit?.test(original) &&
-      !neverInitialised?.test(original);
-    if (!sound) {
+    const isSound =
+      unit && usable.has(unit) && fits(unit, mutant, original) && !neverInitialised?.test(original);
+    if (!isSound) {
       alone.push(mutant);
       continue;
     }
-    const own = byUnit.get(unit);
-    if (own === undefined) byUnit.set(unit, [mutant]);
-    else own.push(mutant);
+    const passage = isSteered(unit, text) ? undefined : passageAround(mutant.span);
+    const isShorter = passage !== undefined && encloses(unit.span, passage.span);
+    jobs.push(isShorter ? { mutant, unit: passage, fallback: unit } : { mutant, unit });
   }
-  return { requests: [...byUnit].map(([unit, own]) => ({ unit, mutants: own })), alone };
+  return { jobs, alone };
 }
 
 /** Comments that steer the checker stay behind when code is cloned, and in JavaScript the types are in comments. */
@@ -53,6 +65,11 @@ function isUsable(unit: CloneUnit, path: string, text: string): boolean {
   });
 }
 
+/** Comments inside the unit steer the checker, so no lines may be put in. */
+function isSteered({ span }: CloneUnit, text: string): boolean {
+  return text.slice(span.start, span.end).includes('@ts-');
+}
+
 function unitAround(units: readonly CloneUnit[], { span }: TypedMutant): CloneUnit | undefined {
   let low = 0;
   let high = units.length - 1;
@@ -65,7 +82,8 @@ function unitAround(units: readonly CloneUnit[], { span }: TypedMutant): CloneUn
   return unit && encloses(unit.span, span) ? unit : undefined;
 }
 
-function fits(unit: CloneUnit, { span }: TypedMutant): boolean {
+function fits(unit: CloneUnit, { span }: TypedMutant, original: string): boolean {
+  if (unit.unfit?.test(original)) return false;
   if (unit.within !== undefined && !unit.within.some((inner) => encloses(inner, span)))
     return false;
   const edits = unit.parts.flatMap((part) => part.edits);

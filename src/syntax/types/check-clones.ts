@@ -1,86 +1,87 @@
 import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
-import type { Clone, ClonedText } from './clone-text.ts';
+import { isPassage, type Clone, type ClonedText } from './clone-text.ts';
 import { errorTexts, firstNewError } from './error-texts.ts';
-import { groupBy, type NonEmpty } from './group-by.ts';
+import { groupBy } from './group-by.ts';
+import { nodeAround } from './replaced-code.ts';
 import type { TypedMutant } from './typed-mutant.ts';
-import { declarationsByStart, visibleType, type Declaration } from './visible-type.ts';
+import { declarationsByStart, guardedStatement, visibleType } from './visible-type.ts';
 
-/** What the clones of one file tell of its mutants; those not named compile. */
-export interface CloneFindings {
-  /** Messages by mutant id. */
-  readonly errors: ReadonlyMap<string, string>;
-  /** Nothing can be said: a clone of the unchanged code has other errors than the code itself. */
-  readonly undecided: readonly TypedMutant[];
-  /** The code itself compiles, but others see another type of it. */
-  readonly retyped: readonly NonEmpty<TypedMutant>[];
-}
+/** What a clone tells of its mutant. */
+export type CloneFinding =
+  | { readonly kind: 'compiles' }
+  | { readonly kind: 'error'; readonly message: string }
+  /** The code itself compiles, but what surrounds it sees this type instead of the original one. */
+  | { readonly kind: 'retyped'; readonly type: string }
+  /** A clone of the unchanged code has other errors than the code itself, so clones tell nothing. */
+  | { readonly kind: 'undecided' };
 
-/**
- * Judges the mutants of a file by the errors in its clones. The program holds the cloned text at that path, without
- * syntax errors. Mutants that give their unit the same new type are grouped in `retyped`; one can stand for all.
- */
+/** Judges the mutants of a file by their clones. The program holds the cloned text, without syntax errors. */
 export function checkClones(
   program: ts.Program,
   file: ts.SourceFile,
   cloned: ClonedText,
-): CloneFindings {
+): ReadonlyMap<TypedMutant, CloneFinding> {
   const checker = program.getTypeChecker();
-  const errorsIn = errorsBySpan(program.getSemanticDiagnostics(file));
+  const errors = sortErrors(program.getSemanticDiagnostics(file), cloned.clones);
   const declarations = declarationsByStart(file);
-  const typeOf = ({ span }: Clone): string => visibleTypeAt(declarations, span.start, checker);
-  const errors = new Map<string, string>();
-  const undecided: TypedMutant[] = [];
-  const retyped: { readonly mutant: TypedMutant; readonly key: string }[] = [];
+  const typeOf = ({ unit, span }: Clone): string => {
+    const declaration = isPassage(unit)
+      ? guardedStatement(nodeAround(file, span))
+      : declarations.get(span.start);
+    return declaration === undefined ? 'unknown' : visibleType(declaration, checker);
+  };
+  const findings = new Map<TypedMutant, CloneFinding>();
   for (const [unit, [control, ...clones]] of groupBy(cloned.clones, (clone) => clone.unit)) {
-    const known = errorsIn(control.span);
+    const known = errors.inClone(control);
     const original = cloned.originals.get(unit);
-    const isSound = original !== undefined && isSame(known, errorsIn(original));
+    const isSound = original !== undefined && isSame(known, errors.outsideClones(original));
     for (const clone of clones) {
-      const { mutant } = clone;
-      if (mutant === undefined) continue;
-      const error = isSound ? firstNewError(known, errorsIn(clone.span)) : undefined;
-      if (!isSound) undecided.push(mutant);
-      else if (error !== undefined) errors.set(mutant.id, error);
-      else if (unit.inferred && typeOf(clone) !== typeOf(control)) {
-        retyped.push({ mutant, key: `${unit.span.start} ${typeOf(clone)}` });
-      }
+      if (clone.mutant === undefined) continue;
+      const message = isSound ? firstNewError(known, errors.inClone(clone)) : undefined;
+      const type = isSound && message === undefined && unit.inferred ? typeOf(clone) : undefined;
+      if (!isSound) findings.set(clone.mutant, { kind: 'undecided' });
+      else if (message !== undefined) findings.set(clone.mutant, { kind: 'error', message });
+      else if (type === undefined || type === typeOf(control)) {
+        findings.set(clone.mutant, { kind: 'compiles' });
+      } else findings.set(clone.mutant, { kind: 'retyped', type });
     }
   }
-  const groups = groupBy(retyped, ({ key }) => key);
-  return { errors, undecided, retyped: [...groups.values()].map(mutantsOf) };
+  return findings;
 }
 
-function mutantsOf([first, ...others]: NonEmpty<{
-  readonly mutant: TypedMutant;
-}>): NonEmpty<TypedMutant> {
-  return [first.mutant, ...others.map(({ mutant }) => mutant)];
+interface SortedErrors {
+  inClone(clone: Clone): readonly string[];
+  /** Those that start in the span, except in clones. */
+  outsideClones(span: Span): readonly string[];
 }
 
-function visibleTypeAt(
-  declarations: ReadonlyMap<number, Declaration>,
-  start: number,
-  checker: ts.TypeChecker,
-): string {
-  const declaration = declarations.get(start);
-  return declaration === undefined ? 'unknown' : visibleType(declaration, checker);
-}
-
-/** Gives the errors that start within a span; diagnostics come sorted. */
-function errorsBySpan(diagnostics: readonly ts.Diagnostic[]): (span: Span) => readonly string[] {
-  const sorted = diagnostics.toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
-  return ({ start, end }) => {
-    let from = 0;
-    for (let to = sorted.length; from < to;) {
-      const middle = (from + to) >> 1;
-      if ((sorted[middle]?.start ?? 0) < start) from = middle + 1;
-      else to = middle;
-    }
-    let until = from;
-    while (until < sorted.length && (sorted[until]?.start ?? 0) < end) until += 1;
-    return errorTexts(sorted.slice(from, until));
+function sortErrors(diagnostics: readonly ts.Diagnostic[], clones: readonly Clone[]): SortedErrors {
+  const inClones = new Map<Clone, ts.Diagnostic[]>();
+  const others: ts.Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    const clone = cloneAt(clones, diagnostic.start ?? -1);
+    if (clone === undefined) others.push(diagnostic);
+    else inClones.set(clone, [...(inClones.get(clone) ?? []), diagnostic]);
+  }
+  return {
+    inClone: (clone) => errorTexts(inClones.get(clone) ?? []),
+    outsideClones: ({ start, end }) =>
+      errorTexts(others.filter((one) => start <= (one.start ?? -1) && (one.start ?? -1) < end)),
   };
+}
+
+function cloneAt(clones: readonly Clone[], offset: number): Clone | undefined {
+  let low = 0;
+  let high = clones.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((clones[middle]?.span.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const clone = clones[low];
+  return clone && clone.span.start <= offset && offset < clone.span.end ? clone : undefined;
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

@@ -32,7 +32,6 @@ function constructorUnit(node: ts.ConstructorDeclaration, file: ts.SourceFile): 
     form: 'constructor',
     span,
     parts: [{ span, edits: [] }],
-    insertAt: span.end,
     inferred: false,
     unfit: /\bthis\b[^]*=/,
   };
@@ -50,7 +49,6 @@ function memberUnit(
     form: 'member',
     span,
     parts: together.map((part) => memberPart(part, file)),
-    insertAt: span.end,
     inferred,
     // A clone that refers to the original sees the original's type, where the mutant would see its own.
     ...(inferred ? { unfit: mentionOf(member.name, file) } : {}),
@@ -60,7 +58,7 @@ function memberUnit(
 function mentionOf(name: ts.PropertyName, file: ts.SourceFile): RegExp {
   if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return /[^]/;
   const escaped = name.getText(file).replaceAll('$', String.raw`\$`);
-  return new RegExp(String.raw`(?<![\w$#])${escaped}(?![\w$])`);
+  return new RegExp(String.raw`\.\s*${escaped}(?![\w$])`);
 }
 
 function isCloneable(member: ts.ClassElement): member is Cloneable {

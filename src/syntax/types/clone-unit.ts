@@ -4,18 +4,26 @@ import type { Span } from '../../model/span.ts';
 export const CLONE_SUFFIX = '__assay_#';
 
 /**
+ * What a unit is, which says where and how its clones stand:
+ * - `block`: a module-level statement; each clone follows it in a block of its own, where it may keep its name;
+ * - `member`: a class member; clones follow it in the class, under other names;
+ * - `constructor`: the same without a name;
+ * - `passage`: statements inside a function that nothing around them depends on; clones go in front of them, so that
+ *   the checker knows the same in them;
+ * - `embedded-passage`: the same for a statement that is the body of an `if` or a loop.
+ */
+export type CloneForm = 'block' | 'member' | 'constructor' | 'passage' | 'embedded-passage';
+
+/**
  * A piece of a file that can be cloned beside itself and checked there, so that one check of the file judges many
- * mutants: a function or another statement goes into a block of its own, where it may keep its name; a class member
- * goes into the class under another name.
+ * mutants.
  */
 export interface CloneUnit {
-  readonly form: 'block' | 'member' | 'constructor';
+  readonly form: CloneForm;
   /** The mutants within it are this unit's. */
   readonly span: Span;
   /** What is cloned, in order: a getter with its setter, else one part. */
   readonly parts: readonly ClonePart[];
-  /** Where in the file the clones go. */
-  readonly insertAt: number;
   /** Its type, as others see it, follows from its code, so that a mutant may change it. */
   readonly inferred: boolean;
   /**

@@ -2,7 +2,13 @@ import ts from 'typescript';
 
 import { memberUnits } from './class-member-units.ts';
 import { CLONE_SUFFIX, type CloneEdit, type CloneUnit } from './clone-unit.ts';
-import { flowFacts, isInferredFunction, spanOf, withoutModifiers } from './node-facts.ts';
+import {
+  flowFacts,
+  isBlockScoped,
+  isInferredFunction,
+  spanOf,
+  withoutModifiers,
+} from './node-facts.ts';
 
 const exporting = [
   ts.SyntaxKind.ExportKeyword,
@@ -73,7 +79,7 @@ function variableUnit(statement: ts.VariableStatement, file: ts.SourceFile): Clo
   const list = statement.declarationList;
   const edits = [...withoutModifiers(statement, exporting, file)];
   // A `var` would belong to the function around the block.
-  if ((list.flags & ts.NodeFlags.BlockScoped) === 0) {
+  if (!isBlockScoped(list)) {
     const start = list.getStart(file);
     edits.push({ span: { start, end: start + 'var'.length }, text: 'let' });
   }
@@ -100,7 +106,7 @@ function blockUnit(
   statement: ts.Statement,
   edits: readonly CloneEdit[],
   file: ts.SourceFile,
-): Pick<CloneUnit, 'form' | 'span' | 'insertAt' | 'parts'> {
+): Pick<CloneUnit, 'form' | 'span' | 'parts'> {
   const span = spanOf(statement, file);
-  return { form: 'block', span, insertAt: span.end, parts: [{ span, edits }] };
+  return { form: 'block', span, parts: [{ span, edits }] };
 }

@@ -1,12 +1,11 @@
 import ts from 'typescript';
 
-import { assignUnits } from './assign-units.ts';
+import { assignUnits, type CloneChoice } from './assign-units.ts';
 import { batches } from './batches.ts';
-import { checkClones } from './check-clones.ts';
+import { checkClones, type CloneFinding } from './check-clones.ts';
 import type { CheckContext } from './check-context.ts';
 import type { CopyJob } from './check-copies.ts';
 import { withClones, type ClonedText } from './clone-text.ts';
-import type { CloneUnit } from './clone-unit.ts';
 import { doubtfulMutants } from './doubtful-mutants.ts';
 import { groupBy } from './group-by.ts';
 import { replacementParser } from './replaced-code.ts';
@@ -20,11 +19,9 @@ export interface CloneOutcome {
 }
 
 /** One mutant to check on a clone. */
-interface CloneJob {
+interface CloneJob extends CloneChoice {
   readonly path: string;
   readonly text: string;
-  readonly unit: CloneUnit;
-  readonly mutant: TypedMutant;
 }
 
 /** Judges the mutants that a clone of the code around them can stand for; each program holds many clones. */
@@ -59,10 +56,10 @@ function assignAll(
     const file = program.getSourceFile(path);
     if (file === undefined) continue;
     const doubtful = doubtfulMutants(file, mutants, checker, parse);
-    const { requests, alone } = assignUnits(file, doubtful);
-    for (const mutant of alone) outcome.copyJobs.push({ path, text, mutants: [mutant] });
-    for (const { unit, mutants: own } of requests) {
-      for (const mutant of own) jobs.push({ path, text, unit, mutant });
+    const assignment = assignUnits(file, checker, doubtful);
+    for (const choice of assignment.jobs) jobs.push({ path, text, ...choice });
+    for (const mutant of assignment.alone) {
+      outcome.copyJobs.push({ path, text, mutants: [mutant] });
     }
   }
   return jobs;
@@ -85,13 +82,11 @@ function judgeBatch(
     if (file === undefined || clones === undefined) continue;
     const broken = unparsable(program.getSyntacticDiagnostics(file), clones);
     if (broken === undefined) {
-      judgeFile(program, file, clones, { path, text: jobs[0].text }, outcome);
-      continue;
-    }
-    for (const { text, mutant, ...rest } of jobs) {
-      const isOut = broken.size === 0 || broken.has(mutant);
-      if (isOut) outcome.copyJobs.push({ path, text, mutants: [mutant] });
-      else again.push({ text, mutant, ...rest });
+      again.push(...judgeFile(checkClones(program, file, clones), jobs, outcome));
+    } else {
+      const isOut = ({ mutant }: CloneJob): boolean => broken.size === 0 || broken.has(mutant);
+      outcome.copyJobs.push(...jobs.filter(isOut).map(copyJob));
+      again.push(...jobs.filter((job) => !isOut(job)));
     }
   }
   return again;
@@ -117,17 +112,32 @@ function unparsable(
   return new Set(hit.flatMap(({ mutant }) => mutant ?? []));
 }
 
+/** Settles what a file's clones settle; gives back the jobs that a larger unit may settle. */
 function judgeFile(
-  program: ts.Program,
-  file: ts.SourceFile,
-  clones: ClonedText,
-  source: Pick<CopyJob, 'path' | 'text'>,
+  findings: ReadonlyMap<TypedMutant, CloneFinding>,
+  jobs: readonly CloneJob[],
   outcome: CloneOutcome,
-): void {
-  const { errors, undecided, retyped } = checkClones(program, file, clones);
-  for (const [id, message] of errors) outcome.errors.set(id, message);
-  for (const mutant of undecided) outcome.copyJobs.push({ ...source, mutants: [mutant] });
-  for (const mutants of retyped) outcome.copyJobs.push({ ...source, mutants });
+): readonly CloneJob[] {
+  const again: CloneJob[] = [];
+  const retyped: { readonly job: CloneJob; readonly key: string }[] = [];
+  for (const job of jobs) {
+    const finding = findings.get(job.mutant);
+    if (finding === undefined || finding.kind === 'compiles') continue;
+    const { path, text, mutant, unit, fallback } = job;
+    if (finding.kind === 'error') outcome.errors.set(mutant.id, finding.message);
+    else if (fallback !== undefined) again.push({ path, text, mutant, unit: fallback });
+    else if (finding.kind === 'undecided') outcome.copyJobs.push(copyJob(job));
+    else retyped.push({ job, key: `${unit.span.start} ${finding.type}` });
+  }
+  for (const [first, ...others] of groupBy(retyped, ({ key }) => key).values()) {
+    const mutants = others.map(({ job }) => job.mutant);
+    outcome.copyJobs.push({ ...copyJob(first.job), mutants: [first.job.mutant, ...mutants] });
+  }
+  return again;
+}
+
+function copyJob({ path, text, mutant }: CloneJob): CopyJob {
+  return { path, text, mutants: [mutant] };
 }
 
 function cloneLength({ unit }: CloneJob): number {

@@ -66,3 +66,8 @@ function calledOnTheSpot(node: ts.Node): ts.Node | undefined {
   while (ts.isParenthesizedExpression(callee)) callee = callee.expression;
   return ts.isFunctionExpression(callee) || ts.isArrowFunction(callee) ? callee : undefined;
 }
+
+/** True for `let`, `const` and `using`. */
+export function isBlockScoped(list: ts.VariableDeclarationList): boolean {
+  return (list.flags & ts.NodeFlags.BlockScoped) !== 0;
+}

@@ -1,47 +1,82 @@
 import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
-import { assignsAnything } from './assignment-facts.ts';
 import type { CloneUnit } from './clone-unit.ts';
 import { isHarmlessCall } from './harmless-call.ts';
-import { spanOf } from './node-facts.ts';
+import { flowFacts, isBlockScoped, spanOf } from './node-facts.ts';
+import { nodeAround } from './replaced-code.ts';
+import { endsFlow, leavesNoTrace, siblingsFrom } from './statement-list.ts';
 
 /**
- * Finds the smallest passage around a mutant: statements of which nothing outside depends on what the checker learns
- * in them. It is either the rest of a statement list that ends in `return` or `throw`, or one statement that neither
- * assigns nor asserts anything. Clones of a passage go in front of it. Undefined where there is none in a function.
+ * Finds the smallest passage around a mutant: statements inside a function of which nothing outside depends on what
+ * the checker learns in them. Undefined where there is none.
  */
 export type PassageFinder = (mutant: Span) => CloneUnit | undefined;
 
-/** A finder for a bound file; it gives the same object for the same passage. */
+/** A finder for a bound file. It gives the same object for the same passage. */
 export function passageFinder(file: ts.SourceFile, checker: ts.TypeChecker): PassageFinder {
-  const known = new Map<ts.Node, CloneUnit | undefined>();
-  const passageAt = (statement: ts.Statement): CloneUnit | undefined => {
-    if (!known.has(statement)) known.set(statement, passageFrom(statement, file, checker));
-    return known.get(statement);
-  };
+  const single = remembering((statement) => singlePassage(statement, file, checker));
+  const rest = remembering((statement) => restPassage(statement, file));
   return (mutant) => {
     for (let node = nodeAround(file, mutant); !ts.isSourceFile(node); node = node.parent) {
-      if (!ts.isStatement(node) || isModuleLevel(node)) continue;
-      const isDeleted = node.getStart(file) === mutant.start && node.end === mutant.end;
-      const passage = isDeleted && isLast(node) ? undefined : passageAt(node);
-      if (passage !== undefined && !(isDeleted && passage.span.end === node.end)) return passage;
+      if (!ts.isStatement(node) || ts.isSourceFile(node.parent)) continue;
+      const isWhole = node.getStart(file) === mutant.start && node.end === mutant.end;
+      const passage = isWhole ? undefined : single(node);
+      if (passage !== undefined) return passage;
+      const following = rest(node);
+      const deletesEnd = isWhole && following?.span.end === node.end;
+      if (following !== undefined && !deletesEnd) return following;
     }
     return undefined;
   };
 }
 
-function nodeAround(file: ts.SourceFile, { start, end }: Span): ts.Node {
-  let node: ts.Node = file;
-  for (;;) {
-    const child: ts.Node | undefined = ts.forEachChild(node, (one) =>
-      one.getStart(file) <= start && end <= one.end ? one : undefined,
-    );
-    if (child === undefined) return node;
-    node = child;
-  }
+/** One statement that leaves the flow as it was: a call, or variables; whether their types stay is seen on clones. */
+function singlePassage(
+  statement: ts.Statement,
+  file: ts.SourceFile,
+  checker: ts.TypeChecker,
+): CloneUnit | undefined {
+  const isVariable = ts.isVariableStatement(statement);
+  const isContained = isVariable
+    ? isBlockScoped(statement.declarationList) && !flowFacts(statement, file).assigns
+    : isHarmlessCall(statement, checker);
+  if (!isContained || siblingsFrom(statement) === undefined) return undefined;
+  return passageOf(spanOf(statement, file), false, isVariable);
 }
 
-function isModuleLevel({ parent }: ts.Node): boolean {
-  return ts.isSourceFile(parent) || ts.isModuleBlock(parent);
+/** A statement with all that follow it in its list, where the last one ends the flow. */
+function restPassage(statement: ts.Statement, file: ts.SourceFile): CloneUnit | undefined {
+  const owner = ts.findAncestor(statement.parent, ts.isFunctionLike);
+  if (owner === undefined) return undefined;
+  const siblings = siblingsFrom(statement);
+  const statements = siblings ?? [statement];
+  const last = statements.at(-1);
+  if (last === undefined || !endsFlow(last, owner) || !leavesNoTrace(statements, owner)) {
+    return undefined;
+  }
+  const span = { start: statement.getStart(file), end: last.end };
+  return passageOf(span, siblings === undefined, false);
+}
+
+function passageOf(span: Span, isEmbedded: boolean, inferred: boolean): CloneUnit {
+  return {
+    form: isEmbedded ? 'embedded-passage' : 'passage',
+    span,
+    parts: [{ span, edits: [] }],
+    inferred,
+  };
+}
+
+function remembering<Value>(
+  compute: (statement: ts.Statement) => Value,
+): (statement: ts.Statement) => Value {
+  const known = new Map<ts.Statement, Value>();
+  return (statement) => {
+    const found = known.get(statement);
+    if (found !== undefined || known.has(statement)) return found ?? compute(statement);
+    const value = compute(statement);
+    known.set(statement, value);
+    return value;
+  };
 }

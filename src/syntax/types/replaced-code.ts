@@ -16,6 +16,18 @@ export function nodesAt(file: ts.SourceFile, spans: readonly Span[]): ReadonlyMa
   return found;
 }
 
+/** The innermost node that covers a span. */
+export function nodeAround(file: ts.SourceFile, { start, end }: Span): ts.Node {
+  let node: ts.Node = file;
+  for (;;) {
+    const child: ts.Node | undefined = ts.forEachChild(node, (one) =>
+      one.pos <= start && end <= one.end && one.getStart(file) <= start ? one : undefined,
+    );
+    if (child === undefined) return node;
+    node = child;
+  }
+}
+
 /** A key that is the same for equal spans. */
 export function spanKey({ start, end }: Span): string {
   return `${start}:${end}`;

@@ -11,7 +11,7 @@ export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, De
   const found = new Map<number, Declaration>();
   const visit = (statements: readonly ts.Statement[]): void => {
     for (const statement of statements) {
-      found.set(statement.getStart(file), guarded(statement) ?? statement);
+      found.set(statement.getStart(file), guardedStatement(statement) ?? statement);
       if (ts.isClassDeclaration(statement)) {
         for (const member of statement.members) found.set(member.getStart(file), member);
       }
@@ -24,9 +24,10 @@ export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, De
   return found;
 }
 
-function guarded(statement: ts.Statement): ts.Statement | undefined {
-  if (!ts.isIfStatement(statement) || !ts.isBlock(statement.thenStatement)) return undefined;
-  return statement.thenStatement.statements[0];
+/** The statement of a clone that stands in a block behind a condition. */
+export function guardedStatement(node: ts.Node): ts.Statement | undefined {
+  if (!ts.isIfStatement(node) || !ts.isBlock(node.thenStatement)) return undefined;
+  return node.thenStatement.statements[0];
 }
 
 /** The innermost declaration around an offset. */
@@ -47,16 +48,28 @@ export function declarationAt(file: ts.SourceFile, offset: number): Declaration 
  */
 export function visibleType(declaration: Declaration, checker: ts.TypeChecker): string {
   if (ts.isVariableStatement(declaration)) {
-    return declaration.declarationList.declarations
-      .flatMap((variable) => {
-        const initialiser = variable.type && variable.initializer;
-        return initialiser === undefined ? [variable.name] : [variable.name, initialiser];
-      })
-      .map((node) => typeText(node, checker))
-      .join('; ');
+    const { declarations } = declaration.declarationList;
+    return declarations.map((variable) => variableText(variable, checker)).join('; ');
   }
   if (ts.isExportAssignment(declaration)) return typeText(declaration.expression, checker);
   return isNamed(declaration) ? typeText(declaration, checker) : '';
+}
+
+function variableText(variable: ts.VariableDeclaration, checker: ts.TypeChecker): string {
+  const { name, type, initializer } = variable;
+  const text = typeText(name, checker);
+  if (initializer === undefined) return text;
+  if (type !== undefined) return `${text} = ${typeText(initializer, checker)}`;
+  return isOpenEnded(initializer) ? `open ${text}` : text;
+}
+
+/** The type of a variable that starts like this follows from what is assigned or added later. */
+function isOpenEnded(initialiser: ts.Expression): boolean {
+  return (
+    initialiser.kind === ts.SyntaxKind.NullKeyword ||
+    (ts.isIdentifier(initialiser) && initialiser.text === 'undefined') ||
+    (ts.isArrayLiteralExpression(initialiser) && initialiser.elements.length === 0)
+  );
 }
 
 type NamedDeclaration =

@@ -70,6 +70,7 @@ describe('executeJob', () => {
       passed: [1],
       noticed: [],
       unsettled: [],
+      unseen: [],
     });
     if (job !== undefined) {
       recordEnd(book, 0, job, { kind: 'crashed', mutant: 2, overran: true, message: 'gone' });
@@ -86,6 +87,7 @@ describe('executeJob', () => {
       passed: [],
       noticed: [],
       unsettled: [1],
+      unseen: [],
     });
     expect(jobOf(book)).toMatchObject({ hot: [], warm: [1] });
   });
@@ -96,7 +98,14 @@ describe('recordEvent', () => {
     const book = openBook([observationOf({ path: 'a', tests: [{ infects: [1] }] })], 'auto');
     const why = { kind: 'test-failed', ordinal: 0, message: '' } as const;
     const noticed = [{ mutant: 1, why }];
-    recordEvent(book, 0, { kind: 'hot-batch', ordinal: 0, passed: [], noticed, unsettled: [] });
+    recordEvent(book, 0, {
+      kind: 'hot-batch',
+      ordinal: 0,
+      passed: [],
+      noticed,
+      unsettled: [],
+      unseen: [],
+    });
     expect(book.kills.has(1)).toBe(true);
     recordEvent(book, 0, { kind: 'whole-file', mutant: 1, isolation: 'warm', testsRun: 1 });
     expect(book.kills.has(1)).toBe(false);
@@ -149,15 +158,38 @@ describe('planWave', () => {
     observationOf({ path: 'middling', loadDuration: 50, tests: [{ infects: [1, 2] }] }),
   ];
 
+  const sourceOf = (): number => 0;
+
   test('chooses for each mutant its cheapest file, cheapest first', () => {
-    expect(planWave(openBook(files, 'auto'), all, 1)).toEqual([1, 2]);
+    expect(
+      planWave(openBook(files, 'auto'), all, { breadth: 1, sourceOf }).map(({ index }) => index),
+    ).toEqual([1, 2]);
   });
 
   test('chooses more files for each mutant when the breadth grows', () => {
-    expect(planWave(openBook(files, 'auto'), all, 2)).toEqual([1, 2, 0]);
+    expect(
+      planWave(openBook(files, 'auto'), all, { breadth: 2, sourceOf }).map(({ index }) => index),
+    ).toEqual([1, 2, 0]);
   });
 
   test('chooses no file for mutants that are dead', () => {
-    expect(planWave(openBook(files, 'auto'), (mutant) => mutant === 1, 1)).toEqual([1]);
+    expect(
+      planWave(openBook(files, 'auto'), (mutant) => mutant === 1, { breadth: 1, sourceOf }).map(
+        ({ index }) => index,
+      ),
+    ).toEqual([1]);
+  });
+
+  test('has a mutant that must run warm ask for the file that exercises its source most', () => {
+    const book = openBook(
+      [
+        observationOf({ path: 'cheap', loadDuration: 1, load: [9], tests: [{ infects: [1] }] }),
+        observationOf({ path: 'close', loadDuration: 50, load: [9], tests: [{ infects: [7, 8] }] }),
+      ],
+      'auto',
+    );
+    const ofTen = (mutant: number): number => (mutant < 5 ? 0 : 1);
+    const wave = planWave(book, (mutant) => mutant === 9, { breadth: 1, sourceOf: ofTen });
+    expect(wave).toEqual([{ index: 1, asked: new Set([9]) }]);
   });
 });

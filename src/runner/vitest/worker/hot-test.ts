@@ -55,6 +55,7 @@ export function hotTest(
   let passed: number[] = [];
   let noticed: { mutant: number; why: Noticed }[] = [];
   let unsettled: number[] = [];
+  let unseen: number[] = [];
 
   function begin(): number {
     if (phase === 'first-control') {
@@ -102,14 +103,15 @@ export function hotTest(
     }
     const why = noticedIn(runtime, ordinal, attempt);
     if (why !== undefined && why.kind !== 'unhandled-error') noticed.push({ mutant: active, why });
-    else if (why || changed || opaque || countResources() > resources) unsettled.push(active);
+    else if (why || changed || countResources() > resources) unsettled.push(active);
+    else if (opaque) unseen.push(active);
     else passed.push(active);
     if (changed) {
       flush();
       return 'reload';
     }
     const size = opaque ? batchSize.opaque : batchSize.seen;
-    if (queue.length === 0 || passed.length + noticed.length + unsettled.length >= size) {
+    if (queue.length === 0 || count() >= size) {
       phase = 'last-control';
     }
     return 'go-on';
@@ -127,13 +129,13 @@ export function hotTest(
   }
 
   function flush(): void {
-    report.batch({ kind: 'hot-batch', ordinal, passed, noticed, unsettled });
+    report.batch({ kind: 'hot-batch', ordinal, passed, noticed, unsettled, unseen });
     report.unsettled(unsettled);
     clear();
   }
 
   function cutOff(): void {
-    report.unsettled([...passed, ...unsettled, ...noticed.map(({ mutant }) => mutant)]);
+    report.unsettled([...passed, ...unseen, ...unsettled, ...noticed.map(({ mutant }) => mutant)]);
     clear();
   }
 
@@ -141,6 +143,11 @@ export function hotTest(
     passed = [];
     noticed = [];
     unsettled = [];
+    unseen = [];
+  }
+
+  function count(): number {
+    return passed.length + noticed.length + unsettled.length + unseen.length;
   }
 
   function isAsObserved(attempt: Attempt): boolean {

@@ -45,6 +45,7 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
   const ordinals = new Map<Task, number>();
   const { hookTimeout = 0, testTimeout = 0 } = tools.outer.config;
   const hookDelays = [hookTimeout, testTimeout];
+  tools.watchdog.ignore(hookDelays);
   let open: OpenAttempt | undefined;
   let stopped = false;
   let left: Task | undefined;

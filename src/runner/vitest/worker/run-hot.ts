@@ -100,7 +100,7 @@ function hotReport(
   return {
     batch(event) {
       pass.report(event);
-      ran.push(...event.passed, ...event.noticed.map(({ mutant }) => mutant));
+      ran.push(...event.passed, ...event.unseen, ...event.noticed.map(({ mutant }) => mutant));
       for (const { mutant } of event.noticed) drop(pass, mutant);
     },
     overran: (mutant) => {

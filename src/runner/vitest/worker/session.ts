@@ -36,6 +36,7 @@ export async function runSession(
   filepath: string,
 ): Promise<void> {
   silenceOutput();
+  ignoreInterrupts();
   // Vitest's throttled updates would carry news of Assay's own runs to a main process that knows nothing of them.
   outer.onTaskUpdate = () => Promise.resolve();
   const state = workerState();
@@ -44,7 +45,10 @@ export async function runSession(
   const channel = await openChannel(settings.socket);
   const order = await channel.takeJob(outer.config.name ?? '', filepath);
   if (order.kind !== 'job') return;
-  const shared = processTools(settings, order, countMessages(state));
+  const shared = processTools(settings, order, {
+    count: countMessages(state),
+    ownDelays: [outer.config.hookTimeout ?? 0, outer.config.testTimeout ?? 0],
+  });
   const { runtime, watchdog, note } = shared;
   const session: Session = {
     parts,
@@ -91,13 +95,17 @@ let messagesUnderWay = (): number => 0;
 let tools: ProcessTools | undefined;
 
 /** What all sessions of this process share, made for the first one before any user code runs. */
-function processTools(settings: WorkerSettings, order: Order, count: () => number): ProcessTools {
+function processTools(
+  settings: WorkerSettings,
+  order: Order,
+  { count, ownDelays }: { count: () => number; ownDelays: readonly number[] },
+): ProcessTools {
   messagesUnderWay = count;
   if (tools !== undefined) return tools;
   const write = openProgress(settings.progress);
   let step = 0;
   tools = {
-    watchdog: createWatchdog(() => messagesUnderWay()),
+    watchdog: createWatchdog(() => messagesUnderWay(), ownDelays),
     runtime: installRuntime(runtimeOptions(order)),
     note: (progress) => write({ ...progress, step: (step += 1) }),
     isUsedUp: false,
@@ -133,6 +141,15 @@ function silenceOutput(): void {
       return true;
     };
   }
+}
+
+let ignoresInterrupts = false;
+
+/** Ctrl-C reaches every process of the terminal; the main process decides when its workers end. */
+function ignoreInterrupts(): void {
+  if (ignoresInterrupts) return;
+  ignoresInterrupts = true;
+  process.on('SIGINT', () => {});
 }
 
 /** Reads snapshots as always, and never writes any. */

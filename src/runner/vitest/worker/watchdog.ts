@@ -26,10 +26,16 @@ const quietFor = 30;
  * milliseconds; what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
  *
  * @param messagesUnderWay how many requests to Vitest's main process await their answer
+ * @param ownDelays delays of the timers that Vitest itself sets between tests
  */
-export function createWatchdog(messagesUnderWay: () => number): Watchdog {
+export function createWatchdog(
+  messagesUnderWay: () => number,
+  ownDelays: readonly number[] = [],
+): Watchdog {
   const idle = countResources();
-  const weak = watchWeakTimers();
+  // Each tick is a turn of the event loop in which anything that was due has run. It is a weak timer itself.
+  realSetInterval(check, tick).unref();
+  const weak = watchWeakTimers(ownDelays);
   let startedAt = 0;
   let limit = 0;
   let quietSince = 0;
@@ -54,16 +60,13 @@ export function createWatchdog(messagesUnderWay: () => number): Watchdog {
     }
   }
 
-  // Each tick is a turn of the event loop in which anything that was due has run.
-  realSetInterval(check, tick).unref();
-
   return {
-    begin(nextLimit, ownDelays) {
+    begin(nextLimit, delays) {
       startedAt = realNow();
       quietSince = startedAt;
       limit = nextLimit;
       given = undefined;
-      weak.reset(ownDelays);
+      weak.reset(delays);
       const abandoned = new Promise<never>((_, rejectAttempt) => {
         reject = rejectAttempt;
       });
@@ -71,6 +74,7 @@ export function createWatchdog(messagesUnderWay: () => number): Watchdog {
       return abandoned;
     },
     end() {
+      weak.pause();
       reject = undefined;
       return given;
     },
@@ -85,38 +89,55 @@ function countResources(): Map<string, number> {
   return counts;
 }
 
+/** A timer or immediate that was there when the worker was idle came from its start, and is gone by now. */
+const passing = new Set(['Timeout', 'Immediate']);
+
 function isBusierThan(idle: ReadonlyMap<string, number>): boolean {
   for (const [kind, count] of countResources()) {
-    if (count > (idle.get(kind) ?? 0)) return true;
+    if (passing.has(kind) || count > (idle.get(kind) ?? 0)) return true;
   }
   return false;
 }
 
 /** Timers that don't keep the process alive are not among its active resources, so they are watched for here. */
-function watchWeakTimers(): {
+function watchWeakTimers(ownDelays: readonly number[]): {
   seen: () => boolean;
-  reset: (ownDelays: readonly number[]) => void;
+  reset: (delays: readonly number[]) => void;
+  pause: () => void;
 } {
   let seen = false;
-  let own: readonly number[] = [];
+  let seenBetween = false;
+  let isRunning = false;
+  let own = ownDelays;
+  const notice = (): void => {
+    seen = true;
+    // One from outside of tests, such as a module's or a hook's, may settle any of them.
+    if (!isRunning) seenBetween = true;
+  };
   const probe = setTimeout(() => {}, 0);
   clearTimeout(probe);
   const prototype: { unref(): unknown } = Object.getPrototypeOf(probe);
   const unref = prototype.unref;
   prototype.unref = function (this: { readonly _idleTimeout?: number }) {
-    if (!own.includes(this._idleTimeout ?? -1)) seen = true;
+    const delay = this._idleTimeout ?? 0;
+    // A timer that is due after the test's own time limit can't save it.
+    if (!own.some((limit) => limit > 0 && delay >= limit)) notice();
     return Reflect.apply(unref, this, []);
   };
   const timeout = AbortSignal.timeout;
   AbortSignal.timeout = (milliseconds) => {
-    seen = true;
+    notice();
     return Reflect.apply(timeout, AbortSignal, [milliseconds]);
   };
   return {
     seen: () => seen,
-    reset: (ownDelays) => {
-      own = ownDelays;
-      seen = false;
+    reset: (delays) => {
+      own = delays;
+      seen = seenBetween;
+      isRunning = true;
+    },
+    pause: () => {
+      isRunning = false;
     },
   };
 }

@@ -173,6 +173,16 @@ describe('a worker that says hello', () => {
     expect(request.ends).toEqual([{ kind: 'finished' }]);
   });
 
+  test('gets nothing for a request of an earlier set', async () => {
+    const all = await started();
+    const earlier = requestFor('a');
+    open(all, earlier);
+    open(all, requestFor('b'));
+    const client = await connected(all);
+    expect(await client.hello('a')).toEqual({ kind: 'nothing' });
+    expect(earlier.taken()).toBe(0);
+  });
+
   test('gets nothing for a request that has ended', async () => {
     const all = await started();
     const request = requestFor('a');
@@ -286,6 +296,19 @@ describe('a request ends exactly once', () => {
     expect(request.ends).toEqual([{ kind: 'finished' }]);
   });
 
+  test('at once when all is settled, though its worker has finished and stays connected', async () => {
+    const all = await started();
+    const request = requestFor('a');
+    open(all, request);
+    const client = await connected(all);
+    await client.hello('a');
+    await finish(client);
+    const settledAt = performance.now();
+    await all.coordinator.settle('too late');
+    expect(performance.now() - settledAt).toBeLessThan(1000);
+    expect(request.ends).toEqual([{ kind: 'finished' }]);
+  });
+
   test('when its worker stays silent, as one that came and not as one that could not start', async () => {
     const all = await started();
     const request = requestFor('a');
@@ -369,13 +392,16 @@ describe('a worker process', () => {
     expect(await child.ended).toMatchObject({ code: 0, signal: null });
   });
 
-  test('that is still at work is ended when the coordinator closes', async () => {
+  test.each<[string, (coordinator: Coordinator) => unknown]>([
+    ['the coordinator closes', (coordinator) => coordinator.close()],
+    ['all workers are to end', (coordinator) => coordinator.endWorkers()],
+  ])('that is still at work is ended when %s', async (_, end) => {
     const all = await started();
     const request = requestFor('/waits.test.ts');
     open(all, request);
     const child = startChild('worker', [all.directory, all.coordinator.address, 'waits']);
     await vi.waitFor(() => expect(request.taken()).toBe(1), 5000);
-    await all.coordinator.close();
+    await end(all.coordinator);
     expect((await child.ended).signal).toBe('SIGKILL');
   });
 });

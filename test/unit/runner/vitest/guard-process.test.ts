@@ -19,7 +19,7 @@ function addHandlers(): void {
 describe('guardProcess', () => {
   test('takes away the handlers that a start puts on the process, and no others', async () => {
     const own = (): void => {};
-    process.on('SIGTERM', own);
+    process.once('SIGTERM', own);
     const before = listeners();
     const { value, release } = await guardProcess(() => {
       addHandlers();

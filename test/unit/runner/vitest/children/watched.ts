@@ -1,3 +1,5 @@
+import { MessageChannel } from 'node:worker_threads';
+
 import { createWatchdog } from '../../../../../src/runner/vitest/worker/watchdog.ts';
 
 /** Lets attempts of several kinds be watched, one after another, and writes how each ended and after how long. */
@@ -9,12 +11,21 @@ interface Watched {
 }
 
 /** Keeps this process alive, as its line to the coordinator does in a worker. */
-const line = setInterval(() => {}, 60_000);
+const line = new MessageChannel().port1;
+line.on('message', () => {});
 let messages = 0;
 const watchdog = createWatchdog(() => messages);
+// As Vitest does around a hook before the first test.
+watchdog.ignore([4000]);
+clearTimeout(setTimeout(() => {}, 4000).unref());
 const never = (): Promise<never> => new Promise(() => {});
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let hookTimer: Promise<unknown> = Promise.resolve();
+function startHookTimer(): void {
+  hookTimer = new Promise((resolve) => setTimeout(resolve, 90).unref());
+}
 
 const attempts: readonly Watched[] = [
   { name: 'never', run: never },
@@ -66,11 +77,23 @@ const attempts: readonly Watched[] = [
     },
     ownDelays: [90],
   },
-  { name: 'after-unref', run: never },
+  {
+    name: 'after-own-limit',
+    ownDelays: [0, 60],
+    run: () => new Promise((resolve) => setTimeout(resolve, 90).unref()),
+  },
+  {
+    name: 'before-own-limit',
+    ownDelays: [0, 5000],
+    run: () => new Promise((resolve) => setTimeout(resolve, 90).unref()),
+  },
+  { name: 'after-all-those', run: never },
+  { name: 'timer-of-a-hook', run: () => hookTimer },
 ];
 
 const ends: Record<string, { how: string; after: number }> = {};
 for (const { name, run, limit = 3000, ownDelays = [] } of attempts) {
+  if (name === 'timer-of-a-hook') startHookTimer();
   const startedAt = performance.now();
   const abandoned = watchdog.begin(limit, ownDelays);
   await Promise.race([run(), abandoned]).catch(() => {});
@@ -78,5 +101,5 @@ for (const { name, run, limit = 3000, ownDelays = [] } of attempts) {
   ends[name] = { how, after: performance.now() - startedAt };
   await wait(0);
 }
-clearInterval(line);
+line.close();
 process.stdout.write(JSON.stringify(ends));

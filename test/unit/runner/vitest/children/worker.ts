@@ -29,9 +29,9 @@ switch (behaviour) {
     note(0, 0, 200);
     for (;;);
   case 'moves-on':
-    for (let round = 0; round < 14; round += 1) {
-      note(5, 0, 500);
-      await wait(50);
+    for (let round = 0; round < 6; round += 1) {
+      note(5, 0, 600);
+      await wait(150);
     }
     await channel.finish();
     break;

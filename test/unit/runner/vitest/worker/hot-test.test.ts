@@ -113,7 +113,7 @@ describe('a hot test', () => {
     expect(runs).toEqual([-1, 3, 1, 2, -1]);
     expect(step).toBe('test-done');
     expect(batches).toEqual([
-      { kind: 'hot-batch', ordinal: 4, passed: [3, 1, 2], noticed: [], unsettled: [] },
+      { kind: 'hot-batch', ordinal: 4, passed: [3, 1, 2], noticed: [], unsettled: [], unseen: [] },
     ]);
     expect(unsettled).toEqual([]);
     expect(remaining).toEqual([]);
@@ -242,28 +242,39 @@ describe('a mutant that changes the state of the modules', () => {
 });
 
 describe('state that cannot be seen', () => {
-  test('lets no survivor be settled, but those that were noticed', () => {
+  test('sets survivors apart, but not those that were noticed', () => {
     const { batches, unsettled, step } = drive([1, 2, 3], (mutant, runtime) => {
       runtime.opaque = true;
       if (mutant === 2) return { outcome: 'fail', message: 'no' };
     });
-    expect(batches).toMatchObject([{ passed: [], noticed: [{ mutant: 2 }], unsettled: [1, 3] }]);
-    expect(unsettled).toEqual([1, 3]);
+    expect(batches).toMatchObject([
+      { passed: [], noticed: [{ mutant: 2 }], unsettled: [], unseen: [1, 3] },
+    ]);
+    expect(unsettled).toEqual([]);
     expect(step).toBe('test-done');
+  });
+
+  test('keeps no mutant from running warm that changed the state one can see', () => {
+    const { batches, unsettled } = drive([1, 2], (mutant, runtime) => {
+      runtime.opaque = true;
+      if (mutant === 2) runtime.state += 1;
+    });
+    expect(batches).toMatchObject([{ unsettled: [2], unseen: [1] }]);
+    expect(unsettled).toEqual([2]);
   });
 
   test('counts from when it was first met', () => {
     const { batches } = drive([1, 2, 3], (mutant, runtime) => {
       runtime.opaque = mutant === 2;
     });
-    expect(batches).toMatchObject([{ passed: [1], unsettled: [2, 3] }]);
+    expect(batches).toMatchObject([{ passed: [1], unseen: [2, 3] }]);
   });
 
   test('makes unmutated runs more frequent', () => {
     const { batches } = drive(upTo(40), (_, runtime) => {
       runtime.opaque = true;
     });
-    expect(batches.map(({ unsettled }) => unsettled.length)).toEqual([16, 16, 8]);
+    expect(batches.map(({ unseen }) => unseen.length)).toEqual([16, 16, 8]);
   });
 });
 
@@ -341,6 +352,7 @@ describe('a last unmutated run that is not the observed one', () => {
 
   test.each(changes)('voids the batch, kills included: it %s', (_, differ) => {
     const behave: Behaviour = (mutant, runtime, run) => {
+      runtime.opaque = mutant === 63;
       if (mutant === 2) return { outcome: 'fail', message: 'no' };
       if (mutant === -1 && run > 0) return differ(mutant, runtime, run);
     };

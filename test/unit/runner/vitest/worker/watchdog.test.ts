@@ -25,7 +25,7 @@ function end(name: string): { readonly how: string; readonly after: number } {
 
 describe('the watchdog', () => {
   test('gives up a promise that nothing can settle, within 200 ms', () => {
-    const hopeless = ['never', 'own-delay', 'after-unref'].map((name) => end(name));
+    const hopeless = ['never', 'own-delay', 'after-all-those'].map((name) => end(name));
     expect(end('never').how).toBe('never-settles');
     // The quickest of three: a machine that is busy with something else may hold one of them up.
     expect(Math.min(...hopeless.map(({ after }) => after))).toBeLessThan(200);
@@ -51,6 +51,7 @@ describe('the watchdog', () => {
     ['a timer that does not keep the process alive', 'unref'],
     ['an AbortSignal that times out', 'signal'],
     ['an answer that is under way', 'message'],
+    ['a weak timer that a hook has set before', 'timer-of-a-hook'],
   ])('waits for %s', (_, name) => {
     expect(end(name).how).toBe('settled');
     expect(end(name).after).toBeGreaterThan(80);
@@ -60,7 +61,16 @@ describe('the watchdog', () => {
     expect(end('own-delay').how).toBe('never-settles');
   });
 
+  test('takes no notice of the timers that Vitest sets around hooks before the first test', () => {
+    expect(end('never').how).toBe('never-settles');
+  });
+
+  test("takes no notice of a weak timer that is due after the test's own time limit", () => {
+    expect(end('after-own-limit').how).toBe('never-settles');
+    expect(end('before-own-limit').how).toBe('settled');
+  });
+
   test('begins each attempt afresh', () => {
-    expect(end('after-unref').how).toBe('never-settles');
+    expect(end('after-all-those').how).toBe('never-settles');
   });
 });

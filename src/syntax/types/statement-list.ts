@@ -1,0 +1,53 @@
+import ts from 'typescript';
+
+import { isBlockScoped } from './node-facts.ts';
+
+/** A statement and those after it in its list; undefined for one that is the body of an `if` or a loop. */
+export function siblingsFrom(statement: ts.Statement): readonly ts.Statement[] | undefined {
+  const { parent } = statement;
+  const list =
+    ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent) ? parent.statements : undefined;
+  return list?.slice(list.indexOf(statement));
+}
+
+/** True where no code runs after the statement within its function, or none that the checker looks at. */
+export function endsFlow(statement: ts.Statement, owner: ts.SignatureDeclaration): boolean {
+  if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement)) return true;
+  const isEnd = ts.isBlock(statement.parent) && statement.parent.parent === owner;
+  return isEnd && owner.type?.kind === ts.SyntaxKind.VoidKeyword;
+}
+
+/**
+ * True where nothing about the statements can be seen from outside but that they run: no jump out of them, no name
+ * that belongs to the whole function, and no part in a type inferred for it.
+ */
+export function leavesNoTrace(
+  statements: readonly ts.Statement[],
+  owner: ts.SignatureDeclaration,
+): boolean {
+  const hasDeclaredType = owner.type !== undefined;
+  const leaves = (node: ts.Node, inside: Inside): boolean => {
+    if (ts.isFunctionLike(node)) return false;
+    if (ts.isReturnStatement(node) || ts.isYieldExpression(node)) {
+      if (!hasDeclaredType) return true;
+    }
+    if (ts.isBreakOrContinueStatement(node)) {
+      if (node.label !== undefined) return true;
+      return ts.isBreakStatement(node) ? !inside.breakable : !inside.loop;
+    }
+    if (ts.isVariableDeclarationList(node) && !isBlockScoped(node)) return true;
+    const within = enter(node, inside);
+    return ts.forEachChild(node, (child) => leaves(child, within)) ?? false;
+  };
+  return !statements.some((statement) => leaves(statement, { loop: false, breakable: false }));
+}
+
+interface Inside {
+  readonly loop: boolean;
+  readonly breakable: boolean;
+}
+
+function enter(node: ts.Node, inside: Inside): Inside {
+  if (ts.isIterationStatement(node, false)) return { loop: true, breakable: true };
+  return ts.isSwitchStatement(node) ? { ...inside, breakable: true } : inside;
+}
