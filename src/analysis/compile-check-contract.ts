@@ -24,6 +24,8 @@ export type CompileCheckOutcome =
       readonly kind: 'checked';
       /** The compiler's message, by id of the mutant. */
       readonly errors: ReadonlyMap<string, string>;
+      /** How many mutants could not be judged in time; they count as compiling. */
+      readonly unchecked: number;
       readonly milliseconds: number;
     }
   | { readonly kind: 'unavailable'; readonly reason: string };

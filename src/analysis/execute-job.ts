@@ -64,19 +64,23 @@ export function executeJob(
       if (mutants.length > 0) hot.push({ ordinal: test.ordinal, mutants });
     }
   }
-  settleFinished(file, hot);
+  settleFinished(file, isLive, hot);
   if (hot.length === 0 && warm.length === 0) return undefined;
   return { ...jobFrame(file, timeout), hot, warm };
 }
 
-/** Mutants whose hot runs were all done, by a worker that ended before it could say so, have nothing left to do. */
+/**
+ * Live mutants whose hot runs were all done, by a worker that ended before it could say so, have nothing left to do. Dead
+ * ones keep their place: if the test that noticed them turns out to be flaky, they have yet to run here.
+ */
 function settleFinished(
   file: FileBook,
+  isLive: (mutant: number) => boolean,
   hot: readonly { readonly mutants: readonly number[] }[],
 ): void {
   const unfinished = new Set(hot.flatMap(({ mutants }) => mutants));
   for (const mutant of file.pending) {
     const elsewhere = file.warm.has(mutant) || file.cold.has(mutant);
-    if (!elsewhere && !unfinished.has(mutant)) file.pending.delete(mutant);
+    if (isLive(mutant) && !elsewhere && !unfinished.has(mutant)) file.pending.delete(mutant);
   }
 }

@@ -13,15 +13,21 @@ export interface ImporterJob {
   readonly importers: readonly string[];
 }
 
+/** Whether the importers of a changed file compile. */
+export type ImporterFinding =
+  | { readonly kind: 'compiles' | 'unchecked' }
+  | { readonly kind: 'error'; readonly message: string };
+
 /**
- * For each job the first error that the change causes in an importer, or undefined. Changed file and importers are
+ * For each job the first error that the change causes in an importer. Changed file and importers are
  * copied into a world of their own, and compared with a world of unchanged copies.
  */
 export function checkImporters(
   builder: ProgramBuilder,
   roots: readonly string[],
   jobs: readonly ImporterJob[],
-): readonly (string | undefined)[] {
+  isTimeUp: () => boolean,
+): readonly ImporterFinding[] {
   const worlds: ParallelWorld[] = [];
   const unchangedWorlds = new Map<string, number>();
   const addWorld = (job: ImporterJob, changed: string | undefined): number => {
@@ -38,12 +44,13 @@ export function checkImporters(
   });
   const program = builder.build({ roots, worlds });
   return pairs.map(({ job, unchanged, changed }) => {
+    if (isTimeUp()) return { kind: 'unchecked' };
     for (const path of job.importers) {
       const before = errorsAt(program, copyPath(path, unchanged));
-      const error = firstNewError(before, errorsAt(program, copyPath(path, changed)));
-      if (error !== undefined) return error;
+      const message = firstNewError(before, errorsAt(program, copyPath(path, changed)));
+      if (message !== undefined) return { kind: 'error', message };
     }
-    return undefined;
+    return { kind: 'compiles' };
   });
 }
 

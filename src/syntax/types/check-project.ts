@@ -16,7 +16,8 @@ export interface ProjectFindings {
   readonly inputs: readonly string[];
 }
 
-const BATCH_LENGTH = 4_000_000;
+/** Characters; a program of clones this long takes some 500 MB. */
+const BATCH_LENGTH = 2_000_000;
 
 /**
  * Checks a project's mutants in three steps. Most are judged on clones of the code around them. What can't be cloned,

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 import { preservesTypes } from './preserves-types.ts';
-import { nodesAt, spanKey, type replacementParser } from './replaced-code.ts';
+import { nodesBySpan, spanKey, type replacementParser } from './replaced-code.ts';
 import type { TypedMutant } from './typed-mutant.ts';
 
 /** The mutants of a file that may not compile: all but those that visibly preserve every type. */
@@ -13,8 +13,7 @@ export function doubtfulMutants(
 ): readonly TypedMutant[] {
   // A comment that expects an error makes the lack of it one.
   if (file.text.includes('@ts-expect-error')) return mutants;
-  const spans = mutants.map(({ span }) => span);
-  const nodes = nodesAt(file, spans);
+  const nodes = nodesBySpan(file);
   return mutants.filter(({ span, replacement }) => {
     const node = nodes.get(spanKey(span));
     if (node === undefined) return true;

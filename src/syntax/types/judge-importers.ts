@@ -1,6 +1,6 @@
 import { batches } from './batches.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkImporters, type ImporterJob } from './check-importers.ts';
+import { checkImporters, type ImporterFinding, type ImporterJob } from './check-importers.ts';
 import { withMutant } from './clone-text.ts';
 import { importersOf, importGraph } from './importers.ts';
 import { countMutants, type RetypedJob } from './judge-in-copies.ts';
@@ -39,13 +39,12 @@ export function judgeImporters(
     importers.reduce((sum, path) => sum + (builder.textOf(path) ?? '').length, 0);
   let unchecked = 0;
   for (const batch of batches(imported, lengthOf, batchLength)) {
-    if (isTimeUp()) {
-      unchecked += countMutants(batch.map(({ job }) => job));
-      continue;
-    }
-    for (const [index, error] of checkImporters(builder, roots, batch).entries()) {
-      if (error === undefined) continue;
-      for (const { id } of batch[index]?.job.mutants ?? []) errors.set(id, error);
+    const findings = isTimeUp() ? [] : checkImporters(builder, roots, batch, isTimeUp);
+    for (const [index, { job }] of batch.entries()) {
+      const finding: ImporterFinding = findings[index] ?? { kind: 'unchecked' };
+      if (finding.kind === 'unchecked') unchecked += job.mutants.length;
+      if (finding.kind !== 'error') continue;
+      for (const { id } of job.mutants) errors.set(id, finding.message);
     }
   }
   return { errors, unchecked };

@@ -1,6 +1,6 @@
 import { batches } from './batches.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkCopies, type CopyJob } from './check-copies.ts';
+import { checkCopies, type CopyFinding, type CopyJob } from './check-copies.ts';
 import { groupBy } from './group-by.ts';
 
 /** A job whose file compiles, but gives other files another type of the declaration with these names. */
@@ -23,15 +23,14 @@ export function judgeInCopies(
   const errors = new Map<string, string>();
   const retyped: { readonly job: RetypedJob; readonly key: string }[] = [];
   let unchecked = 0;
-  for (const batch of batches(jobs, ({ text }) => text.length, batchLength)) {
-    if (isTimeUp()) {
-      unchecked += countMutants(batch);
-      continue;
-    }
-    for (const [index, finding] of checkCopies(builder, roots, batch).entries()) {
-      const job = batch[index];
-      if (job === undefined || finding.kind === 'compiles') continue;
-      if (finding.kind === 'error') {
+  const shortFirst = jobs.toSorted((one, other) => one.text.length - other.text.length);
+  for (const batch of batches(shortFirst, ({ text }) => text.length, batchLength)) {
+    const findings = isTimeUp() ? [] : checkCopies(builder, roots, batch, isTimeUp);
+    for (const [index, job] of batch.entries()) {
+      const finding: CopyFinding = findings[index] ?? { kind: 'unchecked' };
+      if (finding.kind === 'compiles') continue;
+      if (finding.kind === 'unchecked') unchecked += job.mutants.length;
+      else if (finding.kind === 'error') {
         for (const { id } of job.mutants) errors.set(id, finding.message);
       } else {
         const key = [job.path, ...finding.names, finding.type].join('\0');

@@ -67,7 +67,7 @@ function assignAll(
 
 /** Adds what one program tells to the outcome; gives back the jobs that need another program. */
 function judgeBatch(
-  { builder, roots }: CheckContext,
+  { builder, roots, isTimeUp }: CheckContext,
   batch: readonly CloneJob[],
   outcome: CloneOutcome,
 ): readonly CloneJob[] {
@@ -80,6 +80,10 @@ function judgeBatch(
     const file = program.getSourceFile(path);
     const clones = cloned.get(path);
     if (file === undefined || clones === undefined) continue;
+    if (isTimeUp()) {
+      outcome.unchecked += jobs.length;
+      continue;
+    }
     const broken = unparsable(program.getSyntacticDiagnostics(file), clones);
     if (broken === undefined) {
       again.push(...judgeFile(checkClones(program, file, clones), jobs, outcome));

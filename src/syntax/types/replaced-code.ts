@@ -3,13 +3,14 @@ import ts from 'typescript';
 import type { Span } from '../../model/span.ts';
 import { spanOf } from './node-facts.ts';
 
-/** The outermost expression or statement at each of the spans; nodes know their parents where the file is bound. */
-export function nodesAt(file: ts.SourceFile, spans: readonly Span[]): ReadonlyMap<string, ts.Node> {
-  const wanted = new Set(spans.map(spanKey));
+/** The outermost expressions and expression statements of a file, by the keys of their spans. */
+export function nodesBySpan(file: ts.SourceFile): ReadonlyMap<string, ts.Node> {
   const found = new Map<string, ts.Node>();
   const visit = (node: ts.Node): void => {
-    const key = spanKey(spanOf(node, file));
-    if (wanted.has(key) && !found.has(key) && isCode(node)) found.set(key, node);
+    if (ts.isExpression(node) || ts.isExpressionStatement(node)) {
+      const key = spanKey(spanOf(node, file));
+      if (!found.has(key)) found.set(key, node);
+    }
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(file, visit);
@@ -31,10 +32,6 @@ export function nodeAround(file: ts.SourceFile, { start, end }: Span): ts.Node {
 /** A key that is the same for equal spans. */
 export function spanKey({ start, end }: Span): string {
   return `${start}:${end}`;
-}
-
-function isCode(node: ts.Node): boolean {
-  return ts.isExpression(node) || ts.isExpressionStatement(node);
 }
 
 /** Parses the replacement of an expression; undefined for an empty statement. Keeps what it parsed. */

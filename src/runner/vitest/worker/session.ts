@@ -45,10 +45,7 @@ export async function runSession(
   const channel = await openChannel(settings.socket);
   const order = await channel.takeJob(outer.config.name ?? '', filepath);
   if (order.kind !== 'job') return;
-  const shared = processTools(settings, order, {
-    count: countMessages(state),
-    ownDelays: [outer.config.hookTimeout ?? 0, outer.config.testTimeout ?? 0],
-  });
+  const shared = processTools(settings, order, countMessages(state));
   const { runtime, watchdog, note } = shared;
   const session: Session = {
     parts,
@@ -95,17 +92,13 @@ let messagesUnderWay = (): number => 0;
 let tools: ProcessTools | undefined;
 
 /** What all sessions of this process share, made for the first one before any user code runs. */
-function processTools(
-  settings: WorkerSettings,
-  order: Order,
-  { count, ownDelays }: { count: () => number; ownDelays: readonly number[] },
-): ProcessTools {
+function processTools(settings: WorkerSettings, order: Order, count: () => number): ProcessTools {
   messagesUnderWay = count;
   if (tools !== undefined) return tools;
   const write = openProgress(settings.progress);
   let step = 0;
   tools = {
-    watchdog: createWatchdog(() => messagesUnderWay(), ownDelays),
+    watchdog: createWatchdog(() => messagesUnderWay()),
     runtime: installRuntime(runtimeOptions(order)),
     note: (progress) => write({ ...progress, step: (step += 1) }),
     isUsedUp: false,

@@ -5,6 +5,8 @@ export type Abandonment = 'never-settles' | 'overran';
 
 /** Watches the running attempt for promises that will not settle. */
 export interface Watchdog {
+  /** Delays of the timers that Vitest itself sets outside of tests: they don't count as life. */
+  readonly ignore: (ownDelays: readonly number[]) => void;
   /**
    * Starts watching one attempt that may take `limit` milliseconds. The promise rejects when the attempt should be
    * given up, and stays pending otherwise.
@@ -26,16 +28,12 @@ const quietFor = 30;
  * milliseconds; what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
  *
  * @param messagesUnderWay how many requests to Vitest's main process await their answer
- * @param ownDelays delays of the timers that Vitest itself sets between tests
  */
-export function createWatchdog(
-  messagesUnderWay: () => number,
-  ownDelays: readonly number[] = [],
-): Watchdog {
+export function createWatchdog(messagesUnderWay: () => number): Watchdog {
   const idle = countResources();
   // Each tick is a turn of the event loop in which anything that was due has run. It is a weak timer itself.
   realSetInterval(check, tick).unref();
-  const weak = watchWeakTimers(ownDelays);
+  const weak = watchWeakTimers();
   let startedAt = 0;
   let limit = 0;
   let quietSince = 0;
@@ -61,6 +59,7 @@ export function createWatchdog(
   }
 
   return {
+    ignore: weak.ignore,
     begin(nextLimit, delays) {
       startedAt = realNow();
       quietSince = startedAt;
@@ -100,15 +99,16 @@ function isBusierThan(idle: ReadonlyMap<string, number>): boolean {
 }
 
 /** Timers that don't keep the process alive are not among its active resources, so they are watched for here. */
-function watchWeakTimers(ownDelays: readonly number[]): {
+function watchWeakTimers(): {
   seen: () => boolean;
+  ignore: (delays: readonly number[]) => void;
   reset: (delays: readonly number[]) => void;
   pause: () => void;
 } {
   let seen = false;
   let seenBetween = false;
   let isRunning = false;
-  let own = ownDelays;
+  let own: readonly number[] = [];
   const notice = (): void => {
     seen = true;
     // One from outside of tests, such as a module's or a hook's, may settle any of them.
@@ -131,6 +131,9 @@ function watchWeakTimers(ownDelays: readonly number[]): {
   };
   return {
     seen: () => seen,
+    ignore: (delays) => {
+      own = delays;
+    },
     reset: (delays) => {
       own = delays;
       seen = seenBetween;

@@ -1,0 +1,40 @@
+import type { Clock } from '../foundation/clock.ts';
+import { recallErrors, rememberErrors, type CacheFiles } from './compile-check-cache.ts';
+import type { CompileCheckInput, CompileCheckOutcome } from './compile-check-contract.ts';
+
+/** What a check needs of its surroundings. */
+export interface CompileCheckParts {
+  readonly clock: Clock;
+  readonly files: CacheFiles;
+  /** The compiler's version. */
+  readonly compiler: string;
+  /** Milliseconds after which what is left counts as unchecked. */
+  readonly timeLimit: number;
+}
+
+/**
+ * Type-checks mutants, or recalls what an earlier check of the same mutants and files found. What goes wrong in the
+ * compiler makes the outcome `unavailable`.
+ */
+export async function runCompileCheck(
+  input: CompileCheckInput,
+  { clock, files, compiler, timeLimit }: CompileCheckParts,
+): Promise<CompileCheckOutcome> {
+  const startedAt = clock.now();
+  const elapsed = (): number => clock.now() - startedAt;
+  try {
+    const known = recallErrors(input, compiler, files);
+    if (known !== undefined) {
+      return { kind: 'checked', errors: known, unchecked: 0, milliseconds: elapsed() };
+    }
+    // The compiler takes half a second to load.
+    const { findCompileErrors } = await import('../syntax/types/find-compile-errors.ts');
+    const found = findCompileErrors(input.files, input.root, () => elapsed() > timeLimit);
+    if (found.kind === 'unavailable') return found;
+    const { errors, unchecked } = found;
+    rememberErrors(input, compiler, found, files);
+    return { kind: 'checked', errors, unchecked, milliseconds: elapsed() };
+  } catch (error) {
+    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,415 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { executeMutants, type ExecuteOptions } from '../../../src/analysis/execute-mutants.ts';
+import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
+import { catalogueTests, judgeMutants } from '../../../src/analysis/judge-mutants.ts';
+import type { ExecuteJob, Job } from '../../../src/runner/job.ts';
+import { observationsOf, truth, workersOf, type WorldFile } from './mutant-world.ts';
+import { sampleMutants } from './sample-mutants.ts';
+import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
+
+interface Executed {
+  readonly book: ExecutionBook;
+  readonly runner: ScriptedRunner;
+  readonly phases: readonly string[];
+  readonly status: (mutant: number) => string;
+}
+
+interface Variation {
+  readonly isolation?: 'auto' | 'warm' | 'cold';
+  readonly answer?: (job: Job, path: string, nth: number) => Answer;
+  readonly options?: Partial<ExecuteOptions>;
+}
+
+async function execute(files: readonly WorldFile[], vary: Variation = {}): Promise<Executed> {
+  const observations = observationsOf(files);
+  const book = openBook(observations, vary.isolation ?? 'auto');
+  const paths = files.map(({ path }) => path);
+  const runner = scriptedRunner(paths, vary.answer ?? workersOf(files));
+  const phases: string[] = [];
+  await executeMutants(runner, book, {
+    concurrency: 2,
+    signal: new AbortController().signal,
+    timeout: { factor: 8, constant: 100 },
+    isWanted: () => true,
+    sourceOf: () => 0,
+    onChange: (phase) => void phases.push(phase),
+    ...vary.options,
+  });
+  const status = (mutant: number): string => {
+    const evidence = { book, compileErrors: new Map<string, string>(), observedAll: true };
+    const judged = judgeMutants(sampleMutants(12), catalogueTests(observations), evidence);
+    return judged[mutant]?.verdict.status ?? '';
+  };
+  return { book, runner, phases, status };
+}
+
+function executeJobs(runner: ScriptedRunner): { path: string; job: ExecuteJob }[][] {
+  return runner.runs.map(({ jobs }) =>
+    jobs.flatMap(({ path, job }) => (job.kind === 'execute' ? [{ path, job }] : [])),
+  );
+}
+
+/** The paths of each call of the runner. */
+function paths(runner: ScriptedRunner): string[][] {
+  return runner.runs.map(({ jobs }) => jobs.map(({ path }) => path));
+}
+
+const mutants = fc.uniqueArray(fc.nat(9), { maxLength: 6 });
+const tests = fc
+  .record({ infects: mutants, kills: mutants })
+  .map(({ infects, kills }) => ({ infects, kills: kills.filter((one) => infects.includes(one)) }));
+const few = fc.uniqueArray(fc.nat(9), { maxLength: 2 });
+const worlds = fc
+  .array(
+    fc.record({
+      tests: fc.array(tests, { minLength: 1, maxLength: 3 }),
+      load: few,
+      loadDuration: fc.nat(100),
+      unsettled: few,
+      unseen: few,
+      crashes: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, few),
+      warmVoid: fc.boolean(),
+      flaky: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([0])),
+      deaths: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(3)),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((files) => files.map((file, index): WorldFile => withPath(file, index)));
+
+/**
+ * Crashes come from mutants that the file infects. In a file with a flaky test the worker does not die by itself, since
+ * its mutants would then run in processes of their own, where nothing tells of flaky tests.
+ */
+function withPath(file: Omit<WorldFile, 'path'>, index: number): WorldFile {
+  const infected = new Set([...file.tests.flatMap(({ infects }) => infects), ...(file.load ?? [])]);
+  const flaky = file.flaky ?? [];
+  const infectedByOthers = new Set(
+    file.tests.flatMap(({ infects }, ordinal) => (flaky.includes(ordinal) ? [] : infects)),
+  );
+  const live = flaky.length > 0 ? infectedByOthers : infected;
+  const crashes = (file.crashes ?? []).filter((mutant) => live.has(mutant));
+  const deaths = flaky.length > 0 ? 0 : (file.deaths ?? 0);
+  return { ...file, crashes, deaths, path: `file ${index}` };
+}
+
+describe('executeMutants', () => {
+  test('comes to the verdicts that all tests together give, whatever happens on the way', async () => {
+    const isolations = fc.constantFrom('auto' as const, 'warm' as const);
+    await fc.assert(
+      fc.asyncProperty(worlds, isolations, async (files, isolation) => {
+        const { book, status } = await execute(files, { isolation });
+        const killed = truth(files);
+        expect([...book.kills.keys()].toSorted((a, b) => a - b)).toEqual(
+          [...killed].toSorted((a, b) => a - b),
+        );
+        for (let mutant = 0; mutant < 10; mutant += 1) expect(status(mutant)).not.toBe('Pending');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('names the test and the isolation by which each mutant was noticed', async () => {
+    const { book } = await execute([
+      {
+        path: 'a',
+        load: [2],
+        tests: [
+          { infects: [1, 3], kills: [] },
+          { infects: [1, 2, 3], kills: [1, 2] },
+        ],
+      },
+    ]);
+    const why = { kind: 'test-failed', ordinal: 1, message: 'test 1 failed' };
+    expect(book.kills.get(1)).toEqual({ file: 0, why, isolation: 'hot' });
+    expect(book.kills.get(2)).toEqual({ file: 0, why, isolation: 'warm' });
+    expect(book.kills.has(3)).toBe(false);
+  });
+});
+
+describe('waves', () => {
+  const cheap = { path: 'cheap', loadDuration: 1, tests: [{ infects: [1, 2], kills: [1] }] };
+  const dear = { path: 'dear', loadDuration: 900, tests: [{ infects: [1, 2], kills: [] }] };
+
+  test('stop when every mutant has been noticed', async () => {
+    const { runner } = await execute([
+      dear,
+      { ...cheap, tests: [{ infects: [1, 2], kills: [1, 2] }] },
+    ]);
+    expect(paths(runner)).toEqual([['cheap']]);
+  });
+
+  test('give a dear file only what the cheap ones left alive', async () => {
+    const { runner } = await execute([dear, cheap]);
+    expect(paths(runner)).toEqual([['cheap'], ['dear']]);
+    expect(executeJobs(runner)[1]?.[0]?.job.hot).toEqual([{ ordinal: 0, mutants: [2] }]);
+  });
+
+  test('leave out, when a job is taken, what another file has noticed since the wave was planned', async () => {
+    const other = { path: 'other', loadDuration: 5, tests: [{ infects: [2, 3], kills: [2] }] };
+    const third = { path: 'third', loadDuration: 9, tests: [{ infects: [2, 4], kills: [] }] };
+    const { runner } = await execute([other, third]);
+    expect(paths(runner)).toEqual([['other', 'third']]);
+    expect(executeJobs(runner)[0]?.[1]?.job.hot).toEqual([{ ordinal: 0, mutants: [4] }]);
+  });
+
+  test('leave out mutants that nobody wants', async () => {
+    const isWanted = (mutant: number): boolean => mutant !== 2;
+    const { runner, book } = await execute([dear, cheap], { options: { isWanted } });
+    expect(executeJobs(runner)[0]?.[0]?.job.hot).toEqual([{ ordinal: 0, mutants: [1] }]);
+    expect(paths(runner)).toEqual([['cheap']]);
+    expect(book.runs.has(2)).toBe(false);
+  });
+
+  test('hand the options of the run on', async () => {
+    const { runner } = await execute([cheap]);
+    expect(runner.runs[0]).toMatchObject({ build: 'execute', options: { concurrency: 2 } });
+    expect(runner.runs[0]?.options.fresh).not.toBe(true);
+  });
+});
+
+describe('what cannot share a process', () => {
+  const file = {
+    path: 'a',
+    tests: [
+      { infects: [1], kills: [1] },
+      { infects: [2], kills: [] },
+    ],
+  };
+
+  test('runs alone, one mutant after another, each in a fresh process', async () => {
+    const { runner, book } = await execute([file], { isolation: 'cold' });
+    const cold = executeJobs(runner).map((jobs) => jobs.map(({ job }) => job.cold));
+    expect(cold).toEqual([[1], [2]]);
+    expect(runner.runs.every(({ options }) => options.fresh === true)).toBe(true);
+    expect(book.isolation).toEqual(
+      new Map([
+        [1, 'cold'],
+        [2, 'cold'],
+      ]),
+    );
+  });
+
+  test('is what ran warm in a file whose unmutated run differs when repeated', async () => {
+    const { runner, status } = await execute([{ ...file, load: [1, 2], warmVoid: true }]);
+    const colds = executeJobs(runner).flatMap((jobs) => jobs.map(({ job }) => job.cold));
+    expect(colds.filter((cold) => cold !== undefined)).toEqual([1, 2]);
+    expect([status(1), status(2)]).toEqual(['Killed', 'Survived']);
+  });
+
+  test('does not go on for ever where no process starts any more', async () => {
+    const answer = (): Answer => ({
+      end: { kind: 'crashed', overran: false, message: 'could not start' },
+    });
+    const { book, runner } = await execute([file], { answer });
+    expect(runner.runs.length).toBeLessThan(10);
+    expect(book.kills.get(1)?.why).toEqual({ kind: 'worker-crashed', message: 'could not start' });
+  });
+
+  test('has no second run where its process ends badly after it has told its outcome', async () => {
+    const answer = (job: Job): Answer => {
+      if (job.kind !== 'execute' || job.cold === undefined) return {};
+      const { cold: mutant } = job;
+      return {
+        events: [{ kind: 'whole-file', mutant, isolation: 'cold', testsRun: 1 }],
+        end: { kind: 'crashed', overran: false, message: 'late' },
+      };
+    };
+    const { status, book } = await execute([file], { isolation: 'cold', answer });
+    expect([status(1), status(2)]).toEqual(['Survived', 'Survived']);
+    expect(book.runs).toEqual(
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+    );
+  });
+});
+
+describe('what passed while some state could not be seen', () => {
+  const file = { path: 'a', tests: [{ infects: [1, 2, 3], kills: [2, 3] }], unseen: [1, 2] };
+
+  test('is confirmed warm, if no test has noticed it by then', async () => {
+    const { runner, status } = await execute([file]);
+    const jobs = executeJobs(runner).flat();
+    expect(jobs.map(({ job }) => job.warm)).toEqual([[], [1, 2]]);
+    expect([status(1), status(2), status(3)]).toEqual(['Survived', 'Killed', 'Killed']);
+  });
+
+  test('is not run again where a test of another file has noticed it', async () => {
+    const other = { path: 'b', loadDuration: 500, tests: [{ infects: [1, 2], kills: [1, 2] }] };
+    const { runner, book } = await execute([file, other]);
+    expect(executeJobs(runner).flatMap((jobs) => jobs.flatMap(({ job }) => job.warm))).toEqual([]);
+    expect(book.kills.get(2)?.file).toBe(1);
+  });
+});
+
+describe('suspects', () => {
+  const file = { path: 'a', tests: [{ infects: [1, 2], kills: [] }] };
+
+  /** Mutant 1 runs past its limit when it runs hot; the run that is to confirm it goes as told. */
+  function overrunning(confirm: (job: ExecuteJob) => Answer): (job: Job, path: string) => Answer {
+    const workers = workersOf([file]);
+    return (job, path) => {
+      if (job.kind !== 'execute') return {};
+      if (job.cold === 1) return confirm(job);
+      const [first] = job.hot;
+      if (first?.mutants.includes(1) !== true) return workers(job, path, 0);
+      const overran = { kind: 'overran', mutant: 1, ordinal: 0, limit: 100 } as const;
+      const rest = { ...job, hot: [{ ordinal: 0, mutants: [2] }] };
+      return { events: [overran, ...(workers(rest, path, 0).events ?? [])] };
+    };
+  }
+
+  const survives: Answer = {
+    events: [{ kind: 'whole-file', mutant: 1, isolation: 'cold', testsRun: 1 }],
+  };
+
+  test('are run once more, alone in a fresh process, with twice the time', async () => {
+    const { runner, phases } = await execute([file], { answer: overrunning(() => survives) });
+    expect(runner.runs).toHaveLength(2);
+    const [first, second] = executeJobs(runner).map(([one]) => one?.job);
+    expect(runner.runs[1]?.options).toMatchObject({ concurrency: 1, fresh: true });
+    expect(second).toMatchObject({ cold: 1, hot: [], warm: [] });
+    expect(second?.tests[0]?.limit).toBe(2 * (first?.tests[0]?.limit ?? 0));
+    expect(phases.at(-1)).toBe('confirm');
+    expect(phases[0]).toBe('execute');
+  });
+
+  test('survive where they end in time when they are alone', async () => {
+    const { book, status } = await execute([file], { answer: overrunning(() => survives) });
+    expect(book.kills.size).toBe(0);
+    expect(book.suspects).toEqual([]);
+    expect([status(1), status(2)]).toEqual(['Survived', 'Survived']);
+  });
+
+  test('are killed by the test that then notices them', async () => {
+    const why = { kind: 'test-failed', ordinal: 0, message: 'no' } as const;
+    const answer = overrunning(() => ({
+      events: [{ kind: 'whole-file', mutant: 1, isolation: 'cold', testsRun: 1, why }],
+    }));
+    const { book } = await execute([file], { answer });
+    expect(book.kills.get(1)).toEqual({ file: 0, why, isolation: 'cold' });
+  });
+
+  test('count as timeouts where they run past the limit again', async () => {
+    const answer = overrunning((job) => ({
+      events: [{ kind: 'overran', mutant: 1, limit: job.fileLimit }],
+    }));
+    const { book, runner, status } = await execute([file], { answer });
+    const limit = executeJobs(runner)[1]?.[0]?.job.fileLimit ?? 0;
+    expect(limit).toBeGreaterThan(100);
+    expect(book.kills.get(1)).toEqual({
+      file: 0,
+      why: { kind: 'wall-clock', limit },
+      isolation: 'cold',
+    });
+    expect(status(1)).toBe('Timeout');
+    expect(runner.runs).toHaveLength(2);
+  });
+
+  test.each<[string, boolean, string]>([
+    ['was killed at its limit', true, 'Timeout'],
+    ['ended by itself', false, 'Killed'],
+  ])('count where their process %s again', async (_, overran, status) => {
+    const answer = overrunning(() => ({
+      end: { kind: 'crashed', mutant: 1, overran, message: 'gone' },
+    }));
+    const executed = await execute([file], { answer });
+    expect(executed.status(1)).toBe(status);
+    expect(executed.status(2)).toBe('Survived');
+  });
+
+  test('are not run again where a test has noticed them elsewhere', async () => {
+    const other = { path: 'b', loadDuration: 500, tests: [{ infects: [1], kills: [1] }] };
+    const both = [file, other];
+    const workers = workersOf(both);
+    const confirming = overrunning(() => expect.unreachable());
+    const answer = (job: Job, path: string): Answer =>
+      path === 'b' ? workers(job, path, 0) : confirming(job, path);
+    const { book } = await execute(both, { answer });
+    expect(book.kills.get(1)?.file).toBe(1);
+    expect(book.suspects).toEqual([]);
+  });
+});
+
+describe('flaky tests', () => {
+  test('kill nothing, and what they seemed to kill runs with the tests of other files', async () => {
+    const { book, status, runner } = await execute([
+      { path: 'a', flaky: [0], tests: [{ infects: [1, 2], kills: [] }] },
+      { path: 'b', loadDuration: 500, tests: [{ infects: [1], kills: [1] }] },
+    ]);
+    expect([...book.kills.keys()]).toEqual([1]);
+    expect(book.kills.get(1)?.file).toBe(1);
+    expect(status(2)).toBe('Survived');
+    expect(paths(runner)).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]);
+  });
+
+  test('do not take the place of other files that were asked while the mutant seemed dead', async () => {
+    const files = [
+      { path: 'a', flaky: [0], tests: [{ infects: [1], kills: [] }] },
+      { path: 'b', loadDuration: 50, tests: [{ infects: [1, 2], kills: [1] }] },
+    ];
+    const { book } = await execute(files);
+    expect(book.kills.get(1)?.file).toBe(1);
+  });
+});
+
+describe('an interrupted run', () => {
+  test('leaves pending what has not run, and keeps what was noticed', async () => {
+    const files = [
+      { path: 'a', tests: [{ infects: [1, 2], kills: [1] }] },
+      { path: 'b', loadDuration: 500, tests: [{ infects: [2, 3], kills: [] }] },
+    ];
+    const controller = new AbortController();
+    const workers = workersOf(files);
+    const answer = (job: Job, path: string): Answer => {
+      controller.abort();
+      return workers(job, path, 0);
+    };
+    const { signal } = controller;
+    const { runner, status } = await execute(files, { answer, options: { signal } });
+    expect(paths(runner)).toEqual([['a']]);
+    expect([status(1), status(2), status(3)]).toEqual(['Killed', 'Pending', 'Pending']);
+  });
+
+  test('leaves pending what was active in a worker that it ended', async () => {
+    const files = [{ path: 'a', tests: [{ infects: [1, 2], kills: [] }] }];
+    const controller = new AbortController();
+    const answer = (): Answer => {
+      controller.abort();
+      return { end: { kind: 'crashed', mutant: 1, overran: false, message: 'interrupted' } };
+    };
+    const { signal } = controller;
+    const { status } = await execute(files, { answer, options: { signal } });
+    expect([status(1), status(2)]).toEqual(['Pending', 'Pending']);
+  });
+
+  test('leaves pending what was being confirmed, and what was still to be', async () => {
+    const file = { path: 'a', tests: [{ infects: [1, 2], kills: [] }] };
+    const controller = new AbortController();
+    const answer = (job: Job): Answer => {
+      if (job.kind !== 'execute') return {};
+      if (job.cold !== undefined) {
+        controller.abort();
+        return { end: { kind: 'crashed', mutant: job.cold, overran: false, message: 'ended' } };
+      }
+      return {
+        events: [1, 2].map((mutant) => ({ kind: 'overran', mutant, limit: 100 }) as const),
+      };
+    };
+    const { signal } = controller;
+    const { status, runner } = await execute([file], { answer, options: { signal } });
+    expect(runner.runs).toHaveLength(2);
+    expect([status(1), status(2)]).toEqual(['Pending', 'Pending']);
+  });
+
+  test('runs nothing where it was interrupted before', async () => {
+    const file = { path: 'a', tests: [{ infects: [1], kills: [1] }] };
+    const signal = AbortSignal.abort();
+    const { runner, status } = await execute([file], { options: { signal } });
+    expect(runner.runs).toEqual([]);
+    expect(status(1)).toBe('Pending');
+  });
+});

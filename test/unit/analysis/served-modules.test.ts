@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { numberMutants, type MutantTable } from '../../../src/analysis/mutant-table.ts';
+import { servedModules } from '../../../src/analysis/served-modules.ts';
+import type { ServeModule } from '../../../src/runner/test-runner.ts';
+import { installRuntime, type ModuleHooks } from '../../../src/runtime/install-runtime.ts';
+import { RUNTIME_KEY, type WorkerRuntime } from '../../../src/runtime/protocol.ts';
+import { catalogued } from '../mutation/catalogue-source.ts';
+
+const sources = {
+  'src/add.js': 'export const calculate = (a, b) => a + b;',
+  'src/less.js': 'export function calculate(a, b) { return a < b; }',
+};
+
+const table: MutantTable = numberMutants(
+  Object.entries(sources).map(([path, text]) => catalogued(text, path)),
+);
+
+function served(): { readonly serve: ServeModule; readonly mismatches: string[] } {
+  const mismatches: string[] = [];
+  const relativePath = (path: string): string | undefined =>
+    path.startsWith('/root/') ? path.slice('/root/'.length) : undefined;
+  return { serve: servedModules(table, relativePath, (file) => mismatches.push(file)), mismatches };
+}
+
+function runtimeFor(build: 'observe' | 'execute'): WorkerRuntime & ModuleHooks {
+  const { mutants, siteFirstMutant } = table;
+  return installRuntime({ build, mutantCount: mutants.length, siteFirstMutant });
+}
+
+/** Evaluates a module's text and gives what it exports as `calculate`. */
+async function evaluate(code: string): Promise<(a: number, b: number) => unknown> {
+  const url = `data:text/javascript,${encodeURIComponent(code)}`;
+  const { calculate }: { calculate: (a: number, b: number) => unknown } = await import(
+    /* @vite-ignore */ url
+  );
+  return calculate;
+}
+
+function numberOf(file: string, replacement: string): number {
+  return table.mutants.findIndex(
+    (mutant) => mutant.file === file && mutant.replacement === replacement,
+  );
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, RUNTIME_KEY);
+});
+
+describe('a source', () => {
+  test('is served to execute with its mutants, each under its number in the table', async () => {
+    const { serve } = served();
+    const runtime = runtimeFor('execute');
+    const files = Object.entries(sources);
+    const [add, less] = await Promise.all(
+      files.map(([path, text]) => evaluate(serve(`/root/${path}`, text, 'execute')?.code ?? '')),
+    );
+    expect([add?.(5, 3), less?.(5, 3)]).toEqual([8, false]);
+    runtime.activate(numberOf('src/add.js', 'a - b'));
+    expect([add?.(5, 3), less?.(5, 3)]).toEqual([2, false]);
+    runtime.activate(numberOf('src/less.js', 'true'));
+    expect([add?.(5, 3), less?.(5, 3)]).toEqual([8, true]);
+  });
+
+  test('is served to observe with probes that tell which mutants are reached and infected', async () => {
+    const { serve } = served();
+    const runtime = runtimeFor('observe');
+    const [, less] = await Promise.all(
+      Object.entries(sources).map(([path, text]) =>
+        evaluate(serve(`/root/${path}`, text, 'observe')?.code ?? ''),
+      ),
+    );
+    runtime.startTrace();
+    expect(less?.(5, 3)).toBe(false);
+    const { covered, infected } = runtime.takeTrace();
+    const inLess = table.files.get('src/less.js')?.firstMutant ?? -1;
+    expect(covered).toEqual([inLess, table.mutants.length]);
+    const [always] = [numberOf('src/less.js', 'true')];
+    const never = numberOf('src/less.js', 'false');
+    const isIn = (ranges: readonly number[], index: number): boolean =>
+      ranges.some((start, at) => at % 2 === 0 && start <= index && index < (ranges[at + 1] ?? 0));
+    expect([isIn(infected, always), isIn(infected, never)]).toEqual([true, false]);
+  });
+
+  test('comes with a source map to its own text', () => {
+    const { serve } = served();
+    const map: unknown = JSON.parse(
+      serve('/root/src/add.js', sources['src/add.js'], 'execute')?.map ?? '{}',
+    );
+    expect(map).toMatchObject({ version: 3, sourcesContent: [sources['src/add.js']] });
+  });
+
+  test('is served without mutants where it is loaded with another text, which is told once', () => {
+    const { serve, mismatches } = served();
+    const other = `${sources['src/add.js']} // edited`;
+    expect(serve('/root/src/add.js', other, 'observe')).toBeUndefined();
+    expect(serve('/root/src/add.js', other, 'execute')).toBeUndefined();
+    expect(serve('/root/src/less.js', sources['src/less.js'], 'execute')).toBeDefined();
+    expect(mismatches).toEqual(['src/add.js']);
+  });
+
+  test('still has its state seen where it is loaded with another text', () => {
+    const { serve, mismatches } = served();
+    const other = 'const seen = new Map(); export const calculate = (a, b) => a + b;';
+    const { code = '' } = serve('/root/src/add.js', other, 'execute') ?? {};
+    expect(code.startsWith(other)).toBe(true);
+    expect(code).toContain('registerState("src/add.js"');
+    expect(mismatches).toEqual(['src/add.js']);
+  });
+});
+
+describe("another module of the project's own", () => {
+  const text = 'const cache = new Map();\nexport const get = (key) => cache.get(key) + 1;\n';
+
+  test.each(['observe', 'execute'] as const)(
+    'is served to %s with probes of its state, and no mutants',
+    (build) => {
+      const { serve, mismatches } = served();
+      const { code = '' } = serve('/root/test/helper.mts', text, build) ?? {};
+      expect(code.startsWith(text)).toBe(true);
+      expect(code.slice(text.length)).toMatch(/registerState\("test\/helper\.mts".*cache/);
+      expect(mismatches).toEqual([]);
+    },
+  );
+
+  test('is left alone where it keeps no state', () => {
+    expect(served().serve('/root/test/idle.ts', 'export const one = 1;', 'execute')).toBeUndefined();
+  });
+
+  test('is left alone where it cannot be parsed', () => {
+    const broken = 'const cache = new Map(; export';
+    expect(served().serve('/root/test/broken.ts', broken, 'execute')).toBeUndefined();
+  });
+});
+
+describe('a module is left alone', () => {
+  const text = 'export const cache = new Map();';
+
+  test.each([
+    ['of a package', '/root/node_modules/pack/index.js'],
+    ['of a package of a workspace', '/root/packages/one/node_modules/pack/index.js'],
+    ['outside of the project', '/elsewhere/src/add.js'],
+    ['in another language', '/root/src/add.vue'],
+    ['that holds data', '/root/src/data.json'],
+  ])('%s', (_, path) => {
+    const { serve, mismatches } = served();
+    expect(serve('/root/test/helper.ts', text, 'execute')).toBeDefined();
+    expect(serve(path, text, 'execute')).toBeUndefined();
+    expect(mismatches).toEqual([]);
+  });
+});
