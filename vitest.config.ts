@@ -1,8 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     projects: [
       {
@@ -25,3 +25,5 @@ export default defineConfig({
     ],
   },
 });
+
+export default config;

@@ -58,11 +58,13 @@ export async function analyse(
         'A Vite plugin or an edit gave the tests another text than the file has; it was not mutated.',
     });
   });
-  const runner = await parts.openRunner(serve, {
+  const opened = parts.openRunner(serve, {
     mutantCount: table.mutants.length,
     siteCount: table.siteFirstMutant.length - 1,
     siteFirstMutant: table.siteFirstMutant,
   });
+  opened.catch(() => check.stop());
+  const runner = await opened;
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
   try {

@@ -8,7 +8,8 @@ const readable = /\.[cm]?[jt]sx?$/;
 
 /**
  * Gives the modules of a project their text in each build: sources with their mutants, and all of the project's own
- * modules, tests included, with probes of the state they keep. Packages stay as they are.
+ * modules, tests included, with loop fuel and with probes of the state they keep: a mutant may well have a loop of a test
+ * go on for ever. Packages stay as they are.
  *
  * @param relativePath path relative to the root with forward slashes, or undefined outside of it
  * @param onMismatch is told once of each source that is loaded with another text than was catalogued
@@ -36,7 +37,6 @@ export function servedModules(
       numbered?.catalogue.text === text
         ? numbered.catalogue
         : { file, text, sites: [], ignored: [] };
-    if (catalogue.sites.length === 0 && insertions.length === 0) return undefined;
     const { code, map } = instrument(catalogue, outcome.file, {
       build,
       firstMutant: numbered?.firstMutant ?? 0,

@@ -1,4 +1,4 @@
-import { createLoopFuel, type ActiveCell } from './loop-fuel.ts';
+import { createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
 import { RUNTIME_KEY, type Trace, type WorkerRuntime } from './protocol.ts';
 import { createSiteTable, type SiteTable } from './site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state-fingerprint.ts';
@@ -15,7 +15,7 @@ export interface RuntimeOptions {
 /** What instrumented modules find under `RUNTIME_KEY`, beside what the adapter uses. */
 export interface ModuleHooks {
   readonly cell: ActiveCell;
-  readonly burn: () => void;
+  readonly burn: LoopFuel['burn'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
   /** In the observe build only. */

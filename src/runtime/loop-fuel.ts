@@ -1,7 +1,7 @@
 import type { FuelExhausted } from './protocol.ts';
 
 /** Steps that a loop takes between two looks at the tank. */
-export const FUEL_BATCH = 1024;
+export const FUEL_BATCH = 128;
 
 /**
  * What fits in the tank: the largest small integer that every V8 keeps outside of the heap. Instrumented code takes
@@ -22,9 +22,14 @@ export interface LoopFuel {
   readonly start: (budget: number) => void;
   readonly used: () => number;
   readonly isExhausted: () => boolean;
-  /** Fills the empty tank from the rest of the budget; throws where nothing is left. */
-  readonly burn: () => void;
+  /** Fills the empty tank from the rest of the budget, after taking more steps than it holds; throws if nothing is left. */
+  readonly burn: (steps?: number) => void;
 }
+
+/** A loop of more steps than this counts as so many: sums stay exact. */
+const HUGE = 2 ** 45;
+
+const { floor } = Math;
 
 class FuelExhaustedError extends Error implements FuelExhausted {
   override readonly name = 'FuelExhausted';
@@ -37,33 +42,37 @@ class FuelExhaustedError extends Error implements FuelExhausted {
  */
 export function createLoopFuel(cell: ActiveCell): LoopFuel {
   let budget = Infinity;
-  /** What was put into the tank since `start`. */
-  let filled = 0;
+  /** Steps taken before the tank was last filled, and what was filled in. */
+  let spent = 0;
+  let portion = 0;
   let exhausted = false;
+  const used = (): number => spent + portion - cell.l;
   const fill = (): void => {
-    const rest = budget - filled;
-    const portion = rest < FUEL_TANK ? rest : FUEL_TANK;
-    cell.l += portion;
-    filled += portion;
+    const rest = budget - spent;
+    portion = rest < FUEL_TANK ? floor(rest) : FUEL_TANK;
+    cell.l = portion;
   };
   const start = (steps: number): void => {
     budget = steps;
-    filled = 0;
+    spent = 0;
     exhausted = false;
-    cell.l = 0;
     fill();
   };
   start(Infinity);
   return {
     start,
-    used: () => filled - cell.l,
+    used,
     isExhausted: () => exhausted,
-    burn() {
-      if (filled < budget) {
+    burn(steps = 0) {
+      spent = used() + (steps < HUGE ? steps : HUGE);
+      if (spent > budget) exhausted = true;
+      if (!exhausted) {
         fill();
-        if (cell.l >= 0) return;
+        return;
       }
-      exhausted = true;
+      // The next look at the tank throws too, whatever swallows this error.
+      portion = -1;
+      cell.l = -1;
       throw new FuelExhaustedError('The budget of loop steps is used up');
     },
   };

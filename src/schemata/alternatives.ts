@@ -37,7 +37,7 @@ const plainBuild: Build = {
   emitSites: (_emitter, _sites, inner) => inner(),
   blockHead: () => '',
   expressionFrame: () => ['', ''],
-  loopStep: '',
+  loopFuel: () => undefined,
 };
 
 interface Fit {

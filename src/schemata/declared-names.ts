@@ -7,7 +7,7 @@ export function declaredNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>(['undefined', 'NaN', 'Infinity']);
   walk(program, {
     enter(node) {
-      for (const pattern of patternsIn(node)) {
+      for (const pattern of declaredPatterns(node)) {
         for (const name of bindingNames(pattern)) names.add(name);
       }
     },
@@ -15,7 +15,8 @@ export function declaredNames(program: Program): ReadonlySet<string> {
   return names;
 }
 
-function patternsIn(node: Node): readonly Node[] {
+/** The patterns that a node itself declares. */
+export function declaredPatterns(node: Node): readonly Node[] {
   switch (node.type) {
     case 'VariableDeclarator':
       return [node.id];

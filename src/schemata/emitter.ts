@@ -1,12 +1,9 @@
 import type { Node } from '../syntax/parse.ts';
 import { children } from '../syntax/walk.ts';
-import {
-  isInitialiser,
-  isLoop,
-  type FilePlan,
-  type FunctionRecord,
-  type PlacedSite,
-} from './file-plan.ts';
+import { emitLoop } from './emit-loop.ts';
+import { isLoop, type Loop } from './loop.ts';
+import type { LoopFuelText } from './loop-burner.ts';
+import { isInitialiser, type FilePlan, type FunctionRecord, type PlacedSite } from './file-plan.ts';
 import type { Receivers } from './own-scope.ts';
 import { gapOnOneLine, leafOnOneLine } from './one-line.ts';
 import { Pieces } from './pieces.ts';
@@ -35,8 +32,8 @@ export interface Build {
     unit: Unit,
     body: Node,
   ) => readonly [before: string, after: string];
-  /** A statement at the start of every loop's body. */
-  readonly loopStep: string;
+  /** How a loop burns fuel; undefined where it is left as it is. */
+  readonly loopFuel: (emitter: Emitter, loop: Loop) => LoopFuelText | undefined;
 }
 
 /** `this` expressions that get a name. */
@@ -124,6 +121,11 @@ export class Emitter {
     else this.#build.emitSites(this, sites, () => this.emitInner(node, parent));
   }
 
+  /** Emits the rest of a node. */
+  emitFrom(start: number, node: Node): void {
+    this.#emitParts(node, { start, end: node.end });
+  }
+
   /** Emits the text between two nodes. */
   gap(start: number, end: number): void {
     if (this.#isFlat) this.out.close(gapOnOneLine(this.source, start, end));
@@ -143,8 +145,14 @@ export class Emitter {
     if (!this.#needsWork(node)) this.out.copy(node.start, node.end);
     else if (this.#receivers?.nodes.has(node) === true) this.out.close(this.#receivers.name);
     else if (node.type === 'StaticBlock' || node.type === 'TSModuleBlock') this.#emitBlock(node);
-    else this.#emitParts(node, node);
+    else this.#emitLoopOrParts(node);
     if (lacksSemicolon(node, parent, this.source.text)) this.out.close(';');
+  }
+
+  #emitLoopOrParts(node: Node): void {
+    const fuel = isLoop(node) ? this.#build.loopFuel(this, node) : undefined;
+    if (fuel !== undefined && isLoop(node)) emitLoop(this, node, fuel);
+    else this.#emitParts(node, node);
   }
 
   #needsWork(node: Node): boolean {
@@ -181,7 +189,6 @@ export class Emitter {
     }
     const record = this.plan.functions.get(node);
     if (record !== undefined) this.#emitPartOfFunction(child, record);
-    else if (isLoop(node) && child === node.body) this.#emitLoopBody(child, node);
     else if (node.type !== 'StaticBlock' && isInitialiser(node, child)) {
       this.#within(undefined, () => this.emit(child, node));
     } else this.emit(child, node);
@@ -208,18 +215,6 @@ export class Emitter {
     const setHead = this.out.open('');
     this.#within(unit, () => this.#emitParts(block, { start, end: block.end }));
     setHead(this.#build.blockHead(this, unit, block));
-  }
-
-  #emitLoopBody(body: Node, loop: Node): void {
-    if (body.type === 'BlockStatement' && !this.plan.sitesAt.has(body)) {
-      this.gap(body.start, body.start + 1);
-      this.out.open(this.#build.loopStep);
-      this.#emitParts(body, { start: body.start + 1, end: body.end });
-      return;
-    }
-    this.out.open(`{${this.#build.loopStep}`);
-    this.emit(body, loop);
-    this.out.close('}');
   }
 
   #unitOf(node: Node): Unit {

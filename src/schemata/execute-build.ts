@@ -4,16 +4,18 @@ import { Emitter, type Build, type Unit } from './emitter.ts';
 import type { FilePlan, FunctionRecord, PlacedSite } from './file-plan.ts';
 import { framePlace, isListed } from './frame-place.ts';
 import type { FuelText } from './fuel-text.ts';
-import { functionShape, type FunctionShape } from './function-shape.ts';
+import type { FunctionShape } from './function-shape.ts';
 import type { ModuleNames } from './module-names.ts';
 import type { SourceText } from './source-text.ts';
 
-/** What the execute build of one file needs to know. */
-export interface ExecuteInput {
+/** What a build of one file needs to know. */
+export interface BuildInput {
   readonly source: SourceText;
   readonly plan: FilePlan;
   readonly names: ModuleNames;
   readonly fuel: FuelText;
+  readonly loopFuel: Build['loopFuel'];
+  readonly shapeOf: (record: FunctionRecord) => FunctionShape;
   /** Functions may be called before the prelude has run. */
   readonly mayRunEarly: boolean;
 }
@@ -22,22 +24,15 @@ export interface ExecuteInput {
  * The build that holds every mutant, switched by the active mutant's index (thesis, 4.2; `M_NO` there). Functions have
  * two bodies where their meaning allows it, so that the original pays for one comparison.
  */
-export function executeBuild(input: ExecuteInput): Build {
-  const { source, names, fuel, mayRunEarly } = input;
+export function executeBuild(input: BuildInput): Build {
+  const { source, names, fuel, shapeOf, mayRunEarly } = input;
   const active = `${names.cell}${mayRunEarly ? '?.' : '.'}m`;
-  const isTypeScript = /\.[cm]?tsx?$/.test(source.path);
-  const shapes = new Map<FunctionRecord, FunctionShape>();
-  const shapeOf = (record: FunctionRecord): FunctionShape => {
-    const shape = shapes.get(record) ?? functionShape(record, isTypeScript);
-    shapes.set(record, shape);
-    return shape;
-  };
   const isActive = (emitter: Emitter, { owner }: PlacedSite): boolean => {
     if (emitter.copyOf !== undefined) return owner === emitter.copyOf;
     return owner === undefined || shapeOf(owner).kind === 'plain';
   };
   const build: Build = {
-    loopStep: fuel.step,
+    loopFuel: input.loopFuel,
     emitSites(emitter, sites, inner) {
       const chosen = sites.filter((site) => isActive(emitter, site));
       const [first] = chosen;
@@ -49,14 +44,14 @@ export function executeBuild(input: ExecuteInput): Build {
       const { record } = unit;
       const counter = unit.hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
-      const call = record.hasLoops || record.isRecursive ? `${fuel.call};` : '';
+      const call = record.multiplies ? `${fuel.call};` : '';
       const copy = emitter.copyOf === undefined ? bodyCopy(record, body) : '';
       return `${counter}${call}${copy}`;
     },
     expressionFrame(emitter, { record }, body) {
       if (record === undefined) return ['', ''];
       const copy = emitter.copyOf === undefined ? expressionCopy(record, body) : '';
-      return record.isRecursive ? [`(${fuel.call},${copy}`, ')'] : [copy, ''];
+      return record.multiplies ? [`(${fuel.call},${copy}`, ')'] : [copy, ''];
     },
   };
 

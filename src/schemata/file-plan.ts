@@ -2,8 +2,9 @@ import type { FunctionNode } from '../mutation/operator.ts';
 import type { FileCatalogue, MutationSite } from '../mutation/site.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
+import { cycleFinder } from './call-cycles.ts';
+import { isLoop } from './loop.ts';
 import { placeFor, isStatement, type Place } from './placement.ts';
-import { recursionFinder } from './recursion.ts';
 
 /** A site with its indices and the node where the choice between its alternatives stands. */
 export interface PlacedSite {
@@ -20,11 +21,13 @@ export interface PlacedSite {
 /** A function with a body. */
 export interface FunctionRecord {
   readonly node: FunctionNode;
+  /** From the program to the function. */
+  readonly path: readonly Node[];
   readonly isDerivedConstructor: boolean;
   /** A loop stands directly in its body. */
   hasLoops: boolean;
-  /** It calls itself by its name. */
-  isRecursive: boolean;
+  /** Its calls may multiply, so that each of them burns. */
+  multiplies: boolean;
   /** How many mutants are directly in its body, and the smallest range that holds them. */
   mutantCount: number;
   firstMutant: number;
@@ -67,7 +70,7 @@ interface Draft {
   readonly touched: Set<Node>;
 }
 
-/** Finds the places of a catalogue's sites, and the loops and recursive functions that burn fuel. */
+/** Finds the places of a catalogue's sites, and the loops and functions that burn fuel. */
 export function planFile(
   catalogue: FileCatalogue,
   parsed: ParsedFile,
@@ -80,25 +83,26 @@ export function planFile(
     touched: new Set(),
   };
   const open = indexSites(catalogue.sites, first);
-  const recursion = recursionFinder();
+  const cycles = cycleFinder();
   walk(parsed.program, {
     enter(node, ancestors) {
       if (isErased(node)) return 'skip';
       if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
       if (isLoop(node)) addLoop(draft, node, ancestors);
-      recursion.enter(node, ancestors);
+      cycles.enter(node, ancestors);
       const key = keyOf(isStatement(node) ? 'statement' : 'expression', node);
       const site = open.get(key);
       if (site !== undefined && placeSite(draft, site, node, ancestors)) open.delete(key);
       return undefined;
     },
-    leave(node, ancestors) {
-      const record = draft.functions.get(node);
-      if (record === undefined || !recursion.leave(node)) return;
-      record.isRecursive = true;
-      touch(draft, [...ancestors, node]);
-    },
+    leave: cycles.leave,
   });
+  for (const node of cycles.multiplying()) {
+    const record = draft.functions.get(node);
+    if (record === undefined) continue;
+    record.multiplies = true;
+    touch(draft, record.path);
+  }
   const unplaced = [...open.values()].flatMap(({ site, firstMutant }) =>
     site.mutants.map((_, at) => firstMutant + at),
   );
@@ -149,9 +153,10 @@ function widen(owner: FunctionRecord, { site, firstMutant }: IndexedSite): void 
 function addFunction(draft: Draft, node: FunctionNode, ancestors: readonly Node[]): void {
   draft.functions.set(node, {
     node,
+    path: [...ancestors, node],
     isDerivedConstructor: isDerivedConstructor(ancestors),
     hasLoops: false,
-    isRecursive: false,
+    multiplies: false,
     mutantCount: 0,
     firstMutant: Infinity,
     endMutant: 0,
@@ -225,20 +230,5 @@ function isFunction(node: Node): node is FunctionNode {
     node.type === 'FunctionDeclaration' ||
     node.type === 'FunctionExpression' ||
     node.type === 'ArrowFunctionExpression'
-  );
-}
-
-/** Loops that may go on for ever; `for`-`in` may not. */
-export function isLoop(
-  node: Node,
-): node is Extract<
-  Node,
-  { type: 'ForStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement' }
-> {
-  return (
-    node.type === 'ForStatement' ||
-    node.type === 'ForOfStatement' ||
-    node.type === 'WhileStatement' ||
-    node.type === 'DoWhileStatement'
   );
 }

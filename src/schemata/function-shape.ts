@@ -27,8 +27,19 @@ const noReceivers: Receivers = { nodes: new Set(), around: new Set() };
 /** A body at least this long, most of which is nested functions, is not worth a copy: it sets them up, mostly once. */
 const LONG = 4000;
 
+/** Makes the function that chooses shapes for the functions of a file, and remembers its choices. */
+export function functionShapes(path: string): (record: FunctionRecord) => FunctionShape {
+  const isTypeScript = /\.[cm]?tsx?$/.test(path);
+  const shapes = new Map<FunctionRecord, FunctionShape>();
+  return (record) => {
+    const shape = shapes.get(record) ?? functionShape(record, isTypeScript);
+    shapes.set(record, shape);
+    return shape;
+  };
+}
+
 /** Chooses the fastest shape that keeps the function's meaning. */
-export function functionShape(record: FunctionRecord, isTypeScript: boolean): FunctionShape {
+function functionShape(record: FunctionRecord, isTypeScript: boolean): FunctionShape {
   const { node } = record;
   const isContiguous = record.endMutant - record.firstMutant === record.mutantCount;
   // TypeScript puts a derived class's fields behind a `super` call only where that is a statement of the body.

@@ -4,14 +4,17 @@ import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
 import { declaredNames } from './declared-names.ts';
 import { Emitter, type Unit } from './emitter.ts';
-import { executeBuild } from './execute-build.ts';
+import { executeBuild, type BuildInput } from './execute-build.ts';
 import { planFile, type FilePlan, type FirstIndices } from './file-plan.ts';
+import { fixedNames } from './fixed-names.ts';
 import { fuelText } from './fuel-text.ts';
-import { moduleNames, type ModuleNames } from './module-names.ts';
+import { functionShapes } from './function-shape.ts';
+import { loopBurner } from './loop-burner.ts';
+import { moduleNames } from './module-names.ts';
 import { observeBuild, operandDeclaration } from './observe-build.ts';
 import type { Insertion, Pieces } from './pieces.ts';
 import { fuelPrelude, tracePrelude } from './prelude.ts';
-import { sourceText, type SourceText } from './source-text.ts';
+import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
 export interface InstrumentOptions extends FirstIndices {
@@ -40,13 +43,7 @@ export function instrument(
   options: InstrumentOptions,
 ): InstrumentedFile {
   const plan = planFile(catalogue, parsed, options);
-  const source = sourceText(parsed);
-  const input = {
-    source,
-    plan,
-    names: moduleNames(parsed.text),
-    mayRunEarly: mayRunEarly(parsed.program),
-  };
+  const input = buildInput(parsed, plan);
   const pieces =
     options.build === 'execute'
       ? execute(input, parsed.program)
@@ -59,16 +56,20 @@ export function instrument(
   return { code: edited.toString(), map, unplaced };
 }
 
-interface BuildInput {
-  readonly source: SourceText;
-  readonly plan: FilePlan;
-  readonly names: ModuleNames;
-  readonly mayRunEarly: boolean;
+function buildInput(parsed: ParsedFile, plan: FilePlan): BuildInput {
+  const names = moduleNames(parsed.text);
+  const isEarly = mayRunEarly(parsed.program);
+  const fuel = fuelText(names, isEarly);
+  const shapeOf = functionShapes(parsed.path);
+  const isFixed = fixedNames(parsed.program);
+  const loopFuel = loopBurner({ plan, fuel, isFixed, shapeOf });
+  const source = sourceText(parsed);
+  return { source, plan, names, fuel, loopFuel, shapeOf, mayRunEarly: isEarly };
 }
 
 function execute(input: BuildInput, program: Program): Pieces {
-  const fuel = fuelText(input.names, input.mayRunEarly);
-  const build = executeBuild({ ...input, fuel });
+  const { fuel } = input;
+  const build = executeBuild(input);
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(program, (unit) =>
     isUntouched(input.plan, program) ? '' : `${fuelPrelude(input.names)}${counter(unit, fuel)}`,
@@ -81,10 +82,8 @@ function observe(
   parsed: ParsedFile,
   { catalogue, firstSite }: { readonly catalogue: FileCatalogue; readonly firstSite: number },
 ): Pieces {
-  const { names, plan } = input;
-  const fuel = fuelText(names, input.mayRunEarly);
-  const declared = declaredNames(parsed.program);
-  const build = observeBuild({ ...input, fuel, declared });
+  const { names, plan, fuel } = input;
+  const build = observeBuild({ ...input, declared: declaredNames(parsed.program) });
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(parsed.program, (unit) => {
     if (isUntouched(plan, parsed.program)) return '';

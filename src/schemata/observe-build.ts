@@ -1,20 +1,14 @@
 import type { Build, Emitter, Unit } from './emitter.ts';
+import type { BuildInput } from './execute-build.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { framePlace, isListed } from './frame-place.ts';
-import type { FuelText } from './fuel-text.ts';
 import type { ModuleNames } from './module-names.ts';
 import { createProbeText, type ProbeText } from './probe-text.ts';
 import { emitProbe } from './emit-probe.ts';
 import { probePlan, type ProbePlan } from './probe-plan.ts';
-import type { SourceText } from './source-text.ts';
 
 /** What the observe build of one file needs to know. */
-export interface ObserveInput {
-  readonly source: SourceText;
-  readonly names: ModuleNames;
-  readonly fuel: FuelText;
-  /** Functions may be called before the prelude has run. */
-  readonly mayRunEarly: boolean;
+export interface ObserveInput extends BuildInput {
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
 }
@@ -35,7 +29,7 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
   const codes = new Map<number, readonly number[]>();
   return {
     codes,
-    loopStep: fuel.step,
+    loopFuel: input.loopFuel,
     emitSites(emitter, sites, inner) {
       const [first] = sites;
       if (first === undefined) inner();
@@ -43,12 +37,12 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
       else emitExpression({ emitter, text, input, codes }, sites, inner);
     },
     blockHead(_emitter, unit) {
-      const isCounted = unit.record?.hasLoops === true || unit.record?.isRecursive === true;
+      const isCounted = unit.record?.multiplies === true;
       const counter = unit.hasLoops ? fuel.counter : '';
       return `${counter}${isCounted ? `${fuel.call};` : ''}${operandDeclaration(unit, names)}`;
     },
     expressionFrame(_emitter, unit) {
-      const call = unit.record?.isRecursive === true ? fuel.call : '';
+      const call = unit.record?.multiplies === true ? fuel.call : '';
       if (unit.operands === 0) return call === '' ? ['', ''] : [`(${call},`, ')'];
       const before = call === '' ? '' : `${call};`;
       return [`{${before}${operandDeclaration(unit, names)}return `, '}'];

@@ -8,6 +8,9 @@ const goneCodes = new Set([
   'ERR_WORKER_NOT_RUNNING',
 ]);
 
+/** Milliseconds after closing in which Vitest may still find out that a worker is gone. */
+const aftermath = 10_000;
+
 /**
  * Runs `start` and takes away the handlers that it puts on this process: Vitest would end the command at Ctrl-C and at
  * any stray rejection. Some of those come from Vitest itself when it goes on talking to a worker that has died under a
@@ -31,13 +34,14 @@ export async function guardProcess<Value>(
       }
     }
   };
+  const stop = (): void => void process.off('unhandledRejection', ignoreGone);
   try {
     const value = await start();
     removeAdded();
-    return { value, release: () => void process.off('unhandledRejection', ignoreGone) };
+    return { value, release: () => void setTimeout(stop, aftermath).unref() };
   } catch (error) {
     removeAdded();
-    process.off('unhandledRejection', ignoreGone);
+    stop();
     throw error;
   }
 }

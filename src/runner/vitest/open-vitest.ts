@@ -88,8 +88,8 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
 
   async function runBatch(requests: readonly JobRequest[]): Promise<void> {
     coordinator.open(build, new Map(requests.map((request) => [request.file.key, request])));
-    const chosen = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
-    await vitest.runTestSpecifications(chosen);
+    const asked = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
+    await vitest.runTestSpecifications(asked);
     // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
     if (location.major === 3) vitest.pool = undefined;
     // Vitest sets it since the outer run finds no tests; the exit code is the command's to choose.
@@ -219,10 +219,10 @@ async function orSoonAfter(
   onAbort: () => void,
 ): Promise<void> {
   let abort = (): void => {};
-  const aborted = new Promise<void>((resolve) => {
+  const aborted = new Promise<void>((settle) => {
     abort = () => {
       onAbort();
-      resolve();
+      settle();
     };
   });
   signal.addEventListener('abort', abort, { once: true });
@@ -236,8 +236,8 @@ async function orSoonAfter(
 /** Waits for work, or for so many milliseconds. */
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+  const late = new Promise<void>((settle) => {
+    timer = setTimeout(settle, milliseconds);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

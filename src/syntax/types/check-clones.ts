@@ -2,8 +2,9 @@ import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
 import { isPassage, type Clone, type ClonedText } from './clone-text.ts';
-import { errorTexts, firstNewError } from './error-texts.ts';
 import { groupBy } from './group-by.ts';
+import type { ProgramError } from './program-error.ts';
+import { firstNewError, typeErrors } from './program-errors.ts';
 import { nodeAround } from './replaced-code.ts';
 import type { TypedMutant } from './typed-mutant.ts';
 import { declarationsByStart, guardedStatement, visibleType } from './visible-type.ts';
@@ -24,7 +25,7 @@ export function checkClones(
   cloned: ClonedText,
 ): ReadonlyMap<TypedMutant, CloneFinding> {
   const checker = program.getTypeChecker();
-  const errors = sortErrors(program.getSemanticDiagnostics(file), cloned.clones);
+  const errors = sortErrors(typeErrors(program, file), cloned.clones);
   const declarations = declarationsByStart(file);
   const typeOf = ({ unit, span }: Clone): string => {
     const declaration = isPassage(unit)
@@ -57,18 +58,13 @@ interface SortedErrors {
   outsideClones(span: Span): readonly string[];
 }
 
-function sortErrors(diagnostics: readonly ts.Diagnostic[], clones: readonly Clone[]): SortedErrors {
-  const inClones = new Map<Clone, ts.Diagnostic[]>();
-  const others: ts.Diagnostic[] = [];
-  for (const diagnostic of diagnostics) {
-    const clone = cloneAt(clones, diagnostic.start ?? -1);
-    if (clone === undefined) others.push(diagnostic);
-    else inClones.set(clone, [...(inClones.get(clone) ?? []), diagnostic]);
-  }
+function sortErrors(errors: readonly ProgramError[], clones: readonly Clone[]): SortedErrors {
+  const byClone = groupBy(errors, ({ start }) => cloneAt(clones, start));
+  const others = byClone.get(undefined) ?? [];
   return {
-    inClone: (clone) => errorTexts(inClones.get(clone) ?? []),
-    outsideClones: ({ start, end }) =>
-      errorTexts(others.filter((one) => start <= (one.start ?? -1) && (one.start ?? -1) < end)),
+    inClone: (clone) => byClone.get(clone)?.map(({ text }) => text) ?? [],
+    outsideClones: (span) =>
+      others.filter(({ start }) => span.start <= start && start < span.end).map(({ text }) => text),
   };
 }
 

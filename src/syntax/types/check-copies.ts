@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
 import { withMutant } from './clone-text.ts';
-import { errorTexts, firstNewError } from './error-texts.ts';
 import type { NonEmpty } from './group-by.ts';
 import { copyPath, type ParallelWorld, type ProgramBuilder } from './program-builder.ts';
+import { errorTexts, firstNewError } from './program-errors.ts';
 import type { TypedMutant } from './typed-mutant.ts';
 import { declarationAt, namesOf, visibleType } from './visible-type.ts';
 
@@ -19,7 +19,13 @@ export type CopyFinding =
   | { readonly kind: 'compiles' | 'unchecked' }
   | { readonly kind: 'error'; readonly message: string }
   /** The file compiles, but other files see another type of the declaration with these names. */
-  | { readonly kind: 'retyped'; readonly type: string; readonly names: readonly string[] };
+  | {
+      readonly kind: 'retyped';
+      readonly type: string;
+      readonly names: readonly string[];
+      /** Offset of the declaration. */
+      readonly declaredAt: number;
+    };
 
 /**
  * Checks each job in a copy of its file, all in one program; files are compared with unchanged copies. Files that
@@ -57,15 +63,7 @@ interface CheckedCopy {
 function checkedCopy(program: ts.Program, path: string): CheckedCopy | undefined {
   const file = program.getSourceFile(path);
   if (file === undefined) return undefined;
-  return { file, errors: fileErrors(program, file), checker: program.getTypeChecker() };
-}
-
-/** The errors of a file, those of its syntax first. */
-export function fileErrors(program: ts.Program, file: ts.SourceFile): readonly string[] {
-  return errorTexts([
-    ...program.getSyntacticDiagnostics(file),
-    ...program.getSemanticDiagnostics(file),
-  ]);
+  return { file, errors: errorTexts(program, file), checker: program.getTypeChecker() };
 }
 
 function compare(
@@ -81,5 +79,6 @@ function compare(
   if (declaration === undefined || changed === undefined) return { kind: 'compiles' };
   const type = visibleType(changed, after.checker);
   if (type === visibleType(declaration, before.checker)) return { kind: 'compiles' };
-  return { kind: 'retyped', type, names: namesOf(declaration) };
+  const declaredAt = declaration.getStart(before.file);
+  return { kind: 'retyped', type, names: namesOf(declaration), declaredAt };
 }

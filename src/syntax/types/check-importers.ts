@@ -1,8 +1,7 @@
 import type ts from 'typescript';
 
-import { fileErrors } from './check-copies.ts';
-import { firstNewError } from './error-texts.ts';
 import { copyPath, type ParallelWorld, type ProgramBuilder } from './program-builder.ts';
+import { errorTexts, firstNewError } from './program-errors.ts';
 
 /** A changed file whose importers may no longer compile. */
 export interface ImporterJob {
@@ -56,5 +55,5 @@ export function checkImporters(
 
 function errorsAt(program: ts.Program, path: string): readonly string[] {
   const file = program.getSourceFile(path);
-  return file === undefined ? [] : fileErrors(program, file);
+  return file === undefined ? [] : errorTexts(program, file);
 }

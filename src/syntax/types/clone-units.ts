@@ -52,8 +52,9 @@ function otherUnits(statement: ts.Statement, file: ts.SourceFile): readonly Clon
   if (ts.isVariableStatement(statement)) return [variableUnit(statement, file)];
   if (ts.isExportAssignment(statement)) return [exportUnit(statement, file)];
   if (neverCloned.has(statement.kind)) return [];
-  const { functions } = flowFacts(statement, file);
-  if (functions.length === 0) return [];
+  const { functions, assigns } = flowFacts(statement, file);
+  // An assignment may declare a property, once.
+  if (functions.length === 0 || assigns) return [];
   return [{ ...blockUnit(statement, [], file), inferred: false, within: functions }];
 }
 

@@ -28,12 +28,12 @@ export function judgeInCopies(
     const findings = isTimeUp() ? [] : checkCopies(builder, roots, batch, isTimeUp);
     for (const [index, job] of batch.entries()) {
       const finding: CopyFinding = findings[index] ?? { kind: 'unchecked' };
-      if (finding.kind === 'compiles') continue;
       if (finding.kind === 'unchecked') unchecked += job.mutants.length;
-      else if (finding.kind === 'error') {
+      if (finding.kind === 'error') {
         for (const { id } of job.mutants) errors.set(id, finding.message);
-      } else {
-        const key = [job.path, ...finding.names, finding.type].join('\0');
+      }
+      if (finding.kind === 'retyped') {
+        const key = [job.path, finding.declaredAt, finding.type].join('\0');
         retyped.push({ job: { ...job, names: finding.names }, key });
       }
     }

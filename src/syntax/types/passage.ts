@@ -16,7 +16,7 @@ export type PassageFinder = (mutant: Span) => CloneUnit | undefined;
 /** A finder for a bound file. It gives the same object for the same passage. */
 export function passageFinder(file: ts.SourceFile, checker: ts.TypeChecker): PassageFinder {
   const single = remembering((statement) => singlePassage(statement, file, checker));
-  const rest = remembering((statement) => restPassage(statement, file));
+  const rest = remembering((statement) => restPassage(statement, file, checker));
   return (mutant) => {
     for (let node = nodeAround(file, mutant); !ts.isSourceFile(node); node = node.parent) {
       if (!ts.isStatement(node) || ts.isSourceFile(node.parent)) continue;
@@ -46,13 +46,17 @@ function singlePassage(
 }
 
 /** A statement with all that follow it in its list, where the last one ends the flow. */
-function restPassage(statement: ts.Statement, file: ts.SourceFile): CloneUnit | undefined {
+function restPassage(
+  statement: ts.Statement,
+  file: ts.SourceFile,
+  checker: ts.TypeChecker,
+): CloneUnit | undefined {
   const owner = ts.findAncestor(statement.parent, ts.isFunctionLike);
   if (owner === undefined) return undefined;
   const siblings = siblingsFrom(statement);
   const statements = siblings ?? [statement];
   const last = statements.at(-1);
-  if (last === undefined || !endsFlow(last, owner) || !leavesNoTrace(statements, owner)) {
+  if (last === undefined || !endsFlow(last, owner) || !leavesNoTrace(statements, owner, checker)) {
     return undefined;
   }
   const span = { start: statement.getStart(file), end: last.end };

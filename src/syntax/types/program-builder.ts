@@ -93,6 +93,7 @@ export function programBuilder(
       const copies = copiesOf(worlds);
       const host: ts.CompilerHost = {
         ...disk,
+        jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
         getCurrentDirectory: () => folder,
         fileExists: (path) => path === guardPath || copies.has(path) || disk.fileExists(path),
         readFile: textOf,

@@ -19,11 +19,12 @@ export function endsFlow(statement: ts.Statement, owner: ts.SignatureDeclaration
 
 /**
  * True where nothing about the statements can be seen from outside but that they run: no jump out of them, no name
- * that belongs to the whole function, and no part in a type inferred for it.
+ * that belongs to the whole function, no property declared on a function, and no part in a type inferred for it.
  */
 export function leavesNoTrace(
   statements: readonly ts.Statement[],
   owner: ts.SignatureDeclaration,
+  checker: ts.TypeChecker,
 ): boolean {
   const hasDeclaredType = owner.type !== undefined;
   const leaves = (node: ts.Node, inside: Inside): boolean => {
@@ -39,7 +40,10 @@ export function leavesNoTrace(
     const within = enter(node, inside);
     return ts.forEachChild(node, (child) => leaves(child, within)) ?? false;
   };
-  return !statements.some((statement) => leaves(statement, { loop: false, breakable: false }));
+  const outside = { loop: false, breakable: false };
+  return !statements.some(
+    (statement) => leaves(statement, outside) || declaresProperties(statement, checker),
+  );
 }
 
 interface Inside {
@@ -50,4 +54,22 @@ interface Inside {
 function enter(node: ts.Node, inside: Inside): Inside {
   if (ts.isIterationStatement(node, false)) return { loop: true, breakable: true };
   return ts.isSwitchStatement(node) ? { ...inside, breakable: true } : inside;
+}
+
+/** An assignment to a property of a function declares that property. */
+function declaresProperties(node: ts.Node, checker: ts.TypeChecker): boolean {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+    const { left } = node;
+    const isProperty = ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left);
+    if (isProperty && isFunctionName(left.expression, checker)) return true;
+  }
+  return ts.forEachChild(node, (child) => declaresProperties(child, checker)) ?? false;
+}
+
+function isFunctionName(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  if (!ts.isIdentifier(node)) return false;
+  const declaration = checker.getSymbolAtLocation(node)?.valueDeclaration;
+  if (declaration === undefined) return false;
+  if (!ts.isVariableDeclaration(declaration)) return ts.isFunctionDeclaration(declaration);
+  return declaration.initializer !== undefined && ts.isFunctionLike(declaration.initializer);
 }

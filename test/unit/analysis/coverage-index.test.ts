@@ -9,9 +9,11 @@ describe('coverageIndex', () => {
     const indices = fc.uniqueArray(fc.nat(50), { maxLength: 25 });
     fc.assert(
       fc.property(fc.array(indices, { maxLength: 8 }), (tests) => {
-        const index = coverageIndex(tests.map((test) => rangesOf(test)));
+        const index = coverageIndex(tests.map((reached) => rangesOf(reached)));
         for (let mutant = 0; mutant <= 52; mutant += 1) {
-          const expected = tests.flatMap((test, number) => (test.includes(mutant) ? [number] : []));
+          const expected = tests.flatMap((reached, number) =>
+            reached.includes(mutant) ? [number] : [],
+          );
           expect(index.testsOf(mutant)).toEqual(expected);
         }
       }),

@@ -25,8 +25,8 @@ interface Variation {
 async function execute(files: readonly WorldFile[], vary: Variation = {}): Promise<Executed> {
   const observations = observationsOf(files);
   const book = openBook(observations, vary.isolation ?? 'auto');
-  const paths = files.map(({ path }) => path);
-  const runner = scriptedRunner(paths, vary.answer ?? workersOf(files));
+  const all = files.map(({ path }) => path);
+  const runner = scriptedRunner(all, vary.answer ?? workersOf(files));
   const phases: string[] = [];
   await executeMutants(runner, book, {
     concurrency: 2,
@@ -146,6 +146,16 @@ describe('waves', () => {
     expect(executeJobs(runner)[1]?.[0]?.job.hot).toEqual([{ ordinal: 0, mutants: [2] }]);
   });
 
+  test('grow: what survives the cheapest file asks for four more, and then for all', async () => {
+    const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((path, loadDuration) => ({
+      path,
+      loadDuration,
+      tests: [{ infects: [1], kills: [] }],
+    }));
+    const { runner } = await execute(files);
+    expect(paths(runner)).toEqual([['a'], ['b', 'c', 'd', 'e'], ['f', 'g']]);
+  });
+
   test('leave out, when a job is taken, what another file has noticed since the wave was planned', async () => {
     const other = { path: 'other', loadDuration: 5, tests: [{ infects: [2, 3], kills: [2] }] };
     const third = { path: 'third', loadDuration: 9, tests: [{ infects: [2, 4], kills: [] }] };
@@ -189,6 +199,24 @@ describe('what cannot share a process', () => {
         [2, 'cold'],
       ]),
     );
+  });
+
+  test('leaves out what has been noticed since in a process of another file', async () => {
+    const { runner } = await execute(
+      [
+        { path: 'a', tests: [{ infects: [2], kills: [2] }] },
+        { path: 'b', tests: [{ infects: [1, 2, 3], kills: [] }] },
+      ],
+      { isolation: 'cold' },
+    );
+    const cold = executeJobs(runner).map((jobs) => jobs.map(({ path, job }) => [path, job.cold]));
+    expect(cold).toEqual([
+      [
+        ['a', 2],
+        ['b', 1],
+      ],
+      [['b', 3]],
+    ]);
   });
 
   test('is what ran warm in a file whose unmutated run differs when repeated', async () => {
@@ -273,8 +301,8 @@ describe('suspects', () => {
     expect(runner.runs[1]?.options).toMatchObject({ concurrency: 1, fresh: true });
     expect(second).toMatchObject({ cold: 1, hot: [], warm: [] });
     expect(second?.tests[0]?.limit).toBe(2 * (first?.tests[0]?.limit ?? 0));
-    expect(phases.at(-1)).toBe('confirm');
-    expect(phases[0]).toBe('execute');
+    // Two events, the end, and the verdict.
+    expect(phases.slice(phases.indexOf('confirm'))).toEqual(Array(4).fill('confirm'));
   });
 
   test('survive where they end in time when they are alone', async () => {

@@ -8,7 +8,9 @@ import { observationOf } from './books.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
 /** Unmutated runs in which these tests of file `a` fail, run by run. */
-function failingIn(...failing: readonly (readonly number[])[]): (job: Job, path: string, nth: number) => Answer {
+function failingIn(
+  ...failing: readonly (readonly number[])[]
+): (job: Job, path: string, nth: number) => Answer {
   return (_, path, nth) => ({
     events: [
       {
@@ -129,6 +131,7 @@ describe('a test that was found to be flaky', () => {
     await find(book, failingIn([0]));
     expect([...book.kills.keys()]).toEqual([]);
     expect(pendingOf(book)).toEqual([2, 4, 8, 9]);
+    expect(book.files[0]?.cold).toEqual(new Set());
     expect(pendingOf(book, 1)).toEqual([1, 2, 5]);
   });
 

@@ -153,6 +153,21 @@ describe('judgeMutants', () => {
     expect(uninfected?.status).toBe('Survived');
   });
 
+  test('leaves pending what passed unseen and was to be confirmed', () => {
+    const book = openBook(files, 'auto');
+    recordEvent(book, 0, {
+      kind: 'hot-batch',
+      ordinal: 0,
+      passed: [1],
+      noticed: [],
+      unsettled: [],
+      unseen: [2],
+    });
+    settle(book);
+    const [, passed, unseen] = verdicts(files, book);
+    expect([passed?.status, unseen?.status]).toEqual(['Survived', 'Pending']);
+  });
+
   test('leaves pending what no test has reached or infected before all files were observed', () => {
     const book = openBook(files, 'auto');
     settle(book);
@@ -239,9 +254,12 @@ describe('catalogueTests', () => {
   });
 
   test('keeps what is known of a test', () => {
-    const file = withTests(observationOf({ path: 'a', tests: [{ infects: [], duration: 7 }] }), () => ({
-      line: 3,
-    }));
+    const file = withTests(
+      observationOf({ path: 'a', tests: [{ infects: [], duration: 7 }] }),
+      () => ({
+        line: 3,
+      }),
+    );
     const { tests, firstTest } = catalogueTests([file, file]);
     expect(tests[0]).toEqual({
       id: 'a > test 0',

@@ -1,5 +1,5 @@
 /** Timers and clock as they were before any test could replace them. */
-export const realSetImmediate: typeof setImmediate = setImmediate;
+const realSetImmediate: typeof setImmediate = setImmediate;
 export const realSetInterval: typeof setInterval = setInterval;
 export const realNow: () => number = performance.now.bind(performance);
 

@@ -329,11 +329,10 @@ describe('a request ends exactly once', () => {
 describe('a worker process', () => {
   const behaviours = ['dies', 'dies-unmutated', 'hangs', 'moves-on', 'takes-its-time'];
   const workers = new Map<string, { readonly request: NotedRequest; readonly child: Child }>();
-  let coordinator: Coordinator | undefined;
 
   beforeAll(async () => {
     const directory = mkdtempSync(join(tmpdir(), 'assay-test-'));
-    coordinator = await startCoordinator(directory, { facts: () => facts }, keyOf);
+    const coordinator = await startCoordinator(directory, { facts: () => facts }, keyOf);
     for (const behaviour of behaviours) {
       const request = requestFor(`/${behaviour}.test.ts`);
       const child = startChild('worker', [directory, coordinator.address, behaviour]);
@@ -341,7 +340,7 @@ describe('a worker process', () => {
     }
     open({ coordinator }, ...[...workers.values()].map(({ request }) => request));
     return async () => {
-      await coordinator?.close();
+      await coordinator.close();
       rmSync(directory, { recursive: true });
     };
   });

@@ -175,6 +175,14 @@ describe('a test file is left out', () => {
       },
     ],
     ['that uses Node', { 'a.test.ts': `import fs from 'node:fs'; import path from 'path';` }],
+    [
+      'that imports other files dynamically',
+      {
+        'a.test.ts': 'await import(`./b`); await import("./c");',
+        'b.ts': '',
+        'c.ts': '',
+      },
+    ],
     ['whose imports are missing', { 'a.test.ts': `import './nowhere';` }],
     [
       'that uses a package, whatever that imports',
@@ -232,13 +240,14 @@ describe('what is known of a module', () => {
     const files = {
       'a.test.ts': `import './shared';`,
       'b.test.ts': `import './shared';`,
-      'shared.ts': `import './idle';`,
-      'idle.ts': '',
+      'shared.ts': `import './src/source';`,
+      'src/source.ts': '',
     };
     const root = writeProject(files);
     const container = resolverIn(root);
     const vite = { pluginContainer: container, moduleGraph };
-    await kept(root, Object.keys(files), { ...projectIn(root), vite });
+    const found = await kept(root, Object.keys(files), { ...projectIn(root), vite });
+    expect(found).toEqual(['a.test.ts', 'b.test.ts']);
     expect(container.asked.filter((path) => path.endsWith('shared.ts'))).toHaveLength(1);
   });
 

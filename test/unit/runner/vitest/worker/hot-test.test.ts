@@ -263,6 +263,13 @@ describe('state that cannot be seen', () => {
     expect(unsettled).toEqual([2]);
   });
 
+  test('counts also where only the unmutated run has met it', () => {
+    const { batches } = drive([1, 2], (mutant, runtime) => {
+      runtime.opaque = mutant === -1;
+    });
+    expect(batches).toMatchObject([{ passed: [], unseen: [1, 2] }]);
+  });
+
   test('counts from when it was first met', () => {
     const { batches } = drive([1, 2, 3], (mutant, runtime) => {
       runtime.opaque = mutant === 2;

@@ -1,0 +1,39 @@
+import { countedLoop } from './counted-loop.ts';
+import type { Emitter } from './emitter.ts';
+import type { FilePlan, FunctionRecord } from './file-plan.ts';
+import type { FixedNames } from './fixed-names.ts';
+import type { FuelText } from './fuel-text.ts';
+import type { FunctionShape } from './function-shape.ts';
+import type { Loop } from './loop.ts';
+
+/** How a loop burns fuel: all of it on entry, or a step in every round. */
+export type LoopFuelText = { readonly entry: string } | { readonly step: string };
+
+/** What it takes to choose. */
+export interface LoopBurnerInput {
+  readonly plan: FilePlan;
+  readonly fuel: FuelText;
+  readonly isFixed: FixedNames;
+  readonly shapeOf: (record: FunctionRecord) => FunctionShape;
+}
+
+/**
+ * Chooses how the loops of a file burn. A loop that goes round a known number of times pays on entry, unless a mutant in
+ * its head may be active: in a mutated copy, and where there is but one body. Both builds choose alike, so that equal runs
+ * burn equally.
+ */
+export function loopBurner(input: LoopBurnerInput): (emitter: Emitter, loop: Loop) => LoopFuelText {
+  const { plan, fuel, isFixed, shapeOf } = input;
+  const hasTwoBodies = (record: FunctionRecord | undefined): boolean =>
+    record !== undefined && (record.mutantCount === 0 || shapeOf(record).kind !== 'plain');
+  return (emitter, loop) => {
+    const byStep = { step: fuel.step };
+    if (loop.type !== 'ForStatement' || emitter.copyOf !== undefined) return byStep;
+    const record = emitter.unit?.record;
+    const head = [loop.init, loop.test, loop.update];
+    const isMutated = head.some((part) => part !== null && plan.touched.has(part));
+    if (isMutated && !hasTwoBodies(record)) return byStep;
+    const counted = countedLoop(loop, emitter.source.text, (name) => isFixed(name, record?.node));
+    return counted === undefined ? byStep : { entry: fuel.entry(counted) };
+  };
+}

@@ -1,0 +1,366 @@
+import { describe, expect, test } from 'vitest';
+
+import { analyse, type AnalysisParts } from '../../../src/analysis/analyse.ts';
+import type { AnalysisOptions, ProgressState } from '../../../src/analysis/analysis-options.ts';
+import type {
+  CompileCheckInput,
+  CompileCheckOutcome,
+} from '../../../src/analysis/compile-check-contract.ts';
+import { UserError } from '../../../src/foundation/user-error.ts';
+import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
+import type { Job, JobEvent, ObservedTest } from '../../../src/runner/job.ts';
+import type { BuildTable, ServeModule } from '../../../src/runner/test-runner.ts';
+import { observationOf } from './books.ts';
+import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
+
+const add = 'export const add = (a, b) => a + b;\n';
+
+/** How a made-up project and its surroundings behave; everything has an ordinary answer. */
+interface Scene {
+  readonly sources?: Readonly<Record<string, string>>;
+  readonly testFiles?: readonly string[];
+  /** Infects all mutants with one test that passes, and lets every mutant pass, unless told. */
+  readonly answer?: (job: Job, table: BuildTable, nth: number) => Answer;
+  readonly check?: Promise<CompileCheckOutcome>;
+  readonly options?: Partial<AnalysisOptions>;
+  readonly openRunner?: () => Promise<never>;
+  readonly onServe?: (serve: ServeModule) => void;
+}
+
+interface Analysed {
+  readonly outcome: Promise<AnalysisResult>;
+  readonly runner: () => ScriptedRunner | undefined;
+  readonly checked: readonly CompileCheckInput[];
+  readonly stops: () => number;
+  readonly phases: readonly ProgressState['phase'][];
+  readonly last: () => ProgressState | undefined;
+}
+
+function start(scene: Scene = {}): Analysed {
+  const sources = scene.sources ?? { 'src/add.ts': add };
+  let runner: ScriptedRunner | undefined;
+  const checked: CompileCheckInput[] = [];
+  let stops = 0;
+  const states: ProgressState[] = [];
+  let time = 0;
+  const parts: AnalysisParts = {
+    clock: { now: () => (time += 1000) },
+    readSource: (file) => sources[file] ?? '',
+    relativePath: (path) => path.slice('/root/'.length),
+    async openRunner(serve, table) {
+      await scene.openRunner?.();
+      scene.onServe?.(serve);
+      const answer = scene.answer ?? ordinary;
+      runner = scriptedRunner(scene.testFiles ?? ['test/a.test.ts'], (job, _, nth) =>
+        answer(job, table, nth),
+      );
+      return runner;
+    },
+    startCompileCheck(input) {
+      checked.push(input);
+      return {
+        result:
+          scene.check ??
+          Promise.resolve({ kind: 'checked', errors: new Map(), unchecked: 0, milliseconds: 1 }),
+        stop() {
+          stops += 1;
+          return Promise.resolve();
+        },
+      };
+    },
+  };
+  const options: AnalysisOptions = {
+    root: '/root',
+    sources: Object.keys(sources).map((file) => ({ file })),
+    operators: ['AOR', 'ROR', 'LVR'],
+    concurrency: 1,
+    timeout: { factor: 8, constant: 100, test: 5000 },
+    typeCheck: true,
+    isolation: 'auto',
+    tests: [],
+    vitest: { projects: [] },
+    cacheDirectory: '/root/.cache',
+    signal: new AbortController().signal,
+    ...scene.options,
+  };
+  const onProgress = (state: ProgressState): void => void states.push(state);
+  return {
+    outcome: analyse(parts, options, { onProgress }),
+    runner: () => runner,
+    checked,
+    stops: () => stops,
+    phases: states.map(({ phase }) => phase),
+    last: () => states.at(-1),
+  };
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/** What observing a file sees whose tests infect every mutant and end like this. */
+function observed(
+  { mutantCount }: BuildTable,
+  outcomes: readonly ObservedTest['outcome'][] = ['pass'],
+): JobEvent {
+  const { observed: file } = observationOf({
+    path: '',
+    tests: outcomes.map(() => ({ infects: range(mutantCount) })),
+  });
+  const tests = file.tests.map((one, at): ObservedTest => {
+    const outcome = outcomes[at] ?? 'pass';
+    const error = `failure ${at}\n  at line 7`;
+    return { ...one, outcome, ...(outcome === 'fail' && { error }) };
+  });
+  return { kind: 'observed', file: { ...file, tests } };
+}
+
+function ordinary(job: Job, table: BuildTable): Answer {
+  if (job.kind === 'observe') return { events: [observed(table)] };
+  return {
+    events: job.hot.map(({ ordinal, mutants }) => ({
+      kind: 'hot-batch',
+      ordinal,
+      passed: mutants,
+      noticed: [],
+      unsettled: [],
+      unseen: [],
+    })),
+  };
+}
+
+/** The error that the analysis ends with. */
+async function failure({ outcome }: Analysed): Promise<UserError> {
+  const error: unknown = await outcome.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof UserError) return error;
+  throw new Error('The analysis did not end with an error of the user.', { cause: error });
+}
+
+function statuses({ judged }: AnalysisResult): string[] {
+  return judged.map(({ verdict }) => verdict.status);
+}
+
+describe('analyse', () => {
+  test('gives every mutant its verdict, from one observation and one execution', async () => {
+    const answer = (job: Job, table: BuildTable): Answer => {
+      if (job.kind === 'observe') return ordinary(job, table);
+      const why = { kind: 'test-failed', ordinal: 0, message: 'no' } as const;
+      const [first = -1, ...passed] = job.hot[0]?.mutants ?? [];
+      const noticed = [{ mutant: first, why }];
+      return {
+        events: [{ kind: 'hot-batch', ordinal: 0, passed, noticed, unsettled: [], unseen: [] }],
+      };
+    };
+    const analysed = start({ answer });
+    const result = await analysed.outcome;
+    expect(result.judged.length).toBeGreaterThan(2);
+    expect(statuses(result)).toEqual([
+      'Killed',
+      ...result.judged.slice(1).map((): string => 'Survived'),
+    ]);
+    expect(result).toMatchObject({
+      root: '/root',
+      sources: [{ path: 'src/add.ts', text: add, language: 'typescript' }],
+      tests: [{ id: 'test/a.test.ts > test 0' }],
+      notices: [],
+      interrupted: false,
+      versions: { scripted: '1.0.0' },
+    });
+    expect(analysed.runner()?.runs.map(({ build }) => build)).toEqual(['observe', 'execute']);
+    expect(analysed.last()).toMatchObject({
+      phase: 'done',
+      testFilesDone: 1,
+      mutantsDone: result.judged.length,
+      mutantsTotal: result.judged.length,
+      killed: 1,
+      survived: result.judged.length - 1,
+    });
+  });
+
+  test('closes the runner and stops the type check when it is done', async () => {
+    const analysed = start();
+    await analysed.outcome;
+    expect(analysed.runner()?.isClosed()).toBe(true);
+    expect(analysed.stops()).toBeGreaterThan(0);
+  });
+
+  test('reports times that add up', async () => {
+    const { timings } = await start().outcome;
+    const { startUp, observe, execute, total, firstVerdict = 0 } = timings;
+    expect(startUp + observe + execute).toBe(total);
+    expect(startUp).toBeGreaterThan(0);
+    expect(firstVerdict).toBeGreaterThan(startUp + observe);
+    expect(firstVerdict).toBeLessThanOrEqual(total);
+  });
+
+  test('knows the languages of its sources', async () => {
+    const names = ['a.ts', 'b.mts', 'c.tsx', 'd.js', 'e.cjs', 'f.jsx'];
+    const { sources } = await start({
+      sources: Object.fromEntries(names.map((name) => [name, add])),
+    }).outcome;
+    expect(sources.map(({ language }) => language)).toEqual([
+      'typescript',
+      'typescript',
+      'typescript',
+      'javascript',
+      'javascript',
+      'javascript',
+    ]);
+  });
+
+  test('reports mutants that a comment excludes, and comments that make no sense', async () => {
+    const source = `// assay-ignore-next-line AOR: on purpose\n${add}// assay-ignore-next-line ARO\n`;
+    const result = await start({ sources: { 'src/add.ts': `${source}export const n = 1 + 2;\n` } })
+      .outcome;
+    const ignored = result.judged.filter(({ verdict }) => verdict.status === 'Ignored');
+    expect(ignored.length).toBeGreaterThan(0);
+    expect(ignored.map(({ mutant }) => mutant.original)).toEqual(ignored.map(() => 'a + b'));
+    expect(ignored[0]?.verdict.reason).toEqual({
+      kind: 'ignored-by-comment',
+      message: 'on purpose',
+    });
+    expect(result.notices).toMatchObject([{ code: 'ignore-comment', place: 'src/add.ts:3' }]);
+  });
+
+  test('skips a file with a syntax error, says where, and goes on', async () => {
+    const sources = { 'src/bad.ts': 'export const x =\n  1 +;\n', 'src/add.ts': add };
+    const { notices, sources: read } = await start({ sources }).outcome;
+    expect(read.map(({ path }) => path)).toEqual(['src/add.ts']);
+    expect(notices).toMatchObject([{ code: 'syntax-error', place: 'src/bad.ts:2:6' }]);
+  });
+
+  test('mutates the selected lines only', async () => {
+    const sources = [{ file: 'src/add.ts', lines: [{ first: 2, last: 2 }] }];
+    const text = { 'src/add.ts': `${add}export const less = (a, b) => a < b;\n` };
+    const { judged } = await start({ sources: text, options: { sources } }).outcome;
+    expect([...new Set(judged.map(({ mutant }) => mutant.original))]).toEqual(['a < b']);
+  });
+
+  test('says which source was loaded with another text', async () => {
+    const onServe = (serve: ServeModule): void => {
+      serve('/root/src/add.ts', `${add} `, 'observe');
+      serve('/root/src/add.ts', `${add} `, 'execute');
+    };
+    const { notices } = await start({ onServe }).outcome;
+    expect(notices).toMatchObject([{ code: 'source-changed', place: 'src/add.ts' }]);
+  });
+
+  test('names flaky tests', async () => {
+    const answer = (job: Job, table: BuildTable, nth: number): Answer =>
+      job.kind === 'observe'
+        ? { events: [observed(table, nth === 2 ? ['pass', 'pass'] : ['pass', 'fail'])] }
+        : ordinary(job, table);
+    const { notices } = await start({ answer }).outcome;
+    expect(notices).toMatchObject([{ code: 'test-flaky', place: 'test/a.test.ts > test 1' }]);
+  });
+});
+
+describe('analyse refuses', () => {
+  test('sources without mutants, before it opens anything', async () => {
+    const analysed = start({ sources: { 'src/types.ts': 'export type A = string;' } });
+    expect(await failure(analysed)).toMatchObject({ code: 'no-mutants' });
+    expect(analysed.runner()).toBeUndefined();
+    expect(analysed.checked).toEqual([]);
+  });
+
+  test.each<[string, Scene]>([
+    ['no test files', { testFiles: [] }],
+    [
+      'test files in which every test is skipped',
+      { answer: (_, table) => ({ events: [observed(table, ['skip', 'skip'])] }) },
+    ],
+  ])('%s', async (_, scene) => {
+    const analysed = start(scene);
+    expect(await failure(analysed)).toMatchObject({ code: 'no-tests' });
+    expect(analysed.runner()?.isClosed()).toBe(true);
+    expect(analysed.stops()).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [1, 'test/a.test.ts > test 0\n    failure 0', '1 test fails'],
+    [10, 'test/a.test.ts > test 9\n    failure 9', '10 tests fail'],
+    [12, 'and 2 more', '12 tests fail'],
+  ])(
+    '%i tests that fail without a mutant, and names ten at most',
+    async (count, end, beginning) => {
+      const outcomes = range(count).map(() => 'fail' as const);
+      const answer = (_: Job, table: BuildTable): Answer => ({
+        events: [observed(table, outcomes)],
+      });
+      const { code, message } = await failure(start({ answer }));
+      expect(code).toBe('tests-fail');
+      expect(message.startsWith(beginning)).toBe(true);
+      expect(message.endsWith(end)).toBe(true);
+      expect(message.split('failure ')).toHaveLength(Math.min(count, 10) + 1);
+      expect(message).not.toContain('line 7');
+    },
+  );
+
+  test('a runner that does not open, and stops the type check', async () => {
+    const openRunner = (): Promise<never> =>
+      Promise.reject(new UserError('no-test-runner', 'none', 'install one'));
+    const analysed = start({ openRunner });
+    expect(await failure(analysed)).toMatchObject({ code: 'no-test-runner' });
+    expect(analysed.stops()).toBeGreaterThan(0);
+  });
+});
+
+describe('the type check', () => {
+  test('is given every mutant, and not started where it is not wanted', async () => {
+    const analysed = start();
+    const { judged } = await analysed.outcome;
+    const ids = analysed.checked[0]?.files[0]?.mutants.map(({ id }) => id);
+    expect(ids).toEqual(judged.map(({ mutant }) => mutant.id));
+    const without = start({ options: { typeCheck: false } });
+    await without.outcome;
+    expect(without.checked).toEqual([]);
+  });
+
+  test('takes what does not compile out of the run, and out of the score', async () => {
+    const first = (await start().outcome).judged[0]?.mutant.id ?? '';
+    const errors = new Map([[first, 'no such type']]);
+    const analysed = start({
+      check: Promise.resolve({ kind: 'checked', errors, unchecked: 0, milliseconds: 1 }),
+    });
+    const result = await analysed.outcome;
+    expect(statuses(result)).toEqual([
+      'CompileError',
+      ...result.judged.slice(1).map((): string => 'Survived'),
+    ]);
+    const job = analysed.runner()?.runs[1]?.jobs[0]?.job;
+    expect(job?.kind === 'execute' && job.hot[0]?.mutants).toEqual(
+      range(result.judged.length).slice(1),
+    );
+  });
+
+  test('is reported where it was not possible', async () => {
+    const check = Promise.resolve({ kind: 'unavailable', reason: 'no tsconfig' } as const);
+    const { notices } = await start({ check }).outcome;
+    expect(notices).toMatchObject([{ code: 'types-unavailable' }]);
+    expect(notices[0]?.message).toContain('no tsconfig');
+  });
+});
+
+describe('an interrupted analysis', () => {
+  test('leaves every mutant pending when tests were still observed, and waits for nothing', async () => {
+    const controller = new AbortController();
+    const answer = (job: Job, table: BuildTable): Answer => {
+      controller.abort();
+      return job.kind === 'observe' ? { events: [observed(table, ['fail'])] } : {};
+    };
+    const analysed = start({
+      answer,
+      testFiles: ['test/a.test.ts', 'test/b.test.ts'],
+      options: { signal: controller.signal },
+      check: new Promise(() => {}),
+    });
+    const result = await analysed.outcome;
+    expect(result.interrupted).toBe(true);
+    expect(result.judged.length).toBeGreaterThan(0);
+    expect(statuses(result)).toEqual(result.judged.map(() => 'Pending'));
+    expect(analysed.runner()?.isClosed()).toBe(true);
+  });
+});
