@@ -12,7 +12,7 @@ function editDistance(a, b) {
 }
 
 function knapsack(weights, values, capacity) {
-  const best = new Array(capacity + 1).fill(0);
+  const best = Array.from({ length: capacity + 1 }, () => 0);
   for (let item = 0; item < weights.length; item += 1) {
     for (let space = capacity; space >= weights[item]; space -= 1) {
       const taken = best[space - weights[item]] + values[item];
@@ -23,7 +23,9 @@ function knapsack(weights, values, capacity) {
 }
 
 function longestCommon(a, b) {
-  const table = Array.from({ length: a.length + 1 }, () => new Array(b.length + 1).fill(0));
+  const table = Array.from({ length: a.length + 1 }, () =>
+    Array.from({ length: b.length + 1 }, () => 0),
+  );
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       table[i][j] =

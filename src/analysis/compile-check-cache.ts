@@ -31,7 +31,7 @@ interface CacheEntry {
 }
 
 /** Where the findings of a project are kept: one file, which holds those of its last check. */
-export function cachePath({ root, cacheDirectory }: CompileCheckInput): string {
+function cachePath({ root, cacheDirectory }: CompileCheckInput): string {
   return `${cacheDirectory}/compile-check-${digest(root)}.json`;
 }
 

@@ -44,6 +44,7 @@ export function servedModules(
       insertions,
       sourceMap: true,
     });
+    if (code === text) return undefined;
     return map === undefined ? { code } : { code, map: map.toString() };
   };
 }

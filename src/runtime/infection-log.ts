@@ -18,7 +18,7 @@ export interface InfectionLog {
 }
 
 /** Evaluations after which a site is taken to infect all its mutants. */
-export const PROBE_CAP = 2048;
+const PROBE_CAP = 2048;
 /** Evaluations that are counted where all mutants are infected: enough to tell most different runs apart. */
 const QUIET = 32;
 /** Arrivals without an evaluation (an operand that throws) after which a site falls silent. */

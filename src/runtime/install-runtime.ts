@@ -1,4 +1,4 @@
-import { createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
+import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
 import { RUNTIME_KEY, type Trace, type WorkerRuntime } from './protocol.ts';
 import { createSiteTable, type SiteTable } from './site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state-fingerprint.ts';
@@ -15,7 +15,8 @@ export interface RuntimeOptions {
 /** What instrumented modules find under `RUNTIME_KEY`, beside what the adapter uses. */
 export interface ModuleHooks {
   readonly cell: ActiveCell;
-  readonly burn: LoopFuel['burn'];
+  readonly exhausted: LoopFuel['exhausted'];
+  readonly exhaust: LoopFuel['exhaust'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
   /** In the observe build only. */
@@ -30,14 +31,15 @@ const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
  * active and the fuel is unlimited. Load this module before any code of the user's: it keeps the built-ins it needs.
  */
 export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleHooks {
-  const cell: ActiveCell = { m: -1, l: 0 };
+  const cell = createCell();
   const fuel = createLoopFuel(cell);
   const state = createStateRegistry();
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
   const recorder = options.build === 'observe' ? createTraceRecorder(table) : undefined;
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
-    burn: fuel.burn,
+    exhausted: fuel.exhausted,
+    exhaust: fuel.exhaust,
     registerState: state.register,
     registerPrivateFields: state.registerPrivateFields,
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table) }),

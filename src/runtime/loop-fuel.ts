@@ -1,19 +1,21 @@
 import type { FuelExhausted } from './protocol.ts';
 
-/** Steps that a loop takes between two looks at the tank. */
+/** Steps of a loop, or calls, between two looks at the tank; a power of two. */
 export const FUEL_BATCH = 128;
 
-/**
- * What fits in the tank: the largest small integer that every V8 keeps outside of the heap. Instrumented code takes
- * from the tank itself and calls `burn` only when it is empty, so that the compiler sees no call in a loop.
- */
-export const FUEL_TANK = 0x3fffffff;
+/** What is left of any budget that a run could use up in practice. */
+const UNLIMITED = 1e15;
+
+/** Keeps the tank a fraction, so that V8 never changes how it stores it. */
+const FRACTION = 0.5;
 
 /** What every instrumented module reads and writes. */
 export interface ActiveCell {
   /** Index of the active mutant, or -1. */
   m: number;
-  /** Steps left in the tank. */
+  /** Calls since the last full batch of them. */
+  c: number;
+  /** Steps left, and a half; below zero when the fuel is used up. */
   l: number;
 }
 
@@ -22,58 +24,47 @@ export interface LoopFuel {
   readonly start: (budget: number) => void;
   readonly used: () => number;
   readonly isExhausted: () => boolean;
-  /** Fills the empty tank from the rest of the budget, after taking more steps than it holds; throws if nothing is left. */
-  readonly burn: (steps?: number) => void;
+  /**
+   * What instrumented code throws when the tank is empty. It is one object, made beforehand: V8 optimises a loop
+   * much better if nothing is called in it, even where that never happens.
+   */
+  readonly exhausted: FuelExhausted;
+  /** Throws it where no statement can stand. */
+  readonly exhaust: () => never;
 }
-
-/** A loop of more steps than this counts as so many: sums stay exact. */
-const HUGE = 2 ** 45;
-
-const { floor } = Math;
 
 class FuelExhaustedError extends Error implements FuelExhausted {
   override readonly name = 'FuelExhausted';
 }
 
+const { floor } = Math;
+
+/** Source text of a cell for modules that find no runtime. */
+export const SPARE_CELL: string = `{m:-1,c:0,l:${String(UNLIMITED + FRACTION)}}`;
+
+/** A cell with no mutant active and no limit. */
+export function createCell(): ActiveCell {
+  return { m: -1, c: 0, l: UNLIMITED + FRACTION };
+}
+
 /**
- * Makes a budget, unlimited until `start`. Loops count in a variable of their function and take full batches only; what
- * is left of a batch when a function ends is not counted, which is the same for two runs that loop alike. Each call of a
- * function with loops takes one, so that short loops in endless recursion burn too.
+ * Makes a budget, unlimited until `start`. Instrumented code takes from the cell itself, in full batches; what is left of
+ * a batch when a function ends is not counted, which is the same for two runs that loop alike.
  */
 export function createLoopFuel(cell: ActiveCell): LoopFuel {
-  let budget = Infinity;
-  /** Steps taken before the tank was last filled, and what was filled in. */
-  let spent = 0;
-  let portion = 0;
-  let exhausted = false;
-  const used = (): number => spent + portion - cell.l;
-  const fill = (): void => {
-    const rest = budget - spent;
-    portion = rest < FUEL_TANK ? floor(rest) : FUEL_TANK;
-    cell.l = portion;
-  };
-  const start = (steps: number): void => {
-    budget = steps;
-    spent = 0;
-    exhausted = false;
-    fill();
-  };
-  start(Infinity);
+  let budget = UNLIMITED;
+  const exhausted = new FuelExhaustedError('The budget of loop steps is used up');
   return {
-    start,
-    used,
-    isExhausted: () => exhausted,
-    burn(steps = 0) {
-      spent = used() + (steps < HUGE ? steps : HUGE);
-      if (spent > budget) exhausted = true;
-      if (!exhausted) {
-        fill();
-        return;
-      }
-      // The next look at the tank throws too, whatever swallows this error.
-      portion = -1;
-      cell.l = -1;
-      throw new FuelExhaustedError('The budget of loop steps is used up');
+    exhausted,
+    exhaust() {
+      throw exhausted;
     },
+    start(steps) {
+      budget = steps < UNLIMITED ? steps : UNLIMITED;
+      cell.c = 0;
+      cell.l = floor(budget) + FRACTION;
+    },
+    used: () => floor(budget) - floor(cell.l) + cell.c,
+    isExhausted: () => cell.l < 0,
   };
 }

@@ -105,7 +105,7 @@ function unary(code: number, operand: Operand): unknown {
     case 30:
       return -operand;
     case 31:
-      return +operand;
+      return operand * 1;
     case 32:
       return ~operand;
     default:

@@ -90,7 +90,7 @@ export class Emitter {
   emitProgram(program: Extract<Node, { type: 'Program' }>, prelude: (unit: Unit) => string): void {
     const { text } = this.source;
     const unit = this.#unitOf(program);
-    const [first] = program.body.filter((each) => !isDirective(each));
+    const first = program.body.find((each) => !isDirective(each));
     const start = first === undefined ? text.length : startWithDecorators(first);
     this.out.copy(0, start);
     const setPrelude = this.out.open('');

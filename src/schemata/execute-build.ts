@@ -1,6 +1,6 @@
 import type { Node } from '../syntax/parse.ts';
 import { alternativesAt, type Alternative } from './alternatives.ts';
-import { Emitter, type Build, type Unit } from './emitter.ts';
+import { Emitter, type Build } from './emitter.ts';
 import type { FilePlan, FunctionRecord, PlacedSite } from './file-plan.ts';
 import { framePlace, isListed } from './frame-place.ts';
 import type { FuelText } from './fuel-text.ts';
@@ -44,14 +44,14 @@ export function executeBuild(input: BuildInput): Build {
       const { record } = unit;
       const counter = unit.hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
-      const call = record.multiplies ? `${fuel.call};` : '';
+      const call = record.multiplies ? fuel.call : '';
       const copy = emitter.copyOf === undefined ? bodyCopy(record, body) : '';
       return `${counter}${call}${copy}`;
     },
     expressionFrame(emitter, { record }, body) {
       if (record === undefined) return ['', ''];
       const copy = emitter.copyOf === undefined ? expressionCopy(record, body) : '';
-      return record.multiplies ? [`(${fuel.call},${copy}`, ')'] : [copy, ''];
+      return record.multiplies ? [`(${fuel.callExpression},${copy}`, ')'] : [copy, ''];
     },
   };
 

@@ -218,7 +218,7 @@ function touch(draft: Draft, path: readonly Node[]): void {
 /** Declarations that leave no code behind. */
 function isErased(node: Node): boolean {
   return (
-    ('declare' in node && node.declare === true) ||
+    ('declare' in node && node.declare) ||
     node.type === 'TSInterfaceDeclaration' ||
     node.type === 'TSTypeAliasDeclaration' ||
     node.type === 'TSTypeAnnotation'

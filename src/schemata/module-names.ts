@@ -1,8 +1,9 @@
 /** The names that instrumented text declares. */
 export interface ModuleNames {
-  /** The cell with the active mutant, and the function that burns fuel. */
+  /** The cell with the active mutant, the error that says that fuel is used up, and a function that throws it. */
   readonly cell: string;
-  readonly burn: string;
+  readonly exhausted: string;
+  readonly exhaust: string;
   /** A counter of loop steps, one per function. */
   readonly steps: string;
   /** `this` in a mutated copy. */
@@ -23,7 +24,8 @@ export function moduleNames(text: string): ModuleNames {
   for (let ordinal = 1; text.includes(prefix); ordinal += 1) prefix = `__assay${String(ordinal)}_`;
   return {
     cell: `${prefix}a`,
-    burn: `${prefix}b`,
+    exhausted: `${prefix}x`,
+    exhaust: `${prefix}b`,
     steps: `${prefix}n`,
     receiver: `${prefix}s`,
     mask: `${prefix}m`,

@@ -39,12 +39,12 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
     blockHead(_emitter, unit) {
       const isCounted = unit.record?.multiplies === true;
       const counter = unit.hasLoops ? fuel.counter : '';
-      return `${counter}${isCounted ? `${fuel.call};` : ''}${operandDeclaration(unit, names)}`;
+      return `${counter}${isCounted ? fuel.call : ''}${operandDeclaration(unit, names)}`;
     },
     expressionFrame(_emitter, unit) {
-      const call = unit.record?.multiplies === true ? fuel.call : '';
-      if (unit.operands === 0) return call === '' ? ['', ''] : [`(${call},`, ')'];
-      const before = call === '' ? '' : `${call};`;
+      const isCounted = unit.record?.multiplies === true;
+      if (unit.operands === 0) return isCounted ? [`(${fuel.callExpression},`, ')'] : ['', ''];
+      const before = isCounted ? fuel.call : '';
       return [`{${before}${operandDeclaration(unit, names)}return `, '}'];
     },
   };

@@ -212,7 +212,7 @@ function isWrapper(node: Node): boolean {
 }
 
 /** The expression inside brackets and casts. */
-export function unwrapped(node: Node): Node {
+function unwrapped(node: Node): Node {
   switch (node.type) {
     case 'ParenthesizedExpression':
     case 'TSAsExpression':

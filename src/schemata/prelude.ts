@@ -1,4 +1,4 @@
-import { FUEL_TANK } from '../runtime/loop-fuel.ts';
+import { SPARE_CELL } from '../runtime/loop-fuel.ts';
 import { RUNTIME_KEY } from '../runtime/protocol.ts';
 import type { ModuleNames } from './module-names.ts';
 
@@ -6,10 +6,10 @@ const runtime = `globalThis.${RUNTIME_KEY}`;
 
 /** What a module with loops or mutants declares first: the runtime's cell and fuel, or ones that do nothing. */
 export function fuelPrelude(names: ModuleNames): string {
-  const { cell, burn } = names;
+  const { cell, exhausted, exhaust } = names;
   return (
-    `var ${cell}=${runtime}?.cell??{m:-1,l:${String(FUEL_TANK)}},` +
-    `${burn}=${runtime}?.burn??function(){};`
+    `var ${cell}=${runtime}?.cell??${SPARE_CELL},` +
+    `${exhausted}=${runtime}?.exhausted,${exhaust}=${runtime}?.exhaust;`
   );
 }
 

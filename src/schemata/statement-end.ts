@@ -42,7 +42,7 @@ export function lacksSemicolon(node: Node, parent: Node | undefined, text: strin
     case 'ExportNamedDeclaration':
       return node.declaration === null;
     case 'ExportDefaultDeclaration':
-      return !/Declaration$/.test(node.declaration.type);
+      return !node.declaration.type.endsWith('Declaration');
     case 'MethodDefinition':
       return node.value.type === 'TSEmptyBodyFunctionExpression';
     default:

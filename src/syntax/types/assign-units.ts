@@ -33,7 +33,8 @@ export function assignUnits(
   const { text } = file;
   const units = cloneUnits(file).toSorted((one, other) => one.span.start - other.span.start);
   const usable = new Set(units.filter((unit) => isUsable(unit, file.fileName, text)));
-  const neverInitialised = assignmentTo(uninitialisedNames(file));
+  const moduleVariables = assignmentTo(uninitialisedNames(file, 'module'));
+  const allVariables = assignmentTo(uninitialisedNames(file, 'everywhere'));
   const passageAround = passageFinder(file, checker);
   const jobs: CloneChoice[] = [];
   const alone: TypedMutant[] = [];
@@ -41,12 +42,13 @@ export function assignUnits(
     const unit = unitAround(units, mutant);
     const original = text.slice(mutant.span.start, mutant.span.end);
     const isSound =
-      unit && usable.has(unit) && fits(unit, mutant, original) && !neverInitialised?.test(original);
+      unit && usable.has(unit) && fits(unit, mutant, original) && !moduleVariables?.test(original);
     if (!isSound) {
       alone.push(mutant);
       continue;
     }
-    const passage = isSteered(unit, text) ? undefined : passageAround(mutant.span);
+    const isWhole = isSteered(unit, text) || allVariables?.test(original);
+    const passage = isWhole ? undefined : passageAround(mutant.span);
     const isShorter = passage !== undefined && encloses(unit.span, passage.span);
     jobs.push(isShorter ? { mutant, unit: passage, fallback: unit } : { mutant, unit });
   }
@@ -90,15 +92,24 @@ function fits(unit: CloneUnit, { span }: TypedMutant, original: string): boolean
   return edits.every((edit) => edit.span.end <= span.start || span.end <= edit.span.start);
 }
 
-/** Module-level variables without an initialiser; if nothing else assigns them, every use of them is an error. */
-function uninitialisedNames(file: ts.SourceFile): readonly string[] {
-  return file.statements.flatMap((statement) =>
-    ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations.flatMap(({ name, initializer }) =>
-          initializer === undefined && ts.isIdentifier(name) ? [name.text] : [],
-        )
-      : [],
-  );
+/**
+ * Variables without an initialiser. Where nothing at all assigns one, its uses are errors, so the clones of code that
+ * does must hold the variable.
+ */
+function uninitialisedNames(
+  file: ts.SourceFile,
+  where: 'module' | 'everywhere',
+): readonly string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (where === 'module' && ts.isFunctionLike(node)) return;
+    if (ts.isVariableDeclaration(node) && node.initializer === undefined) {
+      if (ts.isIdentifier(node.name)) names.push(node.name.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
 }
 
 function assignmentTo(names: readonly string[]): RegExp | undefined {

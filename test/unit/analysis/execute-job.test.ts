@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { jobFrame } from '../../../src/analysis/execute-job.ts';
+import { executeJob, jobFrame } from '../../../src/analysis/execute-job.ts';
 import { openBook } from '../../../src/analysis/execution-book.ts';
 import type { FileObservation } from '../../../src/analysis/observation.ts';
 import { timeoutLimit } from '../../../src/analysis/timeout-limit.ts';
@@ -57,5 +57,31 @@ describe('jobFrame', () => {
     expect(frameOf(longer).fileLimit - fileLimit).toBe(
       timeoutLimit(440, timeout) - timeoutLimit(243, timeout),
     );
+  });
+});
+
+describe('executeJob', () => {
+  test('takes every hot run along, and of the warm ones those that asked for the file', () => {
+    const observation = observationOf({
+      path: 'a',
+      load: [1, 2],
+      tests: [{ infects: [3, 4] }],
+    });
+    const [file] = openBook([observation], 'auto').files;
+    if (file === undefined) throw new Error('The book has no file.');
+    const asked = (mutant: number): boolean => mutant === 2;
+    const job = executeJob(file, () => true, timeout, asked);
+    expect(job).toMatchObject({ warm: [2], hot: [{ ordinal: 0, mutants: [3, 4] }] });
+    expect([...file.pending]).toEqual([1, 2, 3, 4]);
+  });
+
+  test('keeps a place for mutants that seem dead', () => {
+    const [file] = openBook(
+      [observationOf({ path: 'a', tests: [{ infects: [1] }] })],
+      'auto',
+    ).files;
+    if (file === undefined) throw new Error('The book has no file.');
+    expect(executeJob(file, () => false, timeout)).toBeUndefined();
+    expect(executeJob(file, () => true, timeout)?.hot).toEqual([{ ordinal: 0, mutants: [1] }]);
   });
 });

@@ -193,3 +193,27 @@ describe('planWave', () => {
     expect(wave).toEqual([{ index: 1, asked: new Set([9]) }]);
   });
 });
+
+describe('openBook', () => {
+  const sketch = { path: 'a', tests: [{ infects: [1, 2] }, { infects: [2, 3] }] };
+
+  test('has nothing pending that only flaky tests infect', () => {
+    const [file] = openBook([observationOf({ ...sketch, flaky: [0] })], 'auto').files;
+    expect([...(file?.pending ?? [])]).toEqual([2, 3]);
+  });
+
+  test('runs nothing hot in a file whose tests can not be repeated', () => {
+    const book = openBook([{ ...observationOf(sketch), repeatable: false }], 'auto');
+    expect(jobOf(book)).toMatchObject({ hot: [], warm: [1, 2, 3] });
+  });
+
+  test('runs nothing hot where that is not wanted', () => {
+    expect(jobOf(openBook([observationOf(sketch)], 'warm'))).toMatchObject({
+      hot: [],
+      warm: [1, 2, 3],
+    });
+    const book = openBook([observationOf(sketch)], 'cold');
+    expect(book.files[0]?.cold).toEqual(new Set([1, 2, 3]));
+    expect(jobOf(book)).toBeUndefined();
+  });
+});

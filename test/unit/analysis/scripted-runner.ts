@@ -29,7 +29,7 @@ export interface ScriptedRunner extends TestRunner {
 }
 
 /** A test file at a path, outside of any workspace project. */
-export function fileAt(path: string): TestFile {
+function fileAt(path: string): TestFile {
   return { key: path, path, project: '' };
 }
 

@@ -123,7 +123,19 @@ describe("another module of the project's own", () => {
     },
   );
 
-  test('is left alone where it keeps no state', () => {
+  test('is served with loop fuel, so that no mutant has one of its loops go on for ever', async () => {
+    const endless = 'export const calculate = (a, b) => { while (a > b); return a; };';
+    const { serve } = served();
+    const runtime = runtimeFor('execute');
+    const calculate = await evaluate(
+      serve('/root/test/helper.js', endless, 'execute')?.code ?? endless,
+    );
+    runtime.startFuel(1000);
+    expect(calculate(1, 1)).toBe(1);
+    expect(() => calculate(2, 1)).toThrow(expect.objectContaining({ name: 'FuelExhausted' }));
+  });
+
+  test('is left alone where it keeps no state and has no loop', () => {
     expect(
       served().serve('/root/test/idle.ts', 'export const one = 1;', 'execute'),
     ).toBeUndefined();

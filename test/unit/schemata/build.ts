@@ -16,7 +16,7 @@ export interface Catalogued {
 }
 
 /** Parses a text that is known to be right. */
-export function parsedFile(text: string, path: string): ParsedFile {
+function parsedFile(text: string, path: string): ParsedFile {
   const outcome = parse(path, text);
   if (!outcome.ok) throw new SyntaxError(`${path}: ${outcome.problem.message}\n${text}`);
   return outcome.file;

@@ -35,7 +35,7 @@ function transpile(code: string, path: string): string {
 }
 
 /** Evaluates a script and returns its exports; throws what it throws. */
-export function load(script: string): Record<string, unknown> {
+function load(script: string): Record<string, unknown> {
   const exports: Record<string, unknown> = {};
   const wrapper: unknown = new Script(`(function (exports) {${script}\n})`).runInThisContext();
   if (typeof wrapper !== 'function') throw new TypeError('not a function');
