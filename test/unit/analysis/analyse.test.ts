@@ -266,15 +266,18 @@ describe('analyse refuses', () => {
     expect(analysed.checked).toEqual([]);
   });
 
-  test.each<[string, Scene]>([
-    ['no test files', { testFiles: [] }],
+  test.each<[string, string, Scene]>([
+    ['no test files', 'found no test files', { testFiles: [] }],
     [
       'test files in which every test is skipped',
+      'hold no test that runs',
       { answer: (_, table) => ({ events: [observed(table, ['skip', 'skip'])] }) },
     ],
-  ])('%s', async (_, scene) => {
+  ])('%s', async (_, message, scene) => {
     const analysed = start(scene);
-    expect(await failure(analysed)).toMatchObject({ code: 'no-tests' });
+    const error = await failure(analysed);
+    expect(error.code).toBe('no-tests');
+    expect(error.message).toContain(message);
     expect(analysed.runner()?.isClosed()).toBe(true);
     expect(analysed.stops()).toBeGreaterThan(0);
   });
