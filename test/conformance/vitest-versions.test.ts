@@ -26,7 +26,10 @@ beforeAll(() => {
   for (const version of [3, 5]) {
     const directory = join(versions, `vitest-${version}`);
     if (existsSync(join(directory, 'node_modules/vitest'))) continue;
-    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: directory, stdio: 'inherit' });
+    execFileSync('npm', ['install', '--no-audit', '--no-fund'], {
+      cwd: directory,
+      stdio: 'inherit',
+    });
   }
 }, 300_000);
 
