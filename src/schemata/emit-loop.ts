@@ -1,10 +1,18 @@
 import type { Node } from '../syntax/parse.ts';
-import type { Emitter } from './emitter.ts';
-import type { LoopFuelText } from './loop-burner.ts';
+import type { LoopFuelText } from './loop-fuel-text.ts';
+import type { Pieces } from './pieces.ts';
 import type { Loop } from './loop.ts';
 
+/** The part of an emitter that writing a loop takes. */
+export interface LoopEmitter {
+  readonly out: Pieces;
+  gap(start: number, end: number): void;
+  emit(node: Node, parent: Node): void;
+  emitFrom(start: number, node: Node): void;
+}
+
 /** Emits a loop that burns fuel: all of it on entry, or a step at the start of each round. */
-export function emitLoop(emitter: Emitter, loop: Loop, fuel: LoopFuelText): void {
+export function emitLoop(emitter: LoopEmitter, loop: Loop, fuel: LoopFuelText): void {
   let at = loop.start;
   for (const part of partsOf(loop)) {
     emitter.gap(at, part.start);
@@ -18,7 +26,7 @@ export function emitLoop(emitter: Emitter, loop: Loop, fuel: LoopFuelText): void
   emitter.gap(at, loop.end);
 }
 
-function emitBody(emitter: Emitter, loop: Loop, step: string): void {
+function emitBody(emitter: LoopEmitter, loop: Loop, step: string): void {
   const { body } = loop;
   const { out } = emitter;
   if (body.type === 'BlockStatement') {

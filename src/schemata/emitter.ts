@@ -2,7 +2,7 @@ import type { Node } from '../syntax/parse.ts';
 import { children } from '../syntax/walk.ts';
 import { emitLoop } from './emit-loop.ts';
 import { isLoop, type Loop } from './loop.ts';
-import type { LoopFuelText } from './loop-burner.ts';
+import type { LoopFuelText } from './loop-fuel-text.ts';
 import { isInitialiser, type FilePlan, type FunctionRecord, type PlacedSite } from './file-plan.ts';
 import type { Receivers } from './own-scope.ts';
 import { gapOnOneLine, leafOnOneLine } from './one-line.ts';

@@ -5,9 +5,7 @@ import type { FixedNames } from './fixed-names.ts';
 import type { FuelText } from './fuel-text.ts';
 import type { FunctionShape } from './function-shape.ts';
 import type { Loop } from './loop.ts';
-
-/** How a loop burns fuel: all of it on entry, or a step in every round. */
-export type LoopFuelText = { readonly entry: string } | { readonly step: string };
+import type { LoopFuelText } from './loop-fuel-text.ts';
 
 /** What it takes to choose. */
 export interface LoopBurnerInput {

@@ -29,7 +29,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What the builds and the runtime agree on. */
-const protocol = ['src/runtime/protocol.ts', 'src/runtime/probe-codes.ts'];
+const protocol = [
+  'src/runtime/protocol.ts',
+  'src/runtime/probe-codes.ts',
+  'src/runtime/loop-fuel.ts',
+];
 
 /** These import whatever they put together. */
 const unrestricted = ['cli', 'public'];
