@@ -48,6 +48,11 @@ export function createInfectionLog(table: SiteTable): InfectionLog {
     touched[touchedCount] = site;
     touchedCount += 1;
     healthy[site] = (firstMutant[site + 1] ?? 0) - (firstMutant[site] ?? 0);
+    let follower = table.firstFollower[site] ?? 0;
+    while (follower > 0) {
+      if (mask[follower - 1] === 1) infectAll(follower - 1);
+      follower = table.nextFollower[follower - 1] ?? 0;
+    }
   };
   const infect = (site: number, mutant: number): void => {
     if (mask[site] === 1) touch(site);
@@ -55,13 +60,14 @@ export function createInfectionLog(table: SiteTable): InfectionLog {
     infected[mutant] = 1;
     healthy[site] = (healthy[site] ?? 0) - 1;
   };
-  const infectAll = (site: number): void => {
+  /** Whatever a site is, its followers are reached with it, and infected. */
+  function infectAll(site: number): void {
     if (mask[site] === 1) touch(site);
     if (healthy[site] === 0) return;
     healthy[site] = 0;
     const end = firstMutant[site + 1] ?? 0;
     for (let at = firstMutant[site] ?? end; at < end; at += 1) infected[at] = 1;
-  };
+  }
   return {
     mask,
     infect,

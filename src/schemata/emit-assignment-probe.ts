@@ -1,5 +1,11 @@
 import type { Node } from '../syntax/parse.ts';
-import { emitInto, emitOperator, withOperand, type ProbeContext } from './probe-operands.ts';
+import {
+  emitInto,
+  emitOperator,
+  withEntry,
+  withVariable,
+  type ProbeContext,
+} from './probe-operands.ts';
 import { simpleOperand } from './simple-operand.ts';
 import { tokenOffset } from './source-text.ts';
 
@@ -29,19 +35,19 @@ function emitToName(context: ProbeContext, site: number, node: Assignment, name:
   const { left, right, operator } = node;
   const simple = simpleOperand(right, source.text, declared);
   if (simple !== undefined && declared.has(name)) {
-    out.open(`${text.probe(site, [name, simple])},`);
+    out.open(`${text.probe(site, text.mask(site), [name, simple])},`);
     emitter.gap(left.start, right.start);
     emitter.emit(right, node);
     return true;
   }
-  return withOperand(context, (old) => {
-    out.open(`${text.enter(site)},${old}=`);
+  return withEntry(context, site, (asked, old) => {
+    out.open(`${old}=`);
     emitter.gap(left.start, left.end);
     emitOperator(emitter, node, ',');
-    withOperand(context, (value) => {
+    withVariable(context, (value) => {
       emitInto(value, right, emitter, () => emitter.emit(right, node));
       const result = `${old} ${operator.slice(0, -1)} ${value}`;
-      out.close(`,${text.probe(site, [old, value])},${name}=${result}`);
+      out.close(`,${text.probe(site, asked, [old, value])},${name}=${result}`);
     });
   });
 }
@@ -52,48 +58,47 @@ function emitToMember(
   node: Assignment,
   left: Member,
 ): boolean {
-  const { emitter, text } = context;
-  const { object } = left;
-  return withOperand(context, (owner) => {
-    emitter.out.open(`${text.enter(site)},`);
+  const { emitter } = context;
+  const { object, property } = left;
+  return withEntry(context, site, (asked, owner) => {
     emitInto(owner, object, emitter, () => emitter.emit(object, left));
     if (!left.computed) {
-      const { start, end } = left.property;
-      emitRest(context, site, {
-        node,
-        target: `${owner}.${emitter.source.text.slice(start, end)}`,
-      });
+      const name = emitter.source.text.slice(property.start, property.end);
+      emitRest(context, { site, asked, node, from: object.end, target: `${owner}.${name}` });
       return;
     }
-    withOperand(context, (key) => {
-      emitter.drop(object.end, left.property.start);
+    withVariable(context, (key) => {
+      emitter.drop(object.end, property.start);
       emitter.out.close(',');
-      emitInto(key, left.property, emitter, () => emitter.emit(left.property, left));
-      emitRest(context, site, { node, target: `${owner}[${key}]` });
+      emitInto(key, property, emitter, () => emitter.emit(property, left));
+      emitRest(context, { site, asked, node, from: property.end, target: `${owner}[${key}]` });
     });
   });
 }
 
-/** Emits what follows an assignment's target, which `target` reads and writes. */
-function emitRest(
-  context: ProbeContext,
-  site: number,
-  { node, target }: { readonly node: Assignment; readonly target: string },
-): void {
+interface Rest {
+  readonly site: number;
+  readonly asked: string;
+  readonly node: Assignment;
+  /** Where the text that is still to be emitted begins. */
+  readonly from: number;
+  /** Text that reads, or assigns, the target. */
+  readonly target: string;
+}
+
+/** Emits what follows the target's object and key. */
+function emitRest(context: ProbeContext, { site, asked, node, from, target }: Rest): void {
   const { emitter, text } = context;
   const { left, right, operator } = node;
-  const from = left.type === 'MemberExpression' && left.computed ? left.property : left;
-  const object = left.type === 'MemberExpression' ? left.object : left;
-  const start = from === left ? object.end : from.end;
   const at = tokenOffset(emitter.source, operator, { start: left.end, end: right.start });
-  withOperand(context, (old) => {
-    emitter.drop(start, at);
+  withVariable(context, (old) => {
+    emitter.drop(from, at);
     emitter.out.close(`,${old}=${target},`);
     emitter.gap(at + operator.length, right.start);
-    withOperand(context, (value) => {
+    withVariable(context, (value) => {
       emitInto(value, right, emitter, () => emitter.emit(right, node));
       const result = `${old} ${operator.slice(0, -1)} ${value}`;
-      emitter.out.close(`,${text.probe(site, [old, value])},${target}=${result}`);
+      emitter.out.close(`,${text.probe(site, asked, [old, value])},${target}=${result}`);
     });
   });
 }

@@ -3,7 +3,13 @@ import { emitAssignmentProbe } from './emit-assignment-probe.ts';
 import type { Emitter } from './emitter.ts';
 import type { PlacedSite } from './file-plan.ts';
 import type { ProbePlan } from './probe-plan.ts';
-import { emitInto, emitOperator, withOperand, type ProbeContext } from './probe-operands.ts';
+import {
+  emitInto,
+  emitOperator,
+  withEntry,
+  withVariable,
+  type ProbeContext,
+} from './probe-operands.ts';
 import { simpleOperand } from './simple-operand.ts';
 
 /**
@@ -44,23 +50,22 @@ function emitBinary(context: ProbeContext, site: number, node: Binary): boolean 
   const simpleLeft = simpleOperand(left, source.text, declared);
   const simpleRight = simpleOperand(right, source.text, declared);
   if (simpleLeft !== undefined && simpleRight !== undefined) {
-    out.open(`${text.probe(site, [simpleLeft, simpleRight])},`);
+    out.open(`${text.probe(site, text.mask(site), [simpleLeft, simpleRight])},`);
     emitOperands(emitter, node);
     return true;
   }
-  return withOperand(context, (first) => {
-    out.open(`${text.enter(site)},`);
+  return withEntry(context, site, (asked, first) => {
     emitInto(first, left, emitter, () => emitter.emit(left, node));
     if (simpleRight !== undefined) {
-      out.close(`,${text.probe(site, [first, simpleRight])},${first}`);
+      out.close(`,${text.probe(site, asked, [first, simpleRight])},${first}`);
       emitter.gap(left.end, right.start);
       emitter.emit(right, node);
       return;
     }
     emitOperator(emitter, node, ',');
-    withOperand(context, (second) => {
+    withVariable(context, (second) => {
       emitInto(second, right, emitter, () => emitter.emit(right, node));
-      out.close(`,${text.probe(site, [first, second])},${first} ${operator} ${second}`);
+      out.close(`,${text.probe(site, asked, [first, second])},${first} ${operator} ${second}`);
     });
   });
 }
@@ -76,15 +81,16 @@ function emitLogical(context: ProbeContext, site: number, node: Logical): boolea
   const { emitter, text } = context;
   const { out } = emitter;
   const { left, right, operator } = node;
-  return withOperand(context, (first) => {
-    out.open(`(${text.enter(site)},`);
+  const setBracket = out.open('');
+  return withEntry(context, site, (asked, first) => {
+    setBracket('(');
     emitInto(first, left, emitter, () => emitter.emit(left, node));
     out.close(operator === '??' ? `)!==null&&${first}!==void 0` : ')');
-    const short = `(${text.probeShort(site, first)},${first})`;
+    const short = `(${text.probeShort(site, asked, first)},${first})`;
     emitOperator(emitter, node, operator === '&&' ? '?(' : `?${short}:(`);
-    withOperand(context, (second) => {
+    withVariable(context, (second) => {
       emitInto(second, right, emitter, () => emitter.emit(right, node));
-      out.close(`,${text.probe(site, [first, second])},${second})`);
+      out.close(`,${text.probe(site, asked, [first, second])},${second})`);
       if (operator === '&&') out.close(`:${short}`);
     });
   });
@@ -96,18 +102,17 @@ function emitUnary(context: ProbeContext, site: number, node: Unary): boolean {
   const { argument, operator } = node;
   const simple = simpleOperand(argument, source.text, declared);
   if (simple !== undefined) {
-    out.open(`${text.probe(site, [simple])},`);
+    out.open(`${text.probe(site, text.mask(site), [simple])},`);
     emitter.gap(node.start, argument.start);
     emitter.emit(argument, node);
     return true;
   }
-  return withOperand(context, (operand) => {
-    out.open(`${text.enter(site)},`);
+  return withEntry(context, site, (asked, operand) => {
     emitInto(operand, argument, emitter, () => {
       emitter.gap(node.start + operator.length, argument.start);
       emitter.emit(argument, node);
     });
-    out.close(`,${text.probe(site, [operand])},${operator}${operand}`);
+    out.close(`,${text.probe(site, asked, [operand])},${operator}${operand}`);
   });
 }
 
@@ -116,13 +121,12 @@ function emitValue(context: ProbeContext, site: number, node: Node, inner: () =>
   const { out, source } = emitter;
   const simple = simpleOperand(node, source.text, declared);
   if (simple !== undefined) {
-    out.open(`${text.probe(site, [simple])},`);
+    out.open(`${text.probe(site, text.mask(site), [simple])},`);
     inner();
     return true;
   }
-  return withOperand(context, (operand) => {
-    out.open(`${text.enter(site)},`);
+  return withEntry(context, site, (asked, operand) => {
     emitInto(operand, node, emitter, inner);
-    out.close(`,${text.probe(site, [operand])},${operand}`);
+    out.close(`,${text.probe(site, asked, [operand])},${operand}`);
   });
 }

@@ -163,7 +163,7 @@ export class Emitter {
   /** Emits what lies in a span of a node: its children there, and the text between them. */
   #emitParts(node: Node, span: { readonly start: number; readonly end: number }): void {
     let at = span.start;
-    let isLeaf = true;
+    let isLeaf = span.start === node.start;
     for (const child of inOrder(node)) {
       // The key of a shorthand property is its value, too.
       if (child.start < at) continue;

@@ -1,10 +1,12 @@
 import type { SourceMap } from 'magic-string';
 
+import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
 import { declaredNames } from './declared-names.ts';
 import { Emitter, type Unit } from './emitter.ts';
-import { executeBuild, type BuildInput } from './execute-build.ts';
+import type { BuildInput } from './build-input.ts';
+import { executeBuild } from './execute-build.ts';
 import { planFile, type FilePlan, type FirstIndices } from './file-plan.ts';
 import { fixedNames } from './fixed-names.ts';
 import { fuelText } from './fuel-text.ts';
@@ -83,11 +85,12 @@ function observe(
   { catalogue, firstSite }: { readonly catalogue: FileCatalogue; readonly firstSite: number },
 ): Pieces {
   const { names, plan, fuel } = input;
-  const build = observeBuild({ ...input, declared: declaredNames(parsed.program) });
+  const declared = declaredNames(parsed.program);
+  const build = observeBuild({ ...input, declared, firstSite });
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(parsed.program, (unit) => {
     if (isUntouched(plan, parsed.program)) return '';
-    const codes = catalogue.sites.flatMap((_, at) => build.codes.get(firstSite + at) ?? [-1]);
+    const codes = catalogue.sites.flatMap((_, at) => build.codes.get(firstSite + at) ?? [REACHES]);
     const traced = catalogue.sites.length > 0 ? tracePrelude(names, firstSite, codes) : '';
     const operands = operandDeclaration(unit, names);
     return `${fuelPrelude(names)}${traced}${counter(unit, fuel)}${operands}`;

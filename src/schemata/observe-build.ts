@@ -1,6 +1,8 @@
 import type { Build, Emitter, Unit } from './emitter.ts';
-import type { BuildInput } from './execute-build.ts';
+import type { BuildInput } from './build-input.ts';
+import { FOLLOWS } from '../runtime/probe-codes.ts';
 import type { PlacedSite } from './file-plan.ts';
+import { followers } from './followers.ts';
 import { framePlace, isListed } from './frame-place.ts';
 import type { ModuleNames } from './module-names.ts';
 import { createProbeText, type ProbeText } from './probe-text.ts';
@@ -11,6 +13,7 @@ import { probePlan, type ProbePlan } from './probe-plan.ts';
 export interface ObserveInput extends BuildInput {
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
+  readonly firstSite: number;
 }
 
 /** The observe build, and what its sites tell the runtime of themselves. */
@@ -26,15 +29,19 @@ export interface ObserveBuild extends Build {
 export function observeBuild(input: ObserveInput): ObserveBuild {
   const { names, fuel } = input;
   const text = createProbeText(names, input.mayRunEarly);
+  const leaders = followers(input.plan);
   const codes = new Map<number, readonly number[]>();
+  for (const [site, leader] of leaders) codes.set(site, [FOLLOWS, leader - input.firstSite]);
   return {
     codes,
     loopFuel: input.loopFuel,
     emitSites(emitter, sites, inner) {
-      const [first] = sites;
+      const leading = sites.filter(({ siteIndex }) => !leaders.has(siteIndex));
+      const [first] = leading;
       if (first === undefined) inner();
-      else if (first.place.kind === 'statement') emitStatement(emitter, text, { sites, inner });
-      else emitExpression({ emitter, text, input, codes }, sites, inner);
+      else if (first.place.kind === 'statement') {
+        emitStatement(emitter, text, { sites: leading, inner });
+      } else emitExpression({ emitter, text, input, codes }, leading, inner);
     },
     blockHead(_emitter, unit) {
       const isCounted = unit.record?.multiplies === true;

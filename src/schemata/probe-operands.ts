@@ -12,19 +12,34 @@ export interface ProbeContext {
   readonly declared: ReadonlySet<string>;
 }
 
-/** Reserves a variable for an operand while `emit` runs; undefined where none can be declared. */
-export function withOperand(
+/** Reserves a variable while `emit` runs; undefined where none can be declared. */
+export function withVariable(
   { emitter, text }: ProbeContext,
-  emit: (operand: string) => void,
+  emit: (variable: string) => void,
 ): boolean {
   const { unit } = emitter;
   if (unit === undefined) return false;
-  const operand = text.operand(unit.operandsInUse);
+  const variable = text.variable(unit.operandsInUse);
   unit.operandsInUse += 1;
   unit.operands = Math.max(unit.operands, unit.operandsInUse);
-  emit(operand);
+  emit(variable);
   unit.operandsInUse -= 1;
   return true;
+}
+
+/**
+ * Emits the entry of a site whose operands may throw, and reserves a variable that keeps what the mask said and one for
+ * the first operand; false where none can be declared.
+ */
+export function withEntry(
+  context: ProbeContext,
+  site: number,
+  emit: (asked: string, first: string) => void,
+): boolean {
+  return withVariable(context, (asked) => {
+    context.emitter.out.open(`${context.text.enter(site, asked)},`);
+    withVariable(context, (first) => emit(asked, first));
+  });
 }
 
 /** Emits an assignment of an operand to a variable; a function would take the variable's name. */

@@ -1,0 +1,18 @@
+import type { Build } from './emitter.ts';
+import type { FilePlan, FunctionRecord } from './file-plan.ts';
+import type { FuelText } from './fuel-text.ts';
+import type { FunctionShape } from './function-shape.ts';
+import type { ModuleNames } from './module-names.ts';
+import type { SourceText } from './source-text.ts';
+
+/** What a build of one file needs to know. */
+export interface BuildInput {
+  readonly source: SourceText;
+  readonly plan: FilePlan;
+  readonly names: ModuleNames;
+  readonly fuel: FuelText;
+  readonly loopFuel: Build['loopFuel'];
+  readonly shapeOf: (record: FunctionRecord) => FunctionShape;
+  /** Functions may be called before the prelude has run. */
+  readonly mayRunEarly: boolean;
+}
