@@ -1,4 +1,4 @@
-import type { ProgramBuilder } from './program-builder.ts';
+import type { ProgramBuilder } from './program/program-builder.ts';
 
 /** What every step of a project's check needs. */
 export interface CheckContext {

@@ -1,9 +1,9 @@
 import type { CheckContext } from './check-context.ts';
-import { judgeImporters } from './judge-importers.ts';
-import { judgeInCopies } from './judge-in-copies.ts';
-import { judgeOnClones } from './judge-on-clones.ts';
-import type { ProgramBuilder } from './program-builder.ts';
-import type { ProjectConfig } from './project-config.ts';
+import { judgeImporters } from './copies/judge-importers.ts';
+import { judgeInCopies } from './copies/judge-in-copies.ts';
+import { judgeOnClones } from './clones/judge-on-clones.ts';
+import type { ProgramBuilder } from './program/program-builder.ts';
+import type { ProjectConfig } from './program/project-config.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
 /** What a check of one project found. */

@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 
 import { checkProject, type ProjectFindings } from './check-project.ts';
-import { programBuilder } from './program-builder.ts';
-import { configReader, findConfig, forwardSlashes, type ProjectConfig } from './project-config.ts';
+import { programBuilder } from './program/program-builder.ts';
+import {
+  configReader,
+  findConfig,
+  forwardSlashes,
+  type ProjectConfig,
+} from './program/project-config.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
 /** Either what does not compile, or why nothing could be checked. */

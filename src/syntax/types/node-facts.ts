@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
-import { isAssignment } from './assignment-facts.ts';
-import type { CloneEdit } from './clone-unit.ts';
+import { isAssignment } from './prefilter/assignment-facts.ts';
+import type { CloneEdit } from './clones/clone-unit.ts';
 
 /** A node's span without the comments before it. */
 export function spanOf(node: ts.Node, file: ts.SourceFile): Span {

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 
-import { copyPath, type ParallelWorld, type ProgramBuilder } from './program-builder.ts';
-import { errorTexts, firstNewError } from './program-errors.ts';
+import { copyPath, type ParallelWorld, type ProgramBuilder } from '../program/program-builder.ts';
+import { errorTexts, firstNewError } from '../program/program-errors.ts';
 
 /** A changed file whose importers may no longer compile. */
 export interface ImporterJob {

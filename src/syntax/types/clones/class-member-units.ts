@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 import { CLONE_SUFFIX, type CloneEdit, type ClonePart, type CloneUnit } from './clone-unit.ts';
-import { isInferredFunction, spanOf, withoutModifiers } from './node-facts.ts';
+import { isInferredFunction, spanOf, withoutModifiers } from '../node-facts.ts';
 
 type Cloneable =
   | ts.MethodDeclaration
@@ -116,8 +116,12 @@ function cloneName(name: ts.PropertyName): string {
   return CLONE_SUFFIX;
 }
 
-/** Optional members keep the class's type open to values that lack the clones. */
+/**
+ * Optional members keep the class's type open to values that lack the clones. But a field with a declared type would
+ * then take `undefined`.
+ */
 function mayBeOptional(part: Cloneable): boolean {
   if (ts.isAccessor(part) || ts.isPrivateIdentifier(part.name)) return false;
-  return !ts.isPropertyDeclaration(part) || !ts.isAutoAccessorPropertyDeclaration(part);
+  if (!ts.isPropertyDeclaration(part)) return true;
+  return part.type === undefined && !ts.isAutoAccessorPropertyDeclaration(part);
 }

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
 import { assignUnits, type CloneChoice } from './assign-units.ts';
-import { batches } from './batches.ts';
+import { batches } from '../batches.ts';
 import { checkClones, type CloneFinding } from './check-clones.ts';
-import type { CheckContext } from './check-context.ts';
-import type { CopyJob } from './check-copies.ts';
+import type { CheckContext } from '../check-context.ts';
+import type { CopyJob } from '../copies/check-copies.ts';
 import { withClones, type ClonedText } from './clone-text.ts';
-import { doubtfulMutants } from './doubtful-mutants.ts';
-import { groupBy } from './group-by.ts';
-import { replacementParser } from './replaced-code.ts';
-import type { FileMutants, TypedMutant } from './typed-mutant.ts';
+import { doubtfulMutants } from '../prefilter/doubtful-mutants.ts';
+import { groupBy } from '../group-by.ts';
+import { replacementParser } from '../replaced-code.ts';
+import type { FileMutants, TypedMutant } from '../typed-mutant.ts';
 
 /** What the clones decided, and what they leave to copies of whole files. */
 export interface CloneOutcome {

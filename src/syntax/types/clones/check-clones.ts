@@ -1,13 +1,13 @@
 import ts from 'typescript';
 
-import type { Span } from '../../model/span.ts';
+import type { Span } from '../../../model/span.ts';
 import { isPassage, type Clone, type ClonedText } from './clone-text.ts';
-import { groupBy } from './group-by.ts';
-import type { ProgramError } from './program-error.ts';
-import { firstNewError, typeErrors } from './program-errors.ts';
-import { nodeAround } from './replaced-code.ts';
-import type { TypedMutant } from './typed-mutant.ts';
-import { declarationsByStart, guardedStatement, visibleType } from './visible-type.ts';
+import { groupBy } from '../group-by.ts';
+import type { ProgramError } from '../program/program-error.ts';
+import { firstNewError, typeErrors } from '../program/program-errors.ts';
+import { nodeAround } from '../replaced-code.ts';
+import type { TypedMutant } from '../typed-mutant.ts';
+import { declarationsByStart, guardedStatement, visibleType } from '../visible-type.ts';
 
 /** What a clone tells of its mutant. */
 export type CloneFinding =

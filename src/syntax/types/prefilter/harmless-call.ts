@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import { assignsAnything } from './assignment-facts.ts';
 import { withoutBrackets } from './value-shape.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 /**
  * True for a call statement whose deletion the checker can't notice: it asserts nothing about its arguments, always

@@ -1,4 +1,4 @@
-import type { Span } from '../../model/span.ts';
+import type { Span } from '../../../model/span.ts';
 import {
   CLONE_SUFFIX,
   encloses,
@@ -6,8 +6,8 @@ import {
   type ClonePart,
   type CloneUnit,
 } from './clone-unit.ts';
-import { REACHED } from './program-builder.ts';
-import type { TypedMutant } from './typed-mutant.ts';
+import { REACHED } from '../program/program-builder.ts';
+import type { TypedMutant } from '../typed-mutant.ts';
 
 /** Clones that a file is to hold: of each unit one per mutant, besides an unchanged one. */
 export interface CloneRequest {

@@ -1,4 +1,4 @@
-import type { Span } from '../../model/span.ts';
+import type { Span } from '../../../model/span.ts';
 
 /** Stands for the clone's number in the text of an edit. */
 export const CLONE_SUFFIX = '__assay_#';

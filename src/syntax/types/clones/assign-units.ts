@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { cloneUnits } from './clone-units.ts';
 import { encloses, type CloneUnit } from './clone-unit.ts';
 import { passageFinder } from './passage.ts';
-import type { TypedMutant } from './typed-mutant.ts';
+import type { TypedMutant } from '../typed-mutant.ts';
 
 /** The unit whose clones judge a mutant. */
 export interface CloneChoice {

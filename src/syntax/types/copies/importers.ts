@@ -1,5 +1,5 @@
-import type { ProgramBuilder } from './program-builder.ts';
-import { words } from './words.ts';
+import type { ProgramBuilder } from '../program/program-builder.ts';
+import { words } from '../words.ts';
 
 /** At most so many files are checked for one mutant … */
 const FILE_LIMIT = 20;

@@ -1,7 +1,7 @@
-import { batches } from './batches.ts';
-import type { CheckContext } from './check-context.ts';
+import { batches } from '../batches.ts';
+import type { CheckContext } from '../check-context.ts';
 import { checkCopies, type CopyFinding, type CopyJob } from './check-copies.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 
 /** A job whose file compiles, but gives other files another type of the declaration with these names. */
 export interface RetypedJob extends CopyJob {

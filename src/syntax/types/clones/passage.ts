@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-import type { Span } from '../../model/span.ts';
+import type { Span } from '../../../model/span.ts';
 import type { CloneUnit } from './clone-unit.ts';
-import { isHarmlessCall } from './harmless-call.ts';
-import { flowFacts, isBlockScoped, spanOf } from './node-facts.ts';
-import { nodeAround } from './replaced-code.ts';
+import { isHarmlessCall } from '../prefilter/harmless-call.ts';
+import { flowFacts, isBlockScoped, spanOf } from '../node-facts.ts';
+import { nodeAround } from '../replaced-code.ts';
 import { endsFlow, leavesNoTrace, siblingsFrom } from './statement-list.ts';
 
 /**

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-import { withMutant } from './clone-text.ts';
-import type { NonEmpty } from './group-by.ts';
-import { copyPath, type ParallelWorld, type ProgramBuilder } from './program-builder.ts';
-import { errorTexts, firstNewError } from './program-errors.ts';
-import type { TypedMutant } from './typed-mutant.ts';
-import { declarationAt, namesOf, visibleType } from './visible-type.ts';
+import { withMutant } from '../clones/clone-text.ts';
+import type { NonEmpty } from '../group-by.ts';
+import { copyPath, type ParallelWorld, type ProgramBuilder } from '../program/program-builder.ts';
+import { errorTexts, firstNewError } from '../program/program-errors.ts';
+import type { TypedMutant } from '../typed-mutant.ts';
+import { declarationAt, namesOf, visibleType } from '../visible-type.ts';
 
 /** A mutant to check in a copy of its file, with those that it stands for, itself first. */
 export interface CopyJob {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import { withoutSuffixes } from './clone-text.ts';
+import { withoutSuffixes } from '../clones/clone-text.ts';
 import { notIterable } from './not-iterable.ts';
 import type { ProgramError } from './program-error.ts';
 

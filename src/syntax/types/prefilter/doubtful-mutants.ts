@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 import { preservesTypes } from './preserves-types.ts';
-import { nodesBySpan, spanKey, type replacementParser } from './replaced-code.ts';
-import type { TypedMutant } from './typed-mutant.ts';
+import { nodesBySpan, spanKey, type replacementParser } from '../replaced-code.ts';
+import type { TypedMutant } from '../typed-mutant.ts';
 
 /** The mutants of a file that may not compile: all but those that visibly preserve every type. */
 export function doubtfulMutants(

@@ -8,7 +8,7 @@ import {
   isInferredFunction,
   spanOf,
   withoutModifiers,
-} from './node-facts.ts';
+} from '../node-facts.ts';
 
 const exporting = [
   ts.SyntaxKind.ExportKeyword,

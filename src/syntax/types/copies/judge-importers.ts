@@ -1,7 +1,7 @@
-import { batches } from './batches.ts';
-import type { CheckContext } from './check-context.ts';
+import { batches } from '../batches.ts';
+import type { CheckContext } from '../check-context.ts';
 import { checkImporters, type ImporterFinding, type ImporterJob } from './check-importers.ts';
-import { withMutant } from './clone-text.ts';
+import { withMutant } from '../clones/clone-text.ts';
 import { importersOf, importGraph } from './importers.ts';
 import { countMutants, type RetypedJob } from './judge-in-copies.ts';
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import { isBlockScoped } from './node-facts.ts';
+import { isBlockScoped } from '../node-facts.ts';
 
 /** A statement and those after it in its list; undefined for one that is the body of an `if` or a loop. */
 export function siblingsFrom(statement: ts.Statement): readonly ts.Statement[] | undefined {

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import type { StartCompileCheck } from '../../src/analysis/compile-check-contract.ts';
+import { mutantsOf } from '../unit/syntax/types/sample-project.ts';
+
+const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));
+const file = 'src/extra.ts';
+const text = 'export function greet(a: string): string { return a + a; }';
+
+async function builtCheck(): Promise<StartCompileCheck> {
+  const path = '../../dist/analysis/compile-check.js';
+  const built: { startCompileCheck: StartCompileCheck } = await import(path);
+  return built.startCompileCheck;
+}
+
+function input() {
+  const cacheDirectory = mkdtempSync(join(tmpdir(), 'assay-cache-'));
+  onTestFinished(() => rmSync(cacheDirectory, { recursive: true, force: true }));
+  return { root, cacheDirectory, files: [{ file, text, mutants: mutantsOf(file, text) }] };
+}
+
+test('the compile check runs in a thread, and the second time from its cache', async () => {
+  const start = await builtCheck();
+  const same = input();
+  const first = await start(same).result;
+  const second = await start(same).result;
+
+  expect(first.kind === 'checked' && [...first.errors.values()]).toEqual(
+    Array.from({ length: 4 }, () => "TS2322: Type 'number' is not assignable to type 'string'."),
+  );
+  expect(second).toMatchObject({
+    kind: 'checked',
+    errors: first.kind === 'checked' && first.errors,
+  });
+  const times = [first, second].map((one) => (one.kind === 'checked' ? one.milliseconds : NaN));
+  expect(times[1]).toBeLessThan((times[0] ?? 0) / 2);
+});
+
+test('a compile check that is stopped says so', async () => {
+  const start = await builtCheck();
+  const check = start(input());
+  await check.stop();
+
+  expect(await check.result).toEqual({ kind: 'unavailable', reason: 'The checker was stopped.' });
+});
