@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const strykerVersion = '9.6.1';
+const reportFile = 'reports/assay/mutation.json';
 const assay = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
 const { values, positionals } = parseArgs({
@@ -89,7 +90,7 @@ function timed(
   let stdout = '';
   const child = spawn(command, argv, {
     cwd: copy,
-    env: { ...process.env, CI: 'true', NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1' },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -112,25 +113,24 @@ async function runAssay(): Promise<Run> {
   const { wall, stdout } = await timed('node', [
     assay,
     'run',
-    '--json',
-    '--verbose',
+    '--reporter',
+    'terminal,json',
     '--concurrency',
     values.concurrency,
     ...flags,
     ...values.mutate.flatMap((glob) => ['--mutate', glob]),
   ]);
-  const report = JSON.parse(stdout) as Report & {
-    config?: unknown;
+  const report = JSON.parse(readFileSync(join(copy, reportFile), 'utf8')) as Report & {
     performance: Record<string, number>;
-    assay?: { firstVerdict?: number; execute?: number };
   };
+  const [, figure, unit] = /First verdict\s+after\s+([\d.]+)\s+(ms|s)\b/.exec(stdout) ?? [];
   const statuses = mutantsOf(report).filter(({ mutant }) => executed(mutant));
   const { performance: phases } = report;
   return {
     wall,
     mutation: phases['mutation'] ?? 0,
     executed: statuses.length,
-    firstVerdict: report.assay?.firstVerdict ?? Number.NaN,
+    firstVerdict: Number(figure) * (unit === 's' ? 1000 : 1),
     report,
   };
 }

@@ -38,8 +38,10 @@ export interface FileBook {
   /** Per test, mutants whose hot run is settled: left out when the job is given out again. */
   readonly settledHot: Map<number, Set<number>>;
   readonly flaky: Set<number>;
-  /** Unmutated runs of the file disagreed during execution. */
-  unsteady: boolean;
+  /** Unmutated runs in fresh processes that the file has yet to get, since its runs can't be taken on trust. */
+  controlsDue: number;
+  /** It has had such runs. */
+  controlled: boolean;
   /** How often its worker ended while no mutant was active. */
   crashes: number;
 }
@@ -91,9 +93,18 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     unseen: new Set(),
     settledHot: new Map(),
     flaky: new Set(flaky),
-    unsteady: false,
+    controlsDue: 0,
+    controlled: false,
     crashes: 0,
   };
+}
+
+/** How many unmutated runs a file gets that is in doubt, and one with a test that seems to fail now and then. */
+export const controlRuns = { file: 3, test: 10 };
+
+/** Has a file run without a mutant in fresh processes, to find out which of its tests are flaky. */
+export function doubt(file: FileBook, runs: number): void {
+  file.controlsDue = Math.max(file.controlsDue, runs);
 }
 
 /** Notes that runs took place with a mutant active, and at which level. */

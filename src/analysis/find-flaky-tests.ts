@@ -1,15 +1,13 @@
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
-import type { ExecutionBook, FileBook } from './execution-book.ts';
+import type { ExecutionBook, FileBook, Kill } from './execution-book.ts';
 import { jobFrame } from './execute-job.ts';
 import { forEachIndex } from './index-ranges.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
 
-/** How many unmutated runs a file gets whose runs disagreed. */
-const controlRuns = 3;
-
 /**
- * Looks for flaky tests in the files whose unmutated runs disagreed: each is run a few times in fresh processes, and a
- * test that fails in any of them, having passed when observed, is flaky. What it killed is alive again.
+ * Looks for flaky tests in the files some of whose runs disagreed: each is run without a mutant in fresh processes, as
+ * often as its book says, and a test that fails in any of them, having passed when observed, is flaky. What it killed
+ * is alive again. Where a file or a suite's hook fails as a whole, that goes for all the file's tests.
  */
 export async function findFlakyTests(
   runner: TestRunner,
@@ -20,27 +18,38 @@ export async function findFlakyTests(
     readonly timeout: TimeoutSettings;
   },
 ): Promise<void> {
-  const unsteady = book.files.flatMap((file, index) => (file.unsteady ? [{ file, index }] : []));
-  if (unsteady.length === 0) return;
-  for (let run = 0; run < controlRuns && !options.signal.aborted; run += 1) {
-    const requests = unsteady.map(({ file, index }): JobRequest => ({
-      file: file.observation.testFile,
-      takeJob: () => ({
-        ...jobFrame(file, options.timeout),
-        flaky: [],
-        hot: [],
-        warm: [],
-        control: true,
-      }),
-      onEvent(event) {
-        if (event.kind !== 'control') return;
-        for (const { ordinal } of event.failed) markFlaky(book, { file, index }, ordinal);
-      },
-      onEnd: () => {},
-    }));
+  while (!options.signal.aborted) {
+    const requests = book.files.flatMap((file, index) =>
+      file.controlsDue > 0 ? [controlRequest(book, index, file, options.timeout)] : [],
+    );
+    if (requests.length === 0) break;
     await runner.run('execute', requests, { ...options, fresh: true });
   }
-  for (const { file } of unsteady) file.unsteady = false;
+}
+
+function controlRequest(
+  book: ExecutionBook,
+  index: number,
+  file: FileBook,
+  timeout: TimeoutSettings,
+): JobRequest {
+  return {
+    file: file.observation.testFile,
+    takeJob: () => ({ ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true }),
+    onEvent(event) {
+      if (event.kind !== 'control') return;
+      for (const { ordinal } of event.failed) markFlaky(book, { file, index }, ordinal);
+      if (event.error === undefined) return;
+      for (const { ordinal } of file.observation.observed.tests) {
+        markFlaky(book, { file, index }, ordinal);
+      }
+      dropKills(book, { file, index }, ({ why }) => noticedOutside(why));
+    },
+    onEnd() {
+      file.controlled = true;
+      file.controlsDue -= 1;
+    },
+  };
 }
 
 function markFlaky(
@@ -50,15 +59,29 @@ function markFlaky(
 ): void {
   if (file.flaky.has(ordinal)) return;
   file.flaky.add(ordinal);
+  dropKills(book, { file, index }, ({ why }) => 'ordinal' in why && why.ordinal === ordinal);
+  const elsewhere = infectedByOthers(file);
+  for (const mutant of file.pending) if (!elsewhere.has(mutant)) file.pending.delete(mutant);
+}
+
+/** Takes these kills of the file back; what something else in the file infects has to run again. */
+function dropKills(
+  book: ExecutionBook,
+  { file, index }: { file: FileBook; index: number },
+  isDoubtful: (kill: Kill) => boolean,
+): void {
   const elsewhere = infectedByOthers(file);
   for (const [mutant, kill] of book.kills) {
-    if (kill.file !== index || !('ordinal' in kill.why) || kill.why.ordinal !== ordinal) continue;
+    if (kill.file !== index || !isDoubtful(kill)) continue;
     book.kills.delete(mutant);
     if (!elsewhere.has(mutant)) continue;
     file.pending.add(mutant);
     if (kill.isolation === 'cold') file.cold.add(mutant);
   }
-  for (const mutant of file.pending) if (!elsewhere.has(mutant)) file.pending.delete(mutant);
+}
+
+function noticedOutside(why: Kill['why']): boolean {
+  return why.kind === 'hook-failed' || why.kind === 'file-failed' || why.kind === 'unhandled-error';
 }
 
 /** Mutants that something in the file other than its flaky tests infects. */

@@ -1,6 +1,12 @@
 import type { ExecuteJob, JobEvent } from '../runner/job.ts';
 import type { JobEnd } from '../runner/test-runner.ts';
-import { noteRuns, type ExecutionBook, type FileBook } from './execution-book.ts';
+import {
+  controlRuns,
+  doubt,
+  noteRuns,
+  type ExecutionBook,
+  type FileBook,
+} from './execution-book.ts';
 
 /** A worker that ends this often with no mutant active is not given the file's mutants together any more. */
 const crashesAllowed = 2;
@@ -35,10 +41,13 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       break;
     }
     case 'unsteady':
-      file.unsteady = true;
+      doubt(file, controlRuns.file);
+      break;
+    case 'disagreed':
+      doubt(file, controlRuns.test);
       break;
     case 'warm-void':
-      file.unsteady = true;
+      doubt(file, controlRuns.file);
       for (const mutant of event.mutants) file.cold.add(mutant);
       break;
     case 'overran':
@@ -62,6 +71,8 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
     for (const mutant of given) if (!file.cold.has(mutant)) file.pending.delete(mutant);
     return;
   }
+  // The worker can't have run its last controls.
+  if (!file.controlled && hasKills(book, index)) doubt(file, controlRuns.file);
   const active = end.mutant ?? unsettledCold(file, job);
   if (active !== undefined) {
     const kind = end.overran ? 'overran' : 'crashed';
@@ -70,6 +81,11 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   }
   file.crashes += 1;
   if (file.crashes >= crashesAllowed) for (const mutant of file.pending) file.cold.add(mutant);
+}
+
+function hasKills(book: ExecutionBook, index: number): boolean {
+  for (const { file } of book.kills.values()) if (file === index) return true;
+  return false;
 }
 
 /** A process that was given a single mutant and died before it noted anything died of nothing else. */

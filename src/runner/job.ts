@@ -118,6 +118,8 @@ export type JobEvent =
     }
   /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }
+  /** Two runs of this test with the same mutant, from the same visible state, ended differently. */
+  | { readonly kind: 'disagreed'; readonly ordinal: number; readonly mutant: number }
   /** Warm runs of this file can't be trusted: its unmutated run differs when repeated in one process. */
   | { readonly kind: 'warm-void'; readonly mutants: readonly number[]; readonly message: string }
   | {

@@ -51,6 +51,17 @@ function executeJobs(runner: ScriptedRunner): { path: string; job: ExecuteJob }[
   );
 }
 
+/** The files and mutants of each call of the runner that ran mutants in processes of their own. */
+function coldJobs(runner: ScriptedRunner): [path: string, mutant: number][][] {
+  return executeJobs(runner)
+    .map((jobs) =>
+      jobs.flatMap(({ path, job }): [string, number][] =>
+        job.cold === undefined ? [] : [[path, job.cold]],
+      ),
+    )
+    .filter((jobs) => jobs.length > 0);
+}
+
 /** The paths of each call of the runner. */
 function paths(runner: ScriptedRunner): string[][] {
   return runner.runs.map(({ jobs }) => jobs.map(({ path }) => path));
@@ -106,7 +117,7 @@ describe('executeMutants', () => {
         );
         for (let mutant = 0; mutant < 10; mutant += 1) expect(status(mutant)).not.toBe('Pending');
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: 300 },
     );
   });
 
@@ -190,8 +201,7 @@ describe('what cannot share a process', () => {
 
   test('runs alone, one mutant after another, each in a fresh process', async () => {
     const { runner, book } = await execute([file], { isolation: 'cold' });
-    const cold = executeJobs(runner).map((jobs) => jobs.map(({ job }) => job.cold));
-    expect(cold).toEqual([[1], [2]]);
+    expect(coldJobs(runner)).toEqual([[['a', 1]], [['a', 2]]]);
     expect(runner.runs.every(({ options }) => options.fresh === true)).toBe(true);
     expect(book.isolation).toEqual(
       new Map([
@@ -209,8 +219,7 @@ describe('what cannot share a process', () => {
       ],
       { isolation: 'cold' },
     );
-    const cold = executeJobs(runner).map((jobs) => jobs.map(({ path, job }) => [path, job.cold]));
-    expect(cold).toEqual([
+    expect(coldJobs(runner)).toEqual([
       [
         ['a', 2],
         ['b', 1],
@@ -363,6 +372,33 @@ describe('suspects', () => {
 });
 
 describe('flaky tests', () => {
+  test('are looked for where mutants ran in processes of their own', async () => {
+    const file = {
+      path: 'a',
+      flaky: [0],
+      tests: [
+        { infects: [1], kills: [] },
+        { infects: [1, 2], kills: [2] },
+      ],
+    };
+    const { status } = await execute([file], { isolation: 'cold' });
+    expect([status(1), status(2)]).toEqual(['Survived', 'Killed']);
+  });
+
+  test('are looked for where a worker ended before its last unmutated run', async () => {
+    const file = {
+      path: 'a',
+      flaky: [0],
+      crashes: [3],
+      tests: [
+        { infects: [1], kills: [] },
+        { infects: [2, 3], kills: [] },
+      ],
+    };
+    const { status } = await execute([file]);
+    expect([status(1), status(2), status(3)]).toEqual(['Survived', 'Survived', 'Killed']);
+  });
+
   test('kill nothing, and what they seemed to kill runs with the tests of other files', async () => {
     const { book, status, runner } = await execute([
       { path: 'a', flaky: [0], tests: [{ infects: [1, 2], kills: [] }] },

@@ -125,7 +125,7 @@ describe('recordEvent', () => {
     recordEvent(book, 0, { kind: 'warm-void', mutants: [1], message: 'differs' });
     expect(jobOf(book)).toBeUndefined();
     expect([...(book.files[0]?.cold ?? [])]).toEqual([1]);
-    expect(book.files[0]?.unsteady).toBe(true);
+    expect(book.files[0]?.controlsDue).toBe(3);
   });
 });
 

@@ -89,7 +89,7 @@ describe('findFlakyTests', () => {
       ]);
       expect(jobs[0]?.job).not.toHaveProperty('cold');
     }
-    expect(book.files[0]?.unsteady).toBe(false);
+    expect(book.files[0]).toMatchObject({ controlsDue: 0, controlled: true });
     expect(book.files[0]?.flaky).toEqual(new Set());
   });
 
@@ -102,6 +102,28 @@ describe('findFlakyTests', () => {
     await find(book, failingIn(...failing));
     expect(book.files[0]?.flaky).toEqual(new Set([0]));
     expect(book.files[1]?.flaky).toEqual(new Set());
+  });
+
+  test('runs a file ten times one of whose tests ended differently with the same mutant', async () => {
+    const book = unsteadyBook();
+    recordEvent(book, 1, { kind: 'disagreed', ordinal: 0, mutant: 1 });
+    const { runs } = await find(book, failingIn());
+    const pathsOf = runs.map(({ jobs }) => jobs.map(({ path }) => path).join(' '));
+    expect(pathsOf).toEqual(['a b', 'a b', 'a b', 'b', 'b', 'b', 'b', 'b', 'b', 'b']);
+  });
+
+  test('trusts no test of a file that fails as a whole, nor what the file noticed outside of tests', async () => {
+    const book = unsteadyBook();
+    noticed(book, [
+      { mutant: 1, why: failed(0) },
+      { mutant: 8, why: { kind: 'hook-failed', message: 'no' } },
+      { file: 1, mutant: 5, why: { kind: 'hook-failed', message: 'no' } },
+    ]);
+    await find(book, (_, path) => ({
+      events: [{ kind: 'control', failed: [], ...(path === 'a' && { error: 'no port' }) }],
+    }));
+    expect(book.files[0]?.flaky).toEqual(new Set([0, 1]));
+    expect([...book.kills.keys()]).toEqual([5]);
   });
 
   test('stops when it is interrupted', async () => {

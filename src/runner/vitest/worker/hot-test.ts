@@ -5,6 +5,9 @@ import type { Attempt } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
 
+/** Milliseconds that a test may spend on second runs of mutants that it failed with; a flaky test fails for no reason. */
+const confirmationTime = 200;
+
 /** How many mutants run between two unmutated runs of a test; fewer where some state can't be seen. */
 const batchSize = { seen: 64, opaque: 16 };
 
@@ -30,13 +33,15 @@ export interface HotTest {
 export interface HotReport {
   readonly batch: (event: Extract<JobEvent, { kind: 'hot-batch' }>) => void;
   readonly overran: (mutant: number) => void;
+  /** The test failed with this mutant, and then passed with it. */
+  readonly disagreed: (mutant: number) => void;
   /** The mutants' hot outcome can't be trusted. */
   readonly unsettled: (mutants: readonly number[]) => void;
   /** The test's first unmutated run in this module instance was not the observed one: is a fresh one worth a try? */
   readonly broken: (message: string) => 'retry' | 'give-up';
 }
 
-type Phase = 'first-control' | 'mutant' | 'last-control';
+type Phase = 'first-control' | 'mutant' | 'confirmation' | 'last-control';
 
 export function hotTest(
   runtime: WorkerRuntime,
@@ -52,6 +57,8 @@ export function hotTest(
   let surroundings = '';
   let opaque = false;
   let resources = 0;
+  let confirmations = 0;
+  let failure: Noticed | undefined;
   let passed: number[] = [];
   let noticed: { mutant: number; why: Noticed }[] = [];
   let unsettled: number[] = [];
@@ -62,7 +69,7 @@ export function hotTest(
       stateBefore = visibleState(runtime).hash;
       surroundings = describeSurroundings();
     }
-    active = phase === 'mutant' ? (queue.shift() ?? -1) : -1;
+    if (phase !== 'confirmation') active = phase === 'mutant' ? (queue.shift() ?? -1) : -1;
     runtime.startFuel(active < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(baseline.fuel));
     runtime.activate(active);
     return active;
@@ -70,7 +77,7 @@ export function hotTest(
 
   function finish(attempt: Attempt): HotStep {
     runtime.activate(-1);
-    if (phase === 'mutant') return finishMutant(attempt);
+    if (phase === 'mutant' || phase === 'confirmation') return finishMutant(attempt);
     return phase === 'last-control' ? finishBatch(attempt) : finishFirst(attempt);
   }
 
@@ -88,6 +95,7 @@ export function hotTest(
     }
     opaque ||= state.opaque;
     resources = countResources();
+    confirmations = Math.max(1, Math.floor(confirmationTime / attempt.duration));
     phase = 'mutant';
     return 'go-on';
   }
@@ -98,23 +106,46 @@ export function hotTest(
     opaque ||= state.opaque;
     if (attempt.abandoned === 'overran') {
       report.overran(active);
-      flush();
-      return 'reload';
+      return endEarly();
     }
     const why = noticedIn(runtime, ordinal, attempt);
-    if (why !== undefined && why.kind !== 'unhandled-error') noticed.push({ mutant: active, why });
-    else if (why || changed || countResources() > resources) unsettled.push(active);
+    if (why?.kind === 'test-failed' && !changed && isToConfirm()) {
+      failure = why;
+      phase = 'confirmation';
+      return 'go-on';
+    }
+    settle(why, changed);
+    if (changed) return endEarly();
+    const size = opaque ? batchSize.opaque : batchSize.seen;
+    phase = queue.length === 0 || count() >= size ? 'last-control' : 'mutant';
+    return 'go-on';
+  }
+
+  function isToConfirm(): boolean {
+    if (phase === 'confirmation' || confirmations === 0) return false;
+    confirmations -= 1;
+    return true;
+  }
+
+  function settle(why: Noticed | undefined, changed: boolean): void {
+    if (phase === 'confirmation' && why === undefined) {
+      report.disagreed(active);
+      unsettled.push(active);
+    } else if (why !== undefined && why.kind !== 'unhandled-error') {
+      noticed.push({ mutant: active, why: phase === 'confirmation' ? (failure ?? why) : why });
+    } else if (why || changed || countResources() > resources) unsettled.push(active);
     else if (opaque) unseen.push(active);
     else passed.push(active);
-    if (changed) {
-      flush();
-      return 'reload';
-    }
-    const size = opaque ? batchSize.opaque : batchSize.seen;
-    if (queue.length === 0 || count() >= size) {
-      phase = 'last-control';
-    }
-    return 'go-on';
+  }
+
+  /** No unmutated run can follow in this module instance: what passed in this batch runs again in the next. */
+  function endEarly(): HotStep {
+    queue.unshift(...passed, ...unseen);
+    passed = [];
+    unseen = [];
+    flush();
+    phase = 'mutant';
+    return 'reload';
   }
 
   function finishBatch(attempt: Attempt): HotStep {
@@ -135,7 +166,10 @@ export function hotTest(
   }
 
   function cutOff(): void {
-    report.unsettled([...passed, ...unseen, ...unsettled, ...noticed.map(({ mutant }) => mutant)]);
+    const inDoubt = phase === 'confirmation' ? [active] : [];
+    const failed = noticed.map(({ mutant }) => mutant);
+    report.unsettled([...passed, ...unseen, ...unsettled, ...failed, ...inDoubt]);
+    phase = 'mutant';
     clear();
   }
 
@@ -162,9 +196,9 @@ export function hotTest(
   return { begin, finish, remaining: () => queue, cutOff };
 }
 
-/** Runs that a test needs at most: its mutants, an unmutated one per batch, and those at the start. */
+/** Runs that a test needs at most: each mutant twice, an unmutated one per batch, and those at the start. */
 export function hotAttempts(mutants: number): number {
-  return mutants + Math.ceil(mutants / batchSize.opaque) + 3;
+  return 2 * mutants + Math.ceil(mutants / batchSize.opaque) + 3;
 }
 
 /** Timers, handles and requests that are still open. */

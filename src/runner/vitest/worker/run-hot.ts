@@ -107,6 +107,7 @@ function hotReport(
       drop(pass, mutant);
       pass.report({ kind: 'overran', mutant, ordinal, limit });
     },
+    disagreed: (mutant) => pass.report({ kind: 'disagreed', ordinal, mutant }),
     unsettled(mutants) {
       for (const mutant of mutants) pass.unsettled.add(mutant);
     },

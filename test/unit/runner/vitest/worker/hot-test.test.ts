@@ -59,6 +59,7 @@ interface Outcome {
   readonly unsettled: readonly number[];
   readonly overran: readonly number[];
   readonly broken: readonly string[];
+  readonly disagreed: readonly number[];
   readonly remaining: readonly number[];
   readonly runtime: FakeRuntime;
 }
@@ -82,9 +83,11 @@ function drive(
   const unsettled: number[] = [];
   const overran: number[] = [];
   const broken: string[] = [];
+  const disagreed: number[] = [];
   const hot = hotTest(runtime, baseline, mutants, {
     batch: (event) => void batches.push(event),
     overran: (mutant) => void overran.push(mutant),
+    disagreed: (mutant) => void disagreed.push(mutant),
     unsettled: (some) => void unsettled.push(...some),
     broken(message) {
       broken.push(message);
@@ -100,7 +103,8 @@ function drive(
     step = hot.finish({ ...passing, ...behave(active, runtime, runs.length - 1) });
     expect(runtime.active).toBe(-1);
   }
-  return { runs, step, batches, unsettled, overran, broken, remaining: hot.remaining(), runtime };
+  const remaining = hot.remaining();
+  return { runs, step, batches, unsettled, overran, broken, disagreed, remaining, runtime };
 }
 
 function upTo(count: number): number[] {
@@ -192,28 +196,28 @@ describe('a hot test', () => {
     expect(unsettled).toEqual([2, 3]);
   });
 
-  test('hands over what ran past its time limit, keeps what ran before, and wants a fresh instance', () => {
+  test('hands over what ran past its time limit, and wants a fresh instance where what passed before runs again', () => {
     const { batches, overran, step, remaining, unsettled } = drive([1, 2, 3], (mutant) =>
       mutant === 2 ? { outcome: 'fail', abandoned: 'overran' } : {},
     );
     expect(overran).toEqual([2]);
-    expect(batches).toMatchObject([{ passed: [1], noticed: [], unsettled: [] }]);
+    expect(batches).toMatchObject([{ passed: [], noticed: [], unsettled: [] }]);
     expect(step).toBe('reload');
-    expect(remaining).toEqual([3]);
+    expect(remaining).toEqual([1, 3]);
     expect(unsettled).toEqual([]);
   });
 });
 
 describe('a mutant that changes the state of the modules', () => {
-  test('ends the batch, and runs warm where the test passed', () => {
+  test('ends the batch, whose passes run again, and runs warm where the test passed', () => {
     const { runs, batches, unsettled, step, remaining } = drive([1, 2, 3, 4], (mutant, runtime) => {
       if (mutant === 2) runtime.state += 1;
     });
     expect(runs).toEqual([-1, 1, 2]);
-    expect(batches).toMatchObject([{ passed: [1], noticed: [], unsettled: [2] }]);
+    expect(batches).toMatchObject([{ passed: [], noticed: [], unsettled: [2] }]);
     expect(unsettled).toEqual([2]);
     expect(step).toBe('reload');
-    expect(remaining).toEqual([3, 4]);
+    expect(remaining).toEqual([1, 3, 4]);
   });
 
   test('ends the batch as noticed where the test failed', () => {
@@ -255,12 +259,13 @@ describe('state that cannot be seen', () => {
   });
 
   test('keeps no mutant from running warm that changed the state one can see', () => {
-    const { batches, unsettled } = drive([1, 2], (mutant, runtime) => {
+    const { batches, unsettled, remaining } = drive([1, 2], (mutant, runtime) => {
       runtime.opaque = true;
       if (mutant === 2) runtime.state += 1;
     });
-    expect(batches).toMatchObject([{ unsettled: [2], unseen: [1] }]);
+    expect(batches).toMatchObject([{ unsettled: [2], unseen: [] }]);
     expect(unsettled).toEqual([2]);
+    expect(remaining).toEqual([1]);
   });
 
   test('counts also where only the unmutated run has met it', () => {
@@ -364,7 +369,7 @@ describe('a last unmutated run that is not the observed one', () => {
       if (mutant === -1 && run > 0) return differ(mutant, runtime, run);
     };
     const { runs, step, batches, unsettled, remaining } = drive(upTo(70), behave);
-    expect(runs).toEqual([-1, ...upTo(64), -1]);
+    expect(runs).toEqual([-1, 0, 1, 2, ...upTo(64).slice(2), -1]);
     expect(step).toBe('reload');
     expect(batches).toEqual([]);
     expect(unsettled.toSorted((a, b) => a - b)).toEqual(upTo(64));
@@ -385,6 +390,7 @@ test('a batch that is cut off hands back what ran in it', () => {
   const hot = hotTest(new FakeRuntime(), baseline, [1, 2, 3], {
     batch: () => expect.unreachable(),
     overran: () => expect.unreachable(),
+    disagreed: () => expect.unreachable(),
     unsettled: (mutants) => void unsettled.push(...mutants),
     broken: () => 'give-up',
   });
@@ -393,8 +399,48 @@ test('a batch that is cut off hands back what ran in it', () => {
     hot.finish({ ...passing, outcome });
   }
   hot.cutOff();
+  // The second mutant was being run once more.
   expect(unsettled.toSorted((a, b) => a - b)).toEqual([1, 2]);
   expect(hot.remaining()).toEqual([3]);
   hot.cutOff();
   expect(unsettled).toHaveLength(2);
+});
+
+describe('a mutant with which the test fails', () => {
+  test('runs once more before it counts as noticed', () => {
+    const { runs, batches, disagreed } = drive([1, 2], (mutant, _, run) =>
+      mutant === 1 ? { outcome: 'fail', message: `run ${run}` } : {},
+    );
+    expect(runs).toEqual([-1, 1, 1, 2, -1]);
+    const why = { kind: 'test-failed', ordinal: 4, message: 'run 1' };
+    expect(batches).toMatchObject([{ passed: [2], noticed: [{ mutant: 1, why }], unsettled: [] }]);
+    expect(disagreed).toEqual([]);
+  });
+
+  test('runs warm where the test then passes, and the test is in doubt', () => {
+    const { batches, disagreed, unsettled } = drive([1, 2], (_mutant, _runtime, run) =>
+      run === 1 ? { outcome: 'fail', message: 'no' } : {},
+    );
+    expect(batches).toMatchObject([{ passed: [2], noticed: [], unsettled: [1] }]);
+    expect(disagreed).toEqual([1]);
+    expect(unsettled).toEqual([1]);
+  });
+
+  test('is taken at its word once a slow test has spent its time on such runs', () => {
+    const { runs } = drive([1, 2, 3], (mutant) =>
+      mutant === -1 ? { duration: 90 } : { outcome: 'fail', message: 'no' },
+    );
+    expect(runs).toEqual([-1, 1, 1, 2, 2, 3, -1]);
+  });
+
+  test('ends the batch where its second run changes the state', () => {
+    const { runs, batches, step } = drive([1, 2], (mutant, runtime, run) => {
+      if (mutant !== 1) return;
+      if (run === 2) runtime.state += 1;
+      return { outcome: 'fail', message: 'no' };
+    });
+    expect(runs).toEqual([-1, 1, 1]);
+    expect(batches).toMatchObject([{ noticed: [{ mutant: 1 }], unsettled: [] }]);
+    expect(step).toBe('reload');
+  });
 });
