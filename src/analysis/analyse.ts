@@ -95,7 +95,7 @@ export async function analyse(
       },
     });
     const compileErrors = await check.finish(options.signal.aborted, notices);
-    notices.push(...flakyNotices(book, tests));
+    notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
     const total = parts.clock.now() - startedAt;
     progress.enter('done');
     return {
@@ -231,6 +231,35 @@ function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[] {
     message:
       'The test failed in one run without a mutant and passed in another; its outcomes were not used.',
   }));
+}
+
+/** Names what makes mutants run warm or cold that could run hot. */
+function repeatNotices({ files }: Observation): Notice[] {
+  return files.flatMap(({ testFile, observed, repeatable, flaky }) => {
+    if (!repeatable) {
+      return flaky.size > 0
+        ? []
+        : [repeatNotice(testFile.path, 'The file fails where its tests run twice in one process')];
+    }
+    return observed.tests
+      .filter(
+        (test) => !test.repeatable && !flaky.has(test.ordinal) && test.trace.infected.length > 0,
+      )
+      .map(({ name }) =>
+        repeatNotice(
+          `${testFile.path} > ${name}`,
+          'The test behaves in another way where it runs twice in one process',
+        ),
+      );
+  });
+}
+
+function repeatNotice(place: string, what: string): Notice {
+  return {
+    code: 'test-not-repeatable',
+    place,
+    message: `${what}; its mutants run with fresh modules, which takes longer.`,
+  };
 }
 
 /** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */

@@ -16,8 +16,6 @@ export type DiagnosticCode =
   | 'ignore-comment'
   | 'test-not-repeatable'
   | 'test-flaky'
-  | 'test-never-ends'
-  | 'worker-crashed'
   | 'types-unavailable'
   | 'score-below-threshold'
   | 'interrupted';

@@ -6,6 +6,9 @@ export type ChangeModule = (
   text: string,
 ) => { readonly code: string; readonly map?: string } | undefined;
 
+/** Modules that Vite makes of a file's text or address: what they hold is no code of the file's. */
+const aboutFile = /[?&](?:raw|url|inline)(?:[&=]|$)/;
+
 /**
  * Lets a function change modules before the first plugin of a Vite server sees them. A plugin would do for the root
  * project, but the projects of a workspace read their own configuration files and take none from outside. Where a server
@@ -17,7 +20,7 @@ export function interceptTransforms(server: ViteServer, change: ChangeModule): v
   for (const container of containers) {
     const transform = container.transform.bind(container);
     container.transform = async (code, id, options) => {
-      const changed = change(id, code);
+      const changed = aboutFile.test(id) ? undefined : change(id, code);
       if (changed === undefined) return transform(code, id, options);
       const inMap = changed.map === undefined ? undefined : JSON.parse(changed.map);
       return transform(changed.code, id, { ...options, ...(inMap && { inMap }) });

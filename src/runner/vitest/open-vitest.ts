@@ -89,12 +89,12 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   async function runBatch(requests: readonly JobRequest[]): Promise<void> {
     coordinator.open(build, new Map(requests.map((request) => [request.file.key, request])));
     const asked = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
-    await vitest.runTestSpecifications(asked);
+    const { unhandledErrors } = await vitest.runTestSpecifications(asked);
     // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
     if (location.major === 3) vitest.pool = undefined;
     // Vitest sets it since the outer run finds no tests; the exit code is the command's to choose.
     process.exitCode = 0;
-    await coordinator.settle('The worker process could not be started.');
+    await coordinator.settle(notStarted(unhandledErrors));
   }
 
   return {
@@ -271,6 +271,12 @@ function forgetTransforms(vitest: Vitest, files: readonly string[]): void {
 
 function keyOf(project: string, file: string): string {
   return `${project}\0${file.replaceAll('\\', '/')}`;
+}
+
+function notStarted([error]: readonly unknown[] = []): string {
+  const detail =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+  return `The worker process could not be started${detail === '' ? '.' : `: ${detail}`}`;
 }
 
 function pathOf(id: string): string {

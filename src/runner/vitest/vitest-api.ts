@@ -63,13 +63,18 @@ export interface VitestSpecification {
   readonly pool: string;
 }
 
+/** What is read of a run's result: errors outside of tests, a worker that does not start among them. */
+export interface VitestRun {
+  readonly unhandledErrors?: readonly unknown[];
+}
+
 export interface Vitest {
   readonly version: string;
   readonly config: VitestProjectConfig;
   readonly projects: readonly VitestProject[];
   pool?: object | undefined;
   globTestSpecifications(filters?: string[]): Promise<VitestSpecification[]>;
-  runTestSpecifications(specifications: VitestSpecification[]): Promise<unknown>;
+  runTestSpecifications(specifications: VitestSpecification[]): Promise<VitestRun>;
   cancelCurrentRun(reason: string): Promise<void>;
   close(): Promise<void>;
 }

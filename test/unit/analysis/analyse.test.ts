@@ -8,7 +8,7 @@ import type {
 } from '../../../src/analysis/compile-check-contract.ts';
 import { UserError } from '../../../src/foundation/user-error.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
-import type { Job, JobEvent, ObservedTest } from '../../../src/runner/job.ts';
+import type { Job, JobEvent, ObservedFile, ObservedTest } from '../../../src/runner/job.ts';
 import type { BuildTable, ServeModule } from '../../../src/runner/test-runner.ts';
 import { observationOf } from './books.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
@@ -255,6 +255,47 @@ describe('analyse', () => {
         : ordinary(job, table);
     const { notices } = await start({ answer }).outcome;
     expect(notices).toMatchObject([{ code: 'test-flaky', place: 'test/a.test.ts > test 1' }]);
+  });
+});
+
+describe('analyse names what takes longer than it had to', () => {
+  test.each<[string, (file: ObservedFile) => ObservedFile, string[]]>([
+    [
+      'a test that behaves in another way when repeated',
+      (file) => ({ ...file, tests: file.tests.map((one) => ({ ...one, repeatable: false })) }),
+      ['test/a.test.ts > test 0'],
+    ],
+    [
+      'but not a test that infects nothing',
+      (file) => ({
+        ...file,
+        tests: file.tests.map((one) => ({
+          ...one,
+          repeatable: false,
+          trace: { covered: [], infected: [] },
+        })),
+      }),
+      [],
+    ],
+  ])('%s', async (_, change, places) => {
+    const answer = (job: Job, table: BuildTable): Answer => {
+      if (job.kind !== 'observe') return ordinary(job, table);
+      const event = observed(table);
+      return { events: event.kind === 'observed' ? [{ ...event, file: change(event.file) }] : [] };
+    };
+    const { notices } = await start({ answer }).outcome;
+    expect(notices.map(({ code, place }) => [code, place])).toEqual(
+      places.map((place) => ['test-not-repeatable', place]),
+    );
+  });
+
+  test('a file that fails where its tests run twice', async () => {
+    const answer = (job: Job, table: BuildTable, nth: number): Answer =>
+      job.kind === 'observe'
+        ? { events: [observed(table, nth === 0 ? ['fail'] : ['pass'])] }
+        : ordinary(job, table);
+    const { notices } = await start({ answer }).outcome;
+    expect(notices).toMatchObject([{ code: 'test-not-repeatable', place: 'test/a.test.ts' }]);
   });
 });
 

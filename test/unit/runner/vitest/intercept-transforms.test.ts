@@ -106,7 +106,17 @@ describe('interceptTransforms', () => {
       asked.push(question);
       return undefined;
     });
-    await container.transform('text', '/b.ts?raw');
-    expect(asked).toEqual([['/b.ts?raw', 'text']]);
+    await container.transform('text', '/b.ts?v=2');
+    expect(asked).toEqual([['/b.ts?v=2', 'text']]);
   });
+
+  test.each(['/b.ts?raw', '/b.ts?v=1&url', '/b.css?inline', '/b.ts?raw=1'])(
+    'leaves %s alone, which is made of a file but is not its code',
+    async (id) => {
+      const container = new Container();
+      interceptTransforms({ pluginContainer: container, moduleGraph }, upperCase);
+      await container.transform('text', id);
+      expect(container.calls).toMatchObject([{ code: 'text' }]);
+    },
+  );
 });
