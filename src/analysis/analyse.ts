@@ -2,11 +2,9 @@ import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
-import { catalogueFile } from '../mutation/catalogue.ts';
-import { findOperator } from '../mutation/operator-list.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
-import { parse } from '../syntax/parse.ts';
+import { catalogueSources } from './catalogue-sources.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
@@ -15,7 +13,7 @@ import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
-import { selectLines } from './select-lines.ts';
+import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 
 /** The parts that touch the outside world; the command line gives the real ones. */
@@ -40,8 +38,9 @@ export async function analyse(
 ): Promise<AnalysisResult> {
   const startedAt = parts.clock.now();
   const notices: Notice[] = [];
-  const catalogues = catalogueSources(parts, options, notices);
-  const table = numberMutants(catalogues);
+  const catalogues = catalogueSources(options, parts.readSource, notices);
+  const { selected, sampled } = selectMutants(catalogues, options.selection);
+  const table = numberMutants(selected);
   if (table.mutants.length === 0) {
     throw new UserError(
       'no-mutants',
@@ -49,7 +48,7 @@ export async function analyse(
       'Check `mutate` and `operators` in the configuration.',
     );
   }
-  const check = startCheck(parts, options, catalogues);
+  const check = startCheck(parts, options, selected);
   const serve = servedModules(table, parts.relativePath, (file) => {
     notices.push({
       code: 'source-changed',
@@ -100,7 +99,8 @@ export async function analyse(
     progress.enter('done');
     return {
       root: options.root,
-      sources: catalogues.map(sourceFile),
+      sources: selected.map(sourceFile),
+      ...(sampled && { sampled }),
       tests: tests.tests,
       judged: [
         ...judgeMutants(table.mutants, tests, {
@@ -108,7 +108,7 @@ export async function analyse(
           compileErrors,
           observedAll: observation.files.length === runner.testFiles.length,
         }),
-        ...catalogues.flatMap(ignoredMutants),
+        ...selected.flatMap(ignoredMutants),
       ],
       notices,
       interrupted: options.signal.aborted,
@@ -125,35 +125,6 @@ export async function analyse(
     check.stop();
     await runner.close();
   }
-}
-
-function catalogueSources(
-  parts: AnalysisParts,
-  options: AnalysisOptions,
-  notices: Notice[],
-): FileCatalogue[] {
-  const operators = options.operators.flatMap((name) => findOperator(name) ?? []);
-  return options.sources.flatMap((selection) => {
-    const outcome = parse(selection.file, parts.readSource(selection.file));
-    if (outcome.ok) {
-      const catalogue = catalogueFile(outcome.file, { operators });
-      for (const { position, message } of catalogue.problems) {
-        notices.push({
-          code: 'ignore-comment',
-          place: `${selection.file}:${position.line}`,
-          message,
-        });
-      }
-      return [selectLines(catalogue, selection.lines)];
-    }
-    const { position, message } = outcome.problem;
-    notices.push({
-      code: 'syntax-error',
-      place: `${selection.file}:${position.line}:${position.column}`,
-      message: `The file was skipped: ${message}`,
-    });
-    return [];
-  });
 }
 
 /** How many failing tests an error names. */

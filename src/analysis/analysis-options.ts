@@ -1,5 +1,6 @@
 import type { OperatorName } from '../model/mutant.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
+import type { MutantSelection } from './select-mutants.ts';
 
 /** What one mutation analysis needs to know; total, with no defaults left to fill in. */
 export interface AnalysisOptions {
@@ -7,6 +8,7 @@ export interface AnalysisOptions {
   readonly root: string;
   readonly sources: readonly SourceSelection[];
   readonly operators: readonly OperatorName[];
+  readonly selection: MutantSelection;
   /** How many workers run tests at once. */
   readonly concurrency: number;
   /** Wall-clock limit of a test under a mutant: see `timeoutLimit`. */

@@ -41,6 +41,27 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'off',
   },
   {
+    key: 'sample.ratio',
+    flag: '--sample <ratio>',
+    description: 'analyse a random share of the mutants, such as 0.2',
+    group: groups.sources,
+    kind: 'number',
+  },
+  {
+    key: 'sample.per',
+    flag: '--sample-per <what>',
+    description: 'sample from all mutants, or from those of each operator or file',
+    group: groups.sources,
+    kind: 'text',
+  },
+  {
+    key: 'seed',
+    flag: '--seed <n>',
+    description: 'what random choices start from',
+    group: groups.sources,
+    kind: 'number',
+  },
+  {
     key: 'tests',
     flag: '--tests <glob>',
     description: 'test files to use (repeatable)',

@@ -41,8 +41,29 @@ export async function openProject(
     hasNodeModules: existsSync(join(root, 'node_modules')),
   });
   const runner = detectRunner(root);
-  const sources = await discoverSources({ root, mutate: config.mutate, paths });
+  const found = await discoverSources({ root, mutate: config.mutate, paths });
+  const sources = await narrow(found, root, directory, flags);
   return { root, config, configPath: loaded.path, runner, sources };
+}
+
+/** Leaves the sources that `--since` or `--diff` names, perhaps none. */
+async function narrow(
+  sources: readonly SourceSelection[],
+  root: string,
+  directory: string,
+  { since, diff }: RunFlags,
+): Promise<readonly SourceSelection[]> {
+  if (since === undefined && diff === undefined) return sources;
+  const { changedInDiff, changedSince, narrowToChanges } =
+    await import('../project/changed-lines.ts');
+  const bySince = since === undefined ? undefined : await changedSince(root, since);
+  const path = diff === undefined || diff === '-' ? diff : resolve(directory, diff);
+  const byDiff = path === undefined ? undefined : await changedInDiff(root, path);
+  return [bySince, byDiff].reduce(
+    (left: readonly SourceSelection[], changes) =>
+      changes === undefined ? left : narrowToChanges(left, changes),
+    sources,
+  );
 }
 
 /** The project's directory, as an absolute path. Throws a `UserError` where there is no such directory. */

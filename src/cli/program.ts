@@ -3,6 +3,8 @@ import { Command, Option } from 'commander';
 import { configFlags, type ConfigFlag, groups } from './config-flags.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from './package-version.ts';
+import type { ApplyFlags } from './apply-command.ts';
+import type { MutantsFlags } from './mutants-command.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 
@@ -26,6 +28,9 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
     .addHelpText('after', programExamples);
   addRun(program, shell, finish);
   addInit(program, shell, finish);
+  addMutants(program, shell, finish);
+  addShow(program, shell, finish);
+  addApply(program, shell, finish);
   addOperators(program, shell, finish);
   return program;
 }
@@ -39,6 +44,7 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
       'files, directories or globs to mutate; `money.ts:10-40` for some lines',
     );
   for (const flag of configFlags) run.addOption(configOption(flag));
+  for (const option of selectionOptions()) run.addOption(option);
   run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(groups.general));
   run
     .addOption(new Option('--no-html', 'make no HTML report').helpGroup(groups.reports))
@@ -47,9 +53,7 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
         groups.reports,
       ),
     )
-    .addOption(
-      new Option('--config <path>', 'the configuration file to use').helpGroup(groups.general),
-    )
+    .addOption(configFileOption())
     .addOption(rootOption())
     .addOption(
       new Option('--verbose', 'say more about the set-up, and about errors').helpGroup(
@@ -90,6 +94,76 @@ function readNumber(text: string): number | string {
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }
 
+/** The flags that restrict a run to some mutants and have no key in the configuration. */
+function selectionOptions(): Option[] {
+  return [
+    new Option('--since <ref>', 'only lines changed since the branch left this one, or a commit'),
+    new Option('--diff <file>', 'only lines that a unified diff changes; - reads standard input'),
+    new Option('--mutant <id>', 'only this mutant (repeatable)').argParser(
+      (text: string, known: string[] | undefined) => [...(known ?? []), text],
+    ),
+  ].map((option) => option.helpGroup(groups.sources));
+}
+
+function configFileOption(): Option {
+  return new Option('--config <path>', 'the configuration file to use').helpGroup(groups.general);
+}
+
+function addMutants(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('mutants')
+    .description('list the mutants without running them, or write them as diffs')
+    .argument('[paths...]', 'as for `assay run`');
+  const selecting = configFlags.filter(
+    ({ group, kind }) => group === groups.sources && kind !== 'off',
+  );
+  for (const flag of selecting) command.addOption(configOption(flag));
+  for (const option of selectionOptions()) command.addOption(option);
+  command
+    .addOption(
+      new Option(
+        '--format <name>',
+        'list, json, major (mutants.log) or diff (what git apply takes)',
+      )
+        .default('list')
+        .helpGroup('Output:'),
+    )
+    .addOption(new Option('--output <path>', 'write to a file').helpGroup('Output:'))
+    .addOption(configFileOption())
+    .addOption(rootOption())
+    .action(async (paths: string[], flags: MutantsFlags) => {
+      const { mutantsCommand } = await import('./mutants-command.ts');
+      finish(await mutantsCommand(paths, flags, shell));
+    });
+}
+
+function addShow(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  program
+    .command('show')
+    .description('show a mutant as a diff, with its verdict in the last run')
+    .argument('<id>', 'its id, or the beginning of it')
+    .addOption(configFileOption())
+    .addOption(rootOption())
+    .action(async (id: string, flags: RunFlags) => {
+      const { showCommand } = await import('./show-command.ts');
+      finish(await showCommand(id, flags, shell));
+    });
+}
+
+function addApply(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  program
+    .command('apply')
+    .description('write a mutant into its source file, or take it back')
+    .argument('[id]', 'its id, or the beginning of it')
+    .option('--revert', 'take back what was applied')
+    .addOption(configFileOption())
+    .addOption(rootOption())
+    .action(async (id: string | undefined, flags: ApplyFlags) => {
+      const { applyCommand } = await import('./apply-command.ts');
+      finish(await applyCommand(id, flags, shell));
+    });
+}
+
 function rootOption(): Option {
   return new Option('--root <path>', 'the project to work on (default: here)').helpGroup(
     groups.general,
@@ -124,6 +198,7 @@ Examples:
   $ assay run src/money.ts       mutate one file only
   $ assay run --help             all flags of a run
   $ assay init                   write a configuration file
+  $ assay mutants --format diff  see the mutants without running them
 
 Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold, ${exitCodes.unusable} wrong flags, configuration or project,
 ${exitCodes.testsFail} tests fail without a mutant, ${exitCodes.bug} bug in Assay, ${exitCodes.interrupted} interrupted.
@@ -134,5 +209,6 @@ Examples:
   $ assay run --break 80                         fail below a mutation score of 80 %
   $ assay run 'src/**/*.ts' --operators AOR,ROR  some files, some operators
   $ assay run src/money.ts:10-40 --top 3         some lines of one file
+  $ assay run --since main                       what a branch changed
   $ assay run --json > mutation.json             for other tools
 `;

@@ -15,7 +15,7 @@ export function readFlags(flags: RunFlags): AssayConfig {
     if (isGiven) setAt(config, key.split('.'), value);
   }
   const check = checkConfig(config);
-  if (check.ok) return flags.html ? check.config : withoutHtml(check.config);
+  if (check.ok) return flags.html === false ? withoutHtml(check.config) : check.config;
   throw new UserError(
     'flag-invalid',
     check.problems.map(describe).join('\n'),

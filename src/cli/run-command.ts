@@ -7,6 +7,7 @@ import { containUncaught } from './contain-uncaught.ts';
 import { describeSetUp } from './describe-set-up.ts';
 import { divertWrites } from './divert-writes.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
 import { printError } from './print-error.ts';
 import { processClock } from './progress-clock.ts';
@@ -33,7 +34,7 @@ export async function runCommand(
   try {
     const project = await openProject(paths, flags, shell.directory);
     if (flags.verbose === true) await writeText(shell.stderr, describeSetUp(project));
-    const result = await analyseWithProgress(project, shell);
+    const result = await analyseChanges(project, flags, shell);
     restore();
     await report(result, project, flags, shell);
     await requireSuccess(result, project.config.thresholds.break);
@@ -43,7 +44,37 @@ export async function runCommand(
   }
 }
 
-async function analyseWithProgress(project: OpenedProject, shell: Shell): Promise<AnalysisResult> {
+/** Analyses the project. Where only changes are asked for, none to mutate is a result like any other. */
+async function analyseChanges(
+  project: OpenedProject,
+  flags: RunFlags,
+  shell: Shell,
+): Promise<AnalysisResult> {
+  const nothing: AnalysisResult = {
+    root: project.root,
+    sources: [],
+    tests: [],
+    judged: [],
+    notices: [],
+    interrupted: false,
+    timings: { total: 0, startUp: 0, observe: 0, execute: 0 },
+    versions: {},
+  };
+  if (project.sources.length === 0) return nothing;
+  try {
+    return await analyseWithProgress(project, flags, shell);
+  } catch (error) {
+    const wantsChanges = flags.since !== undefined || flags.diff !== undefined;
+    if (wantsChanges && error instanceof UserError && error.code === 'no-mutants') return nothing;
+    throw error;
+  }
+}
+
+async function analyseWithProgress(
+  project: OpenedProject,
+  flags: RunFlags,
+  shell: Shell,
+): Promise<AnalysisResult> {
   const { analyseProject } = await import('./analyse-project.ts');
   const progress = showProgress({
     stream: shell.stderr,
@@ -66,7 +97,7 @@ async function analyseWithProgress(project: OpenedProject, shell: Shell): Promis
     },
   );
   try {
-    const options = analysisOptions(project, interruption.signal);
+    const options = analysisOptions(project, flags, interruption.signal);
     return await analyseProject(options, { onProgress: progress.update });
   } finally {
     release();
@@ -75,12 +106,17 @@ async function analyseWithProgress(project: OpenedProject, shell: Shell): Promis
   }
 }
 
-function analysisOptions(project: OpenedProject, signal: AbortSignal): AnalysisOptions {
+function analysisOptions(
+  project: OpenedProject,
+  flags: RunFlags,
+  signal: AbortSignal,
+): AnalysisOptions {
   const { root, sources, config } = project;
   return {
     root,
     sources,
     operators: config.operators,
+    selection: mutantSelection(config, flags),
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,
@@ -99,7 +135,11 @@ async function report(
   shell: Shell,
 ): Promise<void> {
   const { config } = project;
-  const { writeReports } = await import('./write-reports.ts');
+  const [{ writeReports }, { keepLastRun }] = await Promise.all([
+    import('./write-reports.ts'),
+    import('./last-run.ts'),
+  ]);
+  keepLastRun(result, config);
   const { json, paths } = await writeReports(result, config);
   if (flags.json === true) {
     await writeText(shell.stdout, `${JSON.stringify(json)}\n`);

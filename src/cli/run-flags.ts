@@ -4,6 +4,12 @@ export interface RunFlags extends Readonly<Record<string, unknown>> {
   readonly config?: string;
   readonly json?: true;
   readonly verbose?: true;
+  /** Ids, or beginnings of ids, of the only mutants to analyse. */
+  readonly mutant?: readonly string[];
+  /** Only what changed since the branch left this one, or since this commit. */
+  readonly since?: string;
+  /** Only what this diff file changes; `-` is standard input. */
+  readonly diff?: string;
   /** False for `--no-html`. */
-  readonly html: boolean;
+  readonly html?: boolean;
 }

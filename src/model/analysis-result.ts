@@ -29,10 +29,19 @@ export interface Timings {
   readonly firstVerdict?: number;
 }
 
+/** How many of the catalogued mutants were drawn at random. */
+export interface SampledMutants {
+  readonly kept: number;
+  readonly of: number;
+  readonly seed: number;
+}
+
 /** The whole outcome of one mutation analysis. */
 export interface AnalysisResult {
   readonly root: string;
   readonly sources: readonly SourceFile[];
+  /** Only a sample of the mutants was analysed. */
+  readonly sampled?: SampledMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
   readonly notices: readonly Notice[];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { nearest } from '../foundation/nearest.ts';
 import { operatorNames } from '../model/mutant.ts';
-import { type AssayConfig, isolationNames, reporterNames, runnerNames } from './config.ts';
+import { type AssayConfig, isolationNames, reporterNames, runnerNames, strata } from './config.ts';
 
 /** One thing that is wrong with a configuration. */
 export interface ConfigProblem {
@@ -29,6 +29,7 @@ const sections = {
     constant: v.optional(numberIn({ least: 0 })),
     test: v.optional(numberIn({ least: 1 })),
   },
+  sample: { ratio: v.optional(numberIn({ least: 0, most: 1 })), per: v.optional(choice(strata)) },
   reports: { directory: v.optional(text) },
   thresholds: {
     high: v.optional(percentage),
@@ -47,6 +48,8 @@ const entries = {
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
   isolation: v.optional(choice(isolationNames)),
+  sample: v.optional(section(sections.sample)),
+  seed: v.optional(numberIn({ least: 0, whole: true })),
   reporters: v.optional(selection(reporterNames)),
   reports: v.optional(section(sections.reports)),
   thresholds: v.optional(section(sections.thresholds)),

@@ -12,6 +12,9 @@ export const isolationNames = ['auto', 'warm', 'cold'] as const;
 /** The runners a user may ask for; `auto` takes the one the project has. */
 export const runnerNames = ['auto', 'vitest'] as const;
 
+/** What a sample may be drawn from: all mutants together, or each operator's or file's by themselves. */
+export const strata = ['all', 'operator', 'file'] as const;
+
 /** The name of something, or the same with `!` before it to leave it out. */
 export type Selection<Name extends string> = Name | `!${Name}`;
 
@@ -53,6 +56,17 @@ export interface AssayConfig {
   typeCheck?: boolean | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
+  /** Analyses a random sample of the mutants. */
+  sample?:
+    | {
+        /** Which share of the mutants, from 0 to 1. */
+        ratio?: number | undefined;
+        /** `operator` and `file` take that share of each. */
+        per?: (typeof strata)[number] | undefined;
+      }
+    | undefined;
+  /** What random choices start from; the same seed makes the same ones. */
+  seed?: number | undefined;
   /** What to report, such as `['terminal', 'json']`, or to leave out: `['!html']`. */
   reporters?: readonly Selection<ReporterName>[] | undefined;
   reports?:
@@ -92,6 +106,9 @@ export interface ResolvedConfig {
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
   readonly isolation: (typeof isolationNames)[number];
+  /** `ratio` 1 takes all. */
+  readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly seed: number;
   readonly reporters: readonly ReporterName[];
   /** Relative to the root. */
   readonly reports: { readonly directory: string };

@@ -21,6 +21,8 @@ export const defaults: Omit<ResolvedConfig, 'concurrency'> & { readonly concurre
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
   isolation: 'auto',
+  sample: { ratio: 1, per: 'all' },
+  seed: 1,
   reporters: ['terminal', 'html'],
   reports: { directory: 'reports/assay' },
   thresholds: { high: 80, low: 60 },
@@ -57,6 +59,11 @@ export function resolveConfig(
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
     isolation: last('isolation') ?? defaults.isolation,
+    sample: {
+      ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
+      per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
+    },
+    seed: last('seed') ?? defaults.seed,
     reporters: chosen(
       reporterNames,
       extend(extend(defaults.reporters, file.reporters), flags.reporters),

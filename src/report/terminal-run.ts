@@ -7,7 +7,19 @@ import { countOf, formatCount, formatDuration, formatRate } from './format-numbe
  * settled without an execution and why, and where the time went.
  */
 export function terminalRun(result: AnalysisResult): string[] {
-  return [...executedLine(result), ...settledLine(result), timingLine(result)];
+  return [
+    ...sampledLine(result),
+    ...executedLine(result),
+    ...settledLine(result),
+    timingLine(result),
+  ];
+}
+
+function sampledLine({ sampled }: AnalysisResult): string[] {
+  if (sampled === undefined) return [];
+  const { kept, of, seed } = sampled;
+  const total = countOf(of, 'mutant');
+  return [`A random sample: ${formatCount(kept)} of ${total}, seed ${seed}.`];
 }
 
 function executedLine({ judged }: AnalysisResult): string[] {

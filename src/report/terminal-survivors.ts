@@ -6,6 +6,7 @@ import { describeChange } from './describe-change.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { clipEnd, displayWidth, printable } from './display-width.ts';
 import { countOf } from './format-number.ts';
+import { shortId } from './mutant-list.ts';
 import { operatorTitle } from './operator-title.ts';
 import type { SurvivorGroup } from './rank-survivors.ts';
 import { shortenPath } from './shorten-path.ts';
@@ -58,7 +59,7 @@ function heading({ mutant }: JudgedMutant, rank: number, view: SurvivorView): st
   const name = mutant.functionName === '' ? '' : `in ${printable(mutant.functionName)}, `;
   const path = shortenPath(mutant.file, width - number.length - place.length);
   const first = `${number}${path}${place}`;
-  const detail = `${name}${title}`;
+  const detail = `${name}${title}  ${shortId(mutant)}`;
   const painted = `${colours.dim(number)}${colours.bold(path)}${place}`;
   if (displayWidth(first) + 2 + displayWidth(detail) <= width)
     return `${painted}  ${colours.dim(detail)}`;

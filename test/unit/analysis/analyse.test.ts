@@ -73,6 +73,7 @@ function start(scene: Scene = {}): Analysed {
     root: '/root',
     sources: Object.keys(sources).map((file) => ({ file })),
     operators: ['AOR', 'ROR', 'LVR'],
+    selection: { ids: [], seed: 1 },
     concurrency: 1,
     timeout: { factor: 8, constant: 100, test: 5000 },
     typeCheck: true,
@@ -237,6 +238,20 @@ describe('analyse', () => {
     const text = { 'src/add.ts': `${add}export const less = (a, b) => a < b;\n` };
     const { judged } = await start({ sources: text, options: { sources } }).outcome;
     expect([...new Set(judged.map(({ mutant }) => mutant.original))]).toEqual(['a < b']);
+  });
+
+  test('analyses the named mutants only, and says so of a sample', async () => {
+    const { judged } = await start().outcome;
+    const [first] = judged;
+    const ids = [first?.mutant.id.slice(0, 8) ?? ''];
+    const named = await start({ options: { selection: { ids, seed: 1 } } }).outcome;
+    expect(named.judged.map(({ mutant }) => mutant)).toEqual([first?.mutant]);
+    expect(named.sampled).toBeUndefined();
+    const sample = { ratio: 0.5, per: 'all' } as const;
+    const sampled = await start({ options: { selection: { ids: [], sample, seed: 3 } } }).outcome;
+    const kept = Math.round(judged.length / 2);
+    expect(sampled.judged).toHaveLength(kept);
+    expect(sampled.sampled).toEqual({ kept, of: judged.length, seed: 3 });
   });
 
   test('says which source was loaded with another text', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { selectLines } from '../../../src/analysis/select-lines.ts';
+import type { SourceSelection } from '../../../src/model/source-selection.ts';
+import type { FileCatalogue } from '../../../src/mutation/site.ts';
 import { catalogued } from '../mutation/catalogue-source.ts';
 
 const text = `export const one = (a) => a + 1;
@@ -15,21 +17,27 @@ const catalogue = catalogued(text);
 
 type Lines = readonly { readonly first: number; readonly last: number }[];
 
-function originals(lines: Lines | undefined): string[] {
-  const found = selectLines(catalogue, lines).sites.flatMap(({ mutants }) =>
-    mutants.map(({ mutant }) => mutant.original),
-  );
+function select(selection: Omit<SourceSelection, 'file'>): FileCatalogue {
+  return selectLines(catalogue, { file: catalogue.file, ...selection });
+}
+
+function originals(lines: Lines): string[] {
+  return originalsIn(select({ lines }));
+}
+
+function originalsIn({ sites }: FileCatalogue): string[] {
+  const found = sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.original));
   return [...new Set(found)];
 }
 
 function ignored(lines: Lines): string[] {
-  return [...new Set(selectLines(catalogue, lines).ignored.map(({ mutant }) => mutant.original))];
+  return [...new Set(select({ lines }).ignored.map(({ mutant }) => mutant.original))];
 }
 
 describe('selectLines', () => {
   test('keeps everything where no lines are given', () => {
-    expect(selectLines(catalogue, undefined)).toBe(catalogue);
-    expect(selectLines(catalogue, [])).toBe(catalogue);
+    expect(select({})).toBe(catalogue);
+    expect(select({ lines: [] })).toBe(catalogue);
   });
 
   test('keeps what lies on the given lines, the first and the last included', () => {
@@ -55,7 +63,7 @@ describe('selectLines', () => {
   });
 
   test('keeps no site without mutants', () => {
-    const { sites } = selectLines(catalogue, [{ first: 7, last: 7 }]);
+    const { sites } = select({ lines: [{ first: 7, last: 7 }] });
     expect(sites).toHaveLength(1);
   });
 
@@ -65,7 +73,20 @@ describe('selectLines', () => {
   });
 
   test('keeps the rest of the catalogue', () => {
-    const { file, text: kept } = selectLines(catalogue, [{ first: 1, last: 1 }]);
+    const { file, text: kept } = select({ lines: [{ first: 1, last: 1 }] });
     expect({ file, text: kept }).toEqual({ file: catalogue.file, text });
+  });
+
+  test('keeps what touches a changed line, however far it reaches', () => {
+    const changed = [{ first: 6, last: 6 }];
+    expect(originalsIn(select({ changed }))).toEqual(['a +\n  6']);
+    expect(originalsIn(select({ changed: [{ first: 2, last: 2 }] }))).toEqual(['a + 2', '2']);
+    expect(originalsIn(select({ changed: [] }))).toEqual([]);
+  });
+
+  test('keeps what lies on the lines and touches a changed one, where both are given', () => {
+    const lines = [{ first: 1, last: 2 }];
+    const changed = [{ first: 2, last: 7 }];
+    expect(originalsIn(select({ lines, changed }))).toEqual(['a + 2', '2']);
   });
 });

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import type { Mutant, OperatorName } from '../../../src/model/mutant.ts';
 import type { MutantStatus } from '../../../src/model/mutant-status.ts';
 import type { Position } from '../../../src/model/span.ts';
@@ -22,7 +24,7 @@ export function makeMutant(plan: MutantPlan): Mutant {
   if (from === -1 || start === -1) throw new Error(`${file} has no ${JSON.stringify(within)}`);
   const end = start + find.length;
   return {
-    id: `${file}#${operator}#${start}-${end}#${replace}`,
+    id: hash('sha1', `${file}#${operator}#${start}-${end}#${replace}`).slice(0, 16),
     file,
     operator,
     span: { start, end },

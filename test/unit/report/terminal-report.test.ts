@@ -25,7 +25,8 @@ describe('the terminal report', () => {
     const [first] = section.split('\n\n');
     expect(`\n${first}\n`).toMatchInlineSnapshot(`
       "
-      1. src/money/money.ts:31:12  in Money@isNegative, ROR relational operator
+      1. src/money/money.ts:31:12
+         in Money@isNegative, ROR relational operator  b28a94b0
            30 │ isNegative(): boolean {
          - 31 │   return this.amount < 0;
          + 31 │   return this.amount <= 0;

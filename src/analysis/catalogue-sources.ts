@@ -1,0 +1,49 @@
+import type { Notice } from '../model/analysis-result.ts';
+import type { OperatorName } from '../model/mutant.ts';
+import type { SourceSelection } from '../model/source-selection.ts';
+import { catalogueFile } from '../mutation/catalogue.ts';
+import { findOperator } from '../mutation/operator-list.ts';
+import type { FileCatalogue } from '../mutation/site.ts';
+import { parse } from '../syntax/parse.ts';
+import { selectLines } from './select-lines.ts';
+
+/** What to catalogue. */
+export interface CatalogueQuery {
+  readonly sources: readonly SourceSelection[];
+  readonly operators: readonly OperatorName[];
+}
+
+/**
+ * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out; that, and what is
+ * wrong with ignore comments, goes to `notices`.
+ *
+ * @param readSource the text of a source file, from its path relative to the root
+ */
+export function catalogueSources(
+  query: CatalogueQuery,
+  readSource: (file: string) => string,
+  notices: Notice[],
+): FileCatalogue[] {
+  const operators = query.operators.flatMap((name) => findOperator(name) ?? []);
+  return query.sources.flatMap((selection) => {
+    const outcome = parse(selection.file, readSource(selection.file));
+    if (outcome.ok) {
+      const catalogue = catalogueFile(outcome.file, { operators });
+      for (const { position, message } of catalogue.problems) {
+        notices.push({
+          code: 'ignore-comment',
+          place: `${selection.file}:${position.line}`,
+          message,
+        });
+      }
+      return [selectLines(catalogue, selection)];
+    }
+    const { position, message } = outcome.problem;
+    notices.push({
+      code: 'syntax-error',
+      place: `${selection.file}:${position.line}:${position.column}`,
+      message: `The file was skipped: ${message}`,
+    });
+    return [];
+  });
+}

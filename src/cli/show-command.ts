@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { JudgedMutant } from '../model/verdict.ts';
+import { colours as createColours } from '../report/colours.ts';
+import { describeVerdict } from '../report/describe-verdict.ts';
+import { printable } from '../report/display-width.ts';
+import { operatorTitle } from '../report/operator-title.ts';
+import { unifiedDiff } from '../report/unified-diff.ts';
+import { findInProject } from './catalogue-project.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { readLastRun, verdictOf, type LastRun } from './last-run.ts';
+import { openProject } from './open-project.ts';
+import type { RunFlags } from './run-flags.ts';
+import type { Shell } from './shell.ts';
+import { useColour } from './use-colour.ts';
+import { writeText } from './write-text.ts';
+
+/** Shows one mutant of the sources as they are now: its place, its change as a diff, and its verdict in the last run. */
+export async function showCommand(id: string, flags: RunFlags, shell: Shell): Promise<ExitCode> {
+  const project = await openProject([], flags, shell.directory);
+  const run = readLastRun(project.root, project.config);
+  const mutant = findInProject(project, id);
+  const text = readFileSync(join(project.root, mutant.file), 'utf8');
+  const colours = createColours(useColour(shell.stdout, shell.environment));
+  const { line, column } = mutant.location.start;
+  const title = `${mutant.operator} ${operatorTitle(mutant.operator) ?? ''}`.trimEnd();
+  const name = mutant.functionName === '' ? '' : `in ${printable(mutant.functionName)}, `;
+  const diff = unifiedDiff(text, mutant)
+    .split('\n')
+    .map((one) => {
+      if (one.startsWith('-')) return colours.red(one);
+      return one.startsWith('+') ? colours.green(one) : one;
+    });
+  await writeText(
+    shell.stdout,
+    [
+      `${colours.bold(mutant.id)}  ${mutant.file}:${line}:${column}  ${name}${title}`,
+      ...verdictLines(verdictOf(run, mutant), run),
+      '',
+      ...diff,
+    ].join('\n'),
+  );
+  return exitCodes.ok;
+}
+
+/** Names of tests that a verdict shows. */
+const namedTests = 3;
+
+function verdictLines(judged: JudgedMutant | undefined, run: LastRun | undefined): string[] {
+  if (judged === undefined) return ['No run has analysed it yet.'];
+  const { verdict } = judged;
+  const nameOf = (test: string): string => printable(run?.tests[test] ?? test);
+  const why = describeVerdict(verdict);
+  const lines = [
+    `${verdict.status} in the last run.${why === undefined ? '' : ` ${printable(why)}`}`,
+  ];
+  if (verdict.killedBy !== undefined) lines.push(`  noticed by ${nameOf(verdict.killedBy)}`);
+  else {
+    const tests = verdict.infectedBy.length > 0 ? verdict.infectedBy : verdict.coveredBy;
+    lines.push(...tests.slice(0, namedTests).map((test) => `  · ${nameOf(test)}`));
+  }
+  return lines;
+}

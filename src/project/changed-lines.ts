@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+import { UserError } from '../foundation/user-error.ts';
+import type { LineRange, SourceSelection } from '../model/source-selection.ts';
+import { parseDiff } from './parse-diff.ts';
+
+/** Changed lines by path relative to the project; `undefined` stands for a file that is new as a whole. */
+export type ChangedLines = ReadonlyMap<string, readonly LineRange[] | undefined>;
+
+const run = promisify(execFile);
+
+/**
+ * The lines that differ, in the working tree, from where the current branch left another one (`main`) or from a commit,
+ * with files that git does not know yet. Throws a `UserError` where the project is in no repository or the name is unknown.
+ *
+ * @param root absolute path of the project, which may be a folder of the repository
+ */
+export async function changedSince(root: string, reference: string): Promise<ChangedLines> {
+  const base = await git(root, ['merge-base', '--end-of-options', reference, 'HEAD']).catch(
+    (error: unknown) => {
+      throw new UserError(
+        'diff-unreadable',
+        `git does not find where this branch and "${reference}" meet: ${firstLine(error)}`,
+        'Name a branch, tag or commit; in CI, fetch its history first (`fetch-depth: 0`).',
+        '--since',
+      );
+    },
+  );
+  const options = [
+    '--unified=0',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-renames',
+    '--relative',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+  ];
+  const diff = await git(root, ['diff', ...options, base.trim(), '--', '.']);
+  const untracked = await git(root, ['ls-files', '-z', '--others', '--exclude-standard', '.']);
+  const changed = new Map<string, readonly LineRange[] | undefined>(parseDiff(diff));
+  for (const file of untracked.split('\0')) if (file !== '') changed.set(file, undefined);
+  return changed;
+}
+
+/**
+ * The lines that a diff file changes, or the diff on standard input for `-`. Its paths are relative to the project or to
+ * the repository's root. Throws a `UserError` for a file that can't be read or is no unified diff.
+ */
+export async function changedInDiff(root: string, path: string): Promise<ChangedLines> {
+  const problem = (message: string): UserError =>
+    new UserError(
+      'diff-unreadable',
+      message,
+      'Give a unified diff, as `git diff` writes it.',
+      '--diff',
+    );
+  const text = await (path === '-' ? readAll(process.stdin) : readFile(path, 'utf8')).catch(
+    (error: unknown) => {
+      throw problem(`The diff can't be read: ${firstLine(error)}`);
+    },
+  );
+  const changed = parseDiff(text);
+  if (changed === undefined) throw problem('The text has no "+++" line: it is no unified diff.');
+  const top = await git(root, ['rev-parse', '--show-toplevel']).catch(() => root);
+  return new Map(
+    [...changed].flatMap(([file, lines]): [string, LineRange[]][] => {
+      const fromTop = relative(root, resolve(top.trim(), file)).replaceAll('\\', '/');
+      const names = fromTop.startsWith('..') || isAbsolute(fromTop) ? [file] : [fromTop, file];
+      return [...new Set(names)].map((name) => [name, lines]);
+    }),
+  );
+}
+
+/** The sources that changed, each with its changed lines. */
+export function narrowToChanges(
+  sources: readonly SourceSelection[],
+  changes: ChangedLines,
+): SourceSelection[] {
+  return sources.flatMap((source) => {
+    if (!changes.has(source.file)) return [];
+    const changed = changes.get(source.file);
+    return changed === undefined ? [source] : [{ ...source, changed }];
+  });
+}
+
+async function git(directory: string, argv: readonly string[]): Promise<string> {
+  const { stdout } = await run('git', ['-c', 'core.quotePath=off', ...argv], {
+    cwd: directory,
+    maxBuffer: 1 << 28,
+  });
+  return stdout;
+}
+
+function firstLine(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const said = 'stderr' in error ? String(error.stderr).trim() : '';
+  const text = said === '' && 'message' in error ? String(error.message) : said;
+  return text.split('\n', 1)[0] ?? '';
+}
