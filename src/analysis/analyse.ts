@@ -3,10 +3,10 @@ import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
-import { findOperator } from '../mutation/operator-list.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { parse } from '../syntax/parse.ts';
+import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
@@ -17,6 +17,7 @@ import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
 import { selectLines } from './select-lines.ts';
 import { servedModules } from './served-modules.ts';
+import type { OpenTypes } from './type-facts-contract.ts';
 
 /** The parts that touch the outside world; the command line gives the real ones. */
 export interface AnalysisParts {
@@ -26,6 +27,8 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  /** Waited for, and therefore asked only if an operator needs types. */
+  readonly openTypes: OpenTypes;
 }
 
 /**
@@ -40,7 +43,8 @@ export async function analyse(
 ): Promise<AnalysisResult> {
   const startedAt = parts.clock.now();
   const notices: Notice[] = [];
-  const catalogues = catalogueSources(parts, options, notices);
+  const chosen = await openOperators(parts, options, hooks, notices);
+  const catalogues = catalogueSources(parts, options, chosen, notices);
   const table = numberMutants(catalogues);
   if (table.mutants.length === 0) {
     throw new UserError(
@@ -127,16 +131,31 @@ export async function analyse(
   }
 }
 
+function openOperators(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  hooks: AnalysisHooks,
+  notices: Notice[],
+): Promise<ChosenOperators> {
+  const openTypes = (): ReturnType<OpenTypes> => {
+    hooks.onProgress({ ...nothingDone, phase: 'types' });
+    const sources = options.sources.map(({ file }) => ({ file, text: parts.readSource(file) }));
+    return parts.openTypes(sources, options.root);
+  };
+  return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
+}
+
 function catalogueSources(
   parts: AnalysisParts,
   options: AnalysisOptions,
+  { operators, typesOf }: ChosenOperators,
   notices: Notice[],
 ): FileCatalogue[] {
-  const operators = options.operators.flatMap((name) => findOperator(name) ?? []);
   return options.sources.flatMap((selection) => {
     const outcome = parse(selection.file, parts.readSource(selection.file));
     if (outcome.ok) {
-      const catalogue = catalogueFile(outcome.file, { operators });
+      const types = typesOf(selection.file);
+      const catalogue = catalogueFile(outcome.file, { operators, ...(types && { types }) });
       for (const { position, message } of catalogue.problems) {
         notices.push({
           code: 'ignore-comment',
@@ -277,6 +296,17 @@ function startCheck(
   };
 }
 
+const nothingDone: ProgressState = {
+  phase: 'start',
+  testFilesDone: 0,
+  testFilesTotal: 0,
+  mutantsDone: 0,
+  mutantsTotal: 0,
+  killed: 0,
+  survived: 0,
+  timeout: 0,
+};
+
 /** Counting what is open takes a look at every pending mutant, so it is done at most this often (milliseconds). */
 const countEvery = 100;
 
@@ -293,14 +323,9 @@ function trackProgress({
 }) {
   let countedAt = 0;
   let state: ProgressState = {
-    phase: 'start',
-    testFilesDone: 0,
+    ...nothingDone,
     testFilesTotal: runner.testFiles.length,
-    mutantsDone: 0,
     mutantsTotal: table.mutants.length,
-    killed: 0,
-    survived: 0,
-    timeout: 0,
   };
   let book: ExecutionBook | undefined;
   let settledEarly = 0;
