@@ -57,7 +57,9 @@ async function measure(file) {
   const outcome = parse(file, text);
   if (!outcome.ok) throw new Error(outcome.problem.message);
   const parsed = outcome.file;
-  const catalogue = catalogueFile(parsed, { operators: operatorList });
+  const catalogue = catalogueFile(parsed, {
+    operators: operatorList.filter(({ groups }) => !groups),
+  });
   const original = { run: await load(text) };
   const execute = await loadBuild('execute', { catalogue, parsed });
   const observe = await loadBuild('observe', { catalogue, parsed });

@@ -5,6 +5,7 @@ import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { catalogueSources } from './catalogue-sources.ts';
+import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
@@ -15,6 +16,7 @@ import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
+import type { OpenTypes } from './type-facts-contract.ts';
 
 /** The parts that touch the outside world; the command line gives the real ones. */
 export interface AnalysisParts {
@@ -24,6 +26,8 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  /** Waited for, and therefore asked only if an operator needs types. */
+  readonly openTypes: OpenTypes;
 }
 
 /**
@@ -38,7 +42,8 @@ export async function analyse(
 ): Promise<AnalysisResult> {
   const startedAt = parts.clock.now();
   const notices: Notice[] = [];
-  const catalogues = catalogueSources(options, parts.readSource, notices);
+  const chosen = await openOperators(parts, options, hooks, notices);
+  const catalogues = catalogueSources(options.sources, chosen, parts.readSource, notices);
   const { selected, sampled } = selectMutants(catalogues, options.selection);
   const table = numberMutants(selected);
   if (table.mutants.length === 0) {
@@ -125,6 +130,20 @@ export async function analyse(
     check.stop();
     await runner.close();
   }
+}
+
+function openOperators(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  hooks: AnalysisHooks,
+  notices: Notice[],
+): Promise<ChosenOperators> {
+  const openTypes = (): ReturnType<OpenTypes> => {
+    hooks.onProgress({ ...nothingDone, phase: 'types' });
+    const sources = options.sources.map(({ file }) => ({ file, text: parts.readSource(file) }));
+    return parts.openTypes(sources, options.root);
+  };
+  return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
 }
 
 /** How many failing tests an error names. */
@@ -277,6 +296,17 @@ function startCheck(
   };
 }
 
+const nothingDone: ProgressState = {
+  phase: 'start',
+  testFilesDone: 0,
+  testFilesTotal: 0,
+  mutantsDone: 0,
+  mutantsTotal: 0,
+  killed: 0,
+  survived: 0,
+  timeout: 0,
+};
+
 /** Counting what is open takes a look at every pending mutant, so it is done at most this often (milliseconds). */
 const countEvery = 100;
 
@@ -293,14 +323,9 @@ function trackProgress({
 }) {
   let countedAt = 0;
   let state: ProgressState = {
-    phase: 'start',
-    testFilesDone: 0,
+    ...nothingDone,
     testFilesTotal: runner.testFiles.length,
-    mutantsDone: 0,
     mutantsTotal: table.mutants.length,
-    killed: 0,
-    survived: 0,
-    timeout: 0,
   };
   let book: ExecutionBook | undefined;
   let settledEarly = 0;

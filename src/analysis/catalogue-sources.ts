@@ -1,17 +1,10 @@
 import type { Notice } from '../model/analysis-result.ts';
-import type { OperatorName } from '../model/mutant.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
-import { findOperator } from '../mutation/operator-list.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { parse } from '../syntax/parse.ts';
+import type { ChosenOperators } from './choose-operators.ts';
 import { selectLines } from './select-lines.ts';
-
-/** What to catalogue. */
-export interface CatalogueQuery {
-  readonly sources: readonly SourceSelection[];
-  readonly operators: readonly OperatorName[];
-}
 
 /**
  * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out; that, and what is
@@ -20,15 +13,16 @@ export interface CatalogueQuery {
  * @param readSource the text of a source file, from its path relative to the root
  */
 export function catalogueSources(
-  query: CatalogueQuery,
+  sources: readonly SourceSelection[],
+  { operators, typesOf }: ChosenOperators,
   readSource: (file: string) => string,
   notices: Notice[],
 ): FileCatalogue[] {
-  const operators = query.operators.flatMap((name) => findOperator(name) ?? []);
-  return query.sources.flatMap((selection) => {
+  return sources.flatMap((selection) => {
     const outcome = parse(selection.file, readSource(selection.file));
     if (outcome.ok) {
-      const catalogue = catalogueFile(outcome.file, { operators });
+      const types = typesOf(selection.file);
+      const catalogue = catalogueFile(outcome.file, { operators, ...(types && { types }) });
       for (const { position, message } of catalogue.problems) {
         notices.push({
           code: 'ignore-comment',

@@ -37,6 +37,10 @@ export function analyseProject(
           sources,
         }),
       startCompileCheck,
+      async openTypes(typed, directory) {
+        const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
+        return openTypeFacts(typed, directory);
+      },
     },
     options,
     hooks,

@@ -35,12 +35,17 @@ export async function applyCommand(
 ): Promise<ExitCode> {
   const project = await openProject([], flags, shell.directory);
   const record = join(resolve(project.root, project.config.cacheDirectory), 'applied.json');
-  const message = flags.revert === true ? revert(project, record) : apply(project, record, id);
+  const message =
+    flags.revert === true ? revert(project, record) : await apply(project, record, id);
   await writeText(shell.stdout, message);
   return exitCodes.ok;
 }
 
-function apply(project: OpenedProject, record: string, id: string | undefined): string {
+async function apply(
+  project: OpenedProject,
+  record: string,
+  id: string | undefined,
+): Promise<string> {
   if (id === undefined) {
     throw new UserError(
       'flag-invalid',
@@ -57,7 +62,7 @@ function apply(project: OpenedProject, record: string, id: string | undefined): 
       known.file,
     );
   }
-  const mutant = findInProject(project, id);
+  const mutant = await findInProject(project, id);
   const path = join(project.root, mutant.file);
   const before = readFileSync(path, 'utf8');
   const { start, end } = mutant.span;

@@ -1,44 +1,65 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { chooseOperators } from '../analysis/choose-operators.ts';
 import { catalogueSources } from '../analysis/catalogue-sources.ts';
 import { findMutant, selectMutants, type MutantSelection } from '../analysis/select-mutants.ts';
+import type { OpenTypes } from '../analysis/type-facts-contract.ts';
 import type { Notice } from '../model/analysis-result.ts';
 import { type Mutant, operatorNames, type OperatorName } from '../model/mutant.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { readLastRun } from './last-run.ts';
 import type { OpenedProject } from './open-project.ts';
 
-/** The mutants of a project's sources, without running anything. */
-export function catalogueProject(
+/** The mutants of a project's sources, without running anything. The type checker is opened where an operator needs it. */
+export async function catalogueProject(
   { root, sources, config }: Pick<OpenedProject, 'root' | 'sources' | 'config'>,
   selection: MutantSelection,
   operators: readonly OperatorName[] = config.operators,
-): { readonly catalogues: readonly FileCatalogue[]; readonly notices: readonly Notice[] } {
+): Promise<{
+  readonly catalogues: readonly FileCatalogue[];
+  readonly notices: readonly Notice[];
+}> {
   const notices: Notice[] = [];
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-  const all = catalogueSources({ sources, operators }, read, notices);
+  const open = async (): ReturnType<OpenTypes> => {
+    const texts = sources.map(({ file }) => ({ file, text: read(file) }));
+    const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
+    return openTypeFacts(texts, root);
+  };
+  const chosen = await chooseOperators(operators, config.typeCheck ? open : undefined, notices);
+  const all = catalogueSources(sources, chosen, read, notices);
   return { catalogues: selectMutants(all, selection).selected, notices };
 }
 
 /**
- * Finds a mutant of a project by its id or the beginning of it: among those of the configured operators, those of all
- * operators, and those of the last run that still fit their file. Throws a `UserError` where that fails.
+ * Finds a mutant of a project by its id or the beginning of it: among those of the last run that still fit their file and
+ * those of the configured operators; if it is in neither, among those of all operators. Throws a `UserError` where that
+ * fails.
  */
-export function findInProject(project: OpenedProject, id: string): Mutant {
+export async function findInProject(project: OpenedProject, id: string): Promise<Mutant> {
+  const run = readLastRun(project.root, project.config)?.judged ?? [];
+  const known = run.map(({ mutant }) => mutant).filter((mutant) => fits(project.root, mutant));
+  const configured = await allMutants(project, project.config.operators);
+  const near = byId([...known, ...configured]);
+  if (near.some((mutant) => mutant.id.startsWith(id.toLowerCase()))) return findMutant(near, id);
+  return findMutant(byId([...near, ...(await allMutants(project, operatorNames))]), id);
+}
+
+async function allMutants(
+  project: OpenedProject,
+  operators: readonly OperatorName[],
+): Promise<Mutant[]> {
   const all = { ids: [], seed: project.config.seed };
-  const found = new Map<string, Mutant>();
-  for (const operators of [project.config.operators, operatorNames]) {
-    for (const { sites, ignored } of catalogueProject(project, all, operators).catalogues) {
-      for (const { mutants } of sites)
-        for (const { mutant } of mutants) found.set(mutant.id, mutant);
-      for (const { mutant } of ignored) found.set(mutant.id, mutant);
-    }
-  }
-  for (const { mutant } of readLastRun(project.root, project.config)?.judged ?? []) {
-    if (!found.has(mutant.id) && fits(project.root, mutant)) found.set(mutant.id, mutant);
-  }
-  return findMutant([...found.values()], id);
+  const { catalogues } = await catalogueProject(project, all, operators);
+  return catalogues.flatMap(({ sites, ignored }) => [
+    ...sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant)),
+    ...ignored.map(({ mutant }) => mutant),
+  ]);
+}
+
+function byId(mutants: readonly Mutant[]): Mutant[] {
+  return [...new Map(mutants.map((mutant) => [mutant.id, mutant])).values()];
 }
 
 /** Whether a mutant's original text is still in its place. */

@@ -46,7 +46,10 @@ export async function mutantsCommand(
     );
   }
   const project = await openProject(paths, flags, shell.directory);
-  const { catalogues, notices } = catalogueProject(project, mutantSelection(project.config, flags));
+  const { catalogues, notices } = await catalogueProject(
+    project,
+    mutantSelection(project.config, flags),
+  );
   const mutants = catalogues.flatMap(inSourceOrder);
   const texts = new Map(catalogues.map(({ file, text }) => [file, text]));
   const text = format(mutants, texts, flags.format);

@@ -4,7 +4,6 @@ import type { AnalysisOptions } from '../analysis/analysis-options.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import { containUncaught } from './contain-uncaught.ts';
-import { describeSetUp } from './describe-set-up.ts';
 import { divertWrites } from './divert-writes.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { mutantSelection } from './mutant-selection.ts';
@@ -33,7 +32,10 @@ export async function runCommand(
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
     const project = await openProject(paths, flags, shell.directory);
-    if (flags.verbose === true) await writeText(shell.stderr, describeSetUp(project));
+    if (flags.verbose === true) {
+      const { describeSetUp } = await import('./describe-set-up.ts');
+      await writeText(shell.stderr, describeSetUp(project));
+    }
     const result = await analyseChanges(project, flags, shell);
     restore();
     await report(result, project, flags, shell);

@@ -20,7 +20,7 @@ import { writeText } from './write-text.ts';
 export async function showCommand(id: string, flags: RunFlags, shell: Shell): Promise<ExitCode> {
   const project = await openProject([], flags, shell.directory);
   const run = readLastRun(project.root, project.config);
-  const mutant = findInProject(project, id);
+  const mutant = await findInProject(project, id);
   const text = readFileSync(join(project.root, mutant.file), 'utf8');
   const colours = createColours(useColour(shell.stdout, shell.environment));
   const { line, column } = mutant.location.start;

@@ -1,6 +1,6 @@
 import type { Location, Span } from './span.ts';
 
-/** The short names of the mutation operators, as in the thesis's table 4.3. */
+/** The short names of the mutation operators: as in the thesis's table 4.3, and the class-level ones. */
 export const operatorNames = [
   'AOR',
   'LOR',
@@ -11,6 +11,31 @@ export const operatorNames = [
   'LVR',
   'EVR',
   'STD',
+  'IHD',
+  'IHI',
+  'IOD',
+  'IOP',
+  'IOR',
+  'ISI',
+  'ISD',
+  'IPC',
+  'PNC',
+  'PRV',
+  'ITP',
+  'OMR',
+  'OAN',
+  'JTI',
+  'JTD',
+  'JSI',
+  'JSD',
+  'JID',
+  'JDC',
+  'AFM',
+  'EOA',
+  'EOC',
+  'EAM',
+  'EMM',
+  'RTF',
 ] as const;
 
 /** The short name of a mutation operator. */

@@ -38,7 +38,7 @@ export function collectSites(
   types: TypeFacts | undefined,
 ): SiteDraft[] {
   const sites: SiteDraft[] = [];
-  const context = new WalkContext(parsed.text, types);
+  const context = new WalkContext(parsed, types);
   walk(parsed.program, {
     enter(node, ancestors) {
       if (isNeverMutated(node, ancestors.at(-1))) return 'skip';
@@ -54,14 +54,16 @@ export function collectSites(
 /** The operators' view of the node that the walk has come to. */
 class WalkContext implements OperatorContext {
   readonly text: string;
+  readonly isTypeScript: boolean;
   readonly types: TypeFacts | undefined;
   readonly kindOf: (node: Node) => ValueKind;
   ancestors: readonly Node[] = [];
   #node: Node | undefined;
   #enclosure: Enclosure | undefined;
 
-  constructor(text: string, types: TypeFacts | undefined) {
+  constructor({ path, text }: ParsedFile, types: TypeFacts | undefined) {
     this.text = text;
+    this.isTypeScript = /\.[cm]?tsx?$/.test(path);
     this.types = types;
     this.kindOf = kindReader(types);
   }

@@ -1,5 +1,6 @@
 import type { MutationOperator } from './operator.ts';
 import { aor } from './operators/aor.ts';
+import { classOperators } from './operators/class-operators.ts';
 import { cor } from './operators/cor.ts';
 import { evr } from './operators/evr.ts';
 import { lor } from './operators/lor.ts';
@@ -20,6 +21,7 @@ export const operatorList: readonly MutationOperator[] = [
   lvr,
   evr,
   std,
+  ...classOperators,
 ];
 
 /** The operator with this name, in upper or lower case; undefined where there is none. */

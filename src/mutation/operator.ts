@@ -36,6 +36,8 @@ export interface OperatorContext {
   /** Undefined outside of function bodies: at module level, in parameters and in field initialisers. */
   readonly enclosingFunction: EnclosingFunction | undefined;
   readonly types: TypeFacts | undefined;
+  /** The file is TypeScript: a replacement may use casts. */
+  readonly isTypeScript: boolean;
   slice(span: Span): string;
   /** What types, or else syntax, tell of an expression's values. */
   kindOf(node: Node): ValueKind;
@@ -46,6 +48,13 @@ export interface MutationOperator {
   readonly name: OperatorName;
   /** What it does, as one short phrase. */
   readonly description: string;
+  /** Names of groups it belongs to, besides the one of all operators. */
+  readonly groups?: readonly string[];
+  /**
+   * It finds nothing without `context.types.classes`. The analysis opens the type checker before anything else when such an
+   * operator is selected, and leaves it out where there are no types; other operators never wait for the checker.
+   */
+  readonly needsTypes?: true;
   /** The alternatives to a node; empty where the operator does not apply. */
   replacements(node: Node, context: OperatorContext): Iterable<Replacement>;
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../foundation/user-error.ts';
-import { operatorNames } from '../model/mutant.ts';
+import { type OperatorName, operatorNames } from '../model/mutant.ts';
 import { type AssayConfig, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
@@ -10,11 +10,24 @@ export interface Surroundings {
   readonly hasNodeModules: boolean;
 }
 
+/** The operators of table 4.3; those of classes are used only when asked for. */
+const defaultOperators: readonly OperatorName[] = [
+  'AOR',
+  'LOR',
+  'COR',
+  'ROR',
+  'SOR',
+  'ORU',
+  'LVR',
+  'EVR',
+  'STD',
+];
+
 /** The defaults, with the concurrency as a share of the cores. */
 export const defaults: Omit<ResolvedConfig, 'concurrency'> & { readonly concurrency: string } = {
   mutate: [],
   tests: [],
-  operators: operatorNames,
+  operators: defaultOperators,
   runner: 'auto',
   vitest: { projects: [] },
   concurrency: '100%',

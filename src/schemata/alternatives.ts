@@ -52,10 +52,10 @@ function fitted(text: string, { source, receiver, kind, name }: Fit): string {
   const hasThis = receiver !== undefined && /\bthis\b/.test(text);
   const hasFunction = name !== undefined && /=>|\bfunction\b|\bclass\b/.test(text);
   if (!hasThis && !hasFunction && !/[\n\r\u2028\u2029]/.test(text)) return text;
-  const wrapped =
-    kind === 'expression'
-      ? `async function* f() { (${text}) }`
-      : `async function* f() { x: for (;;) { ${text} } }`;
+  const inner = kind === 'expression' ? `(${text})` : `x: for (;;) { ${text} }`;
+  const wrapped = /\bsuper\b/.test(text)
+    ? `class A extends B { async *f() { ${inner} } }`
+    : `async function* f() { ${inner} }`;
   const parsed = parse(source.path, wrapped);
   const node = parsed.ok ? wrappedNode(parsed.file.program, kind) : undefined;
   if (!parsed.ok || node === undefined) return text;

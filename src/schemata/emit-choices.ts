@@ -34,6 +34,18 @@ export function chooseStatement(emitter: Emitter, choice: Choice, inner: () => v
   emitter.out.close(`}${after}`);
 }
 
+/** Statements at the start of a function's body: one for each mutant that replaces the whole body. */
+export function wholeBodies(
+  emitter: Emitter,
+  sites: readonly PlacedSite[],
+  active: string,
+): string {
+  const texts = alternativesAt(emitter, sites).map(
+    ({ mutant, text }) => `if(${active}===${String(mutant)}){${text}return;}`,
+  );
+  return texts.join('');
+}
+
 function branches(alternatives: readonly Alternative[], active: string): string {
   const [only] = alternatives;
   if (alternatives.length === 1 && only !== undefined && /^(?:|;|\{\})$/.test(only.text)) {

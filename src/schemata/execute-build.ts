@@ -1,5 +1,5 @@
 import type { BuildInput } from './build-input.ts';
-import { chooseExpression, chooseStatement } from './emit-choices.ts';
+import { chooseExpression, chooseStatement, wholeBodies } from './emit-choices.ts';
 import type { Build, Emitter } from './emitter.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
@@ -26,7 +26,9 @@ export function executeBuild(input: BuildInput): Build {
       const counter = unit.hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
       const call = record.multiplies ? fuel.call : '';
-      return `${counter}${call}${isCopy(emitter) ? '' : bodyCopy(context, record, body)}`;
+      if (isCopy(emitter)) return `${counter}${call}`;
+      const whole = wholeBodies(emitter, input.plan.sitesAt.get(body) ?? [], active);
+      return `${counter}${call}${whole}${bodyCopy(context, record, body)}`;
     },
     expressionFrame(emitter, { record }, body) {
       if (record === undefined) return ['', ''];

@@ -140,7 +140,9 @@ function placeSite(
   if (beside === undefined) draft.sitesAt.set(place.node, [placed]);
   else beside.push(placed);
   touch(draft, [...place.ancestors, place.node]);
-  if (owner !== undefined) widen(owner, indexed);
+  // What replaces a whole body is chosen before the body is entered, and stands in no copy of it.
+  const isBody = node.type === 'BlockStatement' && node === owner?.node.body;
+  if (owner !== undefined && !isBody) widen(owner, indexed);
   return true;
 }
 

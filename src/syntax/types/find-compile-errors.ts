@@ -1,13 +1,6 @@
-import { resolve } from 'node:path';
-
 import { checkProject, type ProjectFindings } from './check-project.ts';
+import { byProject } from './program/by-project.ts';
 import { programBuilder } from './program/program-builder.ts';
-import {
-  configReader,
-  findConfig,
-  forwardSlashes,
-  type ProjectConfig,
-} from './program/project-config.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
 /** Either what does not compile, or why nothing could be checked. */
@@ -25,7 +18,7 @@ export function findCompileErrors(
   root: string,
   isTimeUp: () => boolean = () => false,
 ): CompileErrors {
-  const projects = byProject(files, forwardSlashes(resolve(root)));
+  const projects = byProject(files, root);
   if (projects.size === 0) {
     return { kind: 'unavailable', reason: `No tsconfig.json applies to the sources in ${root}.` };
   }
@@ -39,20 +32,4 @@ export function findCompileErrors(
     unchecked: findings.reduce((sum, { unchecked }) => sum + unchecked, 0),
     inputs: [...new Set(findings.flatMap(({ inputs }) => inputs))],
   };
-}
-
-function byProject(
-  files: readonly FileMutants[],
-  root: string,
-): ReadonlyMap<ProjectConfig, ReadonlyMap<string, FileMutants>> {
-  const read = configReader();
-  const projects = new Map<ProjectConfig, Map<string, FileMutants>>();
-  for (const file of files) {
-    const path = forwardSlashes(resolve(root, file.file));
-    const config = findConfig(path, root, read);
-    if (config === undefined) continue;
-    const own = projects.get(config) ?? new Map<string, FileMutants>();
-    projects.set(config, own.set(path, file));
-  }
-  return projects;
 }

@@ -56,6 +56,7 @@ function start(scene: Scene = {}): Analysed {
       );
       return runner;
     },
+    openTypes: () => Promise.resolve(new Map()),
     startCompileCheck(input) {
       checked.push(input);
       return {

@@ -1,5 +1,5 @@
 import { catalogueFile, type CataloguedFile } from '../../../src/mutation/catalogue.ts';
-import { operatorList } from '../../../src/mutation/operator-list.ts';
+import { defaultOperators } from './default-operators.ts';
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
 
 /** Parses a source that must be correct. */
@@ -11,7 +11,7 @@ export function parsed(text: string, path = 'src/source.ts'): ParsedFile {
 
 /** The catalogue of a source, with every operator. */
 export function catalogued(text: string, path?: string): CataloguedFile {
-  return catalogueFile(parsed(text, path), { operators: operatorList });
+  return catalogueFile(parsed(text, path), { operators: defaultOperators });
 }
 
 /** `OPERATOR original => replacement` for every mutant that is not ignored. */

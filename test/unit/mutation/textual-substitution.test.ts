@@ -47,15 +47,16 @@ function partialOverlaps(sites: readonly MutationSite[]): string[] {
 
 const resolve = createRequire(import.meta.url).resolve;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+const operatorFiles = readdirSync(join(root, 'src/mutation/operators')).filter((name) =>
+  name.endsWith('.ts'),
+);
 /** Real files, and of how many mutants one is tried. */
 const realFiles: readonly (readonly [path: string, every: number])[] = [
   [resolve('magic-string'), 29],
   [resolve('valibot').replace(/\.\w+$/, '.mjs'), 397],
   [resolve('commander').replace('index.js', 'lib/command.js'), 97],
   [resolve('picomatch').replace('index.js', 'lib/parse.js'), 29],
-  ...readdirSync(join(root, 'src/mutation/operators')).map(
-    (name) => [join(root, 'src/mutation/operators', name), 1] as const,
-  ),
+  ...operatorFiles.map((name) => [join(root, 'src/mutation/operators', name), 1] as const),
 ];
 
 /** Statements that end, or go on, in every way that matters where a semicolon is missing. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { operatorNames } from '../../../src/model/mutant.ts';
 import { checkConfig, configKeys } from '../../../src/project/config-schema.ts';
 
 /** The problems of a configuration, as `key: message` lines. */
@@ -52,7 +53,7 @@ describe('checkConfig', () => {
     [
       { operators: ['AOR', 'aorr'] },
       [
-        'operators.1: "aorr" is not one of AOR, LOR, COR, ROR, SOR, ORU, LVR, EVR, STD, nor one of them after "!"; did you mean "AOR"?',
+        `operators.1: "aorr" is not one of ${operatorNames.join(', ')}, nor one of them after "!"; did you mean "AOR"?`,
       ],
     ],
     [{ operators: 'AOR' }, ['operators: "AOR" is not a list of names']],

@@ -1,5 +1,5 @@
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
-import { operatorList } from '../../../src/mutation/operator-list.ts';
+import { defaultOperators } from '../mutation/default-operators.ts';
 import type { FileCatalogue } from '../../../src/mutation/site.ts';
 import { installRuntime, type RuntimeOptions } from '../../../src/runtime/install-runtime.ts';
 import {
@@ -25,7 +25,7 @@ function parsedFile(text: string, path: string): ParsedFile {
 /** Parses a text and catalogues its mutants. */
 export function catalogued(text: string, path: string): Catalogued {
   const parsed = parsedFile(text, path);
-  return { parsed, catalogue: catalogueFile(parsed, { operators: operatorList }) };
+  return { parsed, catalogue: catalogueFile(parsed, { operators: defaultOperators }) };
 }
 
 /** Parses a text to be instrumented without mutants. */

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Mutant } from '../../../../src/model/mutant.ts';
 import { catalogueFile } from '../../../../src/mutation/catalogue.ts';
-import { operatorList } from '../../../../src/mutation/operator-list.ts';
+import { defaultOperators } from '../../mutation/default-operators.ts';
 import { parse } from '../../../../src/syntax/parse.ts';
 import { findCompileErrors } from '../../../../src/syntax/types/find-compile-errors.ts';
 
@@ -27,7 +27,7 @@ function project(files: Readonly<Record<string, string>>): string {
 function mutantsOf(file: string, text: string): Mutant[] {
   const outcome = parse(file, text);
   if (!outcome.ok) throw new Error(outcome.problem.message);
-  const { sites } = catalogueFile(outcome.file, { operators: operatorList });
+  const { sites } = catalogueFile(outcome.file, { operators: defaultOperators });
   return sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant));
 }
 

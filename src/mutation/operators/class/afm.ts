@@ -1,0 +1,75 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { children } from '../../../syntax/walk.ts';
+import { fieldOfValue } from '../../class-place.ts';
+import type {
+  FunctionNode,
+  MutationOperator,
+  OperatorContext,
+  Replacement,
+} from '../../operator.ts';
+import { precedence } from '../../precedence.ts';
+import { fit, operandAlone } from '../../replacement-text.ts';
+
+/**
+ * Arrow function to method: a field that holds an arrow function with `this` in it gets a function instead, which has, like a
+ * method, the `this` of its call; and `f.bind(this)` becomes `f`.
+ */
+export const afm: MutationOperator = {
+  name: 'AFM',
+  description: 'this no longer bound',
+  groups: ['class'],
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const bound = boundFunction(node);
+    if (bound !== undefined) {
+      return [{ text: operandAlone(bound, node, context), probe: { kind: 'always' } }];
+    }
+    if (node.type !== 'ArrowFunctionExpression') return [];
+    const isMethodLike = fieldOfValue(node, context.ancestors) !== undefined && usesThis(node);
+    if (!isMethodLike || hasFrame(node)) return [];
+    const text = functionText(node, context);
+    return [{ text: fit(text, precedence.primary, node, context), probe: { kind: 'always' } }];
+  },
+};
+
+/** The function in `f.bind(this)`. */
+function boundFunction(node: Node): Node | undefined {
+  if (node.type !== 'CallExpression' || node.optional || node.arguments.length !== 1) {
+    return undefined;
+  }
+  const { callee } = node;
+  if (node.arguments[0]?.type !== 'ThisExpression' || callee.type !== 'MemberExpression') {
+    return undefined;
+  }
+  const isBind = callee.property.type === 'Identifier' && callee.property.name === 'bind';
+  return isBind && !callee.computed && !callee.optional ? callee.object : undefined;
+}
+
+function functionText(node: FunctionNode, context: OperatorContext): string {
+  const { params, body, typeParameters, returnType } = node;
+  const [first] = params;
+  const last = params.at(-1);
+  const given = first && last ? context.text.slice(first.start, last.end) : '';
+  const receiver = context.isTypeScript ? ['this: any'] : [];
+  const list = [...receiver, ...(given === '' ? [] : [given])].join(', ');
+  const types = typeParameters ? context.slice(typeParameters) : '';
+  const returns = returnType ? context.slice(returnType) : '';
+  const code = body?.type === 'BlockStatement' ? context.slice(body) : returned(body, context);
+  return `${node.async ? 'async ' : ''}function ${types}(${list})${returns} ${code}`;
+}
+
+function returned(body: Node | null, context: OperatorContext): string {
+  return body === null ? '{}' : `{ return (${context.slice(body)}); }`;
+}
+
+function usesThis(node: Node): boolean {
+  if (node.type === 'ThisExpression') return true;
+  if (/^(?:Function|Class)/.test(node.type)) return false;
+  return [...children(node)].some(usesThis);
+}
+
+/** `super` and `arguments` would be other ones. */
+function hasFrame(node: Node): boolean {
+  if (node.type === 'Super') return true;
+  if (node.type === 'Identifier' && node.name === 'arguments') return true;
+  return [...children(node)].some(hasFrame);
+}

@@ -1,0 +1,27 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { fieldOfValue, memberName } from '../../class-place.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+import { precedence } from '../../precedence.ts';
+import { fit } from '../../replacement-text.ts';
+
+/**
+ * Hiding field deletion. A declaration can't be switched while the program runs, so the field keeps what the parent's
+ * has: its initial value is replaced by `this.name`, which at that moment is the parent's.
+ */
+export const ihd: MutationOperator = {
+  name: 'IHD',
+  description: 'Hiding field deletion',
+  groups: ['class'],
+  needsTypes: true,
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const place = fieldOfValue(node, context.ancestors);
+    const name = place && memberName(place.field);
+    if (place === undefined || name === undefined) return [];
+    const hidden = context.types?.classes
+      ?.inheritedBy(place.owner)
+      .find((each) => each.name === name && each.isStatic === place.field.static);
+    if (hidden?.kind !== 'field' || hidden.isAbstract) return [];
+    const text = `${context.isTypeScript ? '(this as any)' : 'this'}.${name}`;
+    return [{ text: fit(text, precedence.call, node, context), probe: { kind: 'always' } }];
+  },
+};

@@ -1,0 +1,67 @@
+import { children } from '../../../syntax/walk.ts';
+import type { Node } from '../../../syntax/parse.ts';
+import { accessedName, memberName, methodOfBody } from '../../class-place.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+
+/**
+ * Overriding method calling position change: the statement `super.m(…)` of a method `m` moves to the start of the body, and
+ * to its end or before the `return` there. One statement can't be in two places, so the whole body is replaced.
+ */
+export const iop: MutationOperator = {
+  name: 'IOP',
+  description: 'Position of the overridden method’s call',
+  groups: ['class'],
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const place = methodOfBody(node, context.ancestors);
+    const name = place && memberName(place.method);
+    if (node.type !== 'BlockStatement' || name === undefined) return [];
+    const { body } = node;
+    if (body.some((each) => 'directive' in each && typeof each.directive === 'string')) return [];
+    const at = body.findIndex((each) => callsParent(each, name));
+    if (at === -1) return [];
+    const end = body.at(-1)?.type === 'ReturnStatement' ? body.length - 1 : body.length;
+    const texts: string[] = [];
+    if (at > 0 && !needs(body[at], body.slice(0, at))) texts.push(moved(node, at, 0, context));
+    if (at < end - 1) texts.push(moved(node, at, end, context));
+    return texts.map((text) => ({ text, probe: { kind: 'always' } }));
+  },
+};
+
+function callsParent(statement: Node, name: string): boolean {
+  if (statement.type !== 'ExpressionStatement') return false;
+  const { expression } = statement;
+  const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+  return call.type === 'CallExpression' && accessedName(call.callee, 'Super') === name;
+}
+
+/** The body with its statement `from` before what is now statement `to`. */
+function moved(
+  block: Extract<Node, { type: 'BlockStatement' }>,
+  from: number,
+  to: number,
+  context: OperatorContext,
+): string {
+  const texts = block.body.map((each) => {
+    const text = context.slice(each);
+    return /^(?:Expression|Variable)/.test(each.type) && !text.endsWith(';') ? `${text};` : text;
+  });
+  const [call = ''] = texts.slice(from, from + 1);
+  const others = texts.map((text, at) => (at === from ? '' : text));
+  return `{ ${[...others.slice(0, to), call, ...others.slice(to)].filter(Boolean).join('\n')} }`;
+}
+
+/** True where a statement refers to a name that one of others declares. */
+function needs(statement: Node | undefined, others: readonly Node[]): boolean {
+  if (statement === undefined) return false;
+  const declared = new Set(
+    others
+      .filter((each) => each.type === 'VariableDeclaration')
+      .flatMap(({ declarations }) => declarations.flatMap(({ id }) => namesIn(id))),
+  );
+  return namesIn(statement).some((name) => declared.has(name));
+}
+
+function namesIn(node: Node): string[] {
+  const own = node.type === 'Identifier' ? [node.name] : [];
+  return [...own, ...[...children(node)].flatMap(namesIn)];
+}

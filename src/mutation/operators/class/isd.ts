@@ -1,0 +1,23 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { classPlace, memberName, ownMembers } from '../../class-place.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+import { receiverAccess, throughReceiver } from '../../receiver-swap.ts';
+
+/**
+ * `super` deletion: `super.m(…)` becomes `this.m(…)` where the class overrides `m`. Not in `m` itself, which would only
+ * call itself for ever.
+ */
+export const isd: MutationOperator = {
+  name: 'ISD',
+  description: 'super deletion',
+  groups: ['class'],
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const access = receiverAccess(node, 'Super', context);
+    const place = classPlace(context.ancestors);
+    if (access === undefined || place === undefined) return [];
+    const { owner, member } = place;
+    const isItself = memberName(member) === access.name;
+    if (isItself || ownMembers(owner, access.name, member.static).length === 0) return [];
+    return [throughReceiver('this', node, context)];
+  },
+};

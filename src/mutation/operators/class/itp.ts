@@ -1,0 +1,17 @@
+import type { Node } from '../../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+
+/** `x instanceof Child` becomes `x instanceof Parent`, with the nearest parent that has a name there. */
+export const itp: MutationOperator = {
+  name: 'ITP',
+  description: 'instanceof of the parent class',
+  groups: ['class'],
+  needsTypes: true,
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'BinaryExpression' || node.operator !== 'instanceof') return [];
+    const [parent] = context.types?.classes?.parentNames(node.right) ?? [];
+    if (parent === undefined) return [];
+    const text = context.text.slice(node.start, node.right.start) + parent;
+    return [{ text, probe: { kind: 'always' } }];
+  },
+};

@@ -1,0 +1,33 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { fieldOfValue, memberName, ownMembers } from '../../class-place.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+import { precedence } from '../../precedence.ts';
+import { fit, withoutBrackets } from '../../replacement-text.ts';
+
+/** What functions have anyway. */
+const taken: ReadonlySet<string> = new Set(['name', 'length', 'prototype', 'caller', 'arguments']);
+
+/**
+ * Static insertion. A field can't become static while the program runs, so its initial value, an object, is made once, kept by
+ * the class under the field's name, and shared by all instances.
+ */
+export const jsi: MutationOperator = {
+  name: 'JSI',
+  description: 'static insertion',
+  groups: ['class'],
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const place = fieldOfValue(node, context.ancestors);
+    const name = place && memberName(place.field);
+    if (place === undefined || name === undefined || place.field.static || taken.has(name))
+      return [];
+    const { id } = place.owner;
+    if (!id || !isNewObject(node) || ownMembers(place.owner, name, true).length > 0) return [];
+    const shared = `Reflect.get(${id.name}, '${name}') ?? ${context.slice(node)}`;
+    const text = `Object.assign(${id.name}, { ${name}: ${shared} }).${name}`;
+    return [{ text: fit(text, precedence.call, node, context), probe: { kind: 'always' } }];
+  },
+};
+
+function isNewObject(node: Node): boolean {
+  return /^(?:Array|Object|New)Expression$/.test(withoutBrackets(node).type);
+}

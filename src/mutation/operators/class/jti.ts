@@ -1,0 +1,42 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { type ClassNode, classPlace, memberName } from '../../class-place.ts';
+import { isVariableUse, localNames } from '../../local-names.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+import { precedence } from '../../precedence.ts';
+import { fit } from '../../replacement-text.ts';
+
+/** `this` insertion: a parameter or variable with the name of a field becomes the field, `x` becomes `this.x`. */
+export const jti: MutationOperator = {
+  name: 'JTI',
+  description: 'this insertion',
+  groups: ['class'],
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'Identifier') return [];
+    const { ancestors } = context;
+    const place = classPlace(ancestors);
+    if (place === undefined || !isVariableUse(node, ancestors.at(-1))) return [];
+    const isField = fieldNames(place.owner, place.member.static).includes(node.name);
+    if (!isField || !localNames(ancestors).has(node.name) || isInSuperCall(ancestors)) return [];
+    const text = fit(`this.${node.name}`, precedence.call, node, context);
+    return [{ text, probe: { kind: 'always' } }];
+  },
+};
+
+function fieldNames({ body }: ClassNode, isStatic: boolean): readonly string[] {
+  return body.body.flatMap((each) => {
+    if (each.type === 'PropertyDefinition') {
+      return each.static === isStatic ? (memberName(each) ?? []) : [];
+    }
+    if (each.type !== 'MethodDefinition' || each.kind !== 'constructor' || isStatic) return [];
+    return each.value.params.flatMap((parameter) => {
+      if (parameter.type !== 'TSParameterProperty') return [];
+      const named: Node = parameter.parameter;
+      return named.type === 'Identifier' ? [named.name] : [];
+    });
+  });
+}
+
+/** There is no `this` before the parent's constructor has returned. */
+function isInSuperCall(ancestors: readonly Node[]): boolean {
+  return ancestors.some((each) => each.type === 'CallExpression' && each.callee.type === 'Super');
+}

@@ -1,0 +1,20 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { assignedTarget } from '../../assigned-target.ts';
+import { constantText } from '../../replacement-text.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+
+/** An assigned variable that holds an object of a class is replaced by others of the same file with a compatible type. */
+export const prv: MutationOperator = {
+  name: 'PRV',
+  description: 'Reference assignment with another variable',
+  groups: ['class'],
+  needsTypes: true,
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const target = assignedTarget(node, context.ancestors);
+    if (node.type !== 'Identifier' || target === undefined) return [];
+    const assigned = context.slice(target);
+    return (context.types?.classes?.variablesFor(node) ?? [])
+      .filter((name) => name !== assigned)
+      .map((name) => ({ text: constantText(name, node, context), probe: { kind: 'always' } }));
+  },
+};

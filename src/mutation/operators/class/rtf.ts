@@ -1,0 +1,21 @@
+import type { Node } from '../../../syntax/parse.ts';
+import { classPlace } from '../../class-place.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
+import { precedence } from '../../precedence.ts';
+import { fit } from '../../replacement-text.ts';
+
+const copy = 'Object.assign(Object.create(Object.getPrototypeOf(this)), this)';
+
+/** `return this`, in a method made for chaining, returns a copy of the object with its class and its fields. */
+export const rtf: MutationOperator = {
+  name: 'RTF',
+  description: 'return this returns a copy',
+  groups: ['class'],
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'ThisExpression') return [];
+    if (context.ancestors.at(-1)?.type !== 'ReturnStatement') return [];
+    const place = classPlace(context.ancestors);
+    if (place === undefined || place.member.static) return [];
+    return [{ text: fit(copy, precedence.call, node, context), probe: { kind: 'always' } }];
+  },
+};
