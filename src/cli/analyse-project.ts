@@ -32,6 +32,7 @@ export function analyseProject(
           projects: options.vitest.projects,
           tests: options.tests,
           concurrency: options.concurrency,
+          shareWorkers: options.isolation === 'auto',
           table,
           serve,
           sources,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +38,18 @@ function projectFor(fixture: string, packages: string): string {
   const root = copyProject(fixture);
   rmSync(join(root, 'node_modules'), { recursive: true });
   symlinkSync(packages, join(root, 'node_modules'));
+  if (fixture === 'truth-sharing') writeTally(join(root, 'test/node_modules/tally'));
   return root;
+}
+
+/** A package that counts its calls, for as long as its process lives. */
+function writeTally(directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), '{ "name": "tally", "type": "module" }');
+  writeFileSync(
+    join(directory, 'index.js'),
+    'let calls = 0;\nexport const count = () => ++calls;\n',
+  );
 }
 
 async function verdicts(fixture: string, setUp: (typeof setUps)[number], flags: string[] = []) {
@@ -74,6 +85,41 @@ test('a process for each mutant and file gives the verdicts that many mutants in
 });
 
 describe.each(setUps)('Vitest $vitest', (setUp) => {
+  // Each file of this project notices all mutants of its module, unless it notices another file.
+  test.each(['1', '2'])(
+    'keeps files from noticing what others leave in their process, with %s workers',
+    async (concurrency) => {
+      const found = await verdicts('truth-sharing', setUp, ['--concurrency', concurrency]);
+      expect(found.length).toBeGreaterThan(30);
+      expect(found.filter((verdict) => !verdict.endsWith(' noticed'))).toEqual([]);
+    },
+  );
+
+  test('shares a process between files that leave nothing behind, from Vitest 4 on', async () => {
+    const root = projectFor('truth-pure', setUp.packages);
+    const log = join(root, 'processes');
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      writeFileSync(
+        join(root, 'test', `${name}.test.ts`),
+        `import { appendFileSync } from 'node:fs';
+         import { expect, test } from 'vitest';
+         import { ${name} } from '../src/${name}';
+         appendFileSync(${JSON.stringify(log)}, process.pid + '\\n');
+         test('${name}', () => expect([0, 1, 2].map((n) => ${name}(n))).toEqual([1, 2, 3]));`,
+      );
+      writeFileSync(
+        join(root, 'src', `${name}.ts`),
+        `export function ${name}(n: number): number { return n + 1; }`,
+      );
+    }
+    const flags = [...run, '--concurrency', '1', 'src/{one,two,three,four,five}.ts'];
+    const { stdout } = await runAssay(root, flags, { node: setUp.node });
+    expect(new Set(mutantsOf(stdout).map(({ status }) => status))).toEqual(new Set(['Killed']));
+    const processes = new Set(readFileSync(log, 'utf8').trim().split('\n')).size;
+    // One to observe and one to execute, or one for each file and build.
+    expect(processes).toBe(setUp.vitest > 3 ? 2 : 10);
+  });
+
   test('runs the projects of a workspace, with their aliases and set-up files', async () => {
     const found = await verdicts('runner-projects', setUp);
     expect(found.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);

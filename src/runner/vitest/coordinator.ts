@@ -5,16 +5,19 @@ import type { JobEnd, JobRequest } from '../test-runner.ts';
 import type { BuildKind, JobOrder } from './job-order.ts';
 import { receiveLines, sendLine } from './json-lines.ts';
 import { type Progress, readProgress } from './progress-file.ts';
-import type { CoordinatorMessage, WorkerMessage } from './worker-protocol.ts';
+import type { SharedOutcome } from './share-workers.ts';
+import type { CoordinatorMessage, Leaving, WorkerMessage } from './worker-protocol.ts';
 
 const watchEvery = 50;
 /** Milliseconds in which the socket of a worker that has ended closes. */
 const farewell = 2000;
 
-/** A request on its way: it ends exactly once. */
+/** A request on its way: it ends exactly once, unless it is declined. */
 interface OpenRequest {
   readonly request: JobRequest;
   ended: boolean;
+  /** How its job left a shared worker. */
+  left?: Leaving;
 }
 
 /** A connected worker and what was last seen of it. */
@@ -30,13 +33,22 @@ interface ConnectedWorker {
 export interface Coordinator {
   /** Where workers connect. */
   readonly address: string;
-  /** Opens a set of requests, by test file key, for one build. */
-  readonly open: (build: BuildKind, requests: ReadonlyMap<string, JobRequest>) => void;
+  /** Opens a set of requests, by test file key, for one build; `shared` where workers take several files. */
+  readonly open: (
+    build: BuildKind,
+    requests: ReadonlyMap<string, JobRequest>,
+    shared?: boolean,
+  ) => void;
   /**
    * Ends every request that is still open, after the workers that came have had a moment to be heard to the end. The
    * reason is for those whose worker never came.
    */
   readonly settle: (message: string) => Promise<void>;
+  /**
+   * The same for a shared set, but requests that have not ended are left open: they are handed back to be asked for
+   * again. `unfit` are those whose file should get a process of its own from now on.
+   */
+  readonly settleShared: () => Promise<SharedOutcome & { readonly unfit: readonly JobRequest[] }>;
   /** Ends all workers at once. */
   readonly endWorkers: () => void;
   readonly close: () => Promise<void>;
@@ -61,6 +73,7 @@ export async function startCoordinator(
   const workers = new Set<ConnectedWorker>();
   let requests = new Map<string, OpenRequest>();
   let build: BuildKind = 'observe';
+  let shared = false;
 
   const server = createServer((socket) => {
     let worker: ConnectedWorker | undefined;
@@ -68,7 +81,14 @@ export async function startCoordinator(
     receiveLines<WorkerMessage>(socket, (message) => {
       if (message.kind === 'hello') {
         worker = welcome(socket, message);
-      } else if (worker !== undefined) {
+      } else if (worker !== undefined && message.kind === 'leaves') {
+        worker.open.left = message.how;
+      } else if (worker !== undefined && message.kind === 'event') {
+        if (worker.open.left === 'declined') {
+          workers.delete(worker);
+          reply(socket, { kind: 'goodbye' });
+          return;
+        }
         worker.open.request.onEvent(message.event);
         if (message.event.kind === 'finished') {
           end(worker.open, { kind: 'finished' });
@@ -87,21 +107,23 @@ export async function startCoordinator(
     hello: Extract<WorkerMessage, { kind: 'hello' }>,
   ): ConnectedWorker | undefined {
     const open = requests.get(keyOf(hello.project, hello.file));
-    const job = open?.ended === false ? open.request.takeJob() : undefined;
-    if (open === undefined || job === undefined) {
-      if (open !== undefined) end(open, { kind: 'finished' });
+    const isOpen = open !== undefined && !open.ended && open.left === undefined;
+    const job = isOpen ? open.request.takeJob() : undefined;
+    if (!isOpen || job === undefined) {
+      if (isOpen) end(open, { kind: 'finished' });
       reply(socket, { kind: 'nothing' });
       return undefined;
     }
     const worker = { pid: hello.pid, open, lastStep: -1, lastStepAt: Date.now(), overran: false };
     workers.add(worker);
-    reply(socket, { kind: 'job', build, job, ...order.facts() });
+    reply(socket, { kind: 'job', build, job, shared, ...order.facts() });
     return worker;
   }
 
   function leave(worker: ConnectedWorker): void {
     workers.delete(worker);
-    if (worker.open.ended) return;
+    if (worker.open.ended || worker.open.left === 'declined') return;
+    if (shared) worker.open.left = 'spent';
     const progress = readProgress(directory, worker.pid);
     end(worker.open, {
       kind: 'crashed',
@@ -111,6 +133,13 @@ export async function startCoordinator(
         ? 'The worker process did not answer within its time limit and was ended.'
         : 'The worker process ended unexpectedly.',
     });
+  }
+
+  async function hearOut(): Promise<void> {
+    for (let waited = 0; workers.size > 0 && waited < farewell; waited += watchEvery) {
+      await new Promise((resolve) => setTimeout(resolve, watchEvery));
+    }
+    for (const worker of workers) leave(worker);
   }
 
   const watch = setInterval(() => {
@@ -140,19 +169,29 @@ export async function startCoordinator(
   await listen(server, address);
   return {
     address,
-    open(nextBuild, nextRequests) {
+    open(nextBuild, nextRequests, nextShared = false) {
       build = nextBuild;
+      shared = nextShared;
       requests = new Map();
       for (const [key, request] of nextRequests) requests.set(key, { request, ended: false });
     },
     async settle(message) {
-      for (let waited = 0; workers.size > 0 && waited < farewell; waited += watchEvery) {
-        await new Promise((resolve) => setTimeout(resolve, watchEvery));
-      }
-      for (const worker of workers) leave(worker);
+      await hearOut();
       for (const open of requests.values()) {
         end(open, { kind: 'crashed', overran: false, message });
       }
+    },
+    async settleShared() {
+      await hearOut();
+      const open = [...requests.values()];
+      requests = new Map();
+      const requestsOf = (chosen: (one: OpenRequest) => boolean): JobRequest[] =>
+        open.filter(chosen).map(({ request }) => request);
+      return {
+        declined: requestsOf(({ left }) => left === 'declined'),
+        missed: requestsOf(({ left, ended }) => !ended && left === undefined),
+        unfit: requestsOf(({ left }) => left === 'declined' || left === 'spent'),
+      };
     },
     endWorkers: endAll,
     async close() {

@@ -25,7 +25,14 @@ import {
   type VitestLocation,
 } from './locate-vitest.ts';
 import { relatedTests } from './related-tests.ts';
-import type { Vitest, VitestNodeModule, VitestProject, VitestSpecification } from './vitest-api.ts';
+import { shareWorkers, type SharedOutcome } from './share-workers.ts';
+import type {
+  Vitest,
+  VitestNodeModule,
+  VitestProject,
+  VitestProjectConfig,
+  VitestSpecification,
+} from './vitest-api.ts';
 import { SETTINGS_VARIABLE, type WorkerSettings } from './worker-protocol.ts';
 
 /** What opening Vitest needs to know. */
@@ -40,6 +47,8 @@ export interface VitestOptions {
   readonly concurrency: number;
   readonly table: BuildTable;
   readonly serve: ServeModule;
+  /** Let files share workers where they can't notice it, also in projects that isolate their files (not in Vitest 3). */
+  readonly shareWorkers: boolean;
   /** Absolute paths of the files whose text differs between the builds. */
   readonly sources: readonly string[];
 }
@@ -86,15 +95,39 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     project: specification.project.name,
   }));
 
-  async function runBatch(requests: readonly JobRequest[]): Promise<void> {
-    coordinator.open(build, new Map(requests.map((request) => [request.file.key, request])));
+  // Version 3 waits for ever for files that it gave to a worker which has died.
+  const sharesWorkers = options.shareWorkers && location.major > 3;
+  /** Files that have to have a process of their own, or better do. */
+  const loners = new Set<string>();
+
+  /** Runs files; what it resolves with says why one would not have been taken on. */
+  async function runFiles(requests: readonly JobRequest[], shared: boolean): Promise<string> {
+    const opened = new Map(requests.map((request) => [request.file.key, request]));
+    coordinator.open(build, opened, shared);
     const asked = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
     const { unhandledErrors } = await vitest.runTestSpecifications(asked);
     // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
     if (location.major === 3) vitest.pool = undefined;
     // Vitest sets it since the outer run finds no tests; the exit code is the command's to choose.
     process.exitCode = 0;
-    await coordinator.settle(notStarted(unhandledErrors));
+    return notStarted(unhandledErrors);
+  }
+
+  async function runBatch(requests: readonly JobRequest[]): Promise<void> {
+    await coordinator.settle(await runFiles(requests, false));
+  }
+
+  async function runSharedBatch(requests: readonly JobRequest[]): Promise<SharedOutcome> {
+    setIsolation(vitest, 'off');
+    await runFiles(requests, true);
+    const outcome = await coordinator.settleShared();
+    for (const { file } of outcome.unfit) loners.add(file.key);
+    return outcome;
+  }
+
+  function isShareable({ file }: JobRequest): boolean {
+    const project = specifications.get(file.key)?.project;
+    return project !== undefined && !loners.has(file.key) && canShareWorkers(vitest, project);
   }
 
   return {
@@ -107,10 +140,20 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
         forgetTransforms(vitest, options.sources);
       }
       if (requests.length === 0 || signal.aborted) return;
-      isolate(vitest, fresh);
       const work = async (): Promise<void> => {
-        if (concurrency > 1) await runBatch(requests);
-        else for (const request of requests) if (!signal.aborted) await runBatch([request]);
+        const left =
+          fresh || !sharesWorkers
+            ? requests
+            : await shareWorkers(requests, {
+                concurrency,
+                signal,
+                isShareable,
+                runBatch: runSharedBatch,
+              });
+        setIsolation(vitest, fresh ? 'on' : 'own');
+        if (left.length === 0 || signal.aborted) return;
+        if (concurrency > 1) await runBatch(left);
+        else for (const request of left) if (!signal.aborted) await runBatch([request]);
       };
       await orSoonAfter(work(), signal, () => {
         coordinator.endWorkers();
@@ -242,12 +285,10 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Makes each file run in a process of its own where it is asked for, and else as the project has it. */
-function isolate(vitest: Vitest, fresh: boolean): void {
+/** Makes each file run in a process of its own, or not, or as its project has it. */
+function setIsolation(vitest: Vitest, isolation: 'on' | 'off' | 'own'): void {
   for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
-    const wanted = isolated.get(config) ?? config.isolate;
-    isolated.set(config, wanted);
-    config.isolate = fresh || wanted;
+    config.isolate = isolation === 'own' ? isIsolating(config) : isolation === 'on';
     const { forks } = config.poolOptions ?? {};
     if (forks !== undefined) forks.isolate = config.isolate;
   }
@@ -255,6 +296,25 @@ function isolate(vitest: Vitest, fresh: boolean): void {
 
 /** What each configuration said before Assay changed it. */
 const isolated = new WeakMap<object, boolean>();
+
+function isIsolating(config: VitestProjectConfig): boolean {
+  const wanted = isolated.get(config) ?? config.isolate;
+  isolated.set(config, wanted);
+  return wanted;
+}
+
+/**
+ * Whether workers may be shared in a project that itself isolates its files. Where a worker evaluates modules by itself,
+ * they can't be evaluated anew; and Vitest refuses projects with several numbers of workers that don't isolate.
+ */
+function canShareWorkers(vitest: Vitest, { config }: VitestProject): boolean {
+  return (
+    isIsolating(config) &&
+    (config.environment ?? 'node') === 'node' &&
+    config.maxWorkers === vitest.config.maxWorkers &&
+    config.experimental?.viteModuleRunner !== false
+  );
+}
 
 /** Makes Vite ask for the text of the given files anew. */
 function forgetTransforms(vitest: Vitest, files: readonly string[]): void {

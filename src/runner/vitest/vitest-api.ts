@@ -38,6 +38,9 @@ export interface VitestProjectConfig {
   runner?: string;
   pool: string;
   isolate: boolean;
+  environment?: string;
+  /** Versions 4 and 5. */
+  experimental?: { viteModuleRunner?: boolean };
   fileParallelism: boolean;
   maxWorkers?: number;
   /** Version 3. */

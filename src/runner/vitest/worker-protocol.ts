@@ -26,13 +26,23 @@ export type WorkerMessage =
       readonly file: string;
       readonly pid: number;
     }
-  | { readonly kind: 'event'; readonly event: JobEvent };
+  | { readonly kind: 'event'; readonly event: JobEvent }
+  /** Says in which state a shared worker is after its job; the last message but for the event `finished`. */
+  | { readonly kind: 'leaves'; readonly how: Leaving };
+
+/**
+ * How a job leaves a worker that takes several files: fit for another, or spent, with its results good. After a job
+ * that was declined nothing of it counts, and the worker is spent too.
+ */
+export type Leaving = 'fit' | 'spent' | 'declined';
 
 export type CoordinatorMessage =
   | {
       readonly kind: 'job';
       readonly build: 'observe' | 'execute';
       readonly job: Job;
+      /** The worker takes other files before or after this one, and must not let one notice another. */
+      readonly shared: boolean;
       readonly mutantCount: number;
       readonly siteCount: number;
       /** Path of a file with the sites' first mutants as 32-bit little-endian words. */

@@ -2,13 +2,15 @@ import { connect, type Socket } from 'node:net';
 
 import type { JobEvent } from '../../job.ts';
 import { receiveLines, sendLine } from '../json-lines.ts';
-import type { CoordinatorMessage, WorkerMessage } from '../worker-protocol.ts';
+import type { CoordinatorMessage, Leaving, WorkerMessage } from '../worker-protocol.ts';
 
 /** This worker's line to the coordinator. */
 export interface Channel {
   /** Says which test file this worker has, and waits for its job. */
   readonly takeJob: (project: string, file: string) => Promise<CoordinatorMessage>;
   readonly report: (event: JobEvent) => void;
+  /** Says in which state a shared worker is after its job. */
+  readonly leave: (how: Leaving) => void;
   /** Sends the last event and resolves when it has arrived. */
   readonly finish: () => Promise<void>;
 }
@@ -27,6 +29,9 @@ export async function openChannel(address: string): Promise<Channel> {
     },
     report(event) {
       send({ kind: 'event', event });
+    },
+    leave(how) {
+      send({ kind: 'leaves', how });
     },
     async finish() {
       const answer = next();

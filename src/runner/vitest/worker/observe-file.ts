@@ -19,12 +19,6 @@ interface Observation {
 const nothing: ObservedTrace = { covered: [], infected: [] };
 
 /**
- * What loading files has reached in this process so far. In a project that does not isolate its files, a module is
- * evaluated for the first file only; each later file may depend on it as well.
- */
-let loadedBefore = nothing;
-
-/**
  * Runs every test of the file without a mutant and reports what each reached and infected, what was reached while the
  * file loaded, and what by hooks around tests. With `repeat`, each test runs twice in the same instance.
  */
@@ -47,8 +41,8 @@ export async function observeFile(
     onLoaded(tests) {
       loadedAt = realNow();
       loaded = tests;
-      load = mergeTraces(loadedBefore, runtime.takeTrace());
-      loadedBefore = load;
+      load = mergeTraces(session.loadedBefore.trace ?? nothing, runtime.takeTrace());
+      session.loadedBefore.trace = load;
       loadFuel = runtime.fuelUsed();
       unhandled.push(...session.unhandled.take());
       runtime.startTrace();

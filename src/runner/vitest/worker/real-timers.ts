@@ -1,5 +1,7 @@
 /** Timers and clock as they were before any test could replace them. */
 const realSetImmediate: typeof setImmediate = setImmediate;
+export const realSetTimeout: typeof setTimeout = setTimeout;
+export const realClearTimeout: typeof clearTimeout = clearTimeout;
 export const realSetInterval: typeof setInterval = setInterval;
 export const realNow: () => number = performance.now.bind(performance);
 

@@ -1,11 +1,21 @@
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import type { ObservedTrace } from '../../job.ts';
 import type { Progress } from '../progress-file.ts';
 import type { WorkerTools } from './planned-runner.ts';
+
+/**
+ * What loading files has reached in this process so far. In a project that does not isolate its files, a module is
+ * evaluated for the first file only; each later file may depend on it as well.
+ */
+export interface LoadedBefore {
+  trace?: ObservedTrace;
+}
 
 /** Everything one test file's job needs in its worker. */
 export interface Session extends WorkerTools {
   readonly runtime: WorkerRuntime;
   readonly filepath: string;
+  readonly loadedBefore: LoadedBefore;
   /** Notes what is about to run, so that it can be told even if this process dies of it. */
   readonly note: (progress: Omit<Progress, 'step'>) => void;
   /**

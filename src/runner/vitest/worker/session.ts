@@ -12,9 +12,18 @@ import {
 import { openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
 import { observeFile } from './observe-file.ts';
-import type { Session } from './session-tools.ts';
+import { nextTurn } from './real-timers.ts';
+import type { LoadedBefore, Session } from './session-tools.ts';
+import { doShared } from './shared-job.ts';
+import { noteSurroundings } from './surroundings.ts';
 import { watchUnhandledErrors } from './unhandled-errors.ts';
-import type { TaskRunner, VitestParts, WorkerState } from './vitest-parts.ts';
+import {
+  hasModuleMocks,
+  type TaskRunner,
+  type VitestParts,
+  type WorkerState,
+} from './vitest-parts.ts';
+import { type MainProcessCalls, watchCalls } from './watch-calls.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
 /** Reads what the coordinator left in this worker's environment. */
@@ -45,8 +54,10 @@ export async function runSession(
   const channel = await openChannel(settings.socket);
   const order = await channel.takeJob(outer.config.name ?? '', filepath);
   if (order.kind !== 'job') return;
-  const shared = processTools(settings, order, countMessages(state));
-  const { runtime, watchdog, note } = shared;
+  const calls = watchCalls(state);
+  const isFirst = tools === undefined;
+  const shared = processTools(settings, order, calls);
+  const { runtime, watchdog, note, loadedBefore } = shared;
   const session: Session = {
     parts,
     outer,
@@ -55,6 +66,7 @@ export async function runSession(
     runtime,
     filepath,
     note,
+    loadedBefore,
     startLoading() {
       if (shared.isUsedUp) session.forgetModules();
     },
@@ -62,20 +74,49 @@ export async function runSession(
       parts.restoreTimers();
       parts.resetModules();
       runtime.forgetState();
+      delete loadedBefore.trace;
       shared.isUsedUp = false;
     },
     spendModules() {
       shared.isUsedUp = true;
     },
   };
-  try {
+  if (!order.shared) {
     await doJob(session, order.job, channel.report);
-  } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    channel.report({ kind: 'adapter-failed', message });
+    note({ mutant: -1, ordinal: -1, limit: 0 });
+    await channel.finish();
+    return;
   }
+  const changesSince = noteSurroundings();
+  const leaving = await doShared(
+    {
+      isFirst,
+      report: channel.report,
+      async cleanUp() {
+        parts.restoreMocks();
+        session.forgetModules();
+        await nextTurn();
+        return [
+          ...changesSince(),
+          ...(watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
+          ...(calls.packages() > 0 ? ['packages'] : []),
+          ...(hasModuleMocks(state) ? ['mocked modules'] : []),
+          ...(state.environment?.name === 'node' ? [] : ['an environment']),
+        ];
+      },
+    },
+    (report) => doJob(session, order.job, report),
+  );
   note({ mutant: -1, ordinal: -1, limit: 0 });
+  channel.leave(leaving);
   await channel.finish();
+  // Vitest starts another worker for the files that are left.
+  if (leaving !== 'fit') endProcess();
+}
+
+/** Ends this process at once: Vitest has put something of its own in the place of `process.exit`. */
+function endProcess(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 type Order = Extract<CoordinatorMessage, { kind: 'job' }>;
@@ -86,14 +127,19 @@ interface ProcessTools {
   readonly note: Session['note'];
   /** The loaded modules may hold what a mutant left behind. */
   isUsedUp: boolean;
+  readonly loadedBefore: LoadedBefore;
 }
 
 let messagesUnderWay = (): number => 0;
 let tools: ProcessTools | undefined;
 
 /** What all sessions of this process share, made for the first one before any user code runs. */
-function processTools(settings: WorkerSettings, order: Order, count: () => number): ProcessTools {
-  messagesUnderWay = count;
+function processTools(
+  settings: WorkerSettings,
+  order: Order,
+  calls: MainProcessCalls,
+): ProcessTools {
+  messagesUnderWay = calls.underWay;
   if (tools !== undefined) return tools;
   const write = openProgress(settings.progress);
   let step = 0;
@@ -102,14 +148,19 @@ function processTools(settings: WorkerSettings, order: Order, count: () => numbe
     runtime: installRuntime(runtimeOptions(order)),
     note: (progress) => write({ ...progress, step: (step += 1) }),
     isUsedUp: false,
+    loadedBefore: {},
   };
   return tools;
 }
 
-function doJob(session: Session, job: Job, report: (event: JobEvent) => void): Promise<void> {
-  return job.kind === 'observe'
-    ? observeFile(session, job, report)
-    : executeFile(session, job, report);
+async function doJob(session: Session, job: Job, report: (event: JobEvent) => void): Promise<void> {
+  try {
+    if (job.kind === 'observe') await observeFile(session, job, report);
+    else await executeFile(session, job, report);
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    report({ kind: 'adapter-failed', message });
+  }
 }
 
 function runtimeOptions(order: Order) {
@@ -151,35 +202,4 @@ function keepSnapshots(state: WorkerState): void {
   if (environment === undefined || environment === null) return;
   environment.saveSnapshotFile = () => Promise.resolve();
   environment.removeSnapshotFile = () => Promise.resolve();
-}
-
-const counters = new WeakMap<WorkerState, () => number>();
-
-/** Counts the requests to Vitest's main process that have no answer yet, such as for the text of a module. */
-function countMessages(state: WorkerState): () => number {
-  const known = counters.get(state);
-  if (known !== undefined) return known;
-  let underWay = 0;
-  const settled = (): void => {
-    underWay -= 1;
-  };
-  state.rpc = new Proxy(state.rpc, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof value !== 'function') return value;
-      return new Proxy(value, {
-        apply(method, self, values) {
-          const answer: unknown = Reflect.apply(method, self, values);
-          if (answer instanceof Promise) {
-            underWay += 1;
-            answer.then(settled, settled);
-          }
-          return answer;
-        },
-      });
-    },
-  });
-  const count = (): number => underWay;
-  counters.set(state, count);
-  return count;
 }

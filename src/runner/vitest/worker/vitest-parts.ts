@@ -60,6 +60,11 @@ export interface WorkerState {
     snapshotOptions: { snapshotEnvironment?: SnapshotEnvironment | null };
   };
   filepath?: string;
+  environment?: { readonly name: string } | null;
+  /** By id; in versions 4 and 5. */
+  evaluatedModules?: { readonly idToModuleMap: ReadonlyMap<string, unknown> };
+  /** By id; in version 3. */
+  moduleCache?: ReadonlyMap<string, unknown>;
 }
 
 export interface SnapshotEnvironment {
@@ -74,6 +79,13 @@ export interface VitestParts {
   readonly getTestFunction: (test: Task) => (() => unknown) | undefined;
   readonly resetModules: () => void;
   readonly restoreTimers: () => void;
+  readonly restoreMocks: () => void;
+}
+
+/** Whether modules were mocked in this process; Vitest keeps what it put in their place. */
+export function hasModuleMocks(state: WorkerState): boolean {
+  const modules = state.evaluatedModules?.idToModuleMap ?? state.moduleCache;
+  return [...(modules?.keys() ?? [])].some((id) => id.startsWith('mock:'));
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -86,7 +98,11 @@ export async function loadVitestParts(settings: WorkerSettings): Promise<VitestP
     settings.taskRunnerEntry === ''
       ? await load(taskRunnerChunk(settings.chunks))
       : await load(settings.taskRunnerEntry);
-  const vi = index['vi'] as { resetModules(): void; useRealTimers(): void };
+  const vi = index['vi'] as {
+    resetModules(): void;
+    useRealTimers(): void;
+    restoreAllMocks(): void;
+  };
   const Runner = (runners['TestRunner'] ?? runners['VitestTestRunner']) as VitestParts['Runner'] & {
     getTestFn?: VitestParts['getTestFunction'];
   };
@@ -96,6 +112,7 @@ export async function loadVitestParts(settings: WorkerSettings): Promise<VitestP
     getTestFunction: Runner.getTestFn ?? (named(tasks, 'getFn') as VitestParts['getTestFunction']),
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),
+    restoreMocks: () => void vi.restoreAllMocks(),
   };
 }
 

@@ -16,6 +16,8 @@ export interface Watchdog {
   readonly begin: (limit: number, ownDelays: readonly number[]) => Promise<never>;
   /** Stops watching, and tells whether the attempt was given up. */
   readonly end: () => Abandonment | undefined;
+  /** Whether timers that don't keep the process alive were ever set; nothing tells whether they are gone. */
+  readonly sawWeakTimers: () => boolean;
 }
 
 const tick = 5;
@@ -77,6 +79,7 @@ export function createWatchdog(messagesUnderWay: () => number): Watchdog {
       reject = undefined;
       return given;
     },
+    sawWeakTimers: weak.everSeen,
   };
 }
 
@@ -101,16 +104,19 @@ function isBusierThan(idle: ReadonlyMap<string, number>): boolean {
 /** Timers that don't keep the process alive are not among its active resources, so they are watched for here. */
 function watchWeakTimers(): {
   seen: () => boolean;
+  everSeen: () => boolean;
   ignore: (delays: readonly number[]) => void;
   reset: (delays: readonly number[]) => void;
   pause: () => void;
 } {
   let seen = false;
   let seenBetween = false;
+  let everSeen = false;
   let isRunning = false;
   let own: readonly number[] = [];
   const notice = (): void => {
     seen = true;
+    everSeen = true;
     // One from outside of tests, such as a module's or a hook's, may settle any of them.
     if (!isRunning) seenBetween = true;
   };
@@ -131,6 +137,7 @@ function watchWeakTimers(): {
   };
   return {
     seen: () => seen,
+    everSeen: () => everSeen,
     ignore: (delays) => {
       own = delays;
     },

@@ -140,6 +140,7 @@ describe('a worker that says hello', () => {
       kind: 'job',
       build: 'observe',
       job: { ...observe, limit: 5 },
+      shared: false,
       ...facts,
     });
   });
@@ -323,6 +324,50 @@ describe('a request ends exactly once', () => {
     expect(request.ends).toMatchObject([
       { kind: 'crashed', message: 'The worker process ended unexpectedly.' },
     ]);
+  });
+});
+
+describe('a shared set', () => {
+  /** Opens requests for a, b and so on, and has one worker do some of them, each with how it leaves the worker. */
+  async function shared(count: number, leavings: readonly string[]) {
+    const all = await started();
+    const requests = 'abcd'
+      .split('')
+      .slice(0, count)
+      .map((path) => requestFor(path));
+    const byKey = new Map(requests.map((request) => [request.file.key, request]));
+    all.coordinator.open('observe', byKey, true);
+    const client = await connected(all);
+    for (const [index, how] of leavings.entries()) {
+      expect(await client.hello('abcd'.charAt(index))).toMatchObject({ shared: true });
+      client.say({ kind: 'leaves', how });
+      await finish(client);
+    }
+    return { all, client, requests };
+  }
+
+  const paths = (requests: readonly JobRequest[]): string[] =>
+    requests.map(({ file }) => file.path);
+
+  test('ends what was done, and hands back what was declined and what was missed', async () => {
+    const { all, requests } = await shared(4, ['fit', 'spent', 'declined']);
+    const outcome = await all.coordinator.settleShared();
+    expect(paths(outcome.declined)).toEqual(['c']);
+    expect(paths(outcome.missed)).toEqual(['d']);
+    expect(paths(outcome.unfit)).toEqual(['b', 'c']);
+    expect(requests.map(({ ends }) => ends.length)).toEqual([1, 1, 0, 0]);
+    expect(requests[2]?.events).toEqual([]);
+  });
+
+  test('ends a job whose worker dies, and its file has a process of its own from then on', async () => {
+    const { all, client, requests } = await shared(2, []);
+    await client.hello('a');
+    client.socket.destroy();
+    expect(await requests[0]?.ended).toMatchObject({ kind: 'crashed' });
+    const outcome = await all.coordinator.settleShared();
+    expect(paths(outcome.unfit)).toEqual(['a']);
+    expect(paths(outcome.missed)).toEqual(['b']);
+    expect(outcome.declined).toEqual([]);
   });
 });
 

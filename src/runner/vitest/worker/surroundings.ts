@@ -1,0 +1,134 @@
+import fs from 'node:fs';
+import fsPromises from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import timers from 'node:timers';
+
+import { countOwnTimers } from './own-timers.ts';
+
+/** Tells what has changed since it was made; empty where nothing has. */
+export type ChangesSince = () => readonly string[];
+
+/**
+ * Takes down everything that a test file could change in its process outside of the project's modules: globals,
+ * built-ins and what hangs on them, the environment, the working folder, listeners, what keeps the process busy, and
+ * the CommonJS modules that were loaded. Reading it takes a millisecond or two. State within packages and within native
+ * modules can't be seen.
+ */
+export function noteSurroundings(): ChangesSince {
+  const facts = describeProcess();
+  const resources = countResources();
+  const objects = [...watchedObjects()].map((object) => ({ object, members: membersOf(object) }));
+  return () => {
+    const changes: string[] = [];
+    const now = describeProcess();
+    for (const [fact, value] of Object.entries(facts)) if (now[fact] !== value) changes.push(fact);
+    for (const [kind, count] of countResources()) {
+      const allowed = passing.has(kind) ? 0 : (resources.get(kind) ?? 0);
+      if (count > allowed) changes.push(`${kind} under way`);
+    }
+    for (const { object, members } of objects) changes.push(...changedMembers(object, members));
+    return changes;
+  };
+}
+
+/** One that was there before may have passed, and another have come; an idle worker has none. */
+const passing = new Set(['Timeout', 'Immediate']);
+
+/** Node's own modules whose functions tests replace most. */
+const nodeModules: readonly object[] = [fs, fsPromises, os, path, timers];
+
+/** Changes with every listener; these are counted by event. */
+const ignoredMembers = new Set<PropertyKey>(['_events', '_eventsCount']);
+
+const loadedByRequire = createRequire(import.meta.url).cache;
+
+const matchersKey = Symbol.for('$$jest-matchers-object');
+
+function describeProcess(): Record<string, string> {
+  return {
+    env: JSON.stringify(process.env),
+    cwd: process.cwd(),
+    umask: String(process.umask()),
+    listeners: JSON.stringify(
+      process.eventNames().map((event) => [String(event), process.listenerCount(event)]),
+    ),
+    required: String(Object.keys(loadedByRequire).length),
+    matchers: describeMatchers(),
+  };
+}
+
+/** Matchers and equality testers that were added to `expect`. */
+function describeMatchers(): string {
+  const added: unknown = Reflect.get(globalThis, matchersKey);
+  if (typeof added !== 'object' || added === null) return '';
+  const { matchers, customEqualityTesters } = added as Record<string, object | undefined>;
+  return [matchers, customEqualityTesters].map((one) => Object.keys(one ?? {}).length).join();
+}
+
+/** Timers, handles and requests that keep the process alive, by kind. */
+function countResources(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  counts.set('Timeout', (counts.get('Timeout') ?? 0) - countOwnTimers());
+  return counts;
+}
+
+/** The global object, what can be reached from it by one name, the prototypes, and Node's own modules. */
+function watchedObjects(): Set<object> {
+  // Two globals have getters.
+  const found = new Set<object>([globalThis, process, Buffer, ...nodeModules]);
+  for (const { value } of Object.values(Object.getOwnPropertyDescriptors(globalThis))) {
+    if (!isObject(value)) continue;
+    found.add(value);
+    const prototype: unknown = Object.getOwnPropertyDescriptor(value, 'prototype')?.value;
+    if (!isObject(prototype)) continue;
+    found.add(prototype);
+    const parent: object | null = Object.getPrototypeOf(prototype);
+    if (parent !== null) found.add(parent);
+  }
+  // What Vitest and Assay keep of the file under way changes with it.
+  found.delete(Reflect.get(globalThis, '__vitest_worker__'));
+  return found;
+}
+
+type Members = ReadonlyMap<PropertyKey, PropertyDescriptor>;
+
+function membersOf(object: object): Members {
+  const members = new Map<PropertyKey, PropertyDescriptor>();
+  for (const key of Reflect.ownKeys(object)) {
+    const descriptor = Object.getOwnPropertyDescriptor(object, key);
+    if (descriptor !== undefined && !ignoredMembers.has(key)) members.set(key, descriptor);
+  }
+  return members;
+}
+
+function changedMembers(object: object, before: Members): string[] {
+  const after = membersOf(object);
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys]
+    .filter((key) => !isSame(object, before.get(key), after.get(key)))
+    .map((key) => String(key));
+}
+
+function isSame(
+  object: object,
+  before: PropertyDescriptor | undefined,
+  after: PropertyDescriptor | undefined,
+): boolean {
+  if (before === undefined || after === undefined) return before === after;
+  if (before.get === undefined || after.get !== undefined) {
+    return (
+      Object.is(before.value, after.value) && before.get === after.get && before.set === after.set
+    );
+  }
+  // Node makes some globals when they are first read, and then puts them in place of their getter.
+  return Object.is(Reflect.apply(before.get, object, []), after.value);
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
