@@ -3,7 +3,7 @@ import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
-import { findOperator } from '../mutation/operator-list.ts';
+import { chosenOperators } from '../mutation/operator-list.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { parse } from '../syntax/parse.ts';
@@ -132,7 +132,7 @@ function catalogueSources(
   options: AnalysisOptions,
   notices: Notice[],
 ): FileCatalogue[] {
-  const operators = options.operators.flatMap((name) => findOperator(name) ?? []);
+  const operators = chosenOperators(options.operators);
   return options.sources.flatMap((selection) => {
     const outcome = parse(selection.file, parts.readSource(selection.file));
     if (outcome.ok) {

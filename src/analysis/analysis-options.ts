@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 
 /** What one mutation analysis needs to know; total, with no defaults left to fill in. */
@@ -6,7 +6,7 @@ export interface AnalysisOptions {
   /** Absolute path of the project. */
   readonly root: string;
   readonly sources: readonly SourceSelection[];
-  readonly operators: readonly OperatorName[];
+  readonly operators: readonly OperatorSelector[];
   /** How many workers run tests at once. */
   readonly concurrency: number;
   /** Wall-clock limit of a test under a mutant: see `timeoutLimit`. */

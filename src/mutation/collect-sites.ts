@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 import type { Span } from '../model/span.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';

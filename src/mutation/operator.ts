@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 import type { Span } from '../model/span.ts';
 import type { Node } from '../syntax/parse.ts';
 import type { Probe } from './site.ts';

@@ -1,4 +1,5 @@
-import type { Mutant, OperatorName } from '../model/mutant.ts';
+import type { Mutant } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 
 /** Which of our mutants a mutator of StrykerJS stands for. */
 interface Counterpart {

@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 
 const titles: Record<OperatorName, string> = {
   AOR: 'arithmetic operator',

@@ -4,7 +4,6 @@ import { configFlags } from '../../src/cli/config-flags.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { reportFiles } from '../../src/cli/write-reports.ts';
-import { operatorNames } from '../../src/model/mutant.ts';
 import { configKeys } from '../../src/project/config-schema.ts';
 import { cacheWithoutNodeModules, defaults } from '../../src/project/resolve-config.ts';
 import { capturedShell } from '../unit/cli/captured-shell.ts';
@@ -25,7 +24,6 @@ const configRows = rows.filter((cells) => cells.length === 4);
 /** A default as the guide writes it; a dash stands for none. */
 function written(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-  if (value === operatorNames) return 'all';
   return `\`${literal(value)}\``;
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { operatorNames } from '../../../src/model/operator-names.ts';
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
-import { findOperator, operatorList } from '../../../src/mutation/operator-list.ts';
+import {
+  chosenOperators,
+  findOperator,
+  operatorList,
+} from '../../../src/mutation/operator-list.ts';
 import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import { catalogued, changes, parsed } from './catalogue-source.ts';
 
@@ -229,6 +234,21 @@ describe('what is excluded', () => {
   ])('has no site at all where nothing may change: %s', (source) => {
     const { sites, ignored } = catalogued(source);
     expect({ sites, ignored }).toEqual({ sites: [], ignored: [] });
+  });
+});
+
+describe('the list of operators', () => {
+  test('has all of them, in catalogue order', () => {
+    expect(operatorList.map(({ name }) => name)).toEqual(operatorNames);
+  });
+
+  test('gives those that a selection names, and statement deletion once for all its kinds', () => {
+    const names = chosenOperators(['AOR', 'STD.call', 'STD.throw']).map(({ name }) => name);
+    expect(names).toEqual(['AOR', 'STD']);
+    const { sites } = catalogueFile(parsed('f(); a = 1; throw a;'), {
+      operators: chosenOperators(['STD.call', 'STD.throw']),
+    });
+    expect(sites).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,38 @@
+import { operatorNames, type OperatorName } from './operator-names.ts';
+
+/** The groups of mutation operators; `sufficient` is the default, and `all` has every operator. */
+export const groupNames = [
+  'sufficient',
+  'major',
+  'stryker',
+  'javalanche',
+  'javascript',
+  'class',
+  'all',
+] as const;
+
+/** The name of a group of mutation operators. */
+export type GroupName = (typeof groupNames)[number];
+
+/** Per operator the groups that it belongs to, besides `all`. */
+const memberships: Readonly<Record<OperatorName, readonly GroupName[]>> = {
+  AOR: ['sufficient', 'major', 'stryker', 'javalanche'],
+  LOR: ['sufficient', 'major'],
+  COR: ['sufficient', 'major', 'stryker'],
+  ROR: ['sufficient', 'major', 'stryker', 'javalanche'],
+  SOR: ['sufficient', 'major'],
+  ORU: ['sufficient', 'major', 'stryker'],
+  LVR: ['sufficient', 'major', 'stryker'],
+  EVR: ['sufficient', 'major', 'stryker'],
+  STD: ['sufficient', 'major', 'stryker', 'javalanche'],
+};
+
+/** The groups an operator belongs to. */
+export function groupsOf(operator: OperatorName): readonly GroupName[] {
+  return [...memberships[operator], 'all'];
+}
+
+/** The operators of a group, in catalogue order. */
+export function operatorsIn(group: GroupName): readonly OperatorName[] {
+  return operatorNames.filter((name) => groupsOf(name).includes(group));
+}
