@@ -3,7 +3,7 @@ import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
-import { chosenOperators } from '../mutation/operator-list.ts';
+import { chosenOperators, loadOperators } from '../mutation/operator-list.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { parse } from '../syntax/parse.ts';
@@ -40,7 +40,7 @@ export async function analyse(
 ): Promise<AnalysisResult> {
   const startedAt = parts.clock.now();
   const notices: Notice[] = [];
-  const catalogues = catalogueSources(parts, options, notices);
+  const catalogues = await catalogueSources(parts, options, notices);
   const table = numberMutants(catalogues);
   if (table.mutants.length === 0) {
     throw new UserError(
@@ -127,12 +127,13 @@ export async function analyse(
   }
 }
 
-function catalogueSources(
+async function catalogueSources(
   parts: AnalysisParts,
   options: AnalysisOptions,
   notices: Notice[],
-): FileCatalogue[] {
+): Promise<FileCatalogue[]> {
   const operators = chosenOperators(options.operators);
+  await loadOperators(operators);
   return options.sources.flatMap((selection) => {
     const outcome = parse(selection.file, parts.readSource(selection.file));
     if (outcome.ok) {

@@ -18,13 +18,24 @@ export type GroupName = (typeof groupNames)[number];
 const memberships: Readonly<Record<OperatorName, readonly GroupName[]>> = {
   AOR: ['sufficient', 'major', 'stryker', 'javalanche'],
   LOR: ['sufficient', 'major'],
-  COR: ['sufficient', 'major', 'stryker'],
-  ROR: ['sufficient', 'major', 'stryker', 'javalanche'],
+  COR: ['sufficient', 'major'],
+  ROR: ['sufficient', 'major', 'javalanche'],
   SOR: ['sufficient', 'major'],
   ORU: ['sufficient', 'major', 'stryker'],
   LVR: ['sufficient', 'major', 'stryker'],
-  EVR: ['sufficient', 'major', 'stryker'],
+  EVR: ['sufficient', 'major'],
   STD: ['sufficient', 'major', 'stryker', 'javalanche'],
+  ARR: ['stryker'],
+  ARW: ['stryker'],
+  ASG: ['stryker'],
+  BLK: ['stryker'],
+  CND: ['stryker'],
+  EQO: ['stryker'],
+  LGO: ['stryker'],
+  MTH: ['stryker'],
+  OBJ: ['stryker'],
+  OPC: ['stryker'],
+  RGX: ['stryker'],
 };
 
 /** The groups an operator belongs to. */

@@ -12,6 +12,17 @@ export const operatorNames = [
   'LVR',
   'EVR',
   'STD',
+  'ARR',
+  'ARW',
+  'ASG',
+  'BLK',
+  'CND',
+  'EQO',
+  'LGO',
+  'MTH',
+  'OBJ',
+  'OPC',
+  'RGX',
 ] as const;
 
 /** The short name of a mutation operator. */

@@ -2,11 +2,22 @@ import type { OperatorSelector } from '../model/operator-selection.ts';
 import { statementKinds } from '../model/statement-kinds.ts';
 import type { MutationOperator } from './operator.ts';
 import { aor } from './operators/aor.ts';
+import { arr } from './operators/arr.ts';
+import { arw } from './operators/arw.ts';
+import { asg } from './operators/asg.ts';
+import { blk } from './operators/blk.ts';
+import { cnd } from './operators/cnd.ts';
 import { cor } from './operators/cor.ts';
+import { eqo } from './operators/eqo.ts';
 import { evr } from './operators/evr.ts';
+import { lgo } from './operators/lgo.ts';
 import { lor } from './operators/lor.ts';
 import { lvr } from './operators/lvr.ts';
+import { mth } from './operators/mth.ts';
+import { obj } from './operators/obj.ts';
+import { opc } from './operators/opc.ts';
 import { oru } from './operators/oru.ts';
+import { rgx } from './operators/rgx.ts';
 import { ror } from './operators/ror.ts';
 import { sor } from './operators/sor.ts';
 import { statementDeletion, std } from './operators/std.ts';
@@ -22,6 +33,17 @@ export const operatorList: readonly MutationOperator[] = [
   lvr,
   evr,
   std,
+  arr,
+  arw,
+  asg,
+  blk,
+  cnd,
+  eqo,
+  lgo,
+  mth,
+  obj,
+  opc,
+  rgx,
 ];
 
 /** The operator with this name, in upper or lower case; undefined where there is none. */
@@ -38,4 +60,9 @@ export function chosenOperators(
     if (selectors.includes(operator.name)) return [operator];
     return operator.name === 'STD' && kinds.length > 0 ? [statementDeletion(kinds)] : [];
   });
+}
+
+/** Loads what operators need before they are asked. */
+export async function loadOperators(operators: readonly MutationOperator[]): Promise<void> {
+  for (const operator of operators) await operator.load?.();
 }

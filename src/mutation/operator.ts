@@ -46,6 +46,8 @@ export interface MutationOperator {
   readonly name: OperatorName;
   /** What it does, as one short phrase. */
   readonly description: string;
+  /** Loads what the operator needs; to be awaited before it is asked. */
+  readonly load?: () => Promise<void>;
   /** The alternatives to a node; empty where the operator does not apply. */
   replacements(node: Node, context: OperatorContext): Iterable<Replacement>;
 }

@@ -10,6 +10,17 @@ const titles: Record<OperatorName, string> = {
   LVR: 'literal value',
   EVR: 'expression value',
   STD: 'statement deleted',
+  ARR: 'array contents',
+  ARW: 'arrow function result',
+  ASG: 'assignment operator',
+  BLK: 'block emptied',
+  CND: 'condition',
+  EQO: 'comparison operator',
+  LGO: 'logical operator',
+  MTH: 'method call',
+  OBJ: 'object emptied',
+  OPC: 'optional chaining',
+  RGX: 'regular expression',
 };
 
 const byName = new Map<string, string>(Object.entries(titles));

@@ -154,6 +154,6 @@ describe('the command assay', () => {
     const output = execFileSync(process.execPath, [main, 'operators'], { encoding: 'utf8' });
 
     expect(output).toMatch(/^sufficient \(used by default\)\n {2}AOR {2}\w/);
-    expect(output).toMatch(/^ {2}stryker +AOR COR /m);
+    expect(output).toMatch(/^ {2}stryker +AOR ORU /m);
   });
 });

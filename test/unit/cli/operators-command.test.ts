@@ -11,7 +11,8 @@ describe('assay operators', () => {
     await operatorsCommand({}, shell);
 
     const listed = [...shell.output().matchAll(/^ {2}([A-Z]{3}) {2}\S/gm)].map(([, name]) => name);
-    expect(listed.toSorted()).toEqual([...operatorNames].toSorted());
+    expect(listed).toHaveLength(operatorNames.length);
+    expect(new Set(listed)).toEqual(new Set(operatorNames));
     expect(shell.output()).toMatch(/^sufficient \(used by default\)\n {2}AOR {2}Arithmetic/);
   });
 

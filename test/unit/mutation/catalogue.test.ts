@@ -9,6 +9,7 @@ import {
 } from '../../../src/mutation/operator-list.ts';
 import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import { catalogued, changes, parsed } from './catalogue-source.ts';
+import { sufficientOperators } from './loaded-operators.ts';
 
 describe('a site', () => {
   test('holds the mutants of every operator that applies to its node', () => {
@@ -204,7 +205,7 @@ describe('the id of a mutant', () => {
 describe('what is excluded', () => {
   test('is listed apart with the reason', () => {
     const { sites, ignored } = catalogueFile(parsed('x = a + b;\ny = a < b;'), {
-      operators: operatorList,
+      operators: sufficientOperators,
       excluded: ({ operator }) => (operator === 'AOR' ? 'No arithmetic' : undefined),
     });
     expect(ignored).toHaveLength(4);
@@ -215,7 +216,7 @@ describe('what is excluded', () => {
 
   test('by a comment keeps the comment’s reason', () => {
     const { ignored } = catalogueFile(parsed('// assay-ignore AOR: proven\nx = a + b;'), {
-      operators: operatorList,
+      operators: sufficientOperators,
       excluded: () => 'Configuration',
     });
     expect(ignored.map(({ mutant, reason }) => `${mutant.operator} ${reason}`)).toEqual([

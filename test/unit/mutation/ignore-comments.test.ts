@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { catalogued, changes } from './catalogue-source.ts';
+import { otherOperators } from './loaded-operators.ts';
 
 /** The operators and lines of the mutants that comments ignore, and why. */
 function ignoredIn(text: string, path?: string): string[] {
@@ -165,6 +166,29 @@ describe('Stryker’s comments', () => {
     const operators = ignored.map(({ mutant }) => mutant.operator);
     expect(operators).toEqual(expected);
   });
+
+  const others: readonly (readonly [mutator: string, source: string, ignored: string[]])[] = [
+    ['ArrayDeclaration', 'x = f([a], {b})', ['ARR']],
+    ['ArrowFunction', 'x = () => a', ['ARW']],
+    ['AssignmentOperator', 'a ||= b', ['ASG']],
+    ['BlockStatement', 'if (a) { b ||= c }', ['BLK']],
+    ['ConditionalExpression', 'if (a < b);', ['CND', 'CND']],
+    ['EqualityOperator', 'if (a < b);', ['EQO', 'EQO']],
+    ['LogicalOperator', 'x = a && b', ['LGO']],
+    ['MethodExpression', 'x = a.trim()', ['MTH']],
+    ['ObjectLiteral', 'x = f([a], {b})', ['OBJ']],
+    ['OptionalChaining', 'x = a?.b', ['OPC']],
+    ['Regex', 'x = /^a/', ['RGX']],
+  ];
+
+  test.each(others)(
+    'know the mutator %s for other operators in %s',
+    (mutator, source, expected) => {
+      const text = `// Stryker disable next-line ${mutator}\n${source}`;
+      const { ignored } = catalogued(text, undefined, otherOperators);
+      expect(ignored.map(({ mutant }) => mutant.operator)).toEqual(expected);
+    },
+  );
 });
 
 describe('a comment’s problems', () => {

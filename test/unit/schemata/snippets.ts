@@ -256,6 +256,51 @@ const typedScripts: Readonly<Record<string, string>> = {
     export const run = () => [new B(1), new B(2, 5)];`,
 };
 
+/** Programs for the operators that replace more than an operation: blocks, cases, getters, patterns. */
+const forOtherOperators: Readonly<Record<string, string>> = {
+  'blocks of every form': `
+    const log = [];
+    function plain(n) { log.push(n); return n + 1; }
+    async function later(n) { await null; log.push('later'); return n; }
+    function* items(n) { yield n; yield n * 2; }
+    const arrow = (n) => { const m = n + 1; return m; };
+    const asyncArrow = async (n) => { await null; return n; };
+    function takes() { return arguments.length; }
+    function long(n, get = () => n) { let sum = 0; for (let i = 0; i < n; i++) { sum += get(); } return sum; }
+    function duplicates() { var a = one(); function one() { return 1; } var one; return a; }
+    class Base { constructor(a) { this.a = a; } get twice() { return this.a * 2; } set twice(v) { this.a = v / 2; } static make() { return new this(1); } }
+    class Derived extends Base { constructor() { super(3); this.b = super.twice; } m() { return this.b; } }
+    function guarded(f) { try { return f(); } catch (e) { log.push(String(e)); } finally { log.push('f'); } label: { if (log.length > 3) { break label; } log.push('l'); } return 0; }
+    function loops(n) { let i = 0; while (i < n) { i++; } do { i--; } while (i > 0); for (const x of [1, 2]) { i += x; } for (const k in { a: 1 }) { i += k.length; } if (i) { log.push(i); } else { log.push('none'); } { log.push('block'); } return i; }
+    function strict() { 'use strict'; log.push('s'); return this === undefined; }
+    export const run = async () => {
+      log.length = 0;
+      const b = new Base(4); b.twice = 10;
+      const out = [plain(1), await later(2), [...items(3)], arrow(4), await asyncArrow(5), takes(1, 2), long(3), duplicates(), b.twice, Base.make()?.a, new Derived().m?.(), guarded(() => 1), guarded(() => { throw new Error('x'); }), loops(3), strict()];
+      return [out, log];
+    };`,
+  'cases, methods, chains, literals': `
+    const o = { list: [3, 1, 2], text: ' aBc ', deep: { f() { return this === o.deep; } }, none: null };
+    function pick(n) {
+      switch (n) {
+        case 0: { return 'zero'; }
+        case 1: n += 1; // one
+        case 2: n += 2; break;
+        default: n = -n;
+      }
+      return n;
+    }
+    const conditional = (a, b) => (a > b && a > 0) || (b < 5 ? !a : a === b);
+    export const run = () => {
+      let a = 6, c = null; a <<= 1; a &= 7; a ||= 3; c ??= 2; c &&= 4;
+      return [
+        o.list.slice(1).sort().reverse().filter((x) => x > 1), o.text.trim().toUpperCase(), o?.text.trimEnd(), o.list.every((x) => x > 1), Math.min(1, 2),
+        o?.deep?.f(), o.deep.f?.(), o?.list?.[0], (o?.deep).f(), o.none?.x, o.none?.x.y.z, o.text.charAt(1), [pick(0), pick(1), pick(2), pick(3)], [], [1], new Array(3), Array(1, 2), {}, { a: 1 },
+        /^a+[b-d]?$/.test('aab'), new RegExp('^a\\\\d', 'i').test('A1'), 'x,y'.split(/,/g), conditional(1, 2), conditional(3, 2), a, c, (() => ({ z: 1 }))(), () => 1,
+      ].map((each) => typeof each === 'function' ? each() : each);
+    };`,
+};
+
 /** A program and how to read it. */
 export interface Snippet {
   readonly name: string;
@@ -269,6 +314,9 @@ export const snippets: readonly Snippet[] = [
   ...entries(sloppyScripts, 'snippet.cjs'),
   ...entries(typedScripts, 'snippet.tsx'),
 ];
+
+/** Programs for the operators that are not used by default. */
+export const mutatedSnippets: readonly Snippet[] = entries(forOtherOperators, 'snippet.js');
 
 function entries(table: Readonly<Record<string, string>>, path: string): Snippet[] {
   return Object.entries(table).map(([name, text]) => ({ name, text, path }));
