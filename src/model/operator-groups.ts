@@ -36,6 +36,19 @@ const memberships: Readonly<Record<OperatorName, readonly GroupName[]>> = {
   OBJ: ['stryker'],
   OPC: ['stryker'],
   RGX: ['stryker'],
+  AWD: ['javascript'],
+  DFV: ['javascript'],
+  FAW: ['javascript'],
+  FRZ: ['javascript'],
+  GSV: ['javascript'],
+  LEQ: ['javascript'],
+  NCO: ['javascript'],
+  SPR: ['javascript'],
+  NEG: ['javalanche'],
+  OMC: ['javalanche', 'stryker'],
+  RNC: ['javalanche'],
+  VRO: [],
+  UOI: ['major'],
 };
 
 /** The groups an operator belongs to. */

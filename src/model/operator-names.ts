@@ -23,6 +23,19 @@ export const operatorNames = [
   'OBJ',
   'OPC',
   'RGX',
+  'AWD',
+  'DFV',
+  'FAW',
+  'FRZ',
+  'GSV',
+  'LEQ',
+  'NCO',
+  'SPR',
+  'NEG',
+  'OMC',
+  'RNC',
+  'VRO',
+  'UOI',
 ] as const;
 
 /** The short name of a mutation operator. */

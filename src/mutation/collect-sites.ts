@@ -38,7 +38,7 @@ export function collectSites(
   types: TypeFacts | undefined,
 ): SiteDraft[] {
   const sites: SiteDraft[] = [];
-  const context = new WalkContext(parsed.text, types);
+  const context = new WalkContext(parsed, types);
   walk(parsed.program, {
     enter(node, ancestors) {
       if (isNeverMutated(node, ancestors.at(-1))) return 'skip';
@@ -55,13 +55,15 @@ export function collectSites(
 class WalkContext implements OperatorContext {
   readonly text: string;
   readonly types: TypeFacts | undefined;
+  readonly isTypeScript: boolean;
   readonly kindOf: (node: Node) => ValueKind;
   ancestors: readonly Node[] = [];
   #node: Node | undefined;
   #enclosure: Enclosure | undefined;
 
-  constructor(text: string, types: TypeFacts | undefined) {
+  constructor({ path, text }: ParsedFile, types: TypeFacts | undefined) {
     this.text = text;
+    this.isTypeScript = /\.[cm]?tsx?$/.test(path);
     this.types = types;
     this.kindOf = kindReader(types);
   }

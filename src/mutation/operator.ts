@@ -36,6 +36,8 @@ export interface OperatorContext {
   /** Undefined outside of function bodies: at module level, in parameters and in field initialisers. */
   readonly enclosingFunction: EnclosingFunction | undefined;
   readonly types: TypeFacts | undefined;
+  /** Type syntax may be written. */
+  readonly isTypeScript: boolean;
   slice(span: Span): string;
   /** What types, or else syntax, tell of an expression's values. */
   kindOf(node: Node): ValueKind;

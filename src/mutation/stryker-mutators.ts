@@ -32,14 +32,26 @@ const counterparts: Readonly<Record<string, Counterpart>> = {
     operators: ['LVR', 'ORU'],
     where: ({ original }) => /^(?:true$|false$|!)/.test(original),
   },
-  CallExpression: { operators: ['STD'], where: ({ original }) => original.includes('(') },
-  ConditionalExpression: { whole: ['CND'], operators: ['ROR', 'COR', 'EVR'], where: isTruthValue },
+  CallExpression: {
+    whole: ['OMC'],
+    operators: ['STD'],
+    where: ({ original }) => original.includes('('),
+  },
+  ConditionalExpression: {
+    whole: ['CND', 'NEG', 'UOI'],
+    operators: ['ROR', 'COR', 'EVR'],
+    where: isTruthValue,
+  },
   EqualityOperator: {
-    whole: ['EQO'],
+    whole: ['EQO', 'LEQ'],
     operators: ['ROR'],
     where: (mutant) => !isTruthValue(mutant),
   },
-  LogicalOperator: { whole: ['LGO'], operators: ['COR'], where: (mutant) => !isTruthValue(mutant) },
+  LogicalOperator: {
+    whole: ['LGO', 'NCO'],
+    operators: ['COR'],
+    where: (mutant) => !isTruthValue(mutant),
+  },
   MethodExpression: { operators: ['MTH'] },
   ObjectLiteral: {
     whole: ['OBJ'],

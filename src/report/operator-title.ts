@@ -21,6 +21,19 @@ const titles: Record<OperatorName, string> = {
   OBJ: 'object emptied',
   OPC: 'optional chaining',
   RGX: 'regular expression',
+  AWD: 'await',
+  DFV: 'default value',
+  FAW: 'await of a loop',
+  FRZ: 'object protection',
+  GSV: 'getter',
+  LEQ: 'loose equality',
+  NCO: 'nullish coalescing',
+  SPR: 'order of spread',
+  NEG: 'condition negated',
+  OMC: 'call omitted',
+  RNC: 'numerical constant',
+  VRO: 'variable',
+  UOI: 'negation inserted',
 };
 
 const byName = new Map<string, string>(Object.entries(titles));

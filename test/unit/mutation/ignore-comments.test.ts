@@ -172,13 +172,16 @@ describe('Stryker’s comments', () => {
     ['ArrowFunction', 'x = () => a', ['ARW']],
     ['AssignmentOperator', 'a ||= b', ['ASG']],
     ['BlockStatement', 'if (a) { b ||= c }', ['BLK']],
-    ['ConditionalExpression', 'if (a < b);', ['CND', 'CND']],
+    ['ConditionalExpression', 'if (a < b);', ['CND', 'CND', 'NEG']],
     ['EqualityOperator', 'if (a < b);', ['EQO', 'EQO']],
     ['LogicalOperator', 'x = a && b', ['LGO']],
     ['MethodExpression', 'x = a.trim()', ['MTH']],
     ['ObjectLiteral', 'x = f([a], {b})', ['OBJ']],
     ['OptionalChaining', 'x = a?.b', ['OPC']],
     ['Regex', 'x = /^a/', ['RGX']],
+    ['CallExpression', 'x = f()', ['OMC']],
+    ['LogicalOperator', 'x = a ?? b', ['LGO', 'NCO']],
+    ['EqualityOperator', 'x = a === null', ['EQO', 'LEQ']],
   ];
 
   test.each(others)(
@@ -193,8 +196,8 @@ describe('Stryker’s comments', () => {
 
 describe('a comment’s problems', () => {
   test('name the nearest operator, and where the comment stands', () => {
-    expect(problemsIn('f();\n  // assay-ignore RRO\nf();')).toEqual([
-      "2:3 Unknown mutation operator 'RRO'; did you mean 'ROR'? (A reason follows a colon.)",
+    expect(problemsIn('f();\n  // assay-ignore ROOR\nf();')).toEqual([
+      "2:3 Unknown mutation operator 'ROOR'; did you mean 'ROR'? (A reason follows a colon.)",
     ]);
     expect(problemsIn('// Stryker disable ArithmeticOperators\nf();')).toEqual([
       "1:1 Unknown Stryker mutator 'ArithmeticOperators'; did you mean 'ArithmeticOperator'? (A reason follows a colon.)",

@@ -27,7 +27,8 @@ export function deviation(
   if (!outcome.ok) return `does not parse: ${outcome.problem.message}`;
   const site = nodeAt(original, mutant.span, kind === 'statement');
   if (site === undefined) return 'the span is no node';
-  const isFree = !sufficient.includes(mutant.operator);
+  const isDeletion = site.type === 'ExpressionStatement' && mutant.replacement.length < 3;
+  const isFree = !sufficient.includes(mutant.operator) && !isDeletion;
   return matches(outcome.file.program, original, { node: bare(site), isFree })
     ? undefined
     : 'another program than intended';

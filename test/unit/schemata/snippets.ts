@@ -299,6 +299,49 @@ const forOtherOperators: Readonly<Record<string, string>> = {
         /^a+[b-d]?$/.test('aab'), new RegExp('^a\\\\d', 'i').test('A1'), 'x,y'.split(/,/g), conditional(1, 2), conditional(3, 2), a, c, (() => ({ z: 1 }))(), () => 1,
       ].map((each) => typeof each === 'function' ? each() : each);
     };`,
+  'getters, defaults, spreads, awaits': `
+    let calls = 0;
+    class Money { #cents = 5; amount = 1; get double() { calls += 1; return this.amount * 2; } get 'with space'() { return [this.#cents, () => this.amount]; } static get all() { 'use strict'; return calls; } get paired() { return this.amount; } set paired(v) { this.amount = v; } }
+    class Rich extends Money { get double() { return super.double + 1; } }
+    const o = { n: 2, get half() { return this.n / 2; } };
+    async function* source(n = 2) { for (let i = 0; i < n; i++) yield Promise.resolve(i); }
+    const wait = async (x) => { await null; return x + 1; };
+    async function collect({ size = 3, name = 'a' + size } = {}, [first = 1, second = first + 1] = []) {
+      const out = [];
+      for await (const x of [Promise.resolve(size), first]) out.push(x, second);
+      for await (const x of source(first)) { if (x > 1) break; out.push(x); }
+      out.push(await wait(size), name, await (await wait)(1));
+      return out;
+    }
+    function counts(a, b = 2, c = a || b, d = (a ?? b) || c) { return [a, b, c, d, a == null, b === 2, c !== '2', d != undefined]; }
+    const frozen = Object.freeze({ a: 1 });
+    const sealed = (Object.seal)([1, 2]);
+    function protectedBy() { 'use strict'; try { frozen.a = 2; } catch (e) { return String(e); } return frozen.a; }
+    const merge = (a, b) => [{ x: 1, ...a, y: 2, ...b }, [...a.list ?? [], 0, ...b.list || [1]]];
+    export const run = async () => {
+      calls = 0; o.n = 2;
+      const m = new Money(), r = new Rich();
+      const before = [m.double, r.double, o.half, m['with space'][0], Money.all, m.paired];
+      m.amount = 7; r.amount = 8; o.n = 10; m.paired = 9;
+      return [before, m.double, r.double, o.half, m['with space'][1](), Money.all, m.paired, await collect(), await collect({ size: 1 }, [0]),
+        counts(0), counts(null, 0), counts.length, protectedBy(), Object.isSealed(sealed), merge({ x: 5, list: [2] }, { y: 6 }), calls];
+    };`,
+  'conditions, calls, constants, variables': `
+    const one = 1, two = 2n, label = 'x', other = 'y';
+    let seen = [];
+    const note = (x) => { seen.push(x); return x; };
+    const yes = (x) => Boolean(note(x));
+    function decide(a, b = 3) {
+      const sum = a + b, difference = a - b;
+      if (note(a) && !b || sum === 4) note(label);
+      while (yes(a)) { a -= 1; if (a < -1) break; }
+      for (const x of [note(a)].concat(b)) note(x);
+      const { length } = String(note(sum)), [first] = [difference].map((each) => each + one), rest = [...Array.from('ab'), 0x10, 1.5, -2];
+      do { b--; } while (b > 0 && difference < sum);
+      switch (note(b)) { case 0: note(other); break; case -1: note(label); }
+      return note?.(a) ? [length, first, rest, sum] : [difference, label + other, two + 1n, -two, a?.toFixed(1), { ...note({ z: one }) }, void note(1), rest];
+    }
+    export const run = () => { seen = []; return [decide(1), decide(-2, 5), decide(2, 1), seen]; };`,
 };
 
 /** A program and how to read it. */
