@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { catalogueFile } from '../dist/mutation/catalogue.js';
+import { operatorsIn } from '../dist/model/operator-groups.js';
 import { operatorList } from '../dist/mutation/operator-list.js';
 import { installRuntime } from '../dist/runtime/install-runtime.js';
 import { instrument } from '../dist/schemata/instrument.js';
@@ -58,7 +59,7 @@ async function measure(file) {
   if (!outcome.ok) throw new Error(outcome.problem.message);
   const parsed = outcome.file;
   const catalogue = catalogueFile(parsed, {
-    operators: operatorList.filter(({ groups }) => !groups),
+    operators: operatorList.filter(({ name }) => operatorsIn('sufficient').includes(name)),
   });
   const original = { run: await load(text) };
   const execute = await loadBuild('execute', { catalogue, parsed });

@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { MutantSelection } from './select-mutants.ts';
 
@@ -7,7 +7,7 @@ export interface AnalysisOptions {
   /** Absolute path of the project. */
   readonly root: string;
   readonly sources: readonly SourceSelection[];
-  readonly operators: readonly OperatorName[];
+  readonly operators: readonly OperatorSelector[];
   readonly selection: MutantSelection;
   /** How many workers run tests at once. */
   readonly concurrency: number;

@@ -1,6 +1,6 @@
 import type { Notice } from '../model/analysis-result.ts';
-import type { OperatorName } from '../model/mutant.ts';
-import { findOperator } from '../mutation/operator-list.ts';
+import type { OperatorSelector } from '../model/operator-selection.ts';
+import { chosenOperators, loadOperators } from '../mutation/operator-list.ts';
 import type { MutationOperator } from '../mutation/operator.ts';
 import type { TypeFacts } from '../mutation/type-facts.ts';
 
@@ -15,11 +15,12 @@ export interface ChosenOperators {
  * there are none, or they are not wanted (`open` is undefined), such operators are left out with a notice.
  */
 export async function chooseOperators(
-  names: readonly OperatorName[],
+  names: readonly OperatorSelector[],
   open: (() => Promise<ReadonlyMap<string, TypeFacts>>) | undefined,
   notices: Notice[],
 ): Promise<ChosenOperators> {
-  const operators = names.flatMap((name) => findOperator(name) ?? []);
+  const operators = chosenOperators(names);
+  await loadOperators(operators);
   const needing = operators.filter(({ needsTypes }) => needsTypes);
   if (needing.length === 0) return { operators, typesOf: () => undefined };
   const types = await openOrExplain(open);

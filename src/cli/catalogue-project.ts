@@ -6,7 +6,9 @@ import { catalogueSources } from '../analysis/catalogue-sources.ts';
 import { findMutant, selectMutants, type MutantSelection } from '../analysis/select-mutants.ts';
 import type { OpenTypes } from '../analysis/type-facts-contract.ts';
 import type { Notice } from '../model/analysis-result.ts';
-import { type Mutant, operatorNames, type OperatorName } from '../model/mutant.ts';
+import type { Mutant } from '../model/mutant.ts';
+import { operatorNames } from '../model/operator-names.ts';
+import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { readLastRun } from './last-run.ts';
 import type { OpenedProject } from './open-project.ts';
@@ -15,7 +17,7 @@ import type { OpenedProject } from './open-project.ts';
 export async function catalogueProject(
   { root, sources, config }: Pick<OpenedProject, 'root' | 'sources' | 'config'>,
   selection: MutantSelection,
-  operators: readonly OperatorName[] = config.operators,
+  operators: readonly OperatorSelector[] = config.operators,
 ): Promise<{
   readonly catalogues: readonly FileCatalogue[];
   readonly notices: readonly Notice[];
@@ -48,7 +50,7 @@ export async function findInProject(project: OpenedProject, id: string): Promise
 
 async function allMutants(
   project: OpenedProject,
-  operators: readonly OperatorName[],
+  operators: readonly OperatorSelector[],
 ): Promise<Mutant[]> {
   const all = { ids: [], seed: project.config.seed };
   const { catalogues } = await catalogueProject(project, all, operators);

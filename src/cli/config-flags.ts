@@ -29,7 +29,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'operators',
     flag: '--operators <names>',
-    description: "mutation operators, such as AOR,ROR, or '!STD' to leave out",
+    description: "mutation operators or groups, such as AOR,ROR or stryker, or '!STD' to leave out",
     group: groups.sources,
     kind: 'names',
   },

@@ -185,10 +185,11 @@ function addInit(program: Command, shell: Shell, finish: (code: ExitCode) => voi
 function addOperators(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
   program
     .command('operators')
-    .description('list the mutation operators')
-    .action(async () => {
+    .description('list the mutation operators and their groups')
+    .option('--json', 'as JSON')
+    .action(async (flags: { json?: true }) => {
       const { operatorsCommand } = await import('./operators-command.ts');
-      finish(await operatorsCommand(shell));
+      finish(await operatorsCommand(flags, shell));
     });
 }
 

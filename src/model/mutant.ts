@@ -1,45 +1,5 @@
+import type { OperatorName } from './operator-names.ts';
 import type { Location, Span } from './span.ts';
-
-/** The short names of the mutation operators: as in the thesis's table 4.3, and the class-level ones. */
-export const operatorNames = [
-  'AOR',
-  'LOR',
-  'COR',
-  'ROR',
-  'SOR',
-  'ORU',
-  'LVR',
-  'EVR',
-  'STD',
-  'IHD',
-  'IHI',
-  'IOD',
-  'IOP',
-  'IOR',
-  'ISI',
-  'ISD',
-  'IPC',
-  'PNC',
-  'PRV',
-  'ITP',
-  'OMR',
-  'OAN',
-  'JTI',
-  'JTD',
-  'JSI',
-  'JSD',
-  'JID',
-  'JDC',
-  'AFM',
-  'EOA',
-  'EOC',
-  'EAM',
-  'EMM',
-  'RTF',
-] as const;
-
-/** The short name of a mutation operator. */
-export type OperatorName = (typeof operatorNames)[number];
 
 /** One seeded fault: replacing the text in `span` of `file` by `replacement` yields the mutated program. */
 export interface Mutant {

@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 import type { Span } from '../model/span.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
@@ -113,13 +113,18 @@ function alternativesTo(
 function isDistinct(text: string, node: Node, context: OperatorContext): boolean {
   const original = context.slice(node);
   if (text === original) return false;
-  if (node.type === 'UnaryExpression' && readsAsTypeArgument(node, context)) return false;
+  if (!isTypeToo(node) && readsAsTypeArgument(node, context)) return false;
   if (!continuesLine(text) || continuesLine(original)) return true;
   const started = startedBy(node, context.ancestors);
   if (started?.type !== 'ExpressionStatement') return true;
   const parent = context.ancestors[context.ancestors.indexOf(started) - 1];
   const previous = neighbour(started, parent, -1);
   return previous === undefined || isTerminated(previous, context.text);
+}
+
+/** True where a node's own text could be a type: what it is part of has not been misread then. */
+function isTypeToo({ type }: Node): boolean {
+  return type === 'Literal' || type === 'Identifier' || type === 'MemberExpression';
 }
 
 function siteOf(node: Node, alternatives: readonly Alternative[], context: WalkContext): SiteDraft {

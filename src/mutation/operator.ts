@@ -1,4 +1,4 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 import type { Span } from '../model/span.ts';
 import type { Node } from '../syntax/parse.ts';
 import type { Probe } from './site.ts';
@@ -36,7 +36,7 @@ export interface OperatorContext {
   /** Undefined outside of function bodies: at module level, in parameters and in field initialisers. */
   readonly enclosingFunction: EnclosingFunction | undefined;
   readonly types: TypeFacts | undefined;
-  /** The file is TypeScript: a replacement may use casts. */
+  /** Type syntax may be written. */
   readonly isTypeScript: boolean;
   slice(span: Span): string;
   /** What types, or else syntax, tell of an expression's values. */
@@ -48,13 +48,13 @@ export interface MutationOperator {
   readonly name: OperatorName;
   /** What it does, as one short phrase. */
   readonly description: string;
-  /** Names of groups it belongs to, besides the one of all operators. */
-  readonly groups?: readonly string[];
   /**
    * It finds nothing without `context.types.classes`. The analysis opens the type checker before anything else when such an
    * operator is selected, and leaves it out where there are no types; other operators never wait for the checker.
    */
   readonly needsTypes?: true;
+  /** Loads what the operator needs; to be awaited before it is asked. */
+  readonly load?: () => Promise<void>;
   /** The alternatives to a node; empty where the operator does not apply. */
   replacements(node: Node, context: OperatorContext): Iterable<Replacement>;
 }

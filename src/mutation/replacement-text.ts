@@ -102,7 +102,7 @@ function operandText(operand: Node, required: number, context: OperatorContext):
 }
 
 /** Where the operator stands in the text between two operands, comments left aside. */
-function operatorOffset(between: string, operator: string): number {
+export function operatorOffset(between: string, operator: string): number {
   let at = 0;
   while (at < between.length) {
     if (between.startsWith('//', at)) at = between.indexOf('\n', at);

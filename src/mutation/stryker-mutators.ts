@@ -1,30 +1,65 @@
-import type { Mutant, OperatorName } from '../model/mutant.ts';
+import type { Mutant } from '../model/mutant.ts';
+import type { OperatorName } from '../model/operator-names.ts';
 
 /** Which of our mutants a mutator of StrykerJS stands for. */
 interface Counterpart {
+  /** Those all of whose mutants it stands for. */
+  readonly whole?: readonly OperatorName[];
   readonly operators: readonly OperatorName[];
-  /** Narrows the operators' mutants down. */
+  /** Narrows the mutants of `operators` down. */
   readonly where?: (mutant: Mutant) => boolean;
 }
 
 const counterparts: Readonly<Record<string, Counterpart>> = {
   ArithmeticOperator: { operators: ['AOR'] },
-  ArrayDeclaration: { operators: ['EVR'], where: ({ original }) => original.startsWith('[') },
-  ArrowFunction: { operators: ['EVR'], where: ({ replacement }) => replacement === 'undefined' },
-  AssignmentOperator: { operators: ['AOR', 'LOR', 'SOR', 'COR'], where: isCompoundAssignment },
-  BlockStatement: { operators: ['STD'] },
+  ArrayDeclaration: {
+    whole: ['ARR'],
+    operators: ['EVR'],
+    where: ({ original }) => original.startsWith('['),
+  },
+  ArrowFunction: {
+    whole: ['ARW'],
+    operators: ['EVR'],
+    where: ({ replacement }) => replacement === 'undefined',
+  },
+  AssignmentOperator: {
+    whole: ['ASG'],
+    operators: ['AOR', 'LOR', 'SOR', 'COR'],
+    where: isCompoundAssignment,
+  },
+  BlockStatement: { operators: ['STD', 'BLK'] },
   BooleanLiteral: {
     operators: ['LVR', 'ORU'],
     where: ({ original }) => /^(?:true$|false$|!)/.test(original),
   },
-  CallExpression: { operators: ['STD'], where: ({ original }) => original.includes('(') },
-  ConditionalExpression: { operators: ['ROR', 'COR', 'EVR'], where: isTruthValue },
-  EqualityOperator: { operators: ['ROR'], where: (mutant) => !isTruthValue(mutant) },
-  LogicalOperator: { operators: ['COR'], where: (mutant) => !isTruthValue(mutant) },
-  MethodExpression: { operators: [] },
-  ObjectLiteral: { operators: ['EVR'], where: ({ original }) => original.startsWith('{') },
-  OptionalChaining: { operators: [] },
-  Regex: { operators: [] },
+  CallExpression: {
+    whole: ['OMC'],
+    operators: ['STD'],
+    where: ({ original }) => original.includes('('),
+  },
+  ConditionalExpression: {
+    whole: ['CND', 'NEG', 'UOI'],
+    operators: ['ROR', 'COR', 'EVR'],
+    where: isTruthValue,
+  },
+  EqualityOperator: {
+    whole: ['EQO', 'LEQ'],
+    operators: ['ROR'],
+    where: (mutant) => !isTruthValue(mutant),
+  },
+  LogicalOperator: {
+    whole: ['LGO', 'NCO'],
+    operators: ['COR'],
+    where: (mutant) => !isTruthValue(mutant),
+  },
+  MethodExpression: { operators: ['MTH'] },
+  ObjectLiteral: {
+    whole: ['OBJ'],
+    operators: ['EVR'],
+    where: ({ original }) => original.startsWith('{'),
+  },
+  OptionalChaining: { operators: ['OPC'] },
+  Regex: { operators: ['RGX'] },
   StringLiteral: { operators: ['LVR'], where: ({ original }) => /^['"`]/.test(original) },
   ThrowStatement: { operators: ['STD'], where: ({ original }) => original.startsWith('throw') },
   UnaryOperator: {
@@ -42,8 +77,10 @@ export function strykerMutator(name: string): ((mutant: Mutant) => boolean) | un
   const known = strykerMutators.find((each) => each.toLowerCase() === name.toLowerCase());
   const counterpart = known === undefined ? undefined : counterparts[known];
   if (counterpart === undefined) return undefined;
-  const { operators, where } = counterpart;
-  return (mutant) => operators.includes(mutant.operator) && (where?.(mutant) ?? true);
+  const { whole = [], operators, where } = counterpart;
+  return (mutant) =>
+    whole.includes(mutant.operator) ||
+    (operators.includes(mutant.operator) && (where?.(mutant) ?? true));
 }
 
 function isTruthValue({ replacement }: Mutant): boolean {

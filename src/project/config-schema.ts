@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
 import { nearest } from '../foundation/nearest.ts';
-import { operatorNames } from '../model/mutant.ts';
+import { groupNames } from '../model/operator-groups.ts';
+import { operatorNames } from '../model/operator-names.ts';
+import { selectableNames } from '../model/operator-selection.ts';
 import { type AssayConfig, isolationNames, reporterNames, runnerNames, strata } from './config.ts';
 
 /** One thing that is wrong with a configuration. */
@@ -41,7 +43,7 @@ const sections = {
 const entries = {
   mutate: v.optional(texts),
   tests: v.optional(texts),
-  operators: v.optional(selection(operatorNames)),
+  operators: v.optional(selection(selectableNames, [...groupNames, ...operatorNames])),
   runner: v.optional(choice(runnerNames)),
   vitest: v.optional(section(sections.vitest)),
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
@@ -121,14 +123,15 @@ function choice<const Name extends string>(
   );
 }
 
-/** A list of names, each perhaps with `!` before it. */
+/** A list of names, each perhaps with `!` before it; an error lists those that are `shown`. */
 function selection<Name extends string>(
   names: readonly Name[],
+  shown: readonly string[] = names,
 ): v.ArraySchema<v.PicklistSchema<readonly (Name | `!${Name}`)[], ErrorText>, ErrorText> {
   const all = [...names, ...names.map((name): `!${Name}` => `!${name}`)];
   const item = v.picklist<typeof all, ErrorText>(all, ({ input }) => {
     const near = didYouMean(input, all);
-    return `${show(input)} is not one of ${names.join(', ')}, nor one of them after "!"${near}`;
+    return `${show(input)} is not one of ${shown.join(', ')}, nor one of them after "!"${near}`;
   });
   return v.array(item, expected('a list of names'));
 }

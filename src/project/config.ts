@@ -1,4 +1,5 @@
-import type { OperatorName } from '../model/mutant.ts';
+import type { GroupName } from '../model/operator-groups.ts';
+import type { OperatorSelector } from '../model/operator-selection.ts';
 
 /** The reporters; `terminal` writes to standard output, the others write a file each. */
 export const reporterNames = ['terminal', 'html', 'json', 'markdown'] as const;
@@ -27,8 +28,11 @@ export interface AssayConfig {
   mutate?: readonly string[] | undefined;
   /** Globs that test files must match to take part; `!` before one leaves it out. Without it: all the runner finds. */
   tests?: readonly string[] | undefined;
-  /** Mutation operators to use, such as `['AOR', 'ROR']`, or to leave out: `['!STD']`. */
-  operators?: readonly Selection<OperatorName>[] | undefined;
+  /**
+   * Mutation operators to use, by name or group, such as `['AOR', 'ROR']` or `['stryker']`, or to leave out: `['!STD']`.
+   * `STD.call` and its like are statement deletion for one kind of statement.
+   */
+  operators?: readonly Selection<GroupName | OperatorSelector>[] | undefined;
   /** The test runner; `auto` takes the one the project has. */
   runner?: (typeof runnerNames)[number] | undefined;
   vitest?:
@@ -97,7 +101,7 @@ export interface ResolvedConfig {
   /** Empty: look in the usual places. May hold nothing but exclusions. */
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
-  readonly operators: readonly OperatorName[];
+  readonly operators: readonly OperatorSelector[];
   readonly runner: (typeof runnerNames)[number];
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** At least 1. */

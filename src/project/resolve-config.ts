@@ -1,5 +1,7 @@
 import { UserError } from '../foundation/user-error.ts';
-import { type OperatorName, operatorNames } from '../model/mutant.ts';
+import { groupNames, type GroupName } from '../model/operator-groups.ts';
+import { operatorNames } from '../model/operator-names.ts';
+import { selectOperators } from '../model/operator-selection.ts';
 import { type AssayConfig, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
@@ -10,24 +12,14 @@ export interface Surroundings {
   readonly hasNodeModules: boolean;
 }
 
-/** The operators of table 4.3; those of classes are used only when asked for. */
-const defaultOperators: readonly OperatorName[] = [
-  'AOR',
-  'LOR',
-  'COR',
-  'ROR',
-  'SOR',
-  'ORU',
-  'LVR',
-  'EVR',
-  'STD',
-];
-
-/** The defaults, with the concurrency as a share of the cores. */
-export const defaults: Omit<ResolvedConfig, 'concurrency'> & { readonly concurrency: string } = {
+/** The defaults, with operators by group and the concurrency as a share of the cores. */
+export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
+  readonly concurrency: string;
+  readonly operators: readonly GroupName[];
+} = {
   mutate: [],
   tests: [],
-  operators: defaultOperators,
+  operators: ['sufficient'],
   runner: 'auto',
   vitest: { projects: [] },
   concurrency: '100%',
@@ -110,12 +102,12 @@ function chosen<Name extends string>(
 
 function resolveOperators(file: AssayConfig, flags: AssayConfig): ResolvedConfig['operators'] {
   const selection = extend(extend(defaults.operators, file.operators), flags.operators);
-  const operators = chosen(operatorNames, selection);
+  const operators = selectOperators(selection);
   if (operators.length > 0) return operators;
   throw new UserError(
     'config-invalid',
     `operators: ${selection.join(', ')} leaves no mutation operator to use`,
-    `Name at least one of ${operatorNames.join(', ')}.`,
+    `Name at least one of ${[...groupNames, ...operatorNames].join(', ')}.`,
   );
 }
 

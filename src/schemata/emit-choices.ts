@@ -25,6 +25,16 @@ export function chooseExpression(emitter: Emitter, choice: Choice, inner: () => 
   emitter.out.close(`${innerAfter}${close})${after}`);
 }
 
+/**
+ * A statement for the start of a function's body that leaves it by what a mutant has in place of the whole body; empty
+ * where no mutant replaces it. So the body's own declarations stay where they are.
+ */
+export function chooseBody(emitter: Emitter, sites: readonly PlacedSite[], active: string): string {
+  return alternativesAt(emitter, sites)
+    .map(({ mutant, text }) => `if(${active}===${String(mutant)}){${text}return;}`)
+    .join('');
+}
+
 /** Emits a statement as a chain of `if` over the active mutant, the original last. */
 export function chooseStatement(emitter: Emitter, choice: Choice, inner: () => void): void {
   const { place, sites, active } = choice;
@@ -32,18 +42,6 @@ export function chooseStatement(emitter: Emitter, choice: Choice, inner: () => v
   emitter.out.open(`${before}${branches(alternativesAt(emitter, sites), active)}{`);
   inner();
   emitter.out.close(`}${after}`);
-}
-
-/** Statements at the start of a function's body: one for each mutant that replaces the whole body. */
-export function wholeBodies(
-  emitter: Emitter,
-  sites: readonly PlacedSite[],
-  active: string,
-): string {
-  const texts = alternativesAt(emitter, sites).map(
-    ({ mutant, text }) => `if(${active}===${String(mutant)}){${text}return;}`,
-  );
-  return texts.join('');
 }
 
 function branches(alternatives: readonly Alternative[], active: string): string {

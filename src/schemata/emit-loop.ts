@@ -7,6 +7,7 @@ import type { Loop } from './loop.ts';
 export interface LoopEmitter {
   readonly out: Pieces;
   gap(start: number, end: number): void;
+  hasSites(node: Node): boolean;
   emit(node: Node, parent: Node): void;
   emitFrom(start: number, node: Node): void;
 }
@@ -29,7 +30,7 @@ export function emitLoop(emitter: LoopEmitter, loop: Loop, fuel: LoopFuelText): 
 function emitBody(emitter: LoopEmitter, loop: Loop, step: string): void {
   const { body } = loop;
   const { out } = emitter;
-  if (body.type === 'BlockStatement') {
+  if (body.type === 'BlockStatement' && !emitter.hasSites(body)) {
     emitter.gap(body.start, body.start + 1);
     out.open(step);
     emitter.emitFrom(body.start + 1, body);

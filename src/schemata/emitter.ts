@@ -8,7 +8,7 @@ import type { Receivers } from './own-scope.ts';
 import { gapOnOneLine, leafOnOneLine } from './one-line.ts';
 import { Pieces } from './pieces.ts';
 import { tokenOffset, type SourceText } from './source-text.ts';
-import { lacksSemicolon } from './statement-end.ts';
+import { endsUnterminated, lacksSemicolon } from './statement-end.ts';
 
 /** Something that runs as a whole and may declare variables at its start: a body, a static block, a module. */
 export interface Unit {
@@ -121,6 +121,11 @@ export class Emitter {
     else this.#build.emitSites(this, sites, () => this.emitInner(node, parent));
   }
 
+  /** True where a node is the place of sites. */
+  hasSites(node: Node): boolean {
+    return this.plan.sitesAt.has(node);
+  }
+
   /** Emits the rest of a node. */
   emitFrom(start: number, node: Node): void {
     this.#emitParts(node, { start, end: node.end });
@@ -142,8 +147,12 @@ export class Emitter {
 
   /** Emits a node without what its sites put around it. */
   emitInner(node: Node, parent: Node | undefined): void {
-    if (!this.#needsWork(node)) this.out.copy(node.start, node.end);
-    else if (this.#receivers?.nodes.has(node) === true) this.out.close(this.#receivers.name);
+    if (!this.#needsWork(node)) {
+      this.out.copy(node.start, node.end);
+      if (endsUnterminated(node, parent, this.source.text)) this.out.close(';');
+      return;
+    }
+    if (this.#receivers?.nodes.has(node) === true) this.out.close(this.#receivers.name);
     else if (node.type === 'StaticBlock' || node.type === 'TSModuleBlock') this.#emitBlock(node);
     else this.#emitLoopOrParts(node);
     if (lacksSemicolon(node, parent, this.source.text)) this.out.close(';');

@@ -1,5 +1,6 @@
+import type { Node } from '../syntax/parse.ts';
 import type { BuildInput } from './build-input.ts';
-import { chooseExpression, chooseStatement, wholeBodies } from './emit-choices.ts';
+import { chooseBody, chooseExpression, chooseStatement } from './emit-choices.ts';
 import type { Build, Emitter } from './emitter.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
@@ -14,7 +15,7 @@ export function executeBuild(input: BuildInput): Build {
   const build: Build = {
     loopFuel: input.loopFuel,
     emitSites(emitter, all, inner) {
-      const sites = all.filter((site) => isSwitched(emitter, site, input));
+      const sites = switched(emitter, all, input);
       const place = sites[0]?.place;
       if (place === undefined) inner();
       else if (place.kind === 'expression') {
@@ -26,9 +27,8 @@ export function executeBuild(input: BuildInput): Build {
       const counter = unit.hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
       const call = record.multiplies ? fuel.call : '';
-      if (isCopy(emitter)) return `${counter}${call}`;
-      const whole = wholeBodies(emitter, input.plan.sitesAt.get(body) ?? [], active);
-      return `${counter}${call}${whole}${bodyCopy(context, record, body)}`;
+      const copy = isCopy(emitter) ? '' : bodyCopy(context, record, body);
+      return `${counter}${call}${copy}${bodyChoice(emitter, body)}`;
     },
     expressionFrame(emitter, { record }, body) {
       if (record === undefined) return ['', ''];
@@ -36,7 +36,9 @@ export function executeBuild(input: BuildInput): Build {
       return record.multiplies ? [`(${fuel.callExpression},${copy}`, ')'] : [copy, ''];
     },
   };
-  const context: CopyContext = { input, build, active };
+  const bodyChoice = (emitter: Emitter, body: Node): string =>
+    chooseBody(emitter, switched(emitter, input.plan.sitesAt.get(body) ?? [], input), active);
+  const context: CopyContext = { input, build, bodyChoice, active };
   return build;
 }
 
@@ -44,8 +46,15 @@ function isCopy({ copyOf }: Emitter): boolean {
   return copyOf !== undefined;
 }
 
-/** In a copy, the sites of its function choose; elsewhere those that have no copy. */
-function isSwitched({ copyOf }: Emitter, { owner }: PlacedSite, input: BuildInput): boolean {
-  if (copyOf !== undefined) return owner === copyOf;
-  return owner === undefined || input.shapeOf(owner).kind === 'plain';
+/** The sites that choose: in a copy, those of its function; elsewhere those that have no copy. */
+function switched(
+  { copyOf }: Emitter,
+  sites: readonly PlacedSite[],
+  { shapeOf }: BuildInput,
+): readonly PlacedSite[] {
+  return sites.filter(({ owner }) =>
+    copyOf === undefined
+      ? owner === undefined || shapeOf(owner).kind === 'plain'
+      : owner === copyOf,
+  );
 }

@@ -140,9 +140,7 @@ function placeSite(
   if (beside === undefined) draft.sitesAt.set(place.node, [placed]);
   else beside.push(placed);
   touch(draft, [...place.ancestors, place.node]);
-  // What replaces a whole body is chosen before the body is entered, and stands in no copy of it.
-  const isBody = node.type === 'BlockStatement' && node === owner?.node.body;
-  if (owner !== undefined && !isBody) widen(owner, indexed);
+  if (owner !== undefined) widen(owner, indexed);
   return true;
 }
 

@@ -8,6 +8,8 @@ import type { FunctionShape } from './function-shape.ts';
 export interface CopyContext {
   readonly input: BuildInput;
   readonly build: Build;
+  /** Text for the start of a copied body whose mutants include such of the whole body. */
+  readonly bodyChoice: (emitter: Emitter, body: Node) => string;
   /** Text that reads the index of the active mutant. */
   readonly active: string;
 }
@@ -23,7 +25,7 @@ export function bodyCopy(context: CopyContext, record: FunctionRecord, body: Nod
   if (shape === undefined) return '';
   const emitter = copyEmitter(context, record, shape);
   const unit = emitter.emitStatements(body, record);
-  const text = emitter.out.toText(input.source.text);
+  const text = context.bodyChoice(emitter, body) + emitter.out.toText(input.source.text);
   const range = rangeTest(record, active);
   if (shape.kind === 'in-place') return `if(${range}){${text};return;}`;
   const counter = unit.hasLoops ? input.fuel.counter : '';

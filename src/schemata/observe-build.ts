@@ -43,13 +43,12 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
         emitStatement(emitter, text, { sites: leading, inner });
       } else emitExpression({ emitter, text, input, codes }, leading, inner);
     },
-    blockHead(_emitter, unit, body) {
+    blockHead(emitter, unit, body) {
       const isCounted = unit.record?.multiplies === true;
       const counter = unit.hasLoops ? fuel.counter : '';
-      const call = isCounted ? fuel.call : '';
-      const whole = (unit.record === undefined ? undefined : input.plan.sitesAt.get(body)) ?? [];
-      const reached = whole.map(({ siteIndex }) => `${text.reach(siteIndex)};`).join('');
-      return `${counter}${call}${operandDeclaration(unit, names)}${reached}`;
+      const replaced = unit.record === undefined ? [] : (emitter.plan.sitesAt.get(body) ?? []);
+      const reached = replaced.map(({ siteIndex }) => `${text.reach(siteIndex)};`).join('');
+      return `${counter}${isCounted ? fuel.call : ''}${operandDeclaration(unit, names)}${reached}`;
     },
     expressionFrame(_emitter, unit) {
       const isCounted = unit.record?.multiplies === true;

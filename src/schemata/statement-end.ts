@@ -50,6 +50,31 @@ export function lacksSemicolon(node: Node, parent: Node | undefined, text: strin
   }
 }
 
+/** True where the last statement in a node, however deep, ends without its semicolon, or the node itself does. */
+export function endsUnterminated(node: Node, parent: Node | undefined, text: string): boolean {
+  const last = lastStatement(node);
+  if (last === undefined) return lacksSemicolon(node, parent, text);
+  return endsUnterminated(last, node, text);
+}
+
+function lastStatement(node: Node): Node | undefined {
+  switch (node.type) {
+    case 'SwitchCase':
+      return node.consequent.at(-1);
+    case 'IfStatement':
+      return node.alternate ?? node.consequent;
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'WhileStatement':
+    case 'LabeledStatement':
+    case 'WithStatement':
+      return node.body;
+    default:
+      return undefined;
+  }
+}
+
 function isLoopHead(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'ForStatement':

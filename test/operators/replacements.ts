@@ -2,6 +2,7 @@ import { catalogueFile } from '../../src/mutation/catalogue.ts';
 import type { MutationOperator } from '../../src/mutation/operator.ts';
 import type { SiteMutant } from '../../src/mutation/site.ts';
 import type { TypeFacts, ValueKind } from '../../src/mutation/type-facts.ts';
+import { instrument } from '../../src/schemata/instrument.ts';
 import { parse } from '../../src/syntax/parse.ts';
 
 /** One row of an operator's table: a source, and the replacement texts it yields in catalogue order. */
@@ -24,7 +25,10 @@ export function replacements(
   return siteMutants(operator, source, reading).map(({ mutant }) => mutant.replacement);
 }
 
-/** The mutants an operator yields for a source, with their probes. */
+/**
+ * The mutants an operator yields for a source, with their probes. Checks on the way that the source with any of them in
+ * place parses, and that both builds hold all of them and parse.
+ */
 export function siteMutants(
   operator: MutationOperator,
   source: string,
@@ -35,6 +39,21 @@ export function siteMutants(
   const types: TypeFacts = {
     kindOf: ({ start, end }) => kinds[source.slice(start, end)] ?? 'unknown',
   };
-  const { sites } = catalogueFile(outcome.file, { operators: [operator], types });
-  return sites.flatMap((site) => site.mutants);
+  const catalogue = catalogueFile(outcome.file, { operators: [operator], types });
+  const mutants = catalogue.sites.flatMap((site) => site.mutants);
+  const texts = mutants.map(
+    ({ mutant: { span, replacement } }) =>
+      source.slice(0, span.start) + replacement + source.slice(span.end),
+  );
+  const builds = (['observe', 'execute'] as const).map((build) =>
+    instrument(catalogue, outcome.file, { build, firstMutant: 0, firstSite: 0 }),
+  );
+  for (const text of [...texts, ...builds.map(({ code }) => code)]) {
+    const parsed = parse(path, text);
+    if (!parsed.ok) throw new SyntaxError(`${text}: ${parsed.problem.message}`);
+  }
+  for (const { unplaced } of builds) {
+    if (unplaced.length > 0) throw new Error(`${source}: no place for a mutant`);
+  }
+  return mutants;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { std } from '../../src/mutation/operators/std.ts';
+import type { StatementKind } from '../../src/model/statement-kinds.ts';
+import { statementDeletion, std } from '../../src/mutation/operators/std.ts';
 import { replacements, siteMutants, type Row } from './replacements.ts';
 
 describe('STD deletes statements that act', () => {
@@ -110,4 +111,28 @@ describe('STD leaves a semicolon where the statements around would run together'
 
 test('STD counts as infected wherever it is reached', () => {
   expect(siteMutants(std, 'a();').map(({ probe }) => probe)).toEqual([{ kind: 'always' }]);
+});
+
+describe('STD for some kinds of statements', () => {
+  const all = 'f(); a = 1; a++; a--; delete a.b; await a; throw a;';
+
+  test.each<[StatementKind, string, number]>([
+    ['call', `${all} void g(); await h();`, 3],
+    ['assignment', `${all} a += 1;`, 2],
+    ['increment', `${all} ++a;`, 2],
+    ['decrement', `${all} --a;`, 2],
+    ['delete', all, 1],
+    ['await', all, 1],
+    ['throw', all, 1],
+    ['return', 'function f(): void { if (a) return g(); h(); }', 1],
+    ['break', 'while (a) { if (b) break; f(); }', 1],
+    ['continue', 'while (a) { if (b) continue; f(); }', 1],
+  ])('deletes each %s in %s', (kind, source, count) => {
+    expect(replacements(statementDeletion([kind]), source)).toHaveLength(count);
+  });
+
+  test('keeps the name of the operator, so that ids and comments go on to mean the same', () => {
+    const [mutant] = siteMutants(statementDeletion(['call']), 'f();');
+    expect(mutant?.mutant.operator).toBe('STD');
+  });
 });

@@ -24,7 +24,6 @@ const configRows = rows.filter((cells) => cells.length === 4);
 /** A default as the guide writes it; a dash stands for none. */
 function written(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-  if (value === defaults.operators) return 'all but the class-level ones';
   return `\`${literal(value)}\``;
 }
 

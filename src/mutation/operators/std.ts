@@ -1,30 +1,34 @@
+import { statementKinds, type StatementKind } from '../../model/statement-kinds.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { withoutBrackets } from '../replacement-text.ts';
 import { continuesLine, isTerminated, neighbour } from '../statement-start.ts';
 import { endsItsFlow } from '../tail-position.ts';
 import { returnsNothing } from '../return-type.ts';
+import { statementKind } from '../statement-kind.ts';
 
 /**
  * Statement deletion: calls, awaits, assignments, `++` and `--`, `delete`, `throw`, `break`, `continue`, and `return`
  * where the function returns nothing. The replacement is empty; it is `{}` where the grammar wants a statement (the
  * body of an `if` or a loop) and `;` where the statements around would run together without one.
  */
-export const std: MutationOperator = {
-  name: 'STD',
-  description: 'Statement deletion',
-  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
-    if (!isDeletable(node, context)) return [];
-    return [{ text: textInstead(node, context), probe: { kind: 'always' } }];
-  },
-};
+export const std: MutationOperator = statementDeletion(statementKinds);
 
+/** Statement deletion for some kinds of statements, under the name of the whole operator. */
+export function statementDeletion(kinds: readonly StatementKind[]): MutationOperator {
+  return {
+    name: 'STD',
+    description: 'Statement deletion',
+    replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+      const kind = statementKind(node);
+      if (kind === undefined || !kinds.includes(kind) || !isDeletable(node, context)) return [];
+      return [{ text: textInstead(node, context), probe: { kind: 'always' } }];
+    },
+  };
+}
+
+/** False for a jump to where control goes anyway, and for the `return` of a function that returns something. */
 function isDeletable(node: Node, context: OperatorContext): boolean {
   switch (node.type) {
-    case 'ExpressionStatement':
-      return isAction(node.expression);
-    case 'ThrowStatement':
-      return true;
     case 'BreakStatement':
     case 'ContinueStatement':
       return !endsItsFlow(node, context.ancestors);
@@ -33,27 +37,7 @@ function isDeletable(node: Node, context: OperatorContext): boolean {
         ? !endsItsFlow(node, context.ancestors)
         : returnsNothing(context.enclosingFunction);
     default:
-      return false;
-  }
-}
-
-function isAction(expression: Node): boolean {
-  const bare = withoutBrackets(expression);
-  switch (bare.type) {
-    case 'CallExpression':
-      return bare.callee.type !== 'Super';
-    case 'ChainExpression':
-      return isAction(bare.expression);
-    case 'TSNonNullExpression':
-      return isAction(bare.expression);
-    case 'UnaryExpression':
-      return bare.operator === 'delete' || (bare.operator === 'void' && isAction(bare.argument));
-    case 'AwaitExpression':
-    case 'AssignmentExpression':
-    case 'UpdateExpression':
       return true;
-    default:
-      return false;
   }
 }
 

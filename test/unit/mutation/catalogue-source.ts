@@ -1,5 +1,6 @@
 import { catalogueFile, type CataloguedFile } from '../../../src/mutation/catalogue.ts';
-import { defaultOperators } from './default-operators.ts';
+import type { MutationOperator } from '../../../src/mutation/operator.ts';
+import { sufficientOperators } from './loaded-operators.ts';
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
 
 /** Parses a source that must be correct. */
@@ -9,9 +10,13 @@ export function parsed(text: string, path = 'src/source.ts'): ParsedFile {
   return outcome.file;
 }
 
-/** The catalogue of a source, with every operator. */
-export function catalogued(text: string, path?: string): CataloguedFile {
-  return catalogueFile(parsed(text, path), { operators: defaultOperators });
+/** The catalogue of a source, with the sufficient operators unless told. */
+export function catalogued(
+  text: string,
+  path?: string,
+  operators: readonly MutationOperator[] = sufficientOperators,
+): CataloguedFile {
+  return catalogueFile(parsed(text, path), { operators });
 }
 
 /** `OPERATOR original => replacement` for every mutant that is not ignored. */

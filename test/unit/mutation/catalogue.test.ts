@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
+import { operatorNames } from '../../../src/model/operator-names.ts';
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
-import { findOperator, operatorList } from '../../../src/mutation/operator-list.ts';
+import {
+  chosenOperators,
+  findOperator,
+  operatorList,
+} from '../../../src/mutation/operator-list.ts';
 import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import { catalogued, changes, parsed } from './catalogue-source.ts';
+import { sufficientOperators } from './loaded-operators.ts';
 
 describe('a site', () => {
   test('holds the mutants of every operator that applies to its node', () => {
@@ -199,7 +205,7 @@ describe('the id of a mutant', () => {
 describe('what is excluded', () => {
   test('is listed apart with the reason', () => {
     const { sites, ignored } = catalogueFile(parsed('x = a + b;\ny = a < b;'), {
-      operators: operatorList,
+      operators: sufficientOperators,
       excluded: ({ operator }) => (operator === 'AOR' ? 'No arithmetic' : undefined),
     });
     expect(ignored).toHaveLength(4);
@@ -210,7 +216,7 @@ describe('what is excluded', () => {
 
   test('by a comment keeps the comment’s reason', () => {
     const { ignored } = catalogueFile(parsed('// assay-ignore AOR: proven\nx = a + b;'), {
-      operators: operatorList,
+      operators: sufficientOperators,
       excluded: () => 'Configuration',
     });
     expect(ignored.map(({ mutant, reason }) => `${mutant.operator} ${reason}`)).toEqual([
@@ -229,6 +235,21 @@ describe('what is excluded', () => {
   ])('has no site at all where nothing may change: %s', (source) => {
     const { sites, ignored } = catalogued(source);
     expect({ sites, ignored }).toEqual({ sites: [], ignored: [] });
+  });
+});
+
+describe('the list of operators', () => {
+  test('has all of them, in catalogue order', () => {
+    expect(operatorList.map(({ name }) => name)).toEqual(operatorNames);
+  });
+
+  test('gives those that a selection names, and statement deletion once for all its kinds', () => {
+    const names = chosenOperators(['AOR', 'STD.call', 'STD.throw']).map(({ name }) => name);
+    expect(names).toEqual(['AOR', 'STD']);
+    const { sites } = catalogueFile(parsed('f(); a = 1; throw a;'), {
+      operators: chosenOperators(['STD.call', 'STD.throw']),
+    });
+    expect(sites).toHaveLength(2);
   });
 });
 

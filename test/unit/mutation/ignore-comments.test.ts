@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { catalogued, changes } from './catalogue-source.ts';
+import { otherOperators } from './loaded-operators.ts';
 
 /** The operators and lines of the mutants that comments ignore, and why. */
 function ignoredIn(text: string, path?: string): string[] {
@@ -165,12 +166,38 @@ describe('Stryker’s comments', () => {
     const operators = ignored.map(({ mutant }) => mutant.operator);
     expect(operators).toEqual(expected);
   });
+
+  const others: readonly (readonly [mutator: string, source: string, ignored: string[]])[] = [
+    ['ArrayDeclaration', 'x = f([a], {b})', ['ARR']],
+    ['ArrowFunction', 'x = () => a', ['ARW']],
+    ['AssignmentOperator', 'a ||= b', ['ASG']],
+    ['BlockStatement', 'if (a) { b ||= c }', ['BLK']],
+    ['ConditionalExpression', 'if (a < b);', ['CND', 'CND', 'NEG']],
+    ['EqualityOperator', 'if (a < b);', ['EQO', 'EQO']],
+    ['LogicalOperator', 'x = a && b', ['LGO']],
+    ['MethodExpression', 'x = a.trim()', ['MTH']],
+    ['ObjectLiteral', 'x = f([a], {b})', ['OBJ']],
+    ['OptionalChaining', 'x = a?.b', ['OPC']],
+    ['Regex', 'x = /^a/', ['RGX']],
+    ['CallExpression', 'x = f()', ['OMC']],
+    ['LogicalOperator', 'x = a ?? b', ['LGO', 'NCO']],
+    ['EqualityOperator', 'x = a === null', ['EQO', 'LEQ']],
+  ];
+
+  test.each(others)(
+    'know the mutator %s for other operators in %s',
+    (mutator, source, expected) => {
+      const text = `// Stryker disable next-line ${mutator}\n${source}`;
+      const { ignored } = catalogued(text, undefined, otherOperators);
+      expect(ignored.map(({ mutant }) => mutant.operator)).toEqual(expected);
+    },
+  );
 });
 
 describe('a comment’s problems', () => {
   test('name the nearest operator, and where the comment stands', () => {
-    expect(problemsIn('f();\n  // assay-ignore RRO\nf();')).toEqual([
-      "2:3 Unknown mutation operator 'RRO'; did you mean 'ROR'? (A reason follows a colon.)",
+    expect(problemsIn('f();\n  // assay-ignore ROOR\nf();')).toEqual([
+      "2:3 Unknown mutation operator 'ROOR'; did you mean 'ROR'? (A reason follows a colon.)",
     ]);
     expect(problemsIn('// Stryker disable ArithmeticOperators\nf();')).toEqual([
       "1:1 Unknown Stryker mutator 'ArithmeticOperators'; did you mean 'ArithmeticOperator'? (A reason follows a colon.)",

@@ -1,7 +1,11 @@
 import type { Mutant } from '../../../src/model/mutant.ts';
 import type { Span } from '../../../src/model/span.ts';
 import { parse, type Node } from '../../../src/syntax/parse.ts';
+import type { MutationSite } from '../../../src/mutation/site.ts';
 import { walk } from '../../../src/syntax/walk.ts';
+import { sufficientOperators } from './loaded-operators.ts';
+
+const sufficient = sufficientOperators.map(({ name }) => name);
 
 /** The program that a mutant's textual substitution gives. */
 function substitute(text: string, { span, replacement }: Mutant): string {
@@ -10,15 +14,22 @@ function substitute(text: string, { span, replacement }: Mutant): string {
 
 /**
  * Why the textual substitution of a mutant is not the intended program; undefined where it is. Intended means that
- * it parses, that nothing but the site's node differs, and that in its place stands one of its operands, the node with
- * another operator, a constant, or (for a statement) nothing.
+ * it parses, that nothing but the site's node differs, and, for the sufficient operators, that in its place stands one
+ * of its operands, the node with another operator, a constant, or (for a statement) nothing.
  */
-export function deviation(original: Node, text: string, mutant: Mutant): string | undefined {
+export function deviation(
+  original: Node,
+  text: string,
+  mutant: Mutant,
+  kind: MutationSite['kind'],
+): string | undefined {
   const outcome = parse(mutant.file, substitute(text, mutant));
   if (!outcome.ok) return `does not parse: ${outcome.problem.message}`;
-  const site = nodeAt(original, mutant.span, mutant.operator === 'STD');
+  const site = nodeAt(original, mutant.span, kind === 'statement');
   if (site === undefined) return 'the span is no node';
-  return matches(outcome.file.program, original, site)
+  const isDeletion = site.type === 'ExpressionStatement' && mutant.replacement.length < 3;
+  const isFree = !sufficient.includes(mutant.operator) && !isDeletion;
+  return matches(outcome.file.program, original, { node: bare(site), isFree })
     ? undefined
     : 'another program than intended';
 }
@@ -37,11 +48,19 @@ function nodeAt(root: Node, span: Span, isStatement: boolean): Node | undefined 
   return found;
 }
 
-/** Compares two trees, brackets and positions aside, with another subtree allowed in place of `site`. */
-function matches(actual: unknown, original: unknown, site: Node | undefined): boolean {
+/** The node in whose place another may stand: any other where it is free. */
+interface Site {
+  readonly node: unknown;
+  readonly isFree: boolean;
+}
+
+/** Compares two trees, brackets, chains and positions aside, with another subtree allowed in place of `site`. */
+function matches(actual: unknown, original: unknown, site: Site | undefined): boolean {
   const one = bare(actual);
   const other = bare(original);
-  if (site !== undefined && other === site) return isAlternative(one, site);
+  if (site !== undefined && isNode(other) && other === site.node) {
+    return site.isFree ? isNode(one) : isAlternative(one, other);
+  }
   if (Array.isArray(one) && Array.isArray(other)) return listsMatch(one, other, site);
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return Object.is(one, other);
@@ -54,10 +73,10 @@ function matches(actual: unknown, original: unknown, site: Node | undefined): bo
 function listsMatch(
   actual: readonly unknown[],
   original: readonly unknown[],
-  site: Node | undefined,
+  site: Site | undefined,
 ): boolean {
   const isDeleted = (node: unknown): boolean =>
-    node === site && site !== undefined && site.type.endsWith('Statement');
+    isNode(node) && node === site?.node && !site.isFree && node.type.endsWith('Statement');
   const one = actual.filter((node) => !isEmpty(node));
   const other = original.filter((node) => !isEmpty(node) && !isDeleted(node));
   return one.length === other.length && one.every((node, at) => matches(node, other[at], site));
@@ -101,7 +120,10 @@ function isConstant(node: Node): boolean {
 }
 
 function bare(value: unknown): unknown {
-  return isNode(value) && value.type === 'ParenthesizedExpression' ? bare(value.expression) : value;
+  if (!isNode(value)) return value;
+  return value.type === 'ParenthesizedExpression' || value.type === 'ChainExpression'
+    ? bare(value.expression)
+    : value;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -6,29 +6,44 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { Mutant } from '../../../src/model/mutant.ts';
+import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import type { MutationSite } from '../../../src/mutation/site.ts';
 import { parse } from '../../../src/syntax/parse.ts';
 import { catalogued } from './catalogue-source.ts';
 import { deviation } from './intended-program.ts';
+import { otherOperators, sufficientOperators } from './loaded-operators.ts';
+
+/** Which mutants to try. */
+interface Trial {
+  /** Of how many mutants one is tried. */
+  readonly every?: number;
+  readonly operators?: readonly MutationOperator[];
+}
 
 /** Every mutant whose textual substitution is not the intended program, in words. */
-function deviations(text: string, path: string, every = 1): string[] {
+function deviations(
+  text: string,
+  path: string,
+  { every = 1, operators = sufficientOperators }: Trial = {},
+): string[] {
   const outcome = parse(path, text);
   if (!outcome.ok) throw new Error(`${path}: ${outcome.problem.message}`);
   const { program } = outcome.file;
-  return mutantsOf(catalogued(text, path).sites)
+  return catalogued(text, path, operators)
+    .sites.flatMap(({ kind, mutants }) => mutants.map(({ mutant }) => ({ kind, mutant })))
     .filter((_, at) => at % every === 0)
-    .flatMap((mutant) => {
-      const problem = deviation(program, text, mutant);
+    .flatMap(({ kind, mutant }) => {
+      const problem = deviation(program, text, mutant, kind);
       return problem === undefined
         ? []
         : [`${mutant.operator} ${mutant.original} => ${mutant.replacement}: ${problem}`];
     });
 }
 
-function mutantsOf(sites: readonly MutationSite[]): Mutant[] {
-  return sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant));
+/** Spans of two sites of one kind, of which the builds would only see one. */
+function sharedSpans(sites: readonly MutationSite[]): string[] {
+  const spans = sites.map(({ kind, span }) => `${kind} ${span.start}-${span.end}`);
+  return spans.filter((span, at) => spans.indexOf(span) !== at);
 }
 
 function partialOverlaps(sites: readonly MutationSite[]): string[] {
@@ -110,8 +125,12 @@ describe('every mutant put in place of its site gives the intended program', () 
     { timeout: 60_000 },
     (_, path, every) => {
       const text = readFileSync(path, 'utf8');
-      expect(deviations(text, path, every)).toEqual([]);
-      expect(partialOverlaps(catalogued(text, path).sites)).toEqual([]);
+      expect(deviations(text, path, { every })).toEqual([]);
+      expect(deviations(text, path, { every, operators: otherOperators })).toEqual([]);
+      const all = [...sufficientOperators, ...otherOperators];
+      const { sites } = catalogued(text, path, all);
+      expect(partialOverlaps(sites)).toEqual([]);
+      expect(sharedSpans(sites)).toEqual([]);
     },
   );
 
@@ -169,7 +188,11 @@ describe('every mutant put in place of its site gives the intended program', () 
         fc.pre(!text.includes('<{'));
         fc.pre(!/as T!*(?:[-+*/%]|<<|>>)/.test(text) && parse('source.ts', text).ok);
         expect(deviations(text, 'source.ts')).toEqual([]);
-        expect(partialOverlaps(catalogued(text).sites)).toEqual([]);
+        expect(deviations(text, 'source.ts', { operators: otherOperators })).toEqual([]);
+        const all = [...sufficientOperators, ...otherOperators];
+        const { sites } = catalogued(text, 'source.ts', all);
+        expect(partialOverlaps(sites)).toEqual([]);
+        expect(sharedSpans(sites)).toEqual([]);
       }),
       { numRuns: 2000 },
     );
@@ -186,6 +209,7 @@ describe('every mutant put in place of its site gives the intended program', () 
         const text = inFunction ? `async function g() {${body}}` : body;
         fc.pre(parse('source.mjs', text).ok);
         expect(deviations(text, 'source.mjs')).toEqual([]);
+        expect(deviations(text, 'source.mjs', { operators: otherOperators })).toEqual([]);
       }),
       { numRuns: 2000 },
     );

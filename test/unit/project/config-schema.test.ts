@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { operatorNames } from '../../../src/model/mutant.ts';
 import { checkConfig, configKeys } from '../../../src/project/config-schema.ts';
 
 /** The problems of a configuration, as `key: message` lines. */
@@ -53,7 +52,9 @@ describe('checkConfig', () => {
     [
       { operators: ['AOR', 'aorr'] },
       [
-        `operators.1: "aorr" is not one of ${operatorNames.join(', ')}, nor one of them after "!"; did you mean "AOR"?`,
+        expect.stringMatching(
+          /^operators\.1: "aorr" is not one of sufficient, major, .*, AOR, LOR, .*, nor one of them after "!"; did you mean "AOR"\?$/,
+        ),
       ],
     ],
     [{ operators: 'AOR' }, ['operators: "AOR" is not a list of names']],

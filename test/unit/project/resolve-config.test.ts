@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { operatorsIn } from '../../../src/model/operator-groups.ts';
 import { defaults, resolveConfig } from '../../../src/project/resolve-config.ts';
 
-/** The operators of the thesis's table; those of classes come only when asked for. */
-const table43 = ['AOR', 'LOR', 'COR', 'ROR', 'SOR', 'ORU', 'LVR', 'EVR', 'STD'] as const;
-
+const sufficient = operatorsIn('sufficient');
 const surroundings = { cores: 8, hasNodeModules: true };
 
 describe('resolveConfig', () => {
   it('fills in every default', () => {
-    expect(resolveConfig({}, {}, surroundings)).toEqual({ ...defaults, concurrency: 8 });
+    expect(resolveConfig({}, {}, surroundings)).toEqual({
+      ...defaults,
+      concurrency: 8,
+      operators: sufficient,
+    });
   });
 
   it('takes a flag before the file and the file before the default, key by key', () => {
@@ -36,13 +39,15 @@ describe('resolveConfig', () => {
   });
 
   it.each([
-    { file: undefined, flags: undefined, operators: table43 },
+    { file: undefined, flags: undefined, operators: sufficient },
     { file: ['STD', 'AOR'], flags: undefined, operators: ['AOR', 'STD'] },
-    { file: ['!STD'], flags: undefined, operators: table43.slice(0, -1) },
+    { file: ['!STD'], flags: undefined, operators: sufficient.filter((name) => name !== 'STD') },
     { file: ['IOD', '!STD'], flags: undefined, operators: ['IOD'] },
     { file: ['STD', 'AOR'], flags: ['!STD'], operators: ['AOR'] },
     { file: ['!STD'], flags: ['STD'], operators: ['STD'] },
     { file: ['AOR', 'ROR', '!ROR'], flags: undefined, operators: ['AOR'] },
+    { file: ['sufficient', '!LVR', '!EVR'], flags: ['!STD'], operators: sufficient.slice(0, 6) },
+    { file: ['!STD.call'], flags: ['STD.throw', 'AOR'], operators: ['AOR', 'STD.throw'] },
   ] as const)('selects operators: file $file, flags $flags', ({ file, flags, operators }) => {
     expect(
       resolveConfig({ operators: file }, { operators: flags }, surroundings).operators,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 
-import type { Mutant, OperatorName } from '../../../src/model/mutant.ts';
+import type { Mutant } from '../../../src/model/mutant.ts';
+import type { OperatorName } from '../../../src/model/operator-names.ts';
 import type { MutantStatus } from '../../../src/model/mutant-status.ts';
 import type { Position } from '../../../src/model/span.ts';
 import type { JudgedMutant, Verdict, VerdictReason } from '../../../src/model/verdict.ts';

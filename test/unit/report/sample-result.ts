@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
-import type { Mutant, OperatorName } from '../../../src/model/mutant.ts';
+import type { Mutant } from '../../../src/model/mutant.ts';
+import type { OperatorName } from '../../../src/model/operator-names.ts';
 import type { JudgedMutant } from '../../../src/model/verdict.ts';
 import { judge, makeMutant } from './make-judged.ts';
 import { paths, sampleSources } from './sample-sources.ts';

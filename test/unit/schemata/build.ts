@@ -1,5 +1,5 @@
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
-import { defaultOperators } from '../mutation/default-operators.ts';
+import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import type { FileCatalogue } from '../../../src/mutation/site.ts';
 import { installRuntime, type RuntimeOptions } from '../../../src/runtime/install-runtime.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type InstrumentOptions,
 } from '../../../src/schemata/instrument.ts';
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
+import { sufficientOperators } from '../mutation/loaded-operators.ts';
 
 /** A source text that parses, with its mutants. */
 export interface Catalogued {
@@ -22,10 +23,14 @@ function parsedFile(text: string, path: string): ParsedFile {
   return outcome.file;
 }
 
-/** Parses a text and catalogues its mutants. */
-export function catalogued(text: string, path: string): Catalogued {
+/** Parses a text and catalogues its mutants, with the sufficient operators unless told. */
+export function catalogued(
+  text: string,
+  path: string,
+  operators: readonly MutationOperator[] = sufficientOperators,
+): Catalogued {
   const parsed = parsedFile(text, path);
-  return { parsed, catalogue: catalogueFile(parsed, { operators: defaultOperators }) };
+  return { parsed, catalogue: catalogueFile(parsed, { operators }) };
 }
 
 /** Parses a text to be instrumented without mutants. */

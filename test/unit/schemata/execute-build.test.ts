@@ -10,7 +10,8 @@ import {
   type Catalogued,
 } from './build.ts';
 import { outcomeOf, toScript, type Outcome } from './evaluate.ts';
-import { snippets } from './snippets.ts';
+import { otherOperators } from '../mutation/loaded-operators.ts';
+import { mutatedSnippets, snippets } from './snippets.ts';
 
 const FUEL = 50_000;
 
@@ -28,15 +29,8 @@ describe.each(snippets)('execute build: $name', ({ text, path }) => {
     'behaves like the mutated program while a mutant is active',
     { timeout: 60_000 },
     async () => {
-      const different: string[] = [];
-      for (let index = 0; index < mutantCount(file); index += 1) {
-        const mutated = mutatedText(file, index);
-        const expected = await outcomeOfText(mutated, path);
-        const actual = await outcomeWith(file, index, instrumented.code);
-        if (actual !== expected) different.push(`${expected} != ${actual}\n${mutated}`);
-      }
       expect(mutantCount(file)).toBeGreaterThan(0);
-      expect(different).toEqual([]);
+      expect(await differences(file, instrumented.code)).toEqual([]);
     },
   );
 
@@ -46,6 +40,41 @@ describe.each(snippets)('execute build: $name', ({ text, path }) => {
     expect(added).toBe(text.includes('tag`p') ? 1 : 0);
   });
 });
+
+describe.each([...snippets, ...mutatedSnippets])(
+  'execute build with the other operators: $name',
+  ({ text, path }) => {
+    const file = catalogued(text, path, otherOperators);
+    const instrumented = build(file, { build: 'execute' });
+
+    test('behaves like the original while no mutant is active', async () => {
+      const expected = await outcomeOf(toScript(text, path));
+      expect(expected).not.toMatch(/^throws/);
+      expect(await outcomeWith(file, -1, instrumented.code)).toBe(expected);
+    });
+
+    test(
+      'behaves like the mutated program while a mutant is active, and has all of them',
+      { timeout: 60_000 },
+      async () => {
+        expect(instrumented.unplaced).toEqual([]);
+        expect(await differences(file, instrumented.code)).toEqual([]);
+      },
+    );
+  },
+);
+
+/** The mutated programs that behave otherwise than the build with the mutant active. */
+async function differences(file: Catalogued, code: string): Promise<string[]> {
+  const different: string[] = [];
+  for (let index = 0; index < mutantCount(file); index += 1) {
+    const mutated = mutatedText(file, index);
+    const expected = await outcomeOfText(mutated, file.parsed.path);
+    const actual = await outcomeWith(file, index, code);
+    if (actual !== expected) different.push(`${expected} != ${actual}\n${mutated}`);
+  }
+  return different;
+}
 
 /** Runs an instrumented program with a mutant active. */
 async function outcomeWith(file: Catalogued, mutant: number, code: string): Promise<Outcome> {

@@ -256,6 +256,94 @@ const typedScripts: Readonly<Record<string, string>> = {
     export const run = () => [new B(1), new B(2, 5)];`,
 };
 
+/** Programs for the operators that replace more than an operation: blocks, cases, getters, patterns. */
+const forOtherOperators: Readonly<Record<string, string>> = {
+  'blocks of every form': `
+    const log = [];
+    function plain(n) { log.push(n); return n + 1; }
+    async function later(n) { await null; log.push('later'); return n; }
+    function* items(n) { yield n; yield n * 2; }
+    const arrow = (n) => { const m = n + 1; return m; };
+    const asyncArrow = async (n) => { await null; return n; };
+    function takes() { return arguments.length; }
+    function long(n, get = () => n) { let sum = 0; for (let i = 0; i < n; i++) { sum += get(); } return sum; }
+    function duplicates() { var a = one(); function one() { return 1; } var one; return a; }
+    class Base { constructor(a) { this.a = a; } get twice() { return this.a * 2; } set twice(v) { this.a = v / 2; } static make() { return new this(1); } }
+    class Derived extends Base { constructor() { super(3); this.b = super.twice; } m() { return this.b; } }
+    function guarded(f) { try { return f(); } catch (e) { log.push(String(e)); } finally { log.push('f'); } label: { if (log.length > 3) { break label; } log.push('l'); } return 0; }
+    function loops(n) { let i = 0; while (i < n) { i++; } do { i--; } while (i > 0); for (const x of [1, 2]) { i += x; } for (const k in { a: 1 }) { i += k.length; } if (i) { log.push(i); } else { log.push('none'); } { log.push('block'); } return i; }
+    function strict() { 'use strict'; log.push('s'); return this === undefined; }
+    export const run = async () => {
+      log.length = 0;
+      const b = new Base(4); b.twice = 10;
+      const out = [plain(1), await later(2), [...items(3)], arrow(4), await asyncArrow(5), takes(1, 2), long(3), duplicates(), b.twice, Base.make()?.a, new Derived().m?.(), guarded(() => 1), guarded(() => { throw new Error('x'); }), loops(3), strict()];
+      return [out, log];
+    };`,
+  'cases, methods, chains, literals': `
+    const o = { list: [3, 1, 2], text: ' aBc ', deep: { f() { return this === o.deep; } }, none: null };
+    function pick(n) {
+      switch (n) {
+        case 0: { return 'zero'; }
+        case 1: n += 1; // one
+        case 2: n += 2; break;
+        default: n = -n;
+      }
+      return n;
+    }
+    const conditional = (a, b) => (a > b && a > 0) || (b < 5 ? !a : a === b);
+    export const run = () => {
+      let a = 6, c = null; a <<= 1; a &= 7; a ||= 3; c ??= 2; c &&= 4;
+      return [
+        o.list.slice(1).sort().reverse().filter((x) => x > 1), o.text.trim().toUpperCase(), o?.text.trimEnd(), o.list.every((x) => x > 1), Math.min(1, 2),
+        o?.deep?.f(), o.deep.f?.(), o?.list?.[0], (o?.deep).f(), o.none?.x, o.none?.x.y.z, o.text.charAt(1), [pick(0), pick(1), pick(2), pick(3)], [], [1], new Array(3), Array(1, 2), {}, { a: 1 },
+        /^a+[b-d]?$/.test('aab'), new RegExp('^a\\\\d', 'i').test('A1'), 'x,y'.split(/,/g), conditional(1, 2), conditional(3, 2), a, c, (() => ({ z: 1 }))(), () => 1,
+      ].map((each) => typeof each === 'function' ? each() : each);
+    };`,
+  'getters, defaults, spreads, awaits': `
+    let calls = 0;
+    class Money { #cents = 5; amount = 1; get double() { calls += 1; return this.amount * 2; } get 'with space'() { return [this.#cents, () => this.amount]; } static get all() { 'use strict'; return calls; } get paired() { return this.amount; } set paired(v) { this.amount = v; } }
+    class Rich extends Money { get double() { return super.double + 1; } }
+    const o = { n: 2, get half() { return this.n / 2; } };
+    async function* source(n = 2) { for (let i = 0; i < n; i++) yield Promise.resolve(i); }
+    const wait = async (x) => { await null; return x + 1; };
+    async function collect({ size = 3, name = 'a' + size } = {}, [first = 1, second = first + 1] = []) {
+      const out = [];
+      for await (const x of [Promise.resolve(size), first]) out.push(x, second);
+      for await (const x of source(first)) { if (x > 1) break; out.push(x); }
+      out.push(await wait(size), name, await (await wait)(1));
+      return out;
+    }
+    function counts(a, b = 2, c = a || b, d = (a ?? b) || c) { return [a, b, c, d, a == null, b === 2, c !== '2', d != undefined]; }
+    const frozen = Object.freeze({ a: 1 });
+    const sealed = (Object.seal)([1, 2]);
+    function protectedBy() { 'use strict'; try { frozen.a = 2; } catch (e) { return String(e); } return frozen.a; }
+    const merge = (a, b) => [{ x: 1, ...a, y: 2, ...b }, [...a.list ?? [], 0, ...b.list || [1]]];
+    export const run = async () => {
+      calls = 0; o.n = 2;
+      const m = new Money(), r = new Rich();
+      const before = [m.double, r.double, o.half, m['with space'][0], Money.all, m.paired];
+      m.amount = 7; r.amount = 8; o.n = 10; m.paired = 9;
+      return [before, m.double, r.double, o.half, m['with space'][1](), Money.all, m.paired, await collect(), await collect({ size: 1 }, [0]),
+        counts(0), counts(null, 0), counts.length, protectedBy(), Object.isSealed(sealed), merge({ x: 5, list: [2] }, { y: 6 }), calls];
+    };`,
+  'conditions, calls, constants, variables': `
+    const one = 1, two = 2n, label = 'x', other = 'y';
+    let seen = [];
+    const note = (x) => { seen.push(x); return x; };
+    const yes = (x) => Boolean(note(x));
+    function decide(a, b = 3) {
+      const sum = a + b, difference = a - b;
+      if (note(a) && !b || sum === 4) note(label);
+      while (yes(a)) { a -= 1; if (a < -1) break; }
+      for (const x of [note(a)].concat(b)) note(x);
+      const { length } = String(note(sum)), [first] = [difference].map((each) => each + one), rest = [...Array.from('ab'), 0x10, 1.5, -2];
+      do { b--; } while (b > 0 && difference < sum);
+      switch (note(b)) { case 0: note(other); break; case -1: note(label); }
+      return note?.(a) ? [length, first, rest, sum] : [difference, label + other, two + 1n, -two, a?.toFixed(1), { ...note({ z: one }) }, void note(1), rest];
+    }
+    export const run = () => { seen = []; return [decide(1), decide(-2, 5), decide(2, 1), seen]; };`,
+};
+
 /** A program and how to read it. */
 export interface Snippet {
   readonly name: string;
@@ -269,6 +357,9 @@ export const snippets: readonly Snippet[] = [
   ...entries(sloppyScripts, 'snippet.cjs'),
   ...entries(typedScripts, 'snippet.tsx'),
 ];
+
+/** Programs for the operators that are not used by default. */
+export const mutatedSnippets: readonly Snippet[] = entries(forOtherOperators, 'snippet.js');
 
 function entries(table: Readonly<Record<string, string>>, path: string): Snippet[] {
   return Object.entries(table).map(([name, text]) => ({ name, text, path }));

@@ -17,7 +17,6 @@ import { fit, operandAlone } from '../../replacement-text.ts';
 export const afm: MutationOperator = {
   name: 'AFM',
   description: 'this no longer bound',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const bound = boundFunction(node);
     if (bound !== undefined) {

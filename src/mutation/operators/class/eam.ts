@@ -9,7 +9,6 @@ import { siblingNames, withMember } from '../../sibling-names.ts';
 export const eam: MutationOperator = {
   name: 'EAM',
   description: 'Accessor replaced by another',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type === 'CallExpression') {

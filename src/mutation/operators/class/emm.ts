@@ -9,7 +9,6 @@ import { siblingNames, withMember } from '../../sibling-names.ts';
 export const emm: MutationOperator = {
   name: 'EMM',
   description: 'Modifier replaced by another',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type === 'AssignmentExpression' && node.operator === '=') {

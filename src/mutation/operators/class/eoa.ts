@@ -12,7 +12,6 @@ import { constantText, fit, operandAlone } from '../../replacement-text.ts';
 export const eoa: MutationOperator = {
   name: 'EOA',
   description: 'Reference or copy assigned',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const classes = context.types?.classes;

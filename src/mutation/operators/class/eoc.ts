@@ -7,7 +7,6 @@ import { fit } from '../../replacement-text.ts';
 export const eoc: MutationOperator = {
   name: 'EOC',
   description: 'Identity or equality',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type === 'BinaryExpression') return asEquals(node, context);

@@ -11,7 +11,6 @@ import { fit } from '../../replacement-text.ts';
 export const ihd: MutationOperator = {
   name: 'IHD',
   description: 'Hiding field deletion',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = fieldOfValue(node, context.ancestors);

@@ -13,7 +13,6 @@ import { fit } from '../../replacement-text.ts';
 export const ihi: MutationOperator = {
   name: 'IHI',
   description: 'Hiding field insertion',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = classPlace(context.ancestors);

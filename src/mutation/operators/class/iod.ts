@@ -11,7 +11,6 @@ import { passedOn } from '../../parameter-text.ts';
 export const iod: MutationOperator = {
   name: 'IOD',
   description: 'Overriding method deletion',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = methodOfBody(node, context.ancestors);

@@ -10,7 +10,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const iop: MutationOperator = {
   name: 'IOP',
   description: 'Position of the overridden method’s call',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = methodOfBody(node, context.ancestors);
     const name = place && memberName(place.method);

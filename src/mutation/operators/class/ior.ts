@@ -11,7 +11,6 @@ import { fit } from '../../replacement-text.ts';
 export const ior: MutationOperator = {
   name: 'IOR',
   description: 'Overridden method rename',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'CallExpression' || node.optional) return [];

@@ -9,7 +9,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const ipc: MutationOperator = {
   name: 'IPC',
   description: 'Argument of the parent’s constructor dropped',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const call = context.ancestors.at(-1);

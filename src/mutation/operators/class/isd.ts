@@ -10,7 +10,6 @@ import { receiverAccess, throughReceiver } from '../../receiver-swap.ts';
 export const isd: MutationOperator = {
   name: 'ISD',
   description: 'super deletion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const access = receiverAccess(node, 'Super', context);
     const place = classPlace(context.ancestors);

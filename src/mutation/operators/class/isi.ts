@@ -7,7 +7,6 @@ import { receiverAccess, throughReceiver } from '../../receiver-swap.ts';
 export const isi: MutationOperator = {
   name: 'ISI',
   description: 'super insertion',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const access = receiverAccess(node, 'ThisExpression', context);

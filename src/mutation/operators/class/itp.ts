@@ -5,7 +5,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const itp: MutationOperator = {
   name: 'ITP',
   description: 'instanceof of the parent class',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'BinaryExpression' || node.operator !== 'instanceof') return [];

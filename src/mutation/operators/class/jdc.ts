@@ -9,7 +9,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const jdc: MutationOperator = {
   name: 'JDC',
   description: 'Constructor deletion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const { ancestors } = context;
     const own = methodOfBody(node, ancestors);

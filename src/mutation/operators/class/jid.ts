@@ -11,7 +11,6 @@ import { fit, withoutBrackets } from '../../replacement-text.ts';
 export const jid: MutationOperator = {
   name: 'JID',
   description: 'Field initialisation deletion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (fieldOfValue(node, context.ancestors) === undefined || isExempt(node)) return [];
     const text = context.isTypeScript ? 'undefined as any' : 'undefined';

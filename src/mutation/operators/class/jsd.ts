@@ -11,7 +11,6 @@ import { fit } from '../../replacement-text.ts';
 export const jsd: MutationOperator = {
   name: 'JSD',
   description: 'static deletion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = classPlace(context.ancestors);
     if (place === undefined || place.member.static) return [];

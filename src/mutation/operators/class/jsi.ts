@@ -14,7 +14,6 @@ const taken: ReadonlySet<string> = new Set(['name', 'length', 'prototype', 'call
 export const jsi: MutationOperator = {
   name: 'JSI',
   description: 'static insertion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = fieldOfValue(node, context.ancestors);
     const name = place && memberName(place.field);

@@ -8,7 +8,6 @@ import { constantText } from '../../replacement-text.ts';
 export const jtd: MutationOperator = {
   name: 'JTD',
   description: 'this deletion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const name = accessedName(node, 'ThisExpression');
     const { ancestors } = context;

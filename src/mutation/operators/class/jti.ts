@@ -9,7 +9,6 @@ import { fit } from '../../replacement-text.ts';
 export const jti: MutationOperator = {
   name: 'JTI',
   description: 'this insertion',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'Identifier') return [];
     const { ancestors } = context;

@@ -5,7 +5,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const oan: MutationOperator = {
   name: 'OAN',
   description: 'Last argument dropped',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];

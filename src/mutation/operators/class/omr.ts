@@ -16,7 +16,6 @@ import { passedOn } from '../../parameter-text.ts';
 export const omr: MutationOperator = {
   name: 'OMR',
   description: 'Overload delegates to a shorter one',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const place = methodOfBody(node, context.ancestors);
     const name = place && memberName(place.method);

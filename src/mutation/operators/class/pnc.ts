@@ -5,7 +5,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const pnc: MutationOperator = {
   name: 'PNC',
   description: 'new with a child class',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'NewExpression') return [];

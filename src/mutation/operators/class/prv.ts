@@ -7,7 +7,6 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 export const prv: MutationOperator = {
   name: 'PRV',
   description: 'Reference assignment with another variable',
-  groups: ['class'],
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     const target = assignedTarget(node, context.ancestors);

@@ -10,7 +10,6 @@ const copy = 'Object.assign(Object.create(Object.getPrototypeOf(this)), this)';
 export const rtf: MutationOperator = {
   name: 'RTF',
   description: 'return this returns a copy',
-  groups: ['class'],
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'ThisExpression') return [];
     if (context.ancestors.at(-1)?.type !== 'ReturnStatement') return [];

@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Mutant } from '../../../../src/model/mutant.ts';
 import { catalogueFile } from '../../../../src/mutation/catalogue.ts';
-import { defaultOperators } from '../../mutation/default-operators.ts';
 import { parse } from '../../../../src/syntax/parse.ts';
 import { findCompileErrors } from '../../../../src/syntax/types/find-compile-errors.ts';
+import { sufficientOperators } from '../../mutation/loaded-operators.ts';
 
 const strict = JSON.stringify({
   compilerOptions: { strict: true, target: 'es2022', module: 'nodenext', noImplicitReturns: true },
@@ -27,7 +27,7 @@ function project(files: Readonly<Record<string, string>>): string {
 function mutantsOf(file: string, text: string): Mutant[] {
   const outcome = parse(file, text);
   if (!outcome.ok) throw new Error(outcome.problem.message);
-  const { sites } = catalogueFile(outcome.file, { operators: defaultOperators });
+  const { sites } = catalogueFile(outcome.file, { operators: sufficientOperators });
   return sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant));
 }
 

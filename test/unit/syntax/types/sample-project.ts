@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 
 import type { Mutant } from '../../../../src/model/mutant.ts';
 import { catalogueFile } from '../../../../src/mutation/catalogue.ts';
-import { defaultOperators } from '../../mutation/default-operators.ts';
 import { parse } from '../../../../src/syntax/parse.ts';
 import { findCompileErrors } from '../../../../src/syntax/types/find-compile-errors.ts';
+import { sufficientOperators } from '../../mutation/loaded-operators.ts';
 
 /** A strict configuration that loads little. */
 export const strictConfig: string = JSON.stringify({
@@ -39,7 +39,7 @@ export function writeProject(files: Readonly<Record<string, string>>): string {
 export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const outcome = parse(file, text);
   if (!outcome.ok) throw new Error(`${file}: ${outcome.problem.message}`);
-  const { sites } = catalogueFile(outcome.file, { operators: defaultOperators });
+  const { sites } = catalogueFile(outcome.file, { operators: sufficientOperators });
   return sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant));
 }
 

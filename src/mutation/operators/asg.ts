@@ -1,0 +1,34 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { withOperator } from '../replacement-text.ts';
+
+const alternatives: Readonly<Record<string, string>> = {
+  '<<=': '>>=',
+  '>>=': '<<=',
+  '&=': '|=',
+  '|=': '&=',
+  '&&=': '||=',
+  '||=': '&&=',
+  '??=': '&&=',
+};
+
+/**
+ * Assignment operator replacement, as StrykerJS's AssignmentOperator: a compound assignment by its opposite. The arithmetic
+ * ones are AOR's.
+ */
+export const asg: MutationOperator = {
+  name: 'ASG',
+  description: 'Assignment operator replaced by its opposite',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'AssignmentExpression') return [];
+    const operator = alternatives[node.operator];
+    if (operator === undefined) return [];
+    const binary = operator.slice(0, -1);
+    return [
+      {
+        text: withOperator(node, operator, context),
+        probe: /^[&|]{2}$/.test(binary) ? { kind: 'always' } : { kind: 'binary', operator: binary },
+      },
+    ];
+  },
+};

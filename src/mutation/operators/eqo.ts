@@ -1,0 +1,23 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { replaceOperators } from '../replace-operators.ts';
+
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '==': ['!='],
+  '!=': ['=='],
+  '===': ['!=='],
+  '!==': ['==='],
+};
+
+/** Equality operator replacement, as StrykerJS's EqualityOperator: a comparison by its opposite, and with its boundary moved. */
+export const eqo: MutationOperator = {
+  name: 'EQO',
+  description: 'Comparison replaced by its opposite and its neighbour',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    return node.type === 'BinaryExpression' ? replaceOperators(node, alternatives, context) : [];
+  },
+};

@@ -1,0 +1,29 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { operandAlone } from '../replacement-text.ts';
+
+const protections: ReadonlySet<string> = new Set(['freeze', 'seal', 'preventExtensions']);
+
+/** Freeze dropping: `Object.freeze(a)` becomes `a`, and so with `seal` and `preventExtensions`. As a statement it is STD's. */
+export const frz: MutationOperator = {
+  name: 'FRZ',
+  description: 'Object.freeze and its like dropped',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'CallExpression' || !protects(node.callee)) return [];
+    const [only, more] = node.arguments;
+    if (only === undefined || more !== undefined || only.type === 'SpreadElement') return [];
+    if (context.ancestors.at(-1)?.type === 'ExpressionStatement') return [];
+    return [{ text: operandAlone(only, node, context), probe: { kind: 'always' } }];
+  },
+};
+
+function protects(callee: Node): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    callee.object.name === 'Object' &&
+    callee.property.type === 'Identifier' &&
+    !callee.computed &&
+    protections.has(callee.property.name)
+  );
+}

@@ -1,0 +1,40 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { withOperator } from '../replacement-text.ts';
+import type { ValueKind } from '../type-facts.ts';
+
+const alternatives: Readonly<Record<string, string>> = {
+  '===': '==',
+  '!==': '!=',
+  '==': '===',
+  '!=': '!==',
+};
+
+/**
+ * Loose equality: strict and loose equality become each other where operands of different kinds may meet. That is where
+ * both kinds are known and differ, or one may be anything. TypeScript lets only kinds that overlap be compared, so that
+ * there a primitive of known kind leaves nothing to convert.
+ */
+export const leq: MutationOperator = {
+  name: 'LEQ',
+  description: 'Strict and loose equality exchanged',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'BinaryExpression') return [];
+    const operator = alternatives[node.operator];
+    if (operator === undefined) return [];
+    const kinds = [context.kindOf(node.left), context.kindOf(node.right)] as const;
+    if (!mayConvert(...kinds, context.isTypeScript)) return [];
+    return [{ text: withOperator(node, operator, context), probe: { kind: 'binary', operator } }];
+  },
+};
+
+function mayConvert(one: ValueKind, other: ValueKind, isTypeScript: boolean): boolean {
+  if (one === 'mixed' || other === 'mixed') return true;
+  if (one === 'unknown' || other === 'unknown') {
+    const known = one === 'unknown' ? other : one;
+    return !isTypeScript || known === 'nullish' || known === 'unknown';
+  }
+  // `null` and `undefined` are loosely equal to each other only.
+  if (one === 'nullish' || other === 'nullish') return one === other;
+  return one !== other;
+}

@@ -1,0 +1,82 @@
+import type { Node } from '../../syntax/parse.ts';
+import { chainLink } from '../chain-link.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { operandAlone } from '../replacement-text.ts';
+
+type Call = Extract<Node, { type: 'CallExpression' }>;
+type Member = Extract<Node, { type: 'MemberExpression' }>;
+
+/** Methods whose result resembles what they are called on. */
+const dropped: ReadonlySet<string> = new Set([
+  'charAt',
+  'filter',
+  'reverse',
+  'slice',
+  'sort',
+  'substr',
+  'substring',
+  'trim',
+]);
+
+const pairs: readonly (readonly [one: string, other: string])[] = [
+  ['endsWith', 'startsWith'],
+  ['every', 'some'],
+  ['toLocaleLowerCase', 'toLocaleUpperCase'],
+  ['toLowerCase', 'toUpperCase'],
+  ['trimEnd', 'trimStart'],
+  ['setDate', 'setMonth'],
+  ['setHours', 'setMinutes'],
+  ['setSeconds', 'setMilliseconds'],
+  ['setUTCDate', 'setUTCMonth'],
+  ['setUTCHours', 'setUTCMinutes'],
+  ['setUTCSeconds', 'setUTCMilliseconds'],
+];
+
+const counterparts: ReadonlyMap<string, string> = new Map(
+  pairs.flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);
+
+const ofMath: ReadonlyMap<string, string> = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+]);
+
+/**
+ * Method replacement, as StrykerJS's MethodExpression: a call of a built-in method becomes one of its counterpart, or what it was
+ * called on. A call that is a whole statement is not dropped: that is STD.
+ */
+export const mth: MutationOperator = {
+  name: 'MTH',
+  description: 'Built-in method dropped or replaced by its counterpart',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    const parent = context.ancestors.at(-1);
+    const call = chainLink(node, parent);
+    if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return [];
+    const text = otherMethod(call, call.callee, context);
+    if (text !== undefined) return [{ text, probe: { kind: 'always' } }];
+    return isDroppable(call.callee) && parent?.type !== 'ExpressionStatement'
+      ? [{ text: operandAlone(call.callee.object, node, context), probe: { kind: 'always' } }]
+      : [];
+  },
+};
+
+function isDroppable({ object, property, computed }: Member): boolean {
+  if (computed || object.type === 'Super') return false;
+  return property.type === 'Identifier' && dropped.has(property.name);
+}
+
+function otherMethod(
+  call: Call,
+  { object, property, computed }: Member,
+  context: OperatorContext,
+): string | undefined {
+  if (computed || property.type !== 'Identifier') return undefined;
+  const isMath = object.type === 'Identifier' && object.name === 'Math';
+  const other = (isMath ? ofMath : counterparts).get(property.name);
+  if (other === undefined) return undefined;
+  const before = context.slice({ start: call.start, end: property.start });
+  return before + other + context.slice({ start: property.end, end: call.end });
+}

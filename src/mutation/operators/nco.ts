@@ -1,0 +1,28 @@
+import type { Node } from '../../syntax/parse.ts';
+import { isEffectFree } from '../effect-free.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { withOperator } from '../replacement-text.ts';
+
+const alternatives: Readonly<Record<string, string>> = {
+  '??': '||',
+  '||': '??',
+  '??=': '||=',
+  '||=': '??=',
+};
+
+/**
+ * Nullish coalescing confused with disjunction: `??` and `||` become each other, and `??=` and `||=`. They differ where the
+ * left operand is `0`, `''`, `false` or `NaN`. Disjunctions of booleans are left alone: there `??` is the left operand.
+ */
+export const nco: MutationOperator = {
+  name: 'NCO',
+  description: 'Nullish coalescing and disjunction exchanged',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (node.type !== 'LogicalExpression' && node.type !== 'AssignmentExpression') return [];
+    const operator = alternatives[node.operator];
+    if (operator === undefined || context.kindOf(node.left) === 'boolean') return [];
+    const text = withOperator(node, operator, context);
+    const isProbed = node.type === 'LogicalExpression' && isEffectFree(node.right);
+    return [{ text, probe: isProbed ? { kind: 'binary', operator } : { kind: 'always' } }];
+  },
+};

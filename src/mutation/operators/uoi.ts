@@ -1,0 +1,34 @@
+import type { Node } from '../../syntax/parse.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { withUnaryOperator } from '../replacement-text.ts';
+
+/**
+ * Unary operator insertion, as Major's UOI (thesis, 6.1): `!` before every boolean expression and each boolean operand
+ * in it. COR's sufficient replacements subsume all of it, so it is no part of the sufficient set.
+ */
+export const uoi: MutationOperator = {
+  name: 'UOI',
+  description: 'Unary boolean operator inserted',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (!isTruthValue(node, context)) return [];
+    const text = withUnaryOperator('!', node, node, context);
+    return [{ text, probe: { kind: 'always' } }];
+  },
+};
+
+function isTruthValue(node: Node, context: OperatorContext): boolean {
+  switch (node.type) {
+    case 'Identifier':
+    case 'MemberExpression':
+    case 'ChainExpression':
+      return context.isCondition;
+    case 'AwaitExpression':
+    case 'BinaryExpression':
+    case 'CallExpression':
+    case 'LogicalExpression':
+      if (context.ancestors.at(-1)?.type === 'ChainExpression') return false;
+      return context.isCondition || context.kindOf(node) === 'boolean';
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+
+import { parse } from '../../../src/syntax/parse.ts';
+import { filesBelow, textOf } from '../../quality/repository.ts';
+import { otherOperators, sufficientOperators } from '../mutation/loaded-operators.ts';
+import { build, catalogued, mutantCount } from './build.ts';
+
+const operators = [...sufficientOperators, ...otherOperators];
+
+describe('a build with the mutants of all operators', () => {
+  test.each(['observe', 'execute'] as const)(
+    '%s: has a place for each and parses, for every file of this project',
+    { timeout: 60_000 },
+    (kind) => {
+      const broken: string[] = [];
+      let mutants = 0;
+      for (const path of filesBelow('src', '.ts')) {
+        const file = catalogued(textOf(path), path, operators);
+        const { code, unplaced } = build(file, { build: kind });
+        const outcome = parse(path, code);
+        if (!outcome.ok) broken.push(`${path}: ${outcome.problem.message}`);
+        if (unplaced.length > 0) broken.push(`${path}: ${String(unplaced.length)} without a place`);
+        mutants += mutantCount(file);
+      }
+      expect(broken).toEqual([]);
+      expect(mutants).toBeGreaterThan(10_000);
+    },
+  );
+});
