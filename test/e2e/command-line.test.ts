@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
+import { operatorNames } from '../../src/model/mutant.ts';
 import { runAssay, writeVitestProject } from './run-assay.ts';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -154,6 +155,6 @@ describe('the command assay', () => {
     const output = execFileSync(process.execPath, [main, 'operators'], { encoding: 'utf8' });
 
     expect(output).toMatch(/^AOR {2}\w/m);
-    expect(output.trim().split('\n')).toHaveLength(9);
+    expect(output.trim().split('\n')).toHaveLength(operatorNames.length);
   });
 });

@@ -9,7 +9,7 @@ export function parsed(text: string, path = 'src/source.ts'): ParsedFile {
   return outcome.file;
 }
 
-/** The catalogue of a source, with every operator. */
+/** The catalogue of a source, with the operators that a run uses unless others are asked for. */
 export function catalogued(text: string, path?: string): CataloguedFile {
   return catalogueFile(parsed(text, path), { operators: defaultOperators });
 }
