@@ -62,9 +62,8 @@ export function isVariableUse(node: Node, parent: Node | undefined): boolean {
       return node === parent.init;
     case 'AssignmentPattern':
       return node === parent.right;
-    case 'AssignmentExpression':
     case 'ArrowFunctionExpression':
-      return node === ('body' in parent ? parent.body : parent.right) || 'left' in parent;
+      return node === parent.body;
     case 'FunctionExpression':
     case 'FunctionDeclaration':
     case 'ClassExpression':

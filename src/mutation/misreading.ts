@@ -79,9 +79,15 @@ export function opensTypeArguments(text: string): boolean {
 
 /** Like `readsAsTypeArguments`, for a text between the two, such as the `b` that is left of `!b`: there brackets don't help. */
 export function readsAsTypeArgument(node: Node, context: OperatorContext): boolean {
-  if (!/<\s*$/.test(context.text.slice(Math.max(0, node.start - 20), node.start))) return false;
-  return closing.test(textAround(node, context)[1]);
+  if (!opened.test(context.text.slice(Math.max(0, node.start - 200), node.start))) return false;
+  return closedLater.test(context.text.slice(node.end, node.end + 500));
 }
+
+/** The same, with no end of a statement before it. */
+const closedLater = /^[^;{}]*(?<![=>])>\s*[(`/]/;
+
+/** A `<` and nothing behind it that could not be in a type. */
+const opened = /<[\s\w$.,&|()[\]'"]*$/;
 
 /** A `>` that isn't part of an arrow or a shift, and what makes it the end of type arguments. */
 const closing = /(?<![=>])>\s*[(`/]/;

@@ -4,6 +4,7 @@ import { judgeInCopies } from './copies/judge-in-copies.ts';
 import { judgeOnClones } from './clones/judge-on-clones.ts';
 import type { ProgramBuilder } from './program/program-builder.ts';
 import type { ProjectConfig } from './program/project-config.ts';
+import { isTest } from './program/is-test.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
 /** What a check of one project found. */
@@ -51,10 +52,6 @@ export function checkProject(
 function isChecked(path: string, { options, textOf }: ProgramBuilder): boolean {
   if (!/\.[cm]?jsx?$/.test(path)) return true;
   return options.checkJs === true || /^\s*\/\/\s*@ts-check/m.test(textOf(path) ?? '');
-}
-
-function isTest(path: string): boolean {
-  return /\.(?:test|spec|bench|stories)\.[cm]?[jt]sx?$|\/__(?:tests|mocks)__\//.test(path);
 }
 
 function declaresGlobals(path: string, { textOf }: ProgramBuilder): boolean {

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
 import { classOperators } from '../../../src/mutation/operators/class-operators.ts';
 import { findCompileErrors } from '../../../src/syntax/types/find-compile-errors.ts';
-import { build, mutantCount, runtimeFor, type Catalogued } from '../../unit/schemata/build.ts';
+import {
+  build,
+  membersOf,
+  mutantCount,
+  runtimeFor,
+  type Catalogued,
+} from '../../unit/schemata/build.ts';
 import { outcomeOf, toScript } from '../../unit/schemata/evaluate.ts';
 import { parsed } from '../../unit/mutation/catalogue-source.ts';
 import { factsOf } from '../../unit/syntax/types/facts/facts-of.ts';
@@ -123,6 +129,19 @@ describe('class-level mutants in the execute build', () => {
       expect(mutantCount(file)).toBe(mutants.length);
       expect(changed).toBeGreaterThan(mutants.length / 2);
     },
+  );
+});
+
+test('the observe build infects every class-level mutant that is reached', async () => {
+  const script = toScript(build(file, { build: 'observe' }).code, 'source.ts');
+  const observer = runtimeFor(file, 'observe');
+  const outcome = await outcomeOf(script);
+  const { covered, infected } = observer.takeTrace();
+  const unreached = mutants.filter((_, index) => !membersOf(covered).has(index));
+  expect(outcome).toBe(await outcomeOf(toScript(source, 'source.ts')));
+  expect(membersOf(infected)).toEqual(membersOf(covered));
+  expect(new Set(unreached.map(({ functionName }) => functionName))).toEqual(
+    new Set(['Shape@clone']),
   );
 });
 

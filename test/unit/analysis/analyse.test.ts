@@ -146,6 +146,15 @@ function statuses({ judged }: AnalysisResult): string[] {
 }
 
 describe('analyse', () => {
+  test('opens the types first, and says so, only for an operator that needs them', async () => {
+    expect(start().phases).toEqual([]);
+    const analysed = start({ options: { operators: ['AOR', 'IOD'] } });
+    expect(analysed.phases).toEqual(['types']);
+    const { judged, notices } = await analysed.outcome;
+    expect(new Set(judged.map(({ mutant }) => mutant.operator))).toEqual(new Set(['AOR']));
+    expect(notices).toMatchObject([{ code: 'types-unavailable' }]);
+  });
+
   test('gives every mutant its verdict, from one observation and one execution', async () => {
     const answer = (job: Job, table: BuildTable): Answer => {
       if (job.kind === 'observe') return ordinary(job, table);

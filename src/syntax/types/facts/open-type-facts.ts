@@ -1,4 +1,5 @@
 import { byProject } from '../program/by-project.ts';
+import { isTest } from '../program/is-test.ts';
 import { programBuilder } from '../program/program-builder.ts';
 import { classHierarchy } from './class-hierarchy.ts';
 import { fileFacts, type FileFacts } from './file-facts.ts';
@@ -21,7 +22,8 @@ export function openTypeFacts(
   const facts = new Map<string, FileFacts>();
   for (const [config, members] of byProject(files, root)) {
     const texts = new Map([...members].map(([path, { text }]) => [path, text]));
-    const roots = [...new Set([...config.files, ...members.keys()])];
+    const others = [...config.files].filter((path) => !isTest(path));
+    const roots = [...new Set([...others, ...members.keys()])];
     const program = programBuilder(config, texts).build({ roots });
     const hierarchy = classHierarchy(program);
     for (const [path, { file }] of members) {
