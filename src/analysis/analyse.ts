@@ -46,7 +46,7 @@ export async function analyse(
     throw new UserError(
       'no-mutants',
       `The ${options.sources.length} source files have nothing to mutate.`,
-      'Check `mutate` and `operators` in the configuration.',
+      'Check `mutate` and `operators`, or the script of `mml`, in the configuration.',
     );
   }
   const check = startCheck(parts, options, catalogues);
@@ -136,7 +136,10 @@ function catalogueSources(
   return options.sources.flatMap((selection) => {
     const outcome = parse(selection.file, parts.readSource(selection.file));
     if (outcome.ok) {
-      const catalogue = catalogueFile(outcome.file, { operators });
+      const catalogue = catalogueFile(outcome.file, {
+        operators,
+        ...(options.selection !== undefined && { selection: options.selection }),
+      });
       for (const { position, message } of catalogue.problems) {
         notices.push({
           code: 'ignore-comment',

@@ -1,4 +1,5 @@
 import type { OperatorName } from '../model/mutant.ts';
+import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 
 /** What one mutation analysis needs to know; total, with no defaults left to fill in. */
@@ -7,6 +8,8 @@ export interface AnalysisOptions {
   readonly root: string;
   readonly sources: readonly SourceSelection[];
   readonly operators: readonly OperatorName[];
+  /** Says where the operators apply, and with which replacements; without it everywhere, with their own. */
+  readonly selection?: OperatorSelection;
   /** How many workers run tests at once. */
   readonly concurrency: number;
   /** Wall-clock limit of a test under a mutant: see `timeoutLimit`. */

@@ -9,7 +9,7 @@ export function describeSetUp(project: OpenedProject): string {
     ['runner', `${runner.name} ${runner.version}`],
     ['workers', String(config.concurrency)],
     ['isolation', config.isolation],
-    ['operators', config.operators.join(' ')],
+    config.mml === undefined ? ['operators', config.operators.join(' ')] : ['script', config.mml],
     ['sources', sources.map(({ file }) => file).join(' ')],
   ];
   return rows.map(([name, value]) => `${name.padEnd(14)}${value}\n`).join('');

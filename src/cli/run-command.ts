@@ -66,7 +66,7 @@ async function analyseWithProgress(project: OpenedProject, shell: Shell): Promis
     },
   );
   try {
-    const options = analysisOptions(project, interruption.signal);
+    const options = await analysisOptions(project, interruption.signal);
     return await analyseProject(options, { onProgress: progress.update });
   } finally {
     release();
@@ -75,12 +75,20 @@ async function analyseWithProgress(project: OpenedProject, shell: Shell): Promis
   }
 }
 
-function analysisOptions(project: OpenedProject, signal: AbortSignal): AnalysisOptions {
+async function analysisOptions(
+  project: OpenedProject,
+  signal: AbortSignal,
+): Promise<AnalysisOptions> {
   const { root, sources, config } = project;
+  const script =
+    config.mml === undefined
+      ? undefined
+      : (await import('./script-selection.ts')).scriptSelection(root, config.mml);
   return {
     root,
     sources,
     operators: config.operators,
+    ...script,
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,

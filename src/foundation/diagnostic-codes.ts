@@ -14,6 +14,8 @@ export type DiagnosticCode =
   | 'syntax-error'
   | 'source-changed'
   | 'ignore-comment'
+  | 'script-invalid'
+  | 'script-not-formatted'
   | 'test-not-repeatable'
   | 'test-flaky'
   | 'test-never-ends'
