@@ -43,14 +43,19 @@ export async function analyse(
   const startedAt = parts.clock.now();
   const notices: Notice[] = [];
   const chosen = await openOperators(parts, options, hooks, notices);
-  const catalogues = catalogueSources(options.sources, chosen, parts.readSource, notices);
+  const catalogues = catalogueSources(
+    options.sources,
+    { ...chosen, ...(options.script && { script: options.script }) },
+    parts.readSource,
+    notices,
+  );
   const { selected, sampled } = selectMutants(catalogues, options.selection);
   const table = numberMutants(selected);
   if (table.mutants.length === 0) {
     throw new UserError(
       'no-mutants',
       `The ${options.sources.length} source files have nothing to mutate.`,
-      'Check `mutate` and `operators` in the configuration.',
+      'Check `mutate` and `operators`, or the script of `mml`, in the configuration.',
     );
   }
   const check = startCheck(parts, options, selected);

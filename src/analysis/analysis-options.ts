@@ -1,4 +1,5 @@
 import type { OperatorSelector } from '../model/operator-selection.ts';
+import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { MutantSelection } from './select-mutants.ts';
 
@@ -9,6 +10,8 @@ export interface AnalysisOptions {
   readonly sources: readonly SourceSelection[];
   readonly operators: readonly OperatorSelector[];
   readonly selection: MutantSelection;
+  /** Says where the operators apply, and with which replacements; without it everywhere, with their own. */
+  readonly script?: OperatorSelection;
   /** How many workers run tests at once. */
   readonly concurrency: number;
   /** Wall-clock limit of a test under a mutant: see `timeoutLimit`. */

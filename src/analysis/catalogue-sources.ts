@@ -1,6 +1,7 @@
 import type { Notice } from '../model/analysis-result.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
+import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { parse } from '../syntax/parse.ts';
 import type { ChosenOperators } from './choose-operators.ts';
@@ -14,7 +15,7 @@ import { selectLines } from './select-lines.ts';
  */
 export function catalogueSources(
   sources: readonly SourceSelection[],
-  { operators, typesOf }: ChosenOperators,
+  { operators, typesOf, script }: ChosenOperators & { readonly script?: OperatorSelection },
   readSource: (file: string) => string,
   notices: Notice[],
 ): FileCatalogue[] {
@@ -22,7 +23,11 @@ export function catalogueSources(
     const outcome = parse(selection.file, readSource(selection.file));
     if (outcome.ok) {
       const types = typesOf(selection.file);
-      const catalogue = catalogueFile(outcome.file, { operators, ...(types && { types }) });
+      const catalogue = catalogueFile(outcome.file, {
+        operators,
+        ...(types && { types }),
+        ...(script && { selection: script }),
+      });
       for (const { position, message } of catalogue.problems) {
         notices.push({
           code: 'ignore-comment',

@@ -29,8 +29,17 @@ export async function catalogueProject(
     const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
     return openTypeFacts(texts, root);
   };
-  const chosen = await chooseOperators(operators, config.typeCheck ? open : undefined, notices);
-  const all = catalogueSources(sources, chosen, read, notices);
+  const script =
+    config.mml === undefined || operators !== config.operators
+      ? undefined
+      : (await import('./script-selection.ts')).scriptSelection(root, config.mml);
+  const chosen = await chooseOperators(
+    script?.operators ?? operators,
+    config.typeCheck ? open : undefined,
+    notices,
+  );
+  const query = { ...chosen, ...(script && { script: script.script }) };
+  const all = catalogueSources(sources, query, read, notices);
   return { catalogues: selectMutants(all, selection).selected, notices };
 }
 

@@ -34,6 +34,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'names',
   },
   {
+    key: 'mml',
+    flag: '--mml <script>',
+    description: 'a script in the Major mutation language that says which mutants to seed where',
+    group: groups.sources,
+    kind: 'text',
+  },
+  {
     key: 'typeCheck',
     flag: '--no-types',
     description: 'keep mutants that the type checker would reject',

@@ -10,7 +10,7 @@ export function describeSetUp(project: OpenedProject): string {
     ['runner', `${runner.name} ${runner.version}`],
     ['workers', String(config.concurrency)],
     ['isolation', config.isolation],
-    ['operators', config.operators.join(' ')],
+    config.mml === undefined ? ['operators', config.operators.join(' ')] : ['script', config.mml],
     ['types', whenTypesOpen(config)],
     ['sources', sources.map(({ file }) => file).join(' ')],
   ];

@@ -5,7 +5,7 @@ import { nearest } from '../foundation/nearest.ts';
 import { UserError } from '../foundation/user-error.ts';
 
 /** The commands beside `run`, which may be left out. */
-const commands = ['run', 'init', 'operators', 'help'];
+const commands = ['run', 'init', 'operators', 'mml', 'help'];
 
 /**
  * The error for a single word that is no path and looks like a mistyped command: since `run` may be left out,

@@ -32,6 +32,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
   addShow(program, shell, finish);
   addApply(program, shell, finish);
   addOperators(program, shell, finish);
+  addMml(program, shell, finish);
   return program;
 }
 
@@ -193,6 +194,48 @@ function addOperators(program: Command, shell: Shell, finish: (code: ExitCode) =
     });
 }
 
+function addMml(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  const mml = program
+    .command('mml')
+    .description('check, format and explain scripts in the Major mutation language');
+  mml
+    .command('check')
+    .description('say what is wrong with scripts')
+    .argument('<files...>', 'scripts')
+    .action(async (files: string[]) => {
+      const { checkScripts } = await import('./mml-command.ts');
+      finish(await checkScripts(files, shell));
+    });
+  mml
+    .command('fmt')
+    .description('format scripts in place')
+    .argument('<files...>', 'scripts')
+    .option('--check', 'change nothing; fail where a script is not formatted')
+    .action(async (files: string[], flags: { check?: true }) => {
+      const { formatScripts } = await import('./mml-command.ts');
+      finish(await formatScripts(files, flags, shell));
+    });
+  mml
+    .command('explain')
+    .description('show which mutants a script yields where')
+    .argument('<file>', 'the script')
+    .argument('[paths...]', 'files, directories or globs to look at')
+    .addOption(new Option('--config <path>', 'the configuration file to use'))
+    .addOption(rootOption())
+    .action(async (file: string, paths: string[], flags: { config?: string; root?: string }) => {
+      const { explainCommand } = await import('./mml-command.ts');
+      finish(await explainCommand(file, paths, flags, shell));
+    });
+  mml
+    .command('serve')
+    .description('serve scripts to an editor, as a language server')
+    .requiredOption('--stdio', 'speak over standard input and output')
+    .action(async () => {
+      const { serveScriptsOverStdio } = await import('./serve-scripts.ts');
+      await serveScriptsOverStdio();
+    });
+}
+
 const programExamples = `
 Examples:
   $ assay                        run with the configuration, or without one
@@ -200,6 +243,7 @@ Examples:
   $ assay run --help             all flags of a run
   $ assay init                   write a configuration file
   $ assay mutants --format diff  see the mutants without running them
+  $ assay mml explain some.mml   show what a mutation script selects
 
 Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold, ${exitCodes.unusable} wrong flags, configuration or project,
 ${exitCodes.testsFail} tests fail without a mutant, ${exitCodes.bug} bug in Assay, ${exitCodes.interrupted} interrupted.

@@ -31,6 +31,9 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<Exi
 
 /** What commander found wrong, as a user error: `error: unknown option '--brek'\n(Did you mean --break?)`. */
 function wrongUsage(error: CommanderError): UserError {
+  if (error.code === 'commander.help') {
+    return new UserError('flag-invalid', 'a command is missing', 'See the help above.');
+  }
   const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const advice = suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See `assay run --help`.';
   return new UserError('flag-invalid', message, advice);

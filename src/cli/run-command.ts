@@ -99,7 +99,7 @@ async function analyseWithProgress(
     },
   );
   try {
-    const options = analysisOptions(project, flags, interruption.signal);
+    const options = await analysisOptions(project, flags, interruption.signal);
     return await analyseProject(options, { onProgress: progress.update });
   } finally {
     release();
@@ -108,17 +108,22 @@ async function analyseWithProgress(
   }
 }
 
-function analysisOptions(
+async function analysisOptions(
   project: OpenedProject,
   flags: RunFlags,
   signal: AbortSignal,
-): AnalysisOptions {
+): Promise<AnalysisOptions> {
   const { root, sources, config } = project;
+  const script =
+    config.mml === undefined
+      ? undefined
+      : (await import('./script-selection.ts')).scriptSelection(root, config.mml);
   return {
     root,
     sources,
     operators: config.operators,
     selection: mutantSelection(config, flags),
+    ...script,
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,

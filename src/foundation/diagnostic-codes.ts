@@ -18,6 +18,8 @@ export type DiagnosticCode =
   | 'syntax-error'
   | 'source-changed'
   | 'ignore-comment'
+  | 'script-invalid'
+  | 'script-not-formatted'
   | 'test-not-repeatable'
   | 'test-flaky'
   | 'types-unavailable'

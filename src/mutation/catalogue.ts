@@ -5,6 +5,7 @@ import { collectSites, type SiteDraft } from './collect-sites.ts';
 import { ignoreComments, type CommentProblem } from './ignore-comments.ts';
 import { mutantIds } from './mutant-id.ts';
 import type { MutationOperator } from './operator.ts';
+import type { OperatorSelection } from './operator-selection.ts';
 import type { FileCatalogue, MutationSite, SiteMutant } from './site.ts';
 import type { TypeFacts } from './type-facts.ts';
 
@@ -15,6 +16,8 @@ export interface CatalogueOptions {
   /** Why the configuration excludes a mutant; undefined where it doesn't. */
   readonly excluded?: (mutant: Mutant) => string | undefined;
   readonly types?: TypeFacts;
+  /** Narrows the operators down and changes their replacements, place by place. */
+  readonly selection?: OperatorSelection;
 }
 
 /** A file's catalogue with what is wrong with the comments in it. */
@@ -39,7 +42,7 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
   const idOf = mutantIds();
   const ignored: Ignored[] = [];
   const sites: MutationSite[] = [];
-  for (const draft of byFunction(collectSites(parsed, options.operators, options.types))) {
+  for (const draft of byFunction(collectSites(parsed, options.operators, options))) {
     const { alternatives, functionName, ...site } = draft;
     const location = locationIn(lines, site.span);
     const original = text.slice(site.span.start, site.span.end);

@@ -13,6 +13,8 @@ import type {
   Replacement,
 } from './operator.ts';
 import type { MutationSite } from './site.ts';
+import type { OperatorSelection, PlacedSelection } from './operator-selection.ts';
+import { selectReplacements } from './select-replacements.ts';
 import { continuesLine, isTerminated, neighbour, startedBy } from './statement-start.ts';
 import { kindReader } from './syntactic-kind.ts';
 import type { TypeFacts, ValueKind } from './type-facts.ts';
@@ -35,15 +37,20 @@ export interface SiteDraft extends Omit<MutationSite, 'mutants'> {
 export function collectSites(
   parsed: ParsedFile,
   operators: readonly MutationOperator[],
-  types: TypeFacts | undefined,
+  knowledge: { readonly types?: TypeFacts; readonly selection?: OperatorSelection },
 ): SiteDraft[] {
+  const { types, selection } = knowledge;
   const sites: SiteDraft[] = [];
   const context = new WalkContext(parsed, types);
   walk(parsed.program, {
     enter(node, ancestors) {
       if (isNeverMutated(node, ancestors.at(-1))) return 'skip';
       context.moveTo(node, ancestors);
-      const alternatives = alternativesTo(node, operators, context);
+      const placed = selection?.at({
+        file: parsed.path,
+        functionName: context.enclosure.name,
+      });
+      const alternatives = alternativesTo(node, operators, context, placed);
       if (alternatives.length > 0) sites.push(siteOf(node, alternatives, context));
       return undefined;
     },
@@ -97,10 +104,15 @@ function alternativesTo(
   node: Node,
   operators: readonly MutationOperator[],
   context: OperatorContext,
+  selection: PlacedSelection | undefined,
 ): readonly Alternative[] {
   const found = new Map<string, Alternative>();
   for (const operator of operators) {
-    for (const replacement of operator.replacements(node, context)) {
+    const replacements =
+      selection === undefined
+        ? operator.replacements(node, context)
+        : selectReplacements(operator, node, context, selection);
+    for (const replacement of replacements) {
       if (!found.has(replacement.text) && isDistinct(replacement.text, node, context)) {
         found.set(replacement.text, { ...replacement, operator: operator.name });
       }

@@ -44,6 +44,7 @@ const entries = {
   mutate: v.optional(texts),
   tests: v.optional(texts),
   operators: v.optional(selection(selectableNames, [...groupNames, ...operatorNames])),
+  mml: v.optional(text),
   runner: v.optional(choice(runnerNames)),
   vitest: v.optional(section(sections.vitest)),
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),

@@ -33,6 +33,11 @@ export interface AssayConfig {
    * `STD.call` and its like are statement deletion for one kind of statement.
    */
   operators?: readonly Selection<GroupName | OperatorSelector>[] | undefined;
+  /**
+   * Path of a script in the Major mutation language, relative to the root: which operators and replacements to use
+   * where. It takes the place of `operators`.
+   */
+  mml?: string | undefined;
   /** The test runner; `auto` takes the one the project has. */
   runner?: (typeof runnerNames)[number] | undefined;
   vitest?:
@@ -101,7 +106,10 @@ export interface ResolvedConfig {
   /** Empty: look in the usual places. May hold nothing but exclusions. */
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
+  /** Without meaning where there is a script. */
   readonly operators: readonly OperatorSelector[];
+  /** Path of a script that selects operators, relative to the root. */
+  readonly mml?: string;
   readonly runner: (typeof runnerNames)[number];
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** At least 1. */

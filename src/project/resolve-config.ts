@@ -50,10 +50,12 @@ export function resolveConfig(
 ): ResolvedConfig {
   const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
     flags[key] ?? file[key];
+  const mml = resolveScript(file, flags);
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
     operators: resolveOperators(file, flags),
+    ...(mml !== undefined && { mml }),
     runner: last('runner') ?? defaults.runner,
     vitest: resolveVitest(file.vitest, flags.vitest),
     concurrency: workers(last('concurrency') ?? defaults.concurrency, surroundings.cores),
@@ -109,6 +111,21 @@ function resolveOperators(file: AssayConfig, flags: AssayConfig): ResolvedConfig
     `operators: ${selection.join(', ')} leaves no mutation operator to use`,
     `Name at least one of ${[...groupNames, ...operatorNames].join(', ')}.`,
   );
+}
+
+/** A script in a flag takes the place of the file's `operators`; any other pair of both contradicts itself. */
+function resolveScript(file: AssayConfig, flags: AssayConfig): string | undefined {
+  const mml = flags.mml ?? file.mml;
+  if (mml === undefined) return undefined;
+  const advice = 'Leave out one of them: a script says itself which operators to use.';
+  if (flags.operators !== undefined) {
+    const script = flags.mml === undefined ? 'mml of the configuration' : '--mml';
+    throw new UserError('flag-invalid', `--operators can't be combined with ${script}`, advice);
+  }
+  if (flags.mml === undefined && file.operators !== undefined) {
+    throw new UserError('config-invalid', "operators can't be combined with mml", advice);
+  }
+  return mml;
 }
 
 function resolveVitest(

@@ -30,4 +30,17 @@ describe('start-up', () => {
     expect(packages).not.toContain('typescript');
     expect(packages).not.toContain('jiti');
   });
+
+  it('loads what reads scripts only where there is one', () => {
+    for (const module of ['src/cli/run-command.ts', 'src/cli/analyse-project.ts']) {
+      expect(packagesLoadedWith(module)).not.toContain('chevrotain');
+    }
+  });
+
+  it('loads the language server only to serve', () => {
+    const packages = packagesLoadedWith('src/cli/mml-command.ts');
+
+    expect(packages).toContain('chevrotain');
+    expect(packages.filter((name) => name.startsWith('vscode-'))).toEqual([]);
+  });
 });

@@ -39,6 +39,14 @@ describe('assay', () => {
     expect(output).toMatch(/^ {2}run .*\n[^]*^ {2}init .*\n[^]*^ {2}operators /m);
   });
 
+  it('lists the commands of mml where none is given', async () => {
+    const { code, output, errors } = await assay('/', 'mml');
+
+    expect(code).toBe(2);
+    expect(output).toMatch(/^ {2}check .*\n[^]*^ {2}fmt .*\n[^]*^ {2}explain .*\n[^]*^ {2}serve /m);
+    expect(errors).toContain('a command is missing');
+  });
+
   it.each(configFlags)('explains $flag in its group in the help of a run', async (entry) => {
     const { output } = await assay('/', 'run', '--help');
 
@@ -53,6 +61,8 @@ describe('assay', () => {
     [['run', '--brek', '80'], "unknown option '--brek'", 'Did you mean --break?'],
     [['--top'], "option '--top <n>' argument missing", 'assay run --help'],
     [['opertors'], '"opertors" is neither a command nor a path', 'Did you mean `assay operators`?'],
+    [['mml', 'chek', 'a.mml'], "unknown command 'chek'", 'Did you mean check?'],
+    [['mml', 'serve'], "required option '--stdio' not specified", '--help'],
     [['operators', 'AOR'], 'too many arguments', 'assay run --help'],
     [['--root', 'nowhere'], 'nowhere is not a directory', 'Check the path'],
     [

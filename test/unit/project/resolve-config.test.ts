@@ -60,6 +60,25 @@ describe('resolveConfig', () => {
     ).toThrow(expect.objectContaining({ code: 'config-invalid' }));
   });
 
+  it.each([
+    { file: {}, flags: {}, mml: undefined },
+    { file: { mml: 'a.mml' }, flags: {}, mml: 'a.mml' },
+    { file: { mml: 'a.mml' }, flags: { mml: 'b.mml' }, mml: 'b.mml' },
+    { file: { operators: ['AOR'] }, flags: { mml: 'b.mml' }, mml: 'b.mml' },
+  ] as const)('selects a script: file $file, flags $flags', ({ file, flags, mml }) => {
+    expect(resolveConfig(file, flags, surroundings).mml).toBe(mml);
+  });
+
+  it.each([
+    [{ mml: 'a.mml', operators: ['AOR'] }, {}, 'config-invalid'],
+    [{ mml: 'a.mml' }, { operators: ['AOR'] }, 'flag-invalid'],
+    [{}, { mml: 'a.mml', operators: ['AOR'] }, 'flag-invalid'],
+  ] as const)('rejects operators beside a script: file %j, flags %j', (file, flags, code) => {
+    expect(() => resolveConfig(file, flags, surroundings)).toThrow(
+      expect.objectContaining({ code, advice: expect.stringContaining('Leave out one of them') }),
+    );
+  });
+
   it('takes a reporter out of those that are chosen', () => {
     const file = { reporters: ['html', 'json'] } as const;
 

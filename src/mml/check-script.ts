@@ -1,0 +1,17 @@
+import { parseScript, type ScriptProblem } from './parse-script.ts';
+import { resolveScript, type ScopedSetting } from './resolve-script.ts';
+
+/** What a script says, or all that is wrong with it. */
+export type CheckedScript =
+  | { readonly ok: true; readonly settings: readonly ScopedSetting[] }
+  | { readonly ok: false; readonly problems: readonly ScriptProblem[] };
+
+/** Parses a script and looks its names up; names are not looked up in a script with syntax errors. */
+export function checkScript(text: string): CheckedScript {
+  const { script, problems } = parseScript(text);
+  if (problems.length > 0) return { ok: false, problems };
+  const resolved = resolveScript(script);
+  return resolved.problems.length === 0
+    ? { ok: true, settings: resolved.settings }
+    : { ok: false, problems: resolved.problems };
+}

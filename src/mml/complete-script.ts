@@ -1,0 +1,117 @@
+import type { IToken } from 'chevrotain';
+
+import { describeSymbol, describeWord } from './describe-word.ts';
+import { identifier, lexer } from './tokens.ts';
+import { asRuleKind, listKeywords, operatorWords, ruleKinds, subjectsOf } from './vocabulary.ts';
+
+/** One thing that could stand at a place. */
+export interface Suggestion {
+  readonly text: string;
+  readonly kind: 'operator' | 'keyword' | 'variable' | 'group';
+  /** In Markdown. */
+  readonly description: string | undefined;
+}
+
+/** What could stand at an offset of a script; a word that ends there counts as not yet written. */
+export function suggestionsAt(text: string, offset: number): readonly Suggestion[] {
+  const { tokens } = lexer.tokenize(text.slice(0, offset));
+  const last = tokens.at(-1);
+  const isInWord =
+    last?.tokenType === identifier && last.startOffset + last.image.length === offset;
+  const before = isInWord ? tokens.slice(0, -1) : tokens;
+  const defined = definitions(text.slice(0, offset));
+  switch (placeAfter(before)) {
+    case 'statement':
+      return [
+        ...described('operator', operatorWords()),
+        ...described('keyword', ruleKinds),
+        ...defined.filter(({ kind }) => kind === 'group'),
+      ];
+    case 'subject': {
+      const kind = asRuleKind(before.at(-2)?.image ?? '');
+      return kind === undefined ? [] : described('keyword', subjectsOf[kind]);
+    }
+    case 'item': {
+      const kind = before.findLast(({ image }) => image === 'BIN' || image === 'UNR')?.image;
+      const isUnary = kind === 'UNR';
+      const words = listKeywords.filter((word) => !isUnary || word !== 'LHS');
+      return described('keyword', [...words, ...(isUnary ? subjectsOf.UNR : subjectsOf.BIN)]);
+    }
+    case 'variable':
+      return defined.filter(({ kind }) => kind === 'variable');
+    case undefined:
+      return [];
+  }
+}
+
+function placeAfter(
+  tokens: readonly IToken[],
+): 'statement' | 'subject' | 'item' | 'variable' | undefined {
+  const previous = tokens.at(-2)?.image;
+  switch (tokens.at(-1)?.image) {
+    case undefined:
+    case ';':
+    case '}':
+      return 'statement';
+    case '{':
+      return previous === '->' || previous === '=' ? 'item' : 'statement';
+    case ',':
+      return 'item';
+    case '(':
+      return 'subject';
+    case '<':
+    case '->':
+      return 'variable';
+    case '+':
+    case '-':
+      return /^[;}]?$/.test(previous ?? '') ? 'statement' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function described(kind: Suggestion['kind'], words: readonly string[]): Suggestion[] {
+  return words.map((text) => ({ text, kind, description: describeWord(text) }));
+}
+
+/** The variables and groups that a text defines; by tokens, since what is being written is seldom a whole script. */
+function definitions(text: string): Suggestion[] {
+  const { tokens } = lexer.tokenize(text);
+  return tokens.flatMap((token, at): Suggestion[] => {
+    const mark = tokens[at + 1]?.image;
+    const begins = /^[;{}]$/.test(tokens[at - 1]?.image ?? ';');
+    if (token.tokenType !== identifier || !begins || (mark !== '=' && mark !== '{')) return [];
+    const end = endOfDefinition(tokens, at + 1, text.length);
+    const description = `\`\`\`mml\n${text.slice(token.startOffset, end)}\n\`\`\``;
+    return [{ text: token.image, kind: mark === '=' ? 'variable' : 'group', description }];
+  });
+}
+
+/** The offset after the `;` of a variable or the `}` of a group, given the index of its `=` or `{`. */
+function endOfDefinition(tokens: readonly IToken[], from: number, textEnd: number): number {
+  const closing = tokens[from]?.image === '=' ? ';' : '}';
+  let depth = 0;
+  for (const { image, startOffset } of tokens.slice(from)) {
+    if (image === '{') depth += 1;
+    if (image === '}') depth -= 1;
+    if (image === closing && depth === 0) return startOffset + 1;
+  }
+  return textEnd;
+}
+
+/** What the word or operator at an offset means, in Markdown; undefined where nothing is to say. */
+export function describeAt(text: string, offset: number): string | undefined {
+  const { tokens } = lexer.tokenize(text);
+  const at = tokens.findIndex(
+    ({ startOffset, image }) => startOffset <= offset && offset < startOffset + image.length,
+  );
+  const word = tokens[at]?.image;
+  if (word === undefined) return undefined;
+  const isSubject = tokens[at - 1]?.image === '(';
+  const kind = asRuleKind(tokens[at - 2]?.image ?? '');
+  if (isSubject && (kind === 'BIN' || kind === 'UNR')) return describeSymbol(kind, word);
+  return (
+    describeWord(word) ??
+    definitions(text).find((definition) => definition.text === word)?.description
+  );
+}

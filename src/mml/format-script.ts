@@ -1,0 +1,15 @@
+import { parseScript, type ScriptProblem } from './parse-script.ts';
+import { printScript } from './print-script.ts';
+
+/** The formatted text of a script, or the syntax errors that stand in the way. */
+export type FormattedScript =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problems: readonly ScriptProblem[] };
+
+/** Formats a script; what it says and its comments stay. Formatting twice is formatting once. */
+export function formatScript(text: string): FormattedScript {
+  const { script, problems } = parseScript(text);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, text: printScript(script, text) };
+}

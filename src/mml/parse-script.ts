@@ -1,0 +1,62 @@
+import type { IRecognitionException, IToken } from 'chevrotain';
+
+import type { Span } from '../model/span.ts';
+import type { Comment, Script } from './script.ts';
+import { ScriptParser } from './script-parser.ts';
+import { lexer, tokenGroups } from './tokens.ts';
+
+/** What is wrong with a script, and where. */
+export interface ScriptProblem {
+  readonly span: Span;
+  /** One sentence without a full stop, such as `expected ;, but found AOR`. */
+  readonly message: string;
+}
+
+/** A script with its problems; where there are any, statements may be missing from it. */
+export interface ParsedScript {
+  readonly script: Script;
+  readonly problems: readonly ScriptProblem[];
+}
+
+/** Made once: it analyses the grammar then. */
+let parser: ScriptParser | undefined;
+
+/** Parses a script in the Major mutation language. Finds all syntax errors; doesn't look names up. */
+export function parseScript(text: string): ParsedScript {
+  parser ??= new ScriptParser();
+  const { tokens, groups, errors } = lexer.tokenize(text);
+  parser.input = tokens;
+  const statements = parser.script();
+  const problems = [
+    ...errors.map(({ offset, length }) => unknownCharacters(text, offset, length)),
+    ...(groups[tokenGroups.unended] ?? []).map(unended),
+    ...parser.errors.map((error) => syntaxProblem(error, text)),
+  ];
+  return {
+    script: { statements, comments: (groups[tokenGroups.comments] ?? []).map(commentOf) },
+    problems: problems.toSorted((one, other) => one.span.start - other.span.start),
+  };
+}
+
+function commentOf(token: IToken): Comment {
+  return { text: token.image, span: spanOf(token) };
+}
+
+function spanOf({ startOffset, image }: IToken): Span {
+  return { start: startOffset, end: startOffset + image.length };
+}
+
+function unknownCharacters(text: string, start: number, length: number): ScriptProblem {
+  const end = start + length;
+  return { span: { start, end }, message: `${text.slice(start, end)} means nothing in a script` };
+}
+
+function unended(token: IToken): ScriptProblem {
+  const closing = token.image.startsWith('"') ? '"' : '*/';
+  return { span: spanOf(token), message: `${closing} is missing at the end of this` };
+}
+
+function syntaxProblem({ token, message }: IRecognitionException, text: string): ScriptProblem {
+  const end = text.trimEnd().length;
+  return { span: token.image === '' ? { start: end, end } : spanOf(token), message };
+}

@@ -1,0 +1,140 @@
+import picomatch from 'picomatch';
+
+import type { Place } from '../mutation/operator-selection.ts';
+
+/** How far into a place a scope reaches. Of two scopes of a place the one with the larger numbers is the inner one. */
+export interface ScopeMatch {
+  /** How many directories, files, classes and functions, from the root on, the scope names. */
+  readonly depth: number;
+  /** How many characters of the name are no wildcards; infinite without any. */
+  readonly exactness: number;
+}
+
+/** The program units that a flat name stands for. */
+export interface ScopePattern {
+  /** From the outermost unit to the innermost, such as `src`, `money.ts`, `Money`, `@add`. */
+  readonly segments: readonly string[];
+  /** Undefined for a place outside. */
+  readonly match: (place: Place) => ScopeMatch | undefined;
+}
+
+/** A scope pattern, or what is wrong with the flat name. */
+export type ReadScope =
+  | { readonly ok: true; readonly pattern: ScopePattern }
+  | { readonly ok: false; readonly message: string };
+
+/** `org`, `java.lang.System`, `foo.Bar$Inner@<init>`, `foo.Bar::baz(int,int[])` */
+const javaName =
+  /^(?<units>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:(?:@|::)(?<member>[A-Za-z_$][\w$]*|<(?:cl)?init>)(?:\([^()]*\))?)?$/;
+
+const sourceExtension = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
+
+/** What the code of a module outside of all functions is called. */
+const moduleInitialiser = '@<clinit>';
+
+/**
+ * Reads a flat name: `src`, `src/money.ts`, `src/money.ts:Money`, `src/money.ts:Money@add`, where `*` stands for any
+ * part of one name and `**` for any directories; `src/money.ts:@<clinit>` is the module's own code. In a name of Java's
+ * the packages are directories and the class is a file without its extension (thesis, 5.4.1).
+ */
+export function readScope(text: string): ReadScope {
+  const { units, member } = javaName.exec(text)?.groups ?? {};
+  if (units !== undefined && !sourceExtension.test(units)) {
+    return { ok: true, pattern: javaPattern(units, member) };
+  }
+  const problem = problemOf(text);
+  if (problem !== undefined) return { ok: false, message: problem };
+  const { path, name } = split(text);
+  return { ok: true, pattern: filePattern(path, name) };
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.trim() === '') return 'a flat name must not be empty';
+  if (/^\/|^[A-Za-z]:[\\/]|(?:^|\/)\.\.(?:\/|$)/.test(text)) {
+    return `"${text}" is not relative to the project's root`;
+  }
+  if (text.includes('\\')) return `"${text}" has a backslash; directories are separated by /`;
+  if (text.endsWith(':')) return `"${text}" lacks the class or function after the colon`;
+  if (text.startsWith(':')) return `"${text}" lacks the file before the colon`;
+  return undefined;
+}
+
+function split(text: string): { path: string; name: string | undefined } {
+  const colon = text.indexOf(':');
+  const isModule = colon === -1 && /@<(?:cl)?init>$/.test(text);
+  if (isModule) return { path: plainPath(text.replace(/@<\w+>$/, '')), name: moduleInitialiser };
+  if (colon === -1) return { path: plainPath(text), name: undefined };
+  return { path: plainPath(text.slice(0, colon)), name: text.slice(colon + 1) };
+}
+
+function plainPath(path: string): string {
+  return path.replace(/^(?:\.\/)+/, '').replace(/(?:\/(?:\*\*)?)+$/, '');
+}
+
+function filePattern(path: string, name: string | undefined): ScopePattern {
+  const isFile = picomatch(path, { dot: true });
+  const hasWildcard = /[*?{[]/.test(path) || name?.includes('*') === true;
+  const exactness = hasWildcard ? `${path}${name ?? ''}`.replaceAll(/[*?]/g, '').length : Infinity;
+  return {
+    segments: [...path.split('/'), ...(name === undefined ? [] : nameSegments(name))],
+    match({ file, functionName }) {
+      const units = file.split('/');
+      if (name !== undefined) {
+        const depth = isFile(file) ? nameDepth(name, functionName) : 0;
+        return depth === 0 ? undefined : { depth: units.length + depth, exactness };
+      }
+      for (let depth = units.length; depth > 0; depth -= 1) {
+        if (isFile(units.slice(0, depth).join('/'))) return { depth, exactness };
+      }
+      return undefined;
+    },
+  };
+}
+
+function javaPattern(units: string, member: string | undefined): ScopePattern {
+  const path = units.split('.');
+  const className = path.at(-1) ?? '';
+  return {
+    segments: [...path, ...(member === undefined ? [] : [`@${member}`])],
+    match({ file, functionName }) {
+      const all = file.split('/');
+      const isFile = all.length === path.length;
+      const reached = all.slice(0, path.length);
+      if (isFile) reached.push((reached.pop() ?? '').replace(sourceExtension, ''));
+      if (reached.join('/') !== path.join('/')) return undefined;
+      if (member === undefined) return { depth: path.length, exactness: Infinity };
+      if (!isFile) return undefined;
+      const depth =
+        nameDepth(`${className}@${member}`, functionName) || nameDepth(member, functionName);
+      return depth === 0 ? undefined : { depth: path.length + depth, exactness: Infinity };
+    },
+  };
+}
+
+/** How many units of a function's flat name a pattern covers; 0 where it is another function's. */
+function nameDepth(pattern: string, functionName: string): number {
+  const units = nameSegments(functionName === '' ? moduleInitialiser : functionName);
+  const expression = new RegExp(
+    `^${pattern
+      .split(/(\*+)/)
+      .map((part) =>
+        /^\*+$/.test(part)
+          ? wildcard(part)
+          : part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
+      )
+      .join('')}$`,
+  );
+  for (let depth = units.length; depth > 0; depth -= 1) {
+    if (expression.test(units.slice(0, depth).join(''))) return depth;
+  }
+  return 0;
+}
+
+function wildcard(stars: string): string {
+  return stars.length === 1 ? '[^@/]*' : '.*';
+}
+
+/** `Money@add/round` has three: `Money`, `@add`, `/round`. */
+function nameSegments(name: string): string[] {
+  return name.split(/(?=[@/])/);
+}

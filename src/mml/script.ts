@@ -1,0 +1,79 @@
+import type { Span } from '../model/span.ts';
+
+/** A script in the Major mutation language as it is written, names not yet looked up (thesis, appendix A). */
+export interface Script {
+  readonly statements: readonly Statement[];
+  /** In the order of the text, wherever they stand. */
+  readonly comments: readonly Comment[];
+}
+
+/** One statement; its span ends with its `;` or `}`. */
+export type Statement = VariableDefinition | GroupDefinition | Rule | Call;
+
+/** `foo = "src/money.ts";` or `list = {+, -};` */
+export interface VariableDefinition {
+  readonly type: 'variable';
+  readonly name: Word;
+  readonly value: FlatName | List;
+  readonly span: Span;
+}
+
+/** `name { … }`, to be called like an operator. */
+export interface GroupDefinition {
+  readonly type: 'group';
+  readonly name: Word;
+  readonly members: readonly Statement[];
+  readonly span: Span;
+}
+
+/** `BIN(+)<scope> -> {-, *};`, `UNR(-) -> list;`, `DEL(CALL);` or `LIT(NUMBER);` */
+export interface Rule {
+  readonly type: 'rule';
+  readonly prefix: Word | undefined;
+  /** BIN, UNR, DEL or LIT in a script without problems. */
+  readonly kind: Word;
+  /** An operator of the language under test, or the kind of a statement or literal. */
+  readonly subject: Word;
+  readonly scope: Scope | undefined;
+  /** A list, or the name of a variable that holds one; undefined without an arrow. */
+  readonly list: List | Variable | undefined;
+  readonly span: Span;
+}
+
+/** `AOR;`, `-LVR<scope>;` or the call of a group. */
+export interface Call {
+  readonly type: 'call';
+  readonly prefix: Word | undefined;
+  readonly name: Word;
+  readonly scope: Scope | undefined;
+  readonly span: Span;
+}
+
+/** What stands between `<` and `>`. */
+export type Scope = FlatName | Variable;
+
+/** The flat name of a program unit; the span includes the quotes, the text doesn't. */
+export interface FlatName extends Word {
+  readonly type: 'flat-name';
+}
+
+/** The use of a variable. */
+export interface Variable extends Word {
+  readonly type: 'use';
+}
+
+/** `{+, -, LHS}` */
+export interface List {
+  readonly type: 'list';
+  readonly items: readonly Word[];
+  readonly span: Span;
+}
+
+/** A word or symbol with its place. */
+export interface Word {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** A comment with its marks; a line comment has no line break. */
+export type Comment = Word;
