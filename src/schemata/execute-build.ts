@@ -1,5 +1,5 @@
 import type { BuildInput } from './build-input.ts';
-import { chooseExpression, chooseStatement } from './emit-choices.ts';
+import { activeIndex, chooseSites } from './emit-choices.ts';
 import type { Build, Emitter } from './emitter.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
@@ -11,15 +11,12 @@ import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
 export function executeBuild(input: BuildInput): Build {
   const { names, fuel, mayRunEarly } = input;
   const active = `${names.cell}${mayRunEarly ? '?.' : '.'}m`;
+  const activity = activeIndex(active);
   const build: Build = {
     loopFuel: input.loopFuel,
     emitSites(emitter, all, inner) {
       const sites = all.filter((site) => isSwitched(emitter, site, input));
-      const place = sites[0]?.place;
-      if (place === undefined) inner();
-      else if (place.kind === 'expression') {
-        chooseExpression(emitter, { place, sites, active }, inner);
-      } else chooseStatement(emitter, { place, sites, active }, inner);
+      chooseSites(emitter, sites, activity, inner);
     },
     blockHead(emitter, unit, body) {
       const { record } = unit;
