@@ -1,4 +1,5 @@
 import type { Job, JobEvent } from '../job.ts';
+import type { BuildKind } from '../test-runner.ts';
 
 /** What a worker finds in its environment: where the coordinator listens and what to load. */
 export interface WorkerSettings {
@@ -31,7 +32,7 @@ export type WorkerMessage =
 export type CoordinatorMessage =
   | {
       readonly kind: 'job';
-      readonly build: 'observe' | 'execute';
+      readonly build: BuildKind;
       readonly job: Job;
       readonly mutantCount: number;
       readonly siteCount: number;
