@@ -88,6 +88,14 @@ function analysisOptions(project: OpenedProject, signal: AbortSignal): AnalysisO
     tests: config.tests,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
+    ...(config.order > 1 && {
+      higherOrder: {
+        order: config.order,
+        strategy: config.orderStrategy,
+        limit: config.orderLimit,
+        seed: config.seed,
+      },
+    }),
     signal,
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { nearest } from '../foundation/nearest.ts';
+import { orderStrategies } from '../model/higher-order-mutant.ts';
 import { operatorNames } from '../model/mutant.ts';
 import { type AssayConfig, isolationNames, reporterNames, runnerNames } from './config.ts';
 
@@ -47,6 +48,10 @@ const entries = {
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
   isolation: v.optional(choice(isolationNames)),
+  order: v.optional(numberIn({ least: 1, whole: true })),
+  orderStrategy: v.optional(choice(orderStrategies)),
+  orderLimit: v.optional(numberIn({ least: 1, whole: true })),
+  seed: v.optional(numberIn({ least: Number.MIN_SAFE_INTEGER, whole: true })),
   reporters: v.optional(selection(reporterNames)),
   reports: v.optional(section(sections.reports)),
   thresholds: v.optional(section(sections.thresholds)),

@@ -1,3 +1,4 @@
+import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { OperatorName } from '../model/mutant.ts';
 
 /** The reporters; `terminal` writes to standard output, the others write a file each. */
@@ -53,6 +54,14 @@ export interface AssayConfig {
   typeCheck?: boolean | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
+  /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
+  order?: number | undefined;
+  /** How to choose which mutants to combine. */
+  orderStrategy?: OrderStrategy | undefined;
+  /** How many mutants of higher order to make at most. */
+  orderLimit?: number | undefined;
+  /** What is random is the same for the same seed. */
+  seed?: number | undefined;
   /** What to report, such as `['terminal', 'json']`, or to leave out: `['!html']`. */
   reporters?: readonly Selection<ReporterName>[] | undefined;
   reports?:
@@ -92,6 +101,11 @@ export interface ResolvedConfig {
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
   readonly isolation: (typeof isolationNames)[number];
+  /** 1: no mutants of higher order. */
+  readonly order: number;
+  readonly orderStrategy: OrderStrategy;
+  readonly orderLimit: number;
+  readonly seed: number;
   readonly reporters: readonly ReporterName[];
   /** Relative to the root. */
   readonly reports: { readonly directory: string };
