@@ -10,6 +10,7 @@ import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-o
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
+import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
 import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
@@ -90,11 +91,14 @@ export async function analyse(
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
     progress.open(book, tests);
-    await executeMutants(runner, book, {
+    const execution = {
       concurrency: options.concurrency,
       signal: options.signal,
       timeout: options.timeout,
       sourceOf: sourceNumbers(table),
+    };
+    await executeMutants(runner, book, {
+      ...execution,
       isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
@@ -106,20 +110,28 @@ export async function analyse(
     const compileErrors = await check.finish(options.signal.aborted, notices);
     notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
     const total = parts.clock.now() - startedAt;
+    const judged = judgeMutants(table.mutants, tests, {
+      book,
+      compileErrors,
+      observedAll: observation.files.length === runner.testFiles.length,
+    });
+    const files = observation.files.map((file, at) => ({
+      ...file,
+      flaky: book.files[at]?.flaky ?? file.flaky,
+    }));
+    const higherOrder = await goBeyondFirstOrder(
+      options,
+      { runner, table, judged, execution, files },
+      { clock: parts.clock, onStart: () => progress.enter('combine') },
+    );
     progress.enter('done');
     return {
       root: options.root,
       sources: selected.map(sourceFile),
       ...(sampled && { sampled }),
       tests: tests.tests,
-      judged: [
-        ...judgeMutants(table.mutants, tests, {
-          book,
-          compileErrors,
-          observedAll: observation.files.length === runner.testFiles.length,
-        }),
-        ...selected.flatMap(ignoredMutants),
-      ],
+      judged: [...judged, ...selected.flatMap(ignoredMutants)],
+      ...(higherOrder && { higherOrder }),
       notices,
       interrupted: options.signal.aborted,
       timings: {

@@ -2,6 +2,7 @@ import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { MutantSelection } from './select-mutants.ts';
+import type { HigherOrderOptions } from './higher-order/run-higher-order.ts';
 
 /** What one mutation analysis needs to know; total, with no defaults left to fill in. */
 export interface AnalysisOptions {
@@ -29,12 +30,14 @@ export interface AnalysisOptions {
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** Absolute path of a folder that Assay may write to. */
   readonly cacheDirectory: string;
+  /** Higher-order mutants to run after the others; none without it. */
+  readonly higherOrder?: HigherOrderOptions;
   readonly signal: AbortSignal;
 }
 
 /** Where the analysis stands, for live progress. */
 export interface ProgressState {
-  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'done';
+  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'combine' | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;

@@ -17,6 +17,8 @@ export interface ExecuteOptions {
   /** Number of the source file that a mutant is in. */
   readonly sourceOf: (mutant: number) => number;
   readonly onChange: (phase: 'execute' | 'confirm') => void;
+  /** Run a mutant with all tests that infect it, also once one has noticed it. */
+  readonly exhaustive?: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export async function executeMutants(
   book: ExecutionBook,
   options: ExecuteOptions,
 ): Promise<void> {
-  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && options.isWanted(mutant);
+  const isLive = (mutant: number): boolean =>
+    (options.exhaustive === true || !book.kills.has(mutant)) && options.isWanted(mutant);
   while (!options.signal.aborted) {
     await runWaves(runner, book, { ...options, isLive });
     if (confirmUnseen(book, isLive)) continue;
@@ -50,7 +53,8 @@ async function runWaves(
   book: ExecutionBook,
   options: LiveOptions,
 ): Promise<void> {
-  for (let breadth = 1; !options.signal.aborted; breadth *= 4) {
+  const { exhaustive = false } = options;
+  for (let breadth = exhaustive ? Infinity : 1; !options.signal.aborted; breadth *= 4) {
     const { isLive, sourceOf, timeout } = options;
     const wave = planWave(book, isLive, { breadth, sourceOf });
     if (wave.length === 0) return;

@@ -50,6 +50,8 @@ export interface FileBook {
 export interface ExecutionBook {
   readonly files: readonly FileBook[];
   readonly kills: Map<number, Kill>;
+  /** Kills of the same mutants in further files, in case the first turns out to say nothing. */
+  readonly furtherKills: Map<number, Kill[]>;
   /** Runs with a mutant active, per mutant. */
   readonly runs: Map<number, number>;
   readonly isolation: Map<number, Isolation>;
@@ -64,6 +66,7 @@ export function openBook(
   return {
     files: files.map((observation) => fileBook(observation, isolation)),
     kills: new Map(),
+    furtherKills: new Map(),
     runs: new Map(),
     isolation: new Map(),
     suspects: [],
@@ -97,6 +100,36 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     controlled: false,
     crashes: 0,
   };
+}
+
+/** The kill of a mutant in a file, if it has one there. */
+export function killIn(book: ExecutionBook, mutant: number, file: number): Kill | undefined {
+  const first = book.kills.get(mutant);
+  if (first?.file === file) return first;
+  return book.furtherKills.get(mutant)?.find((kill) => kill.file === file);
+}
+
+/** Enters a kill in place of what its file has of the mutant. */
+export function addKill(book: ExecutionBook, mutant: number, kill: Kill): void {
+  const first = book.kills.get(mutant);
+  if (first === undefined || first.file === kill.file) {
+    book.kills.set(mutant, kill);
+    return;
+  }
+  const further = book.furtherKills.get(mutant) ?? [];
+  book.furtherKills.set(mutant, [...further.filter(({ file }) => file !== kill.file), kill]);
+}
+
+/** Takes back the kill of a mutant in a file; one in a further file takes its place. */
+export function dropKill(book: ExecutionBook, mutant: number, file: number): void {
+  const further = (book.furtherKills.get(mutant) ?? []).filter((kill) => kill.file !== file);
+  if (book.kills.get(mutant)?.file === file) {
+    const next = further.shift();
+    if (next === undefined) book.kills.delete(mutant);
+    else book.kills.set(mutant, next);
+  }
+  if (further.length === 0) book.furtherKills.delete(mutant);
+  else book.furtherKills.set(mutant, further);
 }
 
 /** How many unmutated runs a file gets that is in doubt, and one with a test that seems to fail now and then. */

@@ -1,5 +1,11 @@
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
-import type { ExecutionBook, FileBook, Kill } from './execution-book.ts';
+import {
+  dropKill,
+  killIn,
+  type ExecutionBook,
+  type FileBook,
+  type Kill,
+} from './execution-book.ts';
 import { jobFrame } from './execute-job.ts';
 import { forEachIndex } from './index-ranges.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
@@ -71,9 +77,10 @@ function dropKills(
   isDoubtful: (kill: Kill) => boolean,
 ): void {
   const elsewhere = infectedByOthers(file);
-  for (const [mutant, kill] of book.kills) {
-    if (kill.file !== index || !isDoubtful(kill)) continue;
-    book.kills.delete(mutant);
+  for (const mutant of book.kills.keys()) {
+    const kill = killIn(book, mutant, index);
+    if (kill === undefined || !isDoubtful(kill)) continue;
+    dropKill(book, mutant, index);
     if (!elsewhere.has(mutant)) continue;
     file.pending.add(mutant);
     if (kill.isolation === 'cold') file.cold.add(mutant);

@@ -67,6 +67,20 @@ export function judgeMutants(
   tests: TestCatalogue,
   evidence: Evidence,
 ): JudgedMutant[] {
+  const numbered = mutants.map(({ id }, index) => ({ id, index }));
+  const verdicts = giveVerdicts(numbered, tests, evidence);
+  return mutants.flatMap((mutant, index) => {
+    const verdict = verdicts[index];
+    return verdict === undefined ? [] : [{ mutant, verdict }];
+  });
+}
+
+/** The verdicts of mutants by their ids and indices, in their order. */
+export function giveVerdicts(
+  mutants: readonly { readonly id: string; readonly index: number }[],
+  tests: TestCatalogue,
+  evidence: Evidence,
+): Verdict[] {
   const open = new Set<number>();
   for (const { pending, unseen } of evidence.book.files) {
     for (const mutant of [...pending, ...unseen]) open.add(mutant);
@@ -81,22 +95,22 @@ export function judgeMutants(
     }
     return ids;
   };
-  return mutants.map((mutant, index): JudgedMutant => {
+  return mutants.map(({ id, index }): Verdict => {
     const coveredBy = idsOf(tests.covered.testsOf(index));
     const infectedBy = idsOf(tests.infected.testsOf(index));
     const common = {
-      mutantId: mutant.id,
+      mutantId: id,
       coveredBy,
       infectedBy,
       isolation: evidence.book.isolation.get(index) ?? ('none' as const),
       testsRun: evidence.book.runs.get(index) ?? 0,
     };
-    const message = evidence.compileErrors.get(mutant.id);
+    const message = evidence.compileErrors.get(id);
     const settled =
       message === undefined
         ? statusOf(index, { tests, open, evidence, coveredBy, infectedBy })
         : compileError(message);
-    return { mutant, verdict: { ...common, ...settled } };
+    return { ...common, ...settled };
   });
 }
 

@@ -1,8 +1,11 @@
 import type { ExecuteJob, JobEvent } from '../runner/job.ts';
 import type { JobEnd } from '../runner/test-runner.ts';
 import {
+  addKill,
   controlRuns,
   doubt,
+  dropKill,
+  killIn,
   noteRuns,
   type ExecutionBook,
   type FileBook,
@@ -19,7 +22,8 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
     case 'hot-batch': {
       for (const { mutant, why } of event.noticed) {
         noteRuns(book, mutant, 1, 'hot');
-        if (!book.kills.has(mutant)) book.kills.set(mutant, { file: index, why, isolation: 'hot' });
+        if (killIn(book, mutant, index) !== undefined) continue;
+        addKill(book, mutant, { file: index, why, isolation: 'hot' });
       }
       for (const mutant of event.unsettled) file.warm.add(mutant);
       for (const mutant of event.unseen) file.unseen.add(mutant);
@@ -36,8 +40,8 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       file.unseen.delete(mutant);
       file.pending.delete(mutant);
       // A whole run of the file has the last word over hot runs of its tests.
-      if (why !== undefined) book.kills.set(mutant, { file: index, why, isolation });
-      else if (book.kills.get(mutant)?.file === index) book.kills.delete(mutant);
+      if (why === undefined) dropKill(book, mutant, index);
+      else addKill(book, mutant, { file: index, why, isolation });
       break;
     }
     case 'unsteady':

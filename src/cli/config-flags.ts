@@ -13,6 +13,7 @@ export interface ConfigFlag {
 export const groups = {
   sources: 'What to mutate:',
   tests: 'Running tests:',
+  order: 'Mutants of higher order:',
   reports: 'Reporting:',
   general: 'General:',
 } as const;
@@ -129,6 +130,28 @@ export const configFlags: readonly ConfigFlag[] = [
     flag: '--test-timeout <ms>',
     description: 'milliseconds one test may take without a mutant',
     group: groups.tests,
+    kind: 'number',
+  },
+  {
+    key: 'order',
+    flag: '--order <n>',
+    description: 'how many mutants to combine to one, after the others have run; 1 makes none',
+    group: groups.order,
+    kind: 'number',
+  },
+  {
+    key: 'orderStrategy',
+    flag: '--order-strategy <name>',
+    description:
+      'sample, last-to-first, different-operators, same-function, or subsuming: a search for those that are hard to kill',
+    group: groups.order,
+    kind: 'text',
+  },
+  {
+    key: 'orderLimit',
+    flag: '--order-limit <n>',
+    description: 'how many of them to make at most',
+    group: groups.order,
     kind: 'number',
   },
   {

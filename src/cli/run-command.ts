@@ -131,6 +131,14 @@ async function analysisOptions(
     tests: config.tests,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
+    ...(config.order > 1 && {
+      higherOrder: {
+        order: config.order,
+        strategy: config.orderStrategy,
+        limit: config.orderLimit,
+        seed: config.seed,
+      },
+    }),
     signal,
   };
 }

@@ -1,3 +1,4 @@
+import type { HigherOrderResult } from './higher-order-mutant.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
 
@@ -44,6 +45,8 @@ export interface AnalysisResult {
   readonly sampled?: SampledMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
+  /** Where mutants of higher order were asked for. */
+  readonly higherOrder?: HigherOrderResult;
   readonly notices: readonly Notice[];
   /** True where the run was stopped before every mutant had its verdict. */
   readonly interrupted: boolean;

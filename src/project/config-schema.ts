@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { nearest } from '../foundation/nearest.ts';
+import { orderStrategies } from '../model/higher-order-mutant.ts';
 import { groupNames } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectableNames } from '../model/operator-selection.ts';
@@ -53,6 +54,9 @@ const entries = {
   isolation: v.optional(choice(isolationNames)),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
+  order: v.optional(numberIn({ least: 1, whole: true })),
+  orderStrategy: v.optional(choice(orderStrategies)),
+  orderLimit: v.optional(numberIn({ least: 1, whole: true })),
   reporters: v.optional(selection(reporterNames)),
   reports: v.optional(section(sections.reports)),
   thresholds: v.optional(section(sections.thresholds)),

@@ -1,3 +1,4 @@
+import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
 
@@ -74,6 +75,12 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
+  order?: number | undefined;
+  /** How to choose which mutants to combine. */
+  orderStrategy?: OrderStrategy | undefined;
+  /** How many mutants of higher order to make at most. */
+  orderLimit?: number | undefined;
   /** What random choices start from; the same seed makes the same ones. */
   seed?: number | undefined;
   /** What to report, such as `['terminal', 'json']`, or to leave out: `['!html']`. */
@@ -120,6 +127,10 @@ export interface ResolvedConfig {
   readonly isolation: (typeof isolationNames)[number];
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  /** 1: no mutants of higher order. */
+  readonly order: number;
+  readonly orderStrategy: OrderStrategy;
+  readonly orderLimit: number;
   readonly seed: number;
   readonly reporters: readonly ReporterName[];
   /** Relative to the root. */

@@ -6,6 +6,13 @@ export type {
 export { analyseProject as analyse } from '../cli/analyse-project.ts';
 export { UserError } from '../foundation/user-error.ts';
 export type { AnalysisResult, Notice, SourceFile, Timings } from '../model/analysis-result.ts';
+export type {
+  HigherOrderMutant,
+  HigherOrderResult,
+  JudgedHigherOrderMutant,
+  OrderStrategy,
+  Subsumption,
+} from '../model/higher-order-mutant.ts';
 export type { MutantStatus } from '../model/mutant-status.ts';
 export type { Mutant } from '../model/mutant.ts';
 export type { OperatorName } from '../model/operator-names.ts';

@@ -7,6 +7,7 @@ import type {
 } from 'mutation-testing-report-schema/api';
 
 import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher-order-mutant.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
@@ -25,12 +26,41 @@ export interface JsonReportOptions {
   readonly testSources?: ReadonlyMap<string, string> | undefined;
 }
 
+/** The schema's format, with mutants of higher order beside it: the schema knows none, and leaves room for more. */
+export interface JsonReport extends MutationTestResult {
+  readonly higherOrder?: JsonHigherOrder;
+}
+
+/** Higher-order mutants, with tests by the report's short ids. */
+export interface JsonHigherOrder {
+  readonly strategy: string;
+  readonly order: number;
+  readonly seed: number;
+  readonly milliseconds: number;
+  readonly mutants: readonly JsonHigherOrderMutant[];
+}
+
+interface JsonHigherOrderMutant {
+  readonly id: string;
+  /** Ids of mutants in `files`. */
+  readonly parts: readonly string[];
+  readonly status: string;
+  readonly statusReason?: string;
+  readonly coveredBy: readonly string[];
+  readonly killedBy: readonly string[];
+  readonly testsCompleted: number;
+  /** Where it was searched for: `killedBy` has all tests that kill it. */
+  readonly fitness?: number;
+  readonly stronglySubsuming?: boolean;
+  readonly killersOfParts?: readonly string[];
+}
+
 /**
  * The result in the format of `mutation-testing-report-schema`, version 2: complete, in an order that depends
  * on nothing but the result. Tests get short ids (their position in `result.tests`), because every mutant
  * names all the tests that reach it.
  */
-export function jsonReport(result: AnalysisResult, options: JsonReportOptions): MutationTestResult {
+export function jsonReport(result: AnalysisResult, options: JsonReportOptions): JsonReport {
   const ids = new Map(result.tests.map((test, index) => [test.id, String(index)]));
   const { high, low } = options.thresholds ?? defaultThresholds;
   return {
@@ -46,6 +76,7 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     },
     framework: { name: 'Assay', version: options.version, dependencies: { ...result.versions } },
     ...(options.config === undefined ? {} : { config: options.config }),
+    ...(result.higherOrder && { higherOrder: higherOrderOf(result.higherOrder, ids) }),
   };
 }
 
@@ -81,6 +112,36 @@ function mutantOf({ mutant, verdict }: JudgedMutant, ids: TestIds): MutantResult
     killedBy: verdict.killedBy === undefined ? [] : [ids.get(verdict.killedBy) ?? verdict.killedBy],
     testsCompleted: verdict.testsRun,
     ...(reason === undefined ? {} : { statusReason: reason }),
+  };
+}
+
+function higherOrderOf(result: HigherOrderResult, ids: TestIds): JsonHigherOrder {
+  const { strategy, order, seed, milliseconds, judged } = result;
+  const mutants = judged.map((one) => higherOrderMutantOf(one, ids));
+  return { strategy, order, seed, milliseconds, mutants };
+}
+
+function higherOrderMutantOf(
+  { mutant, verdict, subsumption }: JudgedHigherOrderMutant,
+  ids: TestIds,
+): JsonHigherOrderMutant {
+  const reason = describeVerdict(verdict);
+  const short = (tests: readonly string[]): string[] => tests.map((test) => ids.get(test) ?? test);
+  return {
+    id: mutant.id,
+    parts: mutant.parts.map(({ id }) => id),
+    status: verdict.status,
+    ...(reason === undefined ? {} : { statusReason: reason }),
+    coveredBy: short(verdict.coveredBy),
+    killedBy: short(
+      subsumption?.killedBy ?? (verdict.killedBy === undefined ? [] : [verdict.killedBy]),
+    ),
+    testsCompleted: verdict.testsRun,
+    ...(subsumption && {
+      fitness: subsumption.fitness,
+      stronglySubsuming: subsumption.isStrong,
+      killersOfParts: short(subsumption.killersOfParts),
+    }),
   };
 }
 

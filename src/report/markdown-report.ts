@@ -9,6 +9,7 @@ import { operatorTitle } from './operator-title.ts';
 import { rankSurvivors, type SurvivorGroup } from './rank-survivors.ts';
 import { scoreSentences } from './score-sentences.ts';
 import { summariseFiles, totalScore, type FileSummary } from './summarise-files.ts';
+import { summariseHigherOrder } from './summarise-higher-order.ts';
 import { summaryRows, type SummaryRow } from './summary-rows.ts';
 
 /** What a Markdown report shows beside the result. */
@@ -32,8 +33,23 @@ export function markdownReport(result: AnalysisResult, options: MarkdownReportOp
     ...(total.total === 0 ? [] : [table(summariseFiles(result), total)]),
     ...(shown.length === 0 ? [] : ['### Survivors that matter most']),
     ...shown.map((group) => survivor(group, sources.get(group.leader.mutant.file))),
+    ...higherOrder(result, options.top),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function higherOrder(result: AnalysisResult, top: number): string[] {
+  const summary = summariseHigherOrder(result);
+  if (summary === undefined) return [];
+  const items = summary.notable.slice(0, top).map(({ why, parts }) => {
+    const list = parts.map(({ place, change }) => `${code(place)} ${code(change)}`).join(' and ');
+    return `- ${list}: ${escapeText(why)}`;
+  });
+  return [
+    '### Higher-order mutants',
+    summary.sentences.join(' '),
+    ...(items.length === 0 ? [] : [items.join('\n')]),
+  ];
 }
 
 function table(files: readonly FileSummary[], total: MutationScore): string {

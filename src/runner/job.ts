@@ -1,4 +1,4 @@
-import type { IndexRanges } from '../runtime/protocol.ts';
+import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 
 /**
  * Jobs and what comes back from them: plain data that crosses process borders as JSON. Tests are named by their
@@ -45,6 +45,10 @@ export interface ExecuteJob {
   readonly fileLimit: number;
   /** Loop steps burnt while the file loaded, unmutated. */
   readonly loadFuel: number;
+  /** What those of its mutants are that are of higher order. */
+  readonly combinations?: readonly Combination[];
+  /** Run a mutant with all of its tests, also once one has noticed it. */
+  readonly exhaustive?: boolean;
 }
 
 export type Job = ObserveJob | ExecuteJob;
@@ -115,6 +119,8 @@ export type JobEvent =
       readonly isolation: 'warm' | 'cold';
       readonly testsRun: number;
       readonly why?: Noticed;
+      /** Ordinals of all tests that noticed it, where the job is exhaustive and the run came to its end. */
+      readonly noticedBy?: readonly number[];
     }
   /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }

@@ -9,8 +9,8 @@ export interface TestFile {
   readonly project: string;
 }
 
-/** Which of the two builds the code under test is served as. */
-export type BuildKind = 'observe' | 'execute';
+/** Which of the builds the code under test is served as. */
+export type BuildKind = 'observe' | 'execute' | 'combine';
 
 /** The text that replaces a module's own when it is loaded for a test. */
 export interface ModuleText {

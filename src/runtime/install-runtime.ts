@@ -1,4 +1,5 @@
 import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
+import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type Trace, type WorkerRuntime } from './protocol.ts';
 import { createSiteTable, type SiteTable } from './site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state-fingerprint.ts';
@@ -6,7 +7,7 @@ import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
 
 /** The build that the modules of a worker have, and its dense indices. */
 export interface RuntimeOptions {
-  readonly build: 'observe' | 'execute';
+  readonly build: 'observe' | 'execute' | 'combine';
   readonly mutantCount: number;
   /** Per site, the index of its first mutant; sites are in the order of their mutants. */
   readonly siteFirstMutant: ArrayLike<number>;
@@ -19,6 +20,8 @@ export interface ModuleHooks {
   readonly exhaust: LoopFuel['exhaust'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
+  /** In the combine build only: 1 where a mutant is active. */
+  readonly flags?: Uint8Array;
   /** In the observe build only. */
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
 }
@@ -36,16 +39,20 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const state = createStateRegistry();
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
   const recorder = options.build === 'observe' ? createTraceRecorder(table) : undefined;
+  const active = options.build === 'combine' ? createMutantFlags(options.mutantCount) : undefined;
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
     exhausted: fuel.exhausted,
     exhaust: fuel.exhaust,
     registerState: state.register,
     registerPrivateFields: state.registerPrivateFields,
+    ...(active === undefined ? {} : { flags: active.flags }),
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table) }),
     activate(index) {
       cell.m = index;
+      active?.set(index);
     },
+    combine: (combinations) => active?.combine(combinations),
     activeMutant: () => cell.m,
     startFuel: fuel.start,
     fuelUsed: fuel.used,

@@ -33,11 +33,19 @@ export interface FuelExhausted extends Error {
   readonly name: 'FuelExhausted';
 }
 
+/** A higher-order mutant by its index, which no first-order mutant has, and the indices of its parts. */
+export interface Combination {
+  readonly mutant: number;
+  readonly parts: readonly number[];
+}
+
 export interface WorkerRuntime {
-  /** Makes one mutant active; -1 is the original program. */
+  /** Makes one mutant active, in the combine build with all its parts; -1 is the original program. */
   activate(index: number): void;
   /** Index of the active mutant, or -1. */
   activeMutant(): number;
+  /** Says what the parts of higher-order mutants are (combine build). */
+  combine(combinations: readonly Combination[]): void;
   /**
    * Gives a fresh budget of loop steps. When it is used up every further loop step throws `FuelExhausted`
    * until `startFuel` is called again, so that user code can't swallow it.

@@ -1,6 +1,6 @@
 import type { Node } from '../syntax/parse.ts';
 import type { BuildInput } from './build-input.ts';
-import { chooseBody, chooseExpression, chooseStatement } from './emit-choices.ts';
+import { activeIndex, chooseBody, chooseSites } from './emit-choices.ts';
 import type { Build, Emitter } from './emitter.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
@@ -12,15 +12,11 @@ import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
 export function executeBuild(input: BuildInput): Build {
   const { names, fuel, mayRunEarly } = input;
   const active = `${names.cell}${mayRunEarly ? '?.' : '.'}m`;
+  const activity = activeIndex(active);
   const build: Build = {
     loopFuel: input.loopFuel,
     emitSites(emitter, all, inner) {
-      const sites = switched(emitter, all, input);
-      const place = sites[0]?.place;
-      if (place === undefined) inner();
-      else if (place.kind === 'expression') {
-        chooseExpression(emitter, { place, sites, active }, inner);
-      } else chooseStatement(emitter, { place, sites, active }, inner);
+      chooseSites(emitter, switched(emitter, all, input), activity, inner);
     },
     blockHead(emitter, unit, body) {
       const { record } = unit;
@@ -37,7 +33,7 @@ export function executeBuild(input: BuildInput): Build {
     },
   };
   const bodyChoice = (emitter: Emitter, body: Node): string =>
-    chooseBody(emitter, switched(emitter, input.plan.sitesAt.get(body) ?? [], input), active);
+    chooseBody(emitter, switched(emitter, input.plan.sitesAt.get(body) ?? [], input), activity);
   const context: CopyContext = { input, build, bodyChoice, active };
   return build;
 }

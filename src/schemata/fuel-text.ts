@@ -10,6 +10,8 @@ export interface FuelText {
   readonly step: string;
   /** A declarator at the end of a counted loop's head: takes all its steps at once. */
   readonly entry: (loop: CountedLoop) => string;
+  /** Both for a loop that pays on entry while no mutant is active, and by the step while any is. */
+  readonly whileActive: (loop: CountedLoop) => { readonly entry: string; readonly step: string };
   /** A statement at the start of a function: takes one step per call. */
   readonly call: string;
   /** The same as an expression. */
@@ -32,17 +34,23 @@ export function fuelText(names: ModuleNames, mayRunEarly: boolean): FuelText {
   const mask = String(FUEL_BATCH - 1);
   const isEmptyAfter = (amount: string): string => `(${cell}.l-=${amount})<0`;
   const batch = isEmptyAfter(String(FUEL_BATCH));
+  const step = `(${steps}=${steps}+1&${mask})===0&&${guard}${batch}`;
+  const entry = (loop: CountedLoop, condition: string): string => {
+    const { ahead, count, isCountable } = tripText(loop);
+    const all = loop.trips === undefined ? `${count}<${MOST}?1+${count}:${MOST}` : `${loop.trips}`;
+    const test = loop.trips === undefined ? `${isCountable}&&${ahead}&&` : '';
+    return `${steps}=${condition}${test}${guard}${isEmptyAfter(all)}&&${exhaust}()`;
+  };
+  const active = `${cell}${mayRunEarly ? '?.' : '.'}m`;
   const call = `${guard}(${cell}.c=${cell}.c+1&${mask})===0&&${batch}`;
   return {
     counter: `let ${steps}=0;`,
-    step: `if((${steps}=${steps}+1&${mask})===0&&${guard}${batch})throw ${exhausted};`,
-    entry(loop) {
-      const { ahead, count, isCountable } = tripText(loop);
-      const all =
-        loop.trips === undefined ? `${count}<${MOST}?1+${count}:${MOST}` : `${loop.trips}`;
-      const test = loop.trips === undefined ? `${isCountable}&&${ahead}&&` : '';
-      return `${steps}=${test}${guard}${isEmptyAfter(all)}&&${exhaust}()`;
-    },
+    step: `if(${step})throw ${exhausted};`,
+    entry: (loop) => entry(loop, ''),
+    whileActive: (loop) => ({
+      entry: entry(loop, `${active}<0&&`),
+      step: `if(${active}>=0&&${step})throw ${exhausted};`,
+    }),
     call: `if(${call})throw ${exhausted};`,
     callExpression: `${call}&&${exhaust}()`,
   };

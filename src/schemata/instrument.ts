@@ -6,6 +6,7 @@ import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
 import { declaredNames } from './declared-names.ts';
 import { Emitter, type Unit } from './emitter.ts';
 import type { BuildInput } from './build-input.ts';
+import { combineBuild } from './combine-build.ts';
 import { executeBuild } from './execute-build.ts';
 import { planFile, type FilePlan, type FirstIndices } from './file-plan.ts';
 import { fixedNames } from './fixed-names.ts';
@@ -15,12 +16,12 @@ import { loopBurner } from './loop-burner.ts';
 import { moduleNames } from './module-names.ts';
 import { observeBuild, operandDeclaration } from './observe-build.ts';
 import type { Insertion, Pieces } from './pieces.ts';
-import { fuelPrelude, tracePrelude } from './prelude.ts';
+import { flagsPrelude, fuelPrelude, tracePrelude } from './prelude.ts';
 import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
 export interface InstrumentOptions extends FirstIndices {
-  readonly build: 'observe' | 'execute';
+  readonly build: 'observe' | 'execute' | 'combine';
   /** Further texts, in the original bodies only, given by ascending offset. */
   readonly insertions?: readonly Insertion[];
   readonly sourceMap?: boolean;
@@ -45,11 +46,11 @@ export function instrument(
   options: InstrumentOptions,
 ): InstrumentedFile {
   const plan = planFile(catalogue, parsed, options);
-  const input = buildInput(parsed, plan);
+  const input = buildInput(parsed, plan, options.build);
   const pieces =
-    options.build === 'execute'
-      ? execute(input, parsed.program)
-      : observe(input, parsed, { catalogue, firstSite: options.firstSite });
+    options.build === 'observe'
+      ? observe(input, parsed, { catalogue, firstSite: options.firstSite })
+      : execute(input, parsed.program, options.build);
   const all = pieces.withInsertions(options.insertions ?? []);
   const { unplaced } = plan;
   if (options.sourceMap !== true) return { code: all.toText(parsed.text), unplaced };
@@ -58,24 +59,31 @@ export function instrument(
   return { code: edited.toString(), map, unplaced };
 }
 
-function buildInput(parsed: ParsedFile, plan: FilePlan): BuildInput {
+function buildInput(
+  parsed: ParsedFile,
+  plan: FilePlan,
+  build: InstrumentOptions['build'],
+): BuildInput {
   const names = moduleNames(parsed.text);
   const isEarly = mayRunEarly(parsed.program);
   const fuel = fuelText(names, isEarly);
   const shapeOf = functionShapes(parsed.path);
   const isFixed = fixedNames(parsed.program);
-  const loopFuel = loopBurner({ plan, fuel, isFixed, shapeOf });
+  const isCombined = build === 'combine';
+  const loopFuel = loopBurner({ plan, fuel, isFixed, shapeOf, isCombined });
   const source = sourceText(parsed);
   return { source, plan, names, fuel, loopFuel, shapeOf, mayRunEarly: isEarly };
 }
 
-function execute(input: BuildInput, program: Program): Pieces {
-  const { fuel } = input;
-  const build = executeBuild(input);
+function execute(input: BuildInput, program: Program, kind: 'execute' | 'combine'): Pieces {
+  const { fuel, names, plan } = input;
+  const build = kind === 'combine' ? combineBuild(input) : executeBuild(input);
   const emitter = new Emitter({ ...input, build });
-  emitter.emitProgram(program, (unit) =>
-    isUntouched(input.plan, program) ? '' : `${fuelPrelude(input.names)}${counter(unit, fuel)}`,
-  );
+  emitter.emitProgram(program, (unit) => {
+    if (isUntouched(plan, program)) return '';
+    const flags = kind === 'combine' && plan.sitesAt.size > 0 ? flagsPrelude(names) : '';
+    return `${fuelPrelude(names)}${flags}${counter(unit, fuel)}`;
+  });
   return emitter.out;
 }
 

@@ -13,15 +13,17 @@ export interface LoopBurnerInput {
   readonly fuel: FuelText;
   readonly isFixed: FixedNames;
   readonly shapeOf: (record: FunctionRecord) => FunctionShape;
+  /** There is one body for all mutants, although `shapeOf` may say two. */
+  readonly isCombined: boolean;
 }
 
 /**
  * Chooses how the loops of a file burn. A loop that goes round a known number of times pays on entry, unless a mutant in
- * its head may be active: in a mutated copy, and where there is but one body. Both builds choose alike, so that equal runs
- * burn equally.
+ * its head may be active: in a mutated copy, and where there is but one body. All builds choose alike, so that equal runs
+ * burn equally; where the combine build has one body instead of two, it finds out when the loop begins.
  */
 export function loopBurner(input: LoopBurnerInput): (emitter: Emitter, loop: Loop) => LoopFuelText {
-  const { plan, fuel, isFixed, shapeOf } = input;
+  const { plan, fuel, isFixed, shapeOf, isCombined } = input;
   const hasTwoBodies = (record: FunctionRecord | undefined): boolean =>
     record !== undefined && (record.mutantCount === 0 || shapeOf(record).kind !== 'plain');
   return (emitter, loop) => {
@@ -32,6 +34,7 @@ export function loopBurner(input: LoopBurnerInput): (emitter: Emitter, loop: Loo
     const isMutated = head.some((part) => part !== null && plan.touched.has(part));
     if (isMutated && !hasTwoBodies(record)) return byStep;
     const counted = countedLoop(loop, emitter.source.text, (name) => isFixed(name, record?.node));
-    return counted === undefined ? byStep : { entry: fuel.entry(counted) };
+    if (counted === undefined) return byStep;
+    return isMutated && isCombined ? fuel.whileActive(counted) : { entry: fuel.entry(counted) };
   };
 }

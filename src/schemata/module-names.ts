@@ -4,6 +4,8 @@ export interface ModuleNames {
   readonly cell: string;
   readonly exhausted: string;
   readonly exhaust: string;
+  /** In the combine build, which mutants are active. */
+  readonly flags: string;
   /** A counter of loop steps, one per function. */
   readonly steps: string;
   /** `this` in a mutated copy. */
@@ -26,6 +28,7 @@ export function moduleNames(text: string): ModuleNames {
     cell: `${prefix}a`,
     exhausted: `${prefix}x`,
     exhaust: `${prefix}b`,
+    flags: `${prefix}f`,
     steps: `${prefix}n`,
     receiver: `${prefix}s`,
     mask: `${prefix}m`,

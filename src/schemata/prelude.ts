@@ -13,6 +13,11 @@ export function fuelPrelude(names: ModuleNames): string {
   );
 }
 
+/** What a module of the combine build declares beside: the flags, none of which is set without a runtime. */
+export function flagsPrelude({ flags }: ModuleNames): string {
+  return `var ${flags}=${runtime}?.flags??[];`;
+}
+
 /**
  * What a module of the observe build declares beside: the mask, which is always silent without a runtime, the
  * functions that sites call, and its description of the sites.

@@ -1,4 +1,5 @@
 import type { Job, JobEvent } from '../job.ts';
+import type { BuildKind } from '../test-runner.ts';
 
 /** What a worker finds in its environment: where the coordinator listens and what to load. */
 export interface WorkerSettings {
@@ -39,7 +40,7 @@ export type Leaving = 'fit' | 'spent' | 'declined';
 export type CoordinatorMessage =
   | {
       readonly kind: 'job';
-      readonly build: 'observe' | 'execute';
+      readonly build: BuildKind;
       readonly job: Job;
       /** The worker takes other files before or after this one, and must not let one notice another. */
       readonly shared: boolean;

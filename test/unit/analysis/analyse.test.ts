@@ -264,6 +264,49 @@ describe('analyse', () => {
     expect(sampled.sampled).toEqual({ kept, of: judged.length, seed: 3 });
   });
 
+  test('runs mutants of higher order after the others, where they are asked for, and keeps them apart', async () => {
+    const higherOrder = { order: 2, strategy: 'same-function', limit: 5, seed: 1 } as const;
+    const sources = {
+      'src/add.ts': 'export function f(a, b) { const c = a + 1; return c > b; }',
+      'src/none.ts': '// assay-ignore-next-line\nexport const n = 1;',
+    };
+    const [plain, { result, runs }] = await Promise.all([
+      start({ sources }).outcome,
+      (async () => {
+        const started = start({ sources, options: { higherOrder } });
+        return { result: await started.outcome, runs: started.runner()?.runs ?? [] };
+      })(),
+    ]);
+    expect(result.judged).toEqual(plain.judged);
+    expect(plain.higherOrder).toBeUndefined();
+    expect(result.higherOrder).toMatchObject({ strategy: 'same-function', order: 2, seed: 1 });
+    expect(result.higherOrder?.judged).toHaveLength(5);
+    for (const { mutant, verdict } of result.higherOrder?.judged ?? []) {
+      expect(mutant.parts).toHaveLength(2);
+      expect(verdict.status).toBe('Survived');
+    }
+    expect(runs.map(({ build }) => build)).toEqual(['observe', 'execute', 'combine']);
+  });
+
+  test('combines no mutants that do not compile', async () => {
+    const higherOrder = { order: 2, strategy: 'sample', limit: 50, seed: 1 } as const;
+    const sources = { 'src/add.ts': 'export const f = (a, b) => (a + b) * (a - b);' };
+    const plain = await start({ sources }).outcome;
+    const wrong = plain.judged.filter(({ mutant }) => mutant.original === 'a + b');
+    const errors = new Map(wrong.map(({ mutant }) => [mutant.id, 'no']));
+    const check = Promise.resolve({
+      kind: 'checked',
+      errors,
+      unchecked: 0,
+      milliseconds: 1,
+    } as const);
+    const result = await start({ sources, check, options: { higherOrder } }).outcome;
+    const parts = result.higherOrder?.judged.flatMap(({ mutant }) => mutant.parts) ?? [];
+    expect(parts).toEqual([]);
+    const all = await start({ sources, options: { higherOrder } }).outcome;
+    expect(all.higherOrder?.judged.length).toBeGreaterThan(5);
+  });
+
   test('says which source was loaded with another text', async () => {
     const onServe = (serve: ServeModule): void => {
       serve('/root/src/add.ts', `${add} `, 'observe');

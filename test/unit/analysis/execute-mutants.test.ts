@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { executeMutants, type ExecuteOptions } from '../../../src/analysis/execute-mutants.ts';
 import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
 import { catalogueTests, judgeMutants } from '../../../src/analysis/judge-mutants.ts';
+import { combiningRunner } from '../../../src/analysis/higher-order/combining-runner.ts';
+import { createKillSets } from '../../../src/analysis/higher-order/kill-sets.ts';
 import type { ExecuteJob, Job } from '../../../src/runner/job.ts';
+import type { TestRunner } from '../../../src/runner/test-runner.ts';
 import { observationsOf, truth, workersOf, type WorldFile } from './mutant-world.ts';
 import { sampleMutants } from './sample-mutants.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
@@ -20,6 +23,7 @@ interface Variation {
   readonly isolation?: 'auto' | 'warm' | 'cold';
   readonly answer?: (job: Job, path: string, nth: number) => Answer;
   readonly options?: Partial<ExecuteOptions>;
+  readonly wrap?: (runner: TestRunner) => TestRunner;
 }
 
 async function execute(files: readonly WorldFile[], vary: Variation = {}): Promise<Executed> {
@@ -28,7 +32,7 @@ async function execute(files: readonly WorldFile[], vary: Variation = {}): Promi
   const all = files.map(({ path }) => path);
   const runner = scriptedRunner(all, vary.answer ?? workersOf(files));
   const phases: string[] = [];
-  await executeMutants(runner, book, {
+  await executeMutants(vary.wrap?.(runner) ?? runner, book, {
     concurrency: 2,
     signal: new AbortController().signal,
     timeout: { factor: 8, constant: 100 },
@@ -105,6 +109,20 @@ function withPath(file: Omit<WorldFile, 'path'>, index: number): WorldFile {
   return { ...file, crashes, deaths, path: `file ${index}` };
 }
 
+/** The numbers of the tests, flaky ones aside, that notice a mutant. */
+function killersOf(
+  files: readonly WorldFile[],
+  firstTest: readonly number[],
+  mutant: number,
+): Set<number> {
+  const numbers = files.flatMap(({ tests: all, flaky = [] }, index) =>
+    all.flatMap(({ kills }, ordinal) =>
+      kills.includes(mutant) && !flaky.includes(ordinal) ? [(firstTest[index] ?? 0) + ordinal] : [],
+    ),
+  );
+  return new Set(numbers);
+}
+
 describe('executeMutants', () => {
   test('comes to the verdicts that all tests together give, whatever happens on the way', async () => {
     const isolations = fc.constantFrom('auto' as const, 'warm' as const);
@@ -116,6 +134,26 @@ describe('executeMutants', () => {
           [...killed].toSorted((a, b) => a - b),
         );
         for (let mutant = 0; mutant < 10; mutant += 1) expect(status(mutant)).not.toBe('Pending');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('runs mutants with every test that infects them where it is to be exhaustive, to the same verdicts', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (files) => {
+        const killSets = createKillSets();
+        const { book } = await execute(files, {
+          options: { exhaustive: true },
+          wrap: (runner) => combiningRunner(runner, { combinations: [], killSets }),
+        });
+        expect(new Set(book.kills.keys())).toEqual(truth(files));
+        const firstTest = catalogueTests(observationsOf(files)).firstTest;
+        for (let mutant = 0; mutant < 10; mutant += 1) {
+          const killers = killSets.of(mutant, book.files, firstTest);
+          if (files.some(({ crashes }) => crashes?.includes(mutant))) continue;
+          expect(killers).toEqual(killersOf(files, firstTest, mutant));
+        }
       }),
       { numRuns: 300 },
     );

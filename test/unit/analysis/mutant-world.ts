@@ -96,7 +96,7 @@ function runTogether(file: WorldFile, job: ExecuteJob): Answer {
       else if (notices(file, ordinal, mutant)) noticed.push({ mutant, why: failureOf(ordinal) });
       else passed.push(mutant);
     }
-    for (const { mutant } of noticed) dead.add(mutant);
+    if (job.exhaustive !== true) for (const { mutant } of noticed) dead.add(mutant);
     for (const mutant of unsettled) warm.add(mutant);
     events.push({ kind: 'hot-batch', ordinal, passed, noticed, unsettled, unseen });
   }
@@ -118,10 +118,14 @@ function wholeFile(
   mutant: number,
   isolation: 'warm' | 'cold',
 ): JobEvent {
-  const killer = file.tests.findIndex(
-    (_, ordinal) => !job.flaky.includes(ordinal) && notices(file, ordinal, mutant),
+  const noticedBy = file.tests.flatMap((_, ordinal) =>
+    !job.flaky.includes(ordinal) && notices(file, ordinal, mutant) ? [ordinal] : [],
   );
-  const why = killer === -1 ? {} : { why: failureOf(killer) };
+  const [killer] = noticedBy;
+  const why = {
+    ...(killer !== undefined && { why: failureOf(killer) }),
+    ...(job.exhaustive === true && { noticedBy }),
+  };
   return { kind: 'whole-file', mutant, isolation, testsRun: file.tests.length, ...why };
 }
 

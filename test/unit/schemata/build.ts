@@ -68,13 +68,21 @@ export function mutantCount({ catalogue }: Catalogued): number {
   return catalogue.sites.reduce((sum, { mutants }) => sum + mutants.length, 0);
 }
 
-/** The text with one mutant in place. */
-export function mutatedText({ parsed, catalogue }: Catalogued, index: number): string {
+/** The text with these mutants in place, none of which lies within another. */
+export function mutatedText({ parsed, catalogue }: Catalogued, ...indices: number[]): string {
   const all = catalogue.sites.flatMap((site) => site.mutants);
-  const mutant = all[index]?.mutant;
-  if (mutant === undefined) throw new RangeError(`No mutant ${String(index)}`);
-  const { start, end } = mutant.span;
-  return parsed.text.slice(0, start) + mutant.replacement + parsed.text.slice(end);
+  const mutants = indices.map((index) => {
+    const found = all[index]?.mutant;
+    if (found === undefined) throw new RangeError(`No mutant ${String(index)}`);
+    return found;
+  });
+  return mutants
+    .toSorted((a, b) => b.span.start - a.span.start)
+    .reduce(
+      (text, { span, replacement }) =>
+        text.slice(0, span.start) + replacement + text.slice(span.end),
+      parsed.text,
+    );
 }
 
 /** The members of flattened half-open ranges. */

@@ -2,7 +2,7 @@ import type { ExecuteJob, JobEvent } from '../../job.ts';
 import { describeNoticed } from './noticed-in.ts';
 import { runHot } from './run-hot.ts';
 import { runWarm } from './run-warm.ts';
-import { runWholeFile } from './run-whole-file.ts';
+import { runWholeFile, wholeFileEvent } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
 /**
@@ -14,6 +14,7 @@ export async function executeFile(
   job: ExecuteJob,
   report: (event: JobEvent) => void,
 ): Promise<void> {
+  session.runtime.combine(job.combinations ?? []);
   if (job.control === true) {
     const run = await runWholeFile(session, job, { mutant: -1, stopAtFailure: false });
     const error = run.why !== undefined && run.why.kind !== 'test-failed' ? run.why : undefined;
@@ -25,18 +26,10 @@ export async function executeFile(
     return;
   }
   if (job.cold !== undefined) {
-    const run = await runWholeFile(session, job, { mutant: job.cold, stopAtFailure: true });
-    if (run.overran) {
-      report({ kind: 'overran', mutant: job.cold, limit: job.fileLimit });
-      return;
-    }
-    report({
-      kind: 'whole-file',
-      mutant: job.cold,
-      isolation: 'cold',
-      testsRun: run.testsRun,
-      ...(run.why && { why: run.why }),
-    });
+    const stopAtFailure = job.exhaustive !== true;
+    const run = await runWholeFile(session, job, { mutant: job.cold, stopAtFailure });
+    if (run.overran) report({ kind: 'overran', mutant: job.cold, limit: job.fileLimit });
+    else report(wholeFileEvent(run, { job, mutant: job.cold, isolation: 'cold' }));
     return;
   }
   const unsettled = await runHot(session, job, report);

@@ -48,7 +48,12 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
       runtime,
       baseline,
       queue,
-      hotReport(pass, { ordinal, ran, limit: baseline.limit }),
+      hotReport(pass, {
+        ordinal,
+        ran,
+        limit: baseline.limit,
+        dropNoticed: job.exhaustive !== true,
+      }),
     );
   }
 
@@ -91,17 +96,23 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   if (waiting(pass.queues) > 0) session.spendModules();
 }
 
-/** Books what a hot test reports. `ran` collects the mutants that ran in this module instance before. */
-function hotReport(
-  pass: Pass,
-  test: { readonly ordinal: number; readonly ran: number[]; readonly limit: number },
-): HotReport {
-  const { ordinal, ran, limit } = test;
+interface ReportedTest {
+  readonly ordinal: number;
+  /** Collects the mutants that ran in this module instance before. */
+  readonly ran: number[];
+  readonly limit: number;
+  /** A mutant that was noticed needs no other test. */
+  readonly dropNoticed: boolean;
+}
+
+/** Books what a hot test reports. */
+function hotReport(pass: Pass, test: ReportedTest): HotReport {
+  const { ordinal, ran, limit, dropNoticed } = test;
   return {
     batch(event) {
       pass.report(event);
       ran.push(...event.passed, ...event.unseen, ...event.noticed.map(({ mutant }) => mutant));
-      for (const { mutant } of event.noticed) drop(pass, mutant);
+      if (dropNoticed) for (const { mutant } of event.noticed) drop(pass, mutant);
     },
     overran: (mutant) => {
       drop(pass, mutant);

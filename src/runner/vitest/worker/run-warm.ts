@@ -1,6 +1,6 @@
 import type { ExecuteJob, JobEvent } from '../../job.ts';
 import { describeNoticed } from './noticed-in.ts';
-import { runWholeFile, type WholeFileRun } from './run-whole-file.ts';
+import { runWholeFile, wholeFileEvent, type WholeFileRun } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
 /** How many mutants run between two unmutated runs of the file. */
@@ -23,7 +23,8 @@ export async function runWarm(
     const batch = queue.slice(0, batchSize);
     const held: JobEvent[] = [];
     for (const mutant of batch) {
-      const run = await runWholeFile(session, job, { mutant, stopAtFailure: true });
+      const stopAtFailure = job.exhaustive !== true;
+      const run = await runWholeFile(session, job, { mutant, stopAtFailure });
       held.push(eventOf(job, mutant, run));
       if (run.overran) break;
     }
@@ -39,8 +40,7 @@ function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {
   if (run.overran && run.why === undefined) {
     return { kind: 'overran', mutant, limit: job.fileLimit };
   }
-  const { testsRun, why } = run;
-  return { kind: 'whole-file', mutant, isolation: 'warm', testsRun, ...(why && { why }) };
+  return wholeFileEvent(run, { job, mutant, isolation: 'warm' });
 }
 
 async function controlFailure(session: Session, job: ExecuteJob): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { ExecuteJob, Noticed } from '../../job.ts';
+import type { ExecuteJob, JobEvent, Noticed } from '../../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
@@ -13,6 +13,8 @@ export interface WholeFileRun {
   /** How the mutant was noticed, flaky tests aside. */
   readonly why?: Noticed;
   readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
+  /** Ordinals of the tests that noticed the mutant: one at most where the run stops there. */
+  readonly noticedBy: readonly number[];
   /** It was given up at the wall-clock limit. */
   readonly overran: boolean;
 }
@@ -30,6 +32,7 @@ export async function runWholeFile(
   const { mutant } = options;
   const flaky = new Set(job.flaky);
   const failed: { ordinal: number; message: string }[] = [];
+  const noticedBy: number[] = [];
   const excluded = new Set<number>();
   let testsRun = 0;
   let why: Noticed | undefined;
@@ -59,14 +62,18 @@ export async function runWholeFile(
       if (attempt.abandoned === 'overran') overran = true;
       if (flaky.has(ordinal)) return;
       if (attempt.outcome === 'fail') failed.push({ ordinal, message: attempt.message });
-      notice(noticedIn(runtime, ordinal, attempt));
+      const found = noticedIn(runtime, ordinal, attempt);
+      if (found !== undefined) noticedBy.push(ordinal);
+      notice(found);
     },
   };
 
   function refuel(unmutated: number): void {
-    if (why?.kind === 'loop-fuel-exhausted') return;
-    if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });
-    else runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(unmutated));
+    if (runtime.isFuelExhausted()) {
+      notice({ kind: 'loop-fuel-exhausted' });
+      if (options.stopAtFailure) return;
+    }
+    runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(unmutated));
   }
 
   session.forgetModules();
@@ -91,7 +98,23 @@ export async function runWholeFile(
       message: `${expected} tests were found instead of ${runnable(job)}.`,
     });
   }
-  return { testsRun, failed, overran, ...(why && { why }) };
+  return { testsRun, failed, noticedBy, overran, ...(why && { why }) };
+}
+
+/** What such a run with a mutant is reported as. */
+export function wholeFileEvent(
+  { testsRun, why, noticedBy, overran }: WholeFileRun,
+  run: { readonly job: ExecuteJob; readonly mutant: number; readonly isolation: 'warm' | 'cold' },
+): JobEvent {
+  const { job, mutant, isolation } = run;
+  return {
+    kind: 'whole-file',
+    mutant,
+    isolation,
+    testsRun,
+    ...(why && { why }),
+    ...(job.exhaustive === true && !overran && { noticedBy }),
+  };
 }
 
 /** Whether every test ran that ran without a mutant: a file that loses its tests has not passed. */

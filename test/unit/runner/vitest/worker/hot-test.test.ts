@@ -28,6 +28,7 @@ class FakeRuntime implements WorkerRuntime {
   activeMutant(): number {
     return this.active;
   }
+  combine(): void {}
   startFuel(budget: number): void {
     this.budgets.push(budget);
     this.fuel = baseline.fuel;

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+
+import { openBook } from '../../../../src/analysis/execution-book.ts';
+import { createKillSets } from '../../../../src/analysis/higher-order/kill-sets.ts';
+import type { JobEvent, Noticed } from '../../../../src/runner/job.ts';
+import type { JobEnd } from '../../../../src/runner/test-runner.ts';
+import { observationOf } from '../books.ts';
+
+const infects = [1, 2];
+const files = [
+  observationOf({ path: 'a', tests: [{ infects }, { infects }, { infects }], flaky: [2] }),
+  observationOf({ path: 'b', tests: [{ infects }, { infects }] }),
+];
+const failed: Noticed = { kind: 'test-failed', ordinal: 0, message: '' };
+const broken: Noticed = { kind: 'hook-failed', message: '' };
+
+function hot(ordinal: number, ...mutants: number[]): JobEvent {
+  const noticed = mutants.map((mutant) => ({ mutant, why: failed }));
+  return { kind: 'hot-batch', ordinal, passed: [], noticed, unsettled: [], unseen: [] };
+}
+
+function whole(mutant: number, why?: Noticed, noticedBy?: number[]): JobEvent {
+  const found = { ...(why && { why }), ...(noticedBy && { noticedBy }) };
+  return { kind: 'whole-file', mutant, isolation: 'warm', testsRun: 1, ...found };
+}
+
+function killersAfter(
+  mutant: number,
+  ...events: (readonly [file: string, event: JobEvent | JobEnd])[]
+): number[] | undefined {
+  const killSets = createKillSets();
+  for (const [file, event] of events) killSets.note(file, event);
+  const killers = killSets.of(mutant, openBook(files, 'auto').files, [0, 3]);
+  return killers && [...killers];
+}
+
+describe('a kill set', () => {
+  test('holds the tests of all files that noticed the mutant hot', () => {
+    expect(killersAfter(1, ['a', hot(0, 1, 2)], ['a', hot(1, 1)], ['b', hot(1, 1)])).toEqual([
+      0, 1, 4,
+    ]);
+    expect(killersAfter(2, ['a', hot(0, 1, 2)], ['a', hot(1, 1)])).toEqual([0]);
+  });
+
+  test('is empty for a mutant that nothing noticed', () => {
+    expect(killersAfter(2, ['a', hot(0, 1)], ['b', whole(2)])).toEqual([]);
+  });
+
+  test('leaves out flaky tests', () => {
+    expect(killersAfter(1, ['a', hot(2, 1)], ['a', hot(0, 1)])).toEqual([0]);
+  });
+
+  test('has the word of a whole run of a file over that of hot runs of its tests', () => {
+    expect(killersAfter(1, ['a', hot(0, 1)], ['a', whole(1, failed, [1])])).toEqual([1]);
+    expect(killersAfter(1, ['a', hot(0, 1)], ['b', hot(0, 1)], ['a', whole(1)])).toEqual([3]);
+  });
+
+  test('holds all tests of a file that noticed the mutant as a whole', () => {
+    expect(killersAfter(1, ['b', whole(1, broken, [])])).toEqual([3, 4]);
+    expect(killersAfter(1, ['a', whole(1, broken, [])])).toEqual([0, 1]);
+  });
+
+  test.each<{ what: string; event: JobEvent | JobEnd }>([
+    { what: 'a run past the limit', event: { kind: 'overran', mutant: 1, limit: 9 } },
+    {
+      what: 'a worker that ended',
+      event: { kind: 'crashed', mutant: 1, overran: false, message: '' },
+    },
+    { what: 'a whole run that was given up', event: whole(1, failed) },
+  ])('is not known after $what', ({ event }) => {
+    expect(killersAfter(1, ['b', hot(0, 1, 2)], ['a', event])).toBeUndefined();
+    expect(killersAfter(2, ['b', hot(0, 1, 2)], ['a', event])).toEqual([3]);
+  });
+});
