@@ -1,5 +1,6 @@
 import type { FunctionNode } from '../mutation/operator.ts';
 import type { FileCatalogue, MutationSite } from '../mutation/site.ts';
+import type { Span } from '../model/span.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { cycleFinder } from './call-cycles.ts';
@@ -90,7 +91,7 @@ export function planFile(
       if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
       if (isLoop(node)) addLoop(draft, node, ancestors);
       cycles.enter(node, ancestors);
-      const key = keyOf(isStatement(node) ? 'statement' : 'expression', node);
+      const key = keyOf(isStatement(node), node);
       const site = open.get(key);
       if (site !== undefined && placeSite(draft, site, node, ancestors)) open.delete(key);
       return undefined;
@@ -101,7 +102,7 @@ export function planFile(
     const record = draft.functions.get(node);
     if (record === undefined) continue;
     record.multiplies = true;
-    touch(draft, record.path);
+    touch(draft, node, record.path.slice(0, -1));
   }
   const unplaced = [...open.values()].flatMap(({ site, firstMutant }) =>
     site.mutants.map((_, at) => firstMutant + at),
@@ -111,19 +112,21 @@ export function planFile(
 
 type IndexedSite = Pick<PlacedSite, 'site' | 'siteIndex' | 'firstMutant'>;
 
-function indexSites(sites: readonly MutationSite[], first: FirstIndices): Map<string, IndexedSite> {
-  const byKey = new Map<string, IndexedSite>();
+function indexSites(sites: readonly MutationSite[], first: FirstIndices): Map<number, IndexedSite> {
+  const byKey = new Map<number, IndexedSite>();
   let { firstMutant, firstSite: siteIndex } = first;
   for (const site of sites) {
-    byKey.set(keyOf(site.kind, site.span), { site, siteIndex, firstMutant });
+    byKey.set(keyOf(site.kind === 'statement', site.span), { site, siteIndex, firstMutant });
     firstMutant += site.mutants.length;
     siteIndex += 1;
   }
   return byKey;
 }
 
-function keyOf(kind: string, { start, end }: { start: number; end: number }): string {
-  return `${kind}:${String(start)}:${String(end)}`;
+/** One number for a kind and a span: offsets stay well below 2 ** 26, and numbers are much cheaper than texts here. */
+function keyOf(isOfStatement: boolean, { start, end }: Span): number {
+  const key = start * 2 ** 26 + end;
+  return isOfStatement ? -key : key;
 }
 
 function placeSite(
@@ -139,7 +142,7 @@ function placeSite(
   const beside = draft.sitesAt.get(place.node);
   if (beside === undefined) draft.sitesAt.set(place.node, [placed]);
   else beside.push(placed);
-  touch(draft, [...place.ancestors, place.node]);
+  touch(draft, place.node, place.ancestors);
   if (owner !== undefined) widen(owner, indexed);
   return true;
 }
@@ -175,7 +178,7 @@ function isDerivedConstructor(ancestors: readonly Node[]): boolean {
 }
 
 function addLoop(draft: Draft, node: Node, ancestors: readonly Node[]): void {
-  touch(draft, [...ancestors, node]);
+  touch(draft, node, ancestors);
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
     const unit = ancestors[at];
     if (unit === undefined) return;
@@ -207,11 +210,13 @@ export function isInitialiser(parent: Node, child: Node): boolean {
   return isField && child === parent.value;
 }
 
-function touch(draft: Draft, path: readonly Node[]): void {
-  for (let at = path.length - 1; at >= 0; at -= 1) {
-    const node = path[at];
-    if (node === undefined || draft.touched.has(node)) return;
-    draft.touched.add(node);
+/** Notes a node and all around it, up to where that was done before. */
+function touch(draft: Draft, node: Node, ancestors: readonly Node[]): void {
+  let each: Node | undefined = node;
+  for (let at = ancestors.length - 1; each !== undefined; at -= 1) {
+    if (draft.touched.has(each)) return;
+    draft.touched.add(each);
+    each = ancestors[at];
   }
 }
 

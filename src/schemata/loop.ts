@@ -8,5 +8,13 @@ export type Loop = Extract<
 
 /** True for a loop that may go on for ever. */
 export function isLoop(node: Node): node is Loop {
-  return /^(?:For|ForOf|While|DoWhile)Statement$/.test(node.type);
+  switch (node.type) {
+    case 'ForStatement':
+    case 'ForOfStatement':
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return true;
+    default:
+      return false;
+  }
 }

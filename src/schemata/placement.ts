@@ -60,7 +60,7 @@ function isDirective(node: Node): boolean {
 
 /** True for statements and declarations. */
 export function isStatement(node: Node): boolean {
-  return /(?:Statement|Declaration)$/.test(node.type);
+  return node.type.endsWith('Statement') || node.type.endsWith('Declaration');
 }
 
 function isExpression(node: Node): boolean {

@@ -25,15 +25,26 @@ export function walk(root: Node, visit: Visit): void {
 }
 
 /** The child nodes of a node, in the order of the syntax tree. */
-export function* children(node: Node): Generator<Node> {
+export function children(node: Node): Node[] {
+  const found: Node[] = [];
   for (const key of visitorKeys[node.type] ?? []) {
-    const value: unknown = Reflect.get(node, key);
+    const value = fieldOf(node, key);
     if (Array.isArray(value)) {
-      for (const item of value) if (isNode(item)) yield item;
+      for (const item of value) if (isNode(item)) found.push(item);
     } else if (isNode(value)) {
-      yield value;
+      found.push(value);
     }
   }
+  return found;
+}
+
+/** A field by its name; `Reflect.get` is several times slower. */
+function fieldOf(node: object, key: string): unknown {
+  return isRecord(node) ? node[key] : undefined;
+}
+
+function isRecord(value: object): value is Readonly<Record<string, unknown>> {
+  return !Array.isArray(value);
 }
 
 function isNode(value: unknown): value is Node {

@@ -2,7 +2,7 @@ import type { Node } from '../../syntax/parse.ts';
 import { isEffectFree } from '../effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { constantText, operandAlone, withOperator } from '../replacement-text.ts';
-import type { Probe } from '../site.ts';
+import { ofBooleans, ofConditions, ofValues, type Substitute } from '../sufficient-sets.ts';
 
 type Logical = Extract<Node, { type: 'LogicalExpression' }>;
 
@@ -25,39 +25,40 @@ export const cor: MutationOperator = {
       return [{ text: withOperator(node, '=', context), probe: { kind: 'always' } }];
     }
     if (node.type !== 'LogicalExpression') return [];
-    const operands = replaceByOperands(node, context);
-    return node.operator === '??' ? operands : [...operands, ...replaceAsBooleans(node, context)];
+    return sufficientFor(node, context).map((each) => replaceBy(each, node, context));
   },
 };
 
-function replaceByOperands(node: Logical, context: OperatorContext): readonly Replacement[] {
-  return [
-    {
-      text: operandAlone(node.left, node, context),
-      probe: isEffectFree(node.right) ? { kind: 'left' } : { kind: 'always' },
-    },
-    {
-      text: operandAlone(node.right, node, context),
-      probe: isEffectFree(node.left) ? { kind: 'right' } : { kind: 'always' },
-    },
-  ];
+function sufficientFor(node: Logical, context: OperatorContext): readonly Substitute[] {
+  const areBoolean = [node.left, node.right].every((each) => context.kindOf(each) === 'boolean');
+  const sets = areBoolean ? ofBooleans : context.isCondition ? ofConditions : ofValues;
+  return sets[node.operator] ?? [];
 }
 
-function replaceAsBooleans(node: Logical, context: OperatorContext): readonly Replacement[] {
-  const [comparison, constant] = node.operator === '&&' ? ['===', 'false'] : ['!==', 'true'];
-  const areBoolean = [node.left, node.right].every((each) => context.kindOf(each) === 'boolean');
-  const replacements: Replacement[] = [];
-  if (areBoolean) {
-    const probe: Probe = isEffectFree(node.right)
-      ? { kind: 'binary', operator: comparison }
-      : { kind: 'always' };
-    replacements.push({ text: withOperator(node, comparison, context), probe });
+function replaceBy(substitute: Substitute, node: Logical, context: OperatorContext): Replacement {
+  switch (substitute) {
+    case 'left':
+      return {
+        text: operandAlone(node.left, node, context),
+        probe: isEffectFree(node.right) ? { kind: 'left' } : { kind: 'always' },
+      };
+    case 'right':
+      return {
+        text: operandAlone(node.right, node, context),
+        probe: isEffectFree(node.left) ? { kind: 'right' } : { kind: 'always' },
+      };
+    case 'true':
+    case 'false':
+      return {
+        text: constantText(substitute, node, context),
+        probe: isEffectFree(node) ? { kind: 'constant', text: substitute } : { kind: 'always' },
+      };
+    default:
+      return {
+        text: withOperator(node, substitute, context),
+        probe: isEffectFree(node.right)
+          ? { kind: 'binary', operator: substitute }
+          : { kind: 'always' },
+      };
   }
-  if (areBoolean || context.isCondition) {
-    const probe: Probe = isEffectFree(node)
-      ? { kind: 'constant', text: constant }
-      : { kind: 'always' };
-    replacements.push({ text: constantText(constant, node, context), probe });
-  }
-  return replacements;
 }

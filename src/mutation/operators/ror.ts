@@ -3,27 +3,10 @@ import { isEffectFree } from '../effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { constantText, withOperator } from '../replacement-text.ts';
 import type { Probe } from '../site.ts';
+import { ofOrdered, ofUnordered, type Substitute } from '../sufficient-sets.ts';
 import type { ValueKind } from '../type-facts.ts';
 
 type Binary = Extract<Node, { type: 'BinaryExpression' }>;
-
-const ordered: Readonly<Record<string, readonly string[]>> = {
-  '<': ['<=', '!==', 'false'],
-  '>': ['>=', '!==', 'false'],
-  '<=': ['<', '===', 'true'],
-  '>=': ['>', '===', 'true'],
-  '==': ['<=', '>=', 'true'],
-  '===': ['<=', '>=', 'true'],
-  '!=': ['<', '>', 'true'],
-  '!==': ['<', '>', 'true'],
-};
-
-const unordered: Readonly<Record<string, readonly string[]>> = {
-  '==': ['true', 'false'],
-  '===': ['true', 'false'],
-  '!=': ['true', 'false'],
-  '!==': ['true', 'false'],
-};
 
 const orderedKinds: ReadonlySet<ValueKind> = new Set(['number', 'bigint', 'unknown']);
 
@@ -44,9 +27,9 @@ export const ror: MutationOperator = {
   description: 'Relational operator replacement',
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'BinaryExpression') return [];
-    const equality = unordered[node.operator];
+    const equality = ofUnordered[node.operator];
     const sufficient =
-      equality !== undefined && !haveOrder(node, context) ? equality : ordered[node.operator];
+      equality !== undefined && !haveOrder(node, context) ? equality : ofOrdered[node.operator];
     return (sufficient ?? []).map((each) => replaceBy(each, node, context));
   },
 };
@@ -55,7 +38,7 @@ function haveOrder(node: Binary, context: OperatorContext): boolean {
   return [node.left, node.right].every((each) => orderedKinds.has(context.kindOf(each)));
 }
 
-function replaceBy(replacement: string, node: Binary, context: OperatorContext): Replacement {
+function replaceBy(replacement: Substitute, node: Binary, context: OperatorContext): Replacement {
   if (replacement !== 'true' && replacement !== 'false') {
     const probe: Probe = { kind: 'binary', operator: replacement };
     return { text: withOperator(node, replacement, context), probe };

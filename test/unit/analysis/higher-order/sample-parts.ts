@@ -1,5 +1,5 @@
 import type { Part } from '../../../../src/analysis/higher-order/part.ts';
-import type { OperatorName } from '../../../../src/model/mutant.ts';
+import type { OperatorName } from '../../../../src/model/operator-names.ts';
 import { sampleMutants } from '../sample-mutants.ts';
 
 /** A part as a test wants it. */

@@ -1,0 +1,127 @@
+import {
+  equalness,
+  looseEqualness,
+  orderings,
+  orderingsOfNumbers,
+  outcomesOfEquality,
+  outcomesOfOrder,
+} from './comparisons.ts';
+import {
+  falsyOrTruthy,
+  negations,
+  nullishFalsyOrTruthy,
+  nullishOrNot,
+  outcomesOfLogic,
+  truthPairs,
+} from './connectors.ts';
+import { findRedundancy, type Candidate, type Finding, type Outcomes } from './redundancy.ts';
+
+/** An operator of the source with the classes of its operands and what is known of all its replacements. */
+export interface JudgedOperator {
+  readonly operator: string;
+  readonly classes: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+const comparisons = ['<', '<=', '>', '>=', '===', '!==', 'true', 'false'];
+const looseComparisons = ['<', '<=', '>', '>=', '==', '!=', 'true', 'false'];
+const relational = ['<', '>', '<=', '>=', '==', '===', '!=', '!=='];
+const equalities = ['==', '===', '!=', '!=='];
+
+/** Comparisons of operands that have an order, with strict equalities as replacements. */
+export function judgeOrdered(): readonly JudgedOperator[] {
+  return relational.map((operator) =>
+    judge(operator, orderings, comparisons, (name) => outcomesOfOrder(name, orderings)),
+  );
+}
+
+/** The same with loose equalities, as the thesis has them. */
+export function judgeOrderedLoosely(): readonly JudgedOperator[] {
+  return ['<', '>', '<=', '>=', '==', '!='].map((operator) =>
+    judge(operator, orderings, looseComparisons, (name) => outcomesOfOrder(name, orderings)),
+  );
+}
+
+/** The same where an operand may be `NaN`. */
+export function judgeNumbersWithNaN(): readonly JudgedOperator[] {
+  const classes = orderingsOfNumbers;
+  return ['<', '>', '<=', '>=', '===', '!=='].map((operator) =>
+    judge(operator, classes, comparisons, (name) => outcomesOfOrder(name, classes)),
+  );
+}
+
+/** Equalities of operands without an order. */
+export function judgeUnordered(): readonly JudgedOperator[] {
+  const candidates = ['===', '!==', 'true', 'false'];
+  return equalities.map((operator) =>
+    judge(operator, equalness, candidates, (name) => outcomesOfEquality(name, equalness)),
+  );
+}
+
+/** Equalities of operands of which a loose one may convert an operand. */
+export function judgeConverted(): readonly JudgedOperator[] {
+  const classes = looseEqualness;
+  const candidates = [...equalities, 'true', 'false'];
+  return equalities.map((operator) =>
+    judge(operator, classes, candidates, (name) => outcomesOfEquality(name, classes)),
+  );
+}
+
+/** `&&` and `||` between booleans, with insertions of `!` among the replacements. */
+export function judgeBooleans(): readonly JudgedOperator[] {
+  const candidates = ['left', 'right', '&&', '||', '===', '!==', 'true', 'false'];
+  return ['&&', '||'].map((operator) =>
+    judgeLogic(operator, truthPairs, candidates, negations(operator)),
+  );
+}
+
+/** The same where operands are any values and only truthiness matters, so that comparing them means something else. */
+export function judgeTruthiness(): readonly JudgedOperator[] {
+  const candidates = ['left', 'right', '&&', '||', 'true', 'false'];
+  return ['&&', '||'].map((operator) =>
+    judgeLogic(operator, truthPairs, candidates, negations(operator)),
+  );
+}
+
+/** Logical operators whose result is used as the operand it is, by the classes that the operator itself tells apart. */
+export function judgeValues(): readonly JudgedOperator[] {
+  return [
+    judgeLogic('&&', falsyOrTruthy, ['left', 'right', '||']),
+    judgeLogic('||', falsyOrTruthy, ['left', 'right', '&&']),
+    judgeLogic('??', nullishOrNot, ['left', 'right']),
+  ];
+}
+
+/** The same by the classes that the three operators together tell apart, so that each may replace the others. */
+export function judgeValuesTogether(): readonly JudgedOperator[] {
+  const candidates = ['left', 'right', '&&', '||', '??'];
+  return ['&&', '||', '??'].map((operator) =>
+    judgeLogic(operator, nullishFalsyOrTruthy, candidates),
+  );
+}
+
+function judgeLogic(
+  operator: string,
+  classes: typeof truthPairs,
+  candidates: readonly string[],
+  further: readonly Candidate[] = [],
+): JudgedOperator {
+  return judge(operator, classes, candidates, (name) => outcomesOfLogic(name, classes), further);
+}
+
+function judge(
+  operator: string,
+  classes: Readonly<Record<string, unknown>>,
+  candidates: readonly string[],
+  outcomesOf: (name: string) => Outcomes,
+  further: readonly Candidate[] = [],
+): JudgedOperator {
+  const others = candidates
+    .filter((name) => name !== operator)
+    .map((name): Candidate => ({ name, outcomes: outcomesOf(name) }));
+  return {
+    operator,
+    classes: Object.keys(classes),
+    findings: findRedundancy(outcomesOf(operator), [...others, ...further]),
+  };
+}
