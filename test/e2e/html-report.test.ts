@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readElementsScript } from '../../src/cli/elements-script.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { jsonReport } from '../../src/report/json-report.ts';
+import type { Mutant } from '../../src/model/mutant.ts';
 import { sampleResult } from '../unit/report/sample-result.ts';
 
 const chromiumArguments = [
@@ -26,6 +27,14 @@ interface OpenReport {
   readonly page: Page;
   readonly requests: string[];
   readonly errors: string[];
+}
+
+/** The selector of the dot of the sample's first mutant that is like this, in its money file. */
+function dotOf(isWanted: (mutant: Mutant) => boolean): string {
+  const found = sampleResult().judged.find(
+    ({ mutant }) => mutant.file.endsWith('money/money.ts') && isWanted(mutant),
+  );
+  return `svg.mutant-dot[data-mutant-id="${found?.mutant.id}"]`;
 }
 
 describe('the HTML report in a browser', { timeout: 60_000 }, () => {
@@ -78,7 +87,7 @@ describe('the HTML report in a browser', { timeout: 60_000 }, () => {
     const { page, requests, errors } = await open();
     await page.getByRole('link', { name: 'money/money.ts' }).click();
     await page.getByText('Killed (5)').click();
-    await page.locator('svg.mutant-dot[data-mutant-id*="#AOR#"]').click();
+    await page.locator(dotOf(({ operator }) => operator === 'AOR')).click();
     const added = page.locator('mte-file tr.diff-new');
     await added.waitFor();
     expect(await added.textContent()).toContain('return new Money(this.amount - other.amount,');
@@ -94,7 +103,7 @@ describe('the HTML report in a browser', { timeout: 60_000 }, () => {
   test('says of a survivor how many tests reach and infect it', async () => {
     const { page, errors } = await open();
     await page.getByRole('link', { name: 'money/money.ts' }).click();
-    await page.locator('svg.mutant-dot[data-mutant-id*="<= 0"]').click();
+    await page.locator(dotOf(({ replacement }) => replacement.includes('<= 0'))).click();
     await page.getByText('More').click();
     await page
       .getByText('4 tests reach it; it makes a difference in each, yet all pass.')
