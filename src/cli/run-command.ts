@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
+import { systemClock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import { containUncaught } from './contain-uncaught.ts';
@@ -86,6 +87,7 @@ async function analyseWithProgress(
   });
   const interruption = watchInterruption(
     process,
+    systemClock,
     () => void shell.stderr.write('\nStopping; interrupt again to end at once.\n'),
     () => process.exit(exitCodes.interrupted),
   );

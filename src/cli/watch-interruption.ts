@@ -1,5 +1,13 @@
+import type { Clock } from '../foundation/clock.ts';
+
 /** Signals that ask a run to end. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Milliseconds in which a further signal is the same one: `npx` and `timeout` pass on to their child what it has already
+ * had from the terminal.
+ */
+const echo = 500;
 
 /** Tells whether the run was asked to end. */
 export interface Interruption {
@@ -13,20 +21,24 @@ export interface Interruption {
  * Turns the first SIGINT or SIGTERM into an aborted signal, so that a run can end in an orderly way.
  *
  * @param source what emits the signals: the process
+ * @param clock tells a second signal from the echo of the first
  * @param onFirst called at the first one
  * @param onSecond called at the second one: the user wants it over at once
  */
 export function watchInterruption(
   source: NodeJS.EventEmitter,
+  clock: Clock,
   onFirst: () => void,
   onSecond: () => void,
 ): Interruption {
   const controller = new AbortController();
+  let firstAt = 0;
   const onSignal = (): void => {
     if (controller.signal.aborted) {
-      onSecond();
+      if (clock.now() - firstAt >= echo) onSecond();
       return;
     }
+    firstAt = clock.now();
     controller.abort();
     onFirst();
   };
