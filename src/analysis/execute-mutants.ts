@@ -1,6 +1,6 @@
 import type { ExecuteJob } from '../runner/job.ts';
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
-import { controlRuns, doubt, type ExecutionBook, type Suspect } from './execution-book.ts';
+import { controlRuns, doubt, killsOf, type ExecutionBook, type Suspect } from './execution-book.ts';
 import { executeJob, jobFrame } from './execute-job.ts';
 import { findFlakyTests } from './find-flaky-tests.ts';
 import { planWave } from './plan-wave.ts';
@@ -102,16 +102,12 @@ async function runCold(
     await runner.run('execute', requests, { ...options, fresh: true });
   }
   for (const [index, file] of book.files.entries()) {
-    if (!file.controlled && hasColdKill(book, index)) doubt(file, controlRuns.file);
+    // Cold runs have no unmutated runs between them that would tell of a flaky test.
+    const hasColdKill = killsOf(book, index).some(
+      ({ isolation, why }) => isolation === 'cold' && why.kind === 'test-failed',
+    );
+    if (!file.controlled && hasColdKill) doubt(file, controlRuns.file);
   }
-}
-
-/** Cold runs have no unmutated runs between them that would tell of a flaky test. */
-function hasColdKill(book: ExecutionBook, index: number): boolean {
-  for (const { file, isolation, why } of book.kills.values()) {
-    if (file === index && isolation === 'cold' && why.kind === 'test-failed') return true;
-  }
-  return false;
 }
 
 function hasCold(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {

@@ -109,6 +109,11 @@ export function killIn(book: ExecutionBook, mutant: number, file: number): Kill 
   return book.furtherKills.get(mutant)?.find((kill) => kill.file === file);
 }
 
+/** The kills that stand for their mutants and are of this file. */
+export function killsOf(book: ExecutionBook, file: number): Kill[] {
+  return [...book.kills.values()].filter((kill) => kill.file === file);
+}
+
 /** Enters a kill in place of what its file has of the mutant. */
 export function addKill(book: ExecutionBook, mutant: number, kill: Kill): void {
   const first = book.kills.get(mutant);

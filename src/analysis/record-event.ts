@@ -6,6 +6,7 @@ import {
   doubt,
   dropKill,
   killIn,
+  killsOf,
   noteRuns,
   type ExecutionBook,
   type FileBook,
@@ -76,7 +77,7 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
     return;
   }
   // The worker can't have run its last controls.
-  if (!file.controlled && hasKills(book, index)) doubt(file, controlRuns.file);
+  if (!file.controlled && killsOf(book, index).length > 0) doubt(file, controlRuns.file);
   const active = end.mutant ?? unsettledCold(file, job);
   if (active !== undefined) {
     const kind = end.overran ? 'overran' : 'crashed';
@@ -85,11 +86,6 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   }
   file.crashes += 1;
   if (file.crashes >= crashesAllowed) for (const mutant of file.pending) file.cold.add(mutant);
-}
-
-function hasKills(book: ExecutionBook, index: number): boolean {
-  for (const { file } of book.kills.values()) if (file === index) return true;
-  return false;
 }
 
 /** A process that was given a single mutant and died before it noted anything died of nothing else. */

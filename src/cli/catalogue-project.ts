@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chooseOperators } from '../analysis/choose-operators.ts';
@@ -23,7 +23,7 @@ export async function catalogueProject(
   readonly notices: readonly Notice[];
 }> {
   const notices: Notice[] = [];
-  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const read = (file: string): string => readIn(root, file);
   const open = async (): ReturnType<OpenTypes> => {
     const texts = sources.map(({ file }) => ({ file, text: read(file) }));
     const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
@@ -50,7 +50,12 @@ export async function catalogueProject(
  */
 export async function findInProject(project: OpenedProject, id: string): Promise<Mutant> {
   const run = readLastRun(project.root, project.config)?.judged ?? [];
-  const known = run.map(({ mutant }) => mutant).filter((mutant) => fits(project.root, mutant));
+  const texts = new Map(project.sources.map(({ file }) => [file, readIn(project.root, file)]));
+  const known = run
+    .map(({ mutant }) => mutant)
+    .filter(
+      ({ file, span, original }) => texts.get(file)?.slice(span.start, span.end) === original,
+    );
   const configured = await allMutants(project, project.config.operators);
   const near = byId([...known, ...configured]);
   if (near.some((mutant) => mutant.id.startsWith(id.toLowerCase()))) return findMutant(near, id);
@@ -73,8 +78,6 @@ function byId(mutants: readonly Mutant[]): Mutant[] {
   return [...new Map(mutants.map((mutant) => [mutant.id, mutant])).values()];
 }
 
-/** Whether a mutant's original text is still in its place. */
-function fits(root: string, { file, span, original }: Mutant): boolean {
-  const path = join(root, file);
-  return existsSync(path) && readFileSync(path, 'utf8').slice(span.start, span.end) === original;
+function readIn(root: string, file: string): string {
+  return readFileSync(join(root, file), 'utf8');
 }

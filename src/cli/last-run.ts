@@ -22,15 +22,14 @@ function lastRunPath(
   return join(resolve(root, cacheDirectory), 'last-run.json');
 }
 
-/** Keeps the verdicts of a run; those of an earlier one stay for mutants that this run was not about. */
+/** Keeps the verdicts of a run; those of earlier ones stay for other mutants whose text is still in its place. */
 export function keepLastRun(result: AnalysisResult, config: ResolvedConfig): void {
   const path = lastRunPath(result.root, config);
   const known = readLastRun(result.root, config);
-  const files = new Set(result.sources.map((source) => source.path));
-  const isSelective = result.sampled !== undefined || result.interrupted;
+  const texts = new Map(result.sources.map((source) => [source.path, source.text]));
   const fresh = new Set(result.judged.map(({ mutant }) => mutant.id));
   const older = (known?.judged ?? []).filter(
-    ({ mutant }) => !fresh.has(mutant.id) && (isSelective || !files.has(mutant.file)),
+    ({ mutant }) => !fresh.has(mutant.id) && fits(mutant, texts.get(mutant.file)),
   );
   const judged = [...older, ...result.judged.map(withoutTests)];
   const tests = Object.fromEntries(
@@ -39,6 +38,11 @@ export function keepLastRun(result: AnalysisResult, config: ResolvedConfig): voi
   mkdirSync(dirname(path), { recursive: true });
   const run: LastRun = { format: 1, judged, tests: { ...known?.tests, ...tests } };
   writeFileSync(path, JSON.stringify(run));
+}
+
+/** Whether a mutant's original text is still in its place; it may be where the file's text is not known. */
+function fits({ span, original }: Mutant, text: string | undefined): boolean {
+  return text === undefined || text.slice(span.start, span.end) === original;
 }
 
 /** The last run; undefined where there was none, or what is left of it can't be read. */

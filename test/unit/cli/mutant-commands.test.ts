@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -203,24 +203,38 @@ describe('assay run --since', () => {
 });
 
 describe('what is kept of runs', () => {
-  it('stays for files that a later run is not about, and goes for mutants that are no more', async () => {
+  const nothing: AnalysisResult = {
+    root: '',
+    sources: [],
+    tests: [],
+    judged: [],
+    notices: [],
+    interrupted: false,
+    timings: { total: 1, startUp: 1, observe: 0, execute: 0 },
+    versions: {},
+  };
+
+  it.each([
+    ['another file', []],
+    ['other mutants of the file', [{ path: 'src/a.ts', text, language: 'typescript' }]],
+  ])('stays where a later run is about %s', async (_, sources) => {
     const root = writeProject(files);
     await runOnce(root);
     const [first] = await mutantsOf(root);
-    const id = first?.id ?? '';
-    analyseProject.mockResolvedValue({
-      root,
-      sources: [],
-      tests: [],
-      judged: [],
-      notices: [],
-      interrupted: false,
-      timings: { total: 1, startUp: 1, observe: 0, execute: 0 },
-      versions: {},
-    });
+    analyseProject.mockResolvedValue({ ...nothing, root, sources });
     await assay(root, 'run', '--no-html');
-    expect((await assay(root, 'show', id)).output()).toContain('Survived in the last run.');
-    rmSync(join(root, 'node_modules/.cache'), { recursive: true });
-    expect((await assay(root, 'show', id)).output()).toContain('No run has analysed it yet.');
+    const { output } = await assay(root, 'show', first?.id ?? '');
+    expect(output()).toContain('Survived in the last run.');
+  });
+
+  it('goes for a mutant whose text a later run does not find any more', async () => {
+    const root = writeProject(files);
+    await runOnce(root);
+    const [first] = await mutantsOf(root);
+    const sources = [{ path: 'src/a.ts', text: `\n${text}`, language: 'typescript' }];
+    analyseProject.mockResolvedValue({ ...nothing, root, sources });
+    await assay(root, 'run', '--no-html');
+    const { output } = await assay(root, 'show', first?.id ?? '');
+    expect(output()).toContain('No run has analysed it yet.');
   });
 });

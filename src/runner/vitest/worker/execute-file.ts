@@ -17,7 +17,8 @@ export async function executeFile(
   session.runtime.combine(job.combinations ?? []);
   if (job.control === true) {
     const run = await runWholeFile(session, job, { mutant: -1, stopAtFailure: false });
-    const error = run.why !== undefined && run.why.kind !== 'test-failed' ? run.why : undefined;
+    // What a test notices is among the failed ones.
+    const error = run.why !== undefined && !('ordinal' in run.why) ? run.why : undefined;
     report({
       kind: 'control',
       failed: run.failed,
