@@ -30,7 +30,9 @@ export async function openRunner(
       const { openMocha } = await import('../runner/mocha/open-mocha.ts');
       return openMocha(common);
     }
-    case 'node-test':
-      throw new Error('later');
+    case 'node-test': {
+      const { openNodeTest } = await import('../runner/node-test/open-node-test.ts');
+      return openNodeTest(common);
+    }
   }
 }
