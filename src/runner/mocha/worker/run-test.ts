@@ -15,22 +15,17 @@ interface Failure {
  * Runs a test once with its beforeEach and afterEach hooks, and with its retries, each of which runs a clone of it with all
  * hooks. A hook that fails fails the test; what Mocha would leave out because of it is left to the caller.
  */
-export async function runTest(runs: RunnableRuns, test: Test): Promise<Outcome> {
-  const retries = Math.max(0, test.retries());
-  let outcome = await runOnce(runs, test, 0);
-  for (
-    let retry = 1;
-    retry <= retries && outcome.outcome === 'fail' && outcome.inTest;
-    retry += 1
-  ) {
-    outcome = await runOnce(runs, test, retry);
+export async function runTest(runs: RunnableRuns, original: Test): Promise<Outcome> {
+  for (let test = original.clone(), retry = 0; ; test = test.clone(), retry += 1) {
+    test.currentRetry(retry);
+    const outcome = await runOnce(runs, test);
+    // A test may ask for retries while it runs.
+    const isLast = outcome.outcome !== 'fail' || !outcome.inTest || retry >= test.retries();
+    if (isLast) return outcome;
   }
-  return outcome;
 }
 
-async function runOnce(runs: RunnableRuns, original: Test, retry: number): Promise<Outcome> {
-  const test = original.clone();
-  test.currentRetry(retry);
+async function runOnce(runs: RunnableRuns, test: Test): Promise<Outcome> {
   const suites = suitesAround(test);
   let failure: Failure | undefined;
   let reached = suites.length;
