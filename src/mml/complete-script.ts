@@ -2,7 +2,7 @@ import type { IToken } from 'chevrotain';
 
 import { describeSymbol, describeWord } from './describe-word.ts';
 import { identifier, lexer } from './tokens.ts';
-import { asRuleKind, listKeywords, operatorWords, ruleKinds, subjectsOf } from './vocabulary.ts';
+import { asRuleKind, itemsOf, operatorWords, ruleKinds, subjectsOf } from './vocabulary.ts';
 
 /** One thing that could stand at a place. */
 export interface Suggestion {
@@ -33,15 +33,22 @@ export function suggestionsAt(text: string, offset: number): readonly Suggestion
     }
     case 'item': {
       const kind = before.findLast(({ image }) => image === 'BIN' || image === 'UNR')?.image;
-      const isUnary = kind === 'UNR';
-      const words = listKeywords.filter((word) => !isUnary || word !== 'LHS');
-      return described('keyword', [...words, ...(isUnary ? subjectsOf.UNR : subjectsOf.BIN)]);
+      const subject = before.findLast((_, place) => before[place - 1]?.image === '(')?.image;
+      const items = itemsOf(kind === 'UNR' ? 'UNR' : 'BIN', subject);
+      return described('keyword', [
+        ...items.filter(isWord),
+        ...items.filter((one) => !isWord(one)),
+      ]);
     }
     case 'variable':
       return defined.filter(({ kind }) => kind === 'variable');
     case undefined:
       return [];
   }
+}
+
+function isWord(text: string): boolean {
+  return /^\w/.test(text);
 }
 
 function placeAfter(
