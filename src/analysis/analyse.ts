@@ -6,6 +6,7 @@ import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
+import { checkTestOrder, type OrderDependence } from './check-test-order.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
@@ -107,8 +108,13 @@ export async function analyse(
         progress.update(phase);
       },
     });
+    const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
     const compileErrors = await check.finish(options.signal.aborted, notices);
-    notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
+    notices.push(
+      ...flakyNotices(book, tests),
+      ...repeatNotices(observation),
+      ...orderNotices(book, orders),
+    );
     const total = parts.clock.now() - startedAt;
     const judged = judgeMutants(table.mutants, tests, {
       book,
@@ -258,6 +264,24 @@ function repeatNotices({ files }: Observation): Notice[] {
           'The test behaves in another way where it runs twice in one process',
         ),
       );
+  });
+}
+
+/** Names the tests that need others before them: found by random orders, or where hot runs left those others out. */
+function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
+  const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
+  for (const [file, { flaky, unsteady }] of book.files.entries()) {
+    for (const [ordinal, message] of unsteady) {
+      if (!flaky.has(ordinal)) found.set(`${file} ${ordinal}`, { file, ordinal, message });
+    }
+  }
+  return [...found.values()].map(({ file, ordinal, message }) => {
+    const { testFile, observed } = book.files[file]?.observation ?? {};
+    return {
+      code: 'test-order-dependent',
+      place: `${testFile?.path ?? ''} > ${observed?.tests[ordinal]?.name ?? ''}`,
+      message: `The test fails where not all tests before it have run: ${firstLine(message)}`,
+    };
   });
 }
 

@@ -6,8 +6,8 @@ export interface ConfigFlag {
   readonly flag: string;
   readonly description: string;
   readonly group: string;
-  /** How the flag's text becomes the key's value; `off` has no text and means false. */
-  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'off';
+  /** How the flag's text becomes the key's value; `on` and `off` have no text and mean true and false. */
+  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'on' | 'off';
 }
 
 export const groups = {
@@ -110,6 +110,13 @@ export const configFlags: readonly ConfigFlag[] = [
     description: 'auto, warm (modules anew for each mutant) or cold (a process each)',
     group: groups.tests,
     kind: 'text',
+  },
+  {
+    key: 'checkOrder',
+    flag: '--check-order',
+    description: 'name tests that fail when the order of tests is another',
+    group: groups.tests,
+    kind: 'on',
   },
   {
     key: 'timeout.factor',

@@ -130,6 +130,7 @@ async function analysisOptions(
     timeout: config.timeout,
     typeCheck: config.typeCheck,
     isolation: config.isolation,
+    checkOrder: config.checkOrder,
     tests: config.tests,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),

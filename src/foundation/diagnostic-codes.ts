@@ -22,6 +22,7 @@ export type DiagnosticCode =
   | 'script-not-formatted'
   | 'test-not-repeatable'
   | 'test-flaky'
+  | 'test-order-dependent'
   | 'types-unavailable'
   | 'score-below-threshold'
   | 'interrupted';

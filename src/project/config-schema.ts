@@ -52,6 +52,7 @@ const entries = {
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
   isolation: v.optional(choice(isolationNames)),
+  checkOrder: v.optional(v.boolean(expected('true or false'))),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
   order: v.optional(numberIn({ least: 1, whole: true })),

@@ -66,6 +66,8 @@ export interface AssayConfig {
   typeCheck?: boolean | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
+  /** Runs all tests in random orders without a mutant, too, and names those that depend on their order. */
+  checkOrder?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
     | {
@@ -125,6 +127,7 @@ export interface ResolvedConfig {
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
   readonly isolation: (typeof isolationNames)[number];
+  readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
   /** 1: no mutants of higher order. */

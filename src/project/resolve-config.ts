@@ -26,6 +26,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
   isolation: 'auto',
+  checkOrder: false,
   sample: { ratio: 1, per: 'all' },
   order: 1,
   orderStrategy: 'sample',
@@ -69,6 +70,7 @@ export function resolveConfig(
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
     isolation: last('isolation') ?? defaults.isolation,
+    checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
