@@ -24,4 +24,9 @@ export type DiagnosticCode =
   | 'test-flaky'
   | 'types-unavailable'
   | 'score-below-threshold'
+  | 'new-survivors'
+  | 'baseline-unreadable'
+  | 'shard-unreadable'
+  | 'shards-conflict'
+  | 'shards-missing'
   | 'interrupted';
