@@ -1,4 +1,4 @@
-import type { ExecuteJob, JobEvent } from '../../job.ts';
+import type { ExecuteJob, JobEvent } from '../job.ts';
 import { describeNoticed } from './noticed-in.ts';
 import { runHot } from './run-hot.ts';
 import { runWarm } from './run-warm.ts';

@@ -1,4 +1,4 @@
-import type { ExecuteJob, JobEvent } from '../../job.ts';
+import type { ExecuteJob, JobEvent } from '../job.ts';
 import { describeNoticed } from './noticed-in.ts';
 import { runWholeFile, wholeFileEvent, type WholeFileRun } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';

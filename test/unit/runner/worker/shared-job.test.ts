@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { JobEvent, ObservedFile, ObservedTest } from '../../../../../src/runner/job.ts';
-import { doShared } from '../../../../../src/runner/vitest/worker/shared-job.ts';
+import type { JobEvent, ObservedFile, ObservedTest } from '../../../../src/runner/job.ts';
+import { doShared } from '../../../../src/runner/worker/shared-job.ts';
 
 const trace = { covered: [], infected: [] };
 
