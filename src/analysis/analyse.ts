@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { ShardedMutants } from '../model/shard.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
@@ -51,8 +52,11 @@ export async function analyse(
     parts.readSource,
     notices,
   );
-  const { selected, sampled } = selectMutants(catalogues, options.selection);
+  const { selected, sampled, sharded } = selectMutants(catalogues, options.selection);
   const table = numberMutants(selected);
+  if (table.mutants.length === 0 && sharded !== undefined && sharded.of > 0) {
+    return emptyShard(options.root, selected, notices, sharded);
+  }
   if (table.mutants.length === 0) {
     throw new UserError(
       'no-mutants',
@@ -135,6 +139,7 @@ export async function analyse(
       root: options.root,
       sources: selected.map(sourceFile),
       ...(sampled && { sampled }),
+      ...(sharded && { sharded }),
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
       ...(higherOrder && { higherOrder }),
@@ -153,6 +158,26 @@ export async function analyse(
     check.stop();
     await runner.close();
   }
+}
+
+/** The result of a shard that no mutant but ignored ones fell to: there are fewer functions than shards. */
+function emptyShard(
+  root: string,
+  selected: readonly FileCatalogue[],
+  notices: readonly Notice[],
+  sharded: ShardedMutants,
+): AnalysisResult {
+  return {
+    root,
+    sources: selected.map(sourceFile),
+    sharded,
+    tests: [],
+    judged: selected.flatMap(ignoredMutants),
+    notices,
+    interrupted: false,
+    timings: { total: 0, startUp: 0, observe: 0, execute: 0 },
+    versions: {},
+  };
 }
 
 function openOperators(

@@ -164,7 +164,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown',
+    description: 'reports to make: terminal, html, json, markdown, github, sarif, junit',
     group: groups.reports,
     kind: 'names',
   },
@@ -172,6 +172,13 @@ export const configFlags: readonly ConfigFlag[] = [
     key: 'reports.directory',
     flag: '--reports-directory <path>',
     description: 'where report files go',
+    group: groups.reports,
+    kind: 'text',
+  },
+  {
+    key: 'baseline',
+    flag: '--baseline <file>',
+    description: 'end with exit code 1 for undetected mutants that this file does not know',
     group: groups.reports,
     kind: 'text',
   },

@@ -25,4 +25,9 @@ export type DiagnosticCode =
   | 'test-order-dependent'
   | 'types-unavailable'
   | 'score-below-threshold'
+  | 'new-survivors'
+  | 'baseline-unreadable'
+  | 'shard-unreadable'
+  | 'shards-conflict'
+  | 'shards-missing'
   | 'interrupted';

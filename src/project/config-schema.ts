@@ -60,6 +60,7 @@ const entries = {
   orderLimit: v.optional(numberIn({ least: 1, whole: true })),
   reporters: v.optional(selection(reporterNames)),
   reports: v.optional(section(sections.reports)),
+  baseline: v.optional(text),
   thresholds: v.optional(section(sections.thresholds)),
   top: v.optional(numberIn({ least: 0, whole: true })),
   cacheDirectory: v.optional(text),

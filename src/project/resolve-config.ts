@@ -55,6 +55,7 @@ export function resolveConfig(
   const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
     flags[key] ?? file[key];
   const mml = resolveScript(file, flags);
+  const baseline = last('baseline');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
@@ -86,6 +87,7 @@ export function resolveConfig(
     reports: {
       directory: flags.reports?.directory ?? file.reports?.directory ?? defaults.reports.directory,
     },
+    ...(baseline !== undefined && { baseline }),
     thresholds: resolveThresholds(file.thresholds, flags.thresholds),
     top: last('top') ?? defaults.top,
     cacheDirectory: last('cacheDirectory') ?? defaultCache(surroundings),
