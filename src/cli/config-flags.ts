@@ -6,8 +6,8 @@ export interface ConfigFlag {
   readonly flag: string;
   readonly description: string;
   readonly group: string;
-  /** How the flag's text becomes the key's value; `off` has no text and means false. */
-  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'off';
+  /** How the flag's text becomes the key's value; `on` and `off` have no text and mean true and false. */
+  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'on' | 'off';
 }
 
 export const groups = {
@@ -133,6 +133,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'number',
   },
   {
+    key: 'matrix',
+    flag: '--matrix',
+    description: 'find all tests that kill each mutant, and which tests and mutants are redundant',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'order',
     flag: '--order <n>',
     description: 'how many mutants to combine to one, after the others have run; 1 makes none',
@@ -157,7 +164,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown',
+    description: 'reports to make: terminal, html, json, markdown; with --matrix also csv, major',
     group: groups.reports,
     kind: 'names',
   },

@@ -84,6 +84,7 @@ function configOption({ flag, description, group, kind }: ConfigFlag): Option {
         ...text.split(',').map((name) => name.trim()),
       ]);
     case 'text':
+    case 'on':
     case 'off':
       return option;
   }

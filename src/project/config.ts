@@ -3,7 +3,10 @@ import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
 
 /** The reporters; `terminal` writes to standard output, the others write a file each. */
-export const reporterNames = ['terminal', 'html', 'json', 'markdown'] as const;
+export const reporterNames = ['terminal', 'html', 'json', 'markdown', 'csv', 'major'] as const;
+
+/** The reporters that have nothing to say without a kill matrix. */
+export const matrixReporters: readonly ReporterName[] = ['csv', 'major'];
 
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
@@ -75,6 +78,8 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
+  matrix?: boolean | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -127,6 +132,7 @@ export interface ResolvedConfig {
   readonly isolation: (typeof isolationNames)[number];
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly matrix: boolean;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;

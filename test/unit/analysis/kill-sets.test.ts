@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { openBook } from '../../../../src/analysis/execution-book.ts';
-import { createKillSets } from '../../../../src/analysis/higher-order/kill-sets.ts';
-import type { JobEvent, Noticed } from '../../../../src/runner/job.ts';
-import type { JobEnd } from '../../../../src/runner/test-runner.ts';
-import { observationOf } from '../books.ts';
+import { openBook } from '../../../src/analysis/execution-book.ts';
+import { createKillSets } from '../../../src/analysis/kill-sets.ts';
+import type { JobEvent, Noticed } from '../../../src/runner/job.ts';
+import type { JobEnd } from '../../../src/runner/test-runner.ts';
+import { observationOf } from './books.ts';
 
 const infects = [1, 2];
 const files = [
