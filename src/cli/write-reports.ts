@@ -9,6 +9,9 @@ import { jsonReport } from '../report/json-report.ts';
 import { majorMaps } from '../report/major-maps.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import { matrixCsv } from '../report/matrix-csv.ts';
+import { higherOrderPage } from '../report/pages/higher-order-page.ts';
+import { matrixPage } from '../report/pages/matrix-page.ts';
+import type { ReportPage } from '../report/pages/report-page.ts';
 import { readElementsScript } from './elements-script.ts';
 import { packageVersion } from './package-version.ts';
 
@@ -31,6 +34,11 @@ export interface WrittenReports {
   readonly paths: ReadonlyMap<FileReporter, string>;
 }
 
+/** What the HTML report has beside the mutants in their code. */
+function reportPages(result: AnalysisResult): ReportPage[] {
+  return [matrixPage(result), higherOrderPage(result)].filter((page) => page !== undefined);
+}
+
 /** Writes the report files that the configuration asks for. */
 export async function writeReports(
   result: AnalysisResult,
@@ -43,7 +51,8 @@ export async function writeReports(
     testSources: await readTestSources(result),
   });
   const texts: Record<FileReporter, () => ReportText | Promise<ReportText>> = {
-    html: async () => htmlReport(json, basename(result.root), await readElementsScript()),
+    html: async () =>
+      htmlReport(json, basename(result.root), await readElementsScript(), reportPages(result)),
     json: () => JSON.stringify(json),
     markdown: () => markdownReport(result, { top: config.top, breakAt: config.thresholds.break }),
     csv: () => matrixCsv(result),

@@ -62,7 +62,7 @@ function overall({ findings, milliseconds }: KillMatrix, redundant: number): str
   const none =
     idle === 0 ? '' : `, ${formatCount(idle)} of which kill${idle === 1 ? 's' : ''} none`;
   const verb = redundant === 1 ? 'is' : 'are';
-  return `${tests}, made in ${formatDuration(milliseconds)}. ${formatCount(redundant)} ${verb} redundant with respect to these mutants, each by itself: other tests kill all that it kills${none}.`;
+  return `Of ${tests}, ${formatCount(redundant)} ${verb} redundant with respect to these mutants, each by itself: other tests kill all that it kills${none}. The matrix took ${formatDuration(milliseconds)}.`;
 }
 
 function minimal({ findings }: KillMatrix): string {
