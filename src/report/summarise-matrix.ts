@@ -59,10 +59,10 @@ function doubts({ isComplete, rows, flaky }: KillMatrix): string[] {
 function overall({ findings, milliseconds }: KillMatrix, redundant: number): string {
   const tests = countOf(findings.tests.length, 'test');
   const idle = findings.tests.filter(({ kills }) => kills === 0).length;
-  const none =
-    idle === 0 ? '' : `, ${formatCount(idle)} of which kill${idle === 1 ? 's' : ''} none`;
+  const verbOfIdle = idle === 1 ? 'kills' : 'kill';
+  const none = idle === 0 ? '' : `; ${formatCount(idle)} of them ${verbOfIdle} none`;
   const verb = redundant === 1 ? 'is' : 'are';
-  return `Of ${tests}, ${formatCount(redundant)} ${verb} redundant with respect to these mutants, each by itself: other tests kill all that it kills${none}. The matrix took ${formatDuration(milliseconds)}.`;
+  return `Of ${tests}, ${formatCount(redundant)} ${verb} redundant with respect to these mutants, each by itself, since other tests kill all that it kills${none}. The matrix took ${formatDuration(milliseconds)}.`;
 }
 
 function minimal({ findings }: KillMatrix): string {

@@ -17,12 +17,15 @@ export function packSets(lists: readonly (readonly number[])[], limit: number): 
   return { words, bits };
 }
 
-/** Whether every number of one set is in another. */
-export function isWithin({ words, bits }: BitSets, one: number, other: number): boolean {
-  const first = one * words;
-  const second = other * words;
-  for (let word = 0; word < words; word += 1) {
-    if (((bits[first + word] ?? 0) & ~(bits[second + word] ?? 0)) !== 0) return false;
+/** Whether a set holds all these numbers. Most sets lack one of the first few already. */
+export function holdsAll(
+  { words, bits }: BitSets,
+  at: number,
+  numbers: readonly number[],
+): boolean {
+  const first = at * words;
+  for (const one of numbers) {
+    if (((bits[first + (one >>> 5)] ?? 0) & (1 << (one & 31))) === 0) return false;
   }
   return true;
 }

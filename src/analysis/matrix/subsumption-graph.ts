@@ -1,5 +1,5 @@
 import type { SubsumptionGraph } from '../../model/kill-matrix.ts';
-import { isWithin, packSets, type BitSets } from './bit-sets.ts';
+import { holdsAll, packSets, type BitSets } from './bit-sets.ts';
 import type { KillGroup } from './group-by-killers.ts';
 
 /**
@@ -26,7 +26,11 @@ export function subsumptionGraph(
     const within: number[] = [];
     for (const test of group.killers) {
       for (const other of filed[test] ?? []) {
-        if (sizeOf(groups, other) >= group.killers.length || !isWithin(sets, other, at)) continue;
+        if (
+          sizeOf(groups, other) >= group.killers.length ||
+          !holdsAll(sets, at, killersOf(groups, other))
+        )
+          continue;
         within.push(other);
         subsumed[other] = (subsumed[other] ?? 0) + group.mutants.length;
       }
@@ -34,7 +38,7 @@ export function subsumptionGraph(
     if (within.length === 0) return;
     hasSubsumer[at] = true;
     within.sort((a, b) => sizeOf(groups, b) - sizeOf(groups, a) || a - b);
-    for (const parent of maximal(within, sets)) edges.push([parent, at]);
+    for (const parent of maximal(within, groups, sets)) edges.push([parent, at]);
   });
   return {
     classes: groups.map(({ mutants, killers }, at) => ({
@@ -47,8 +51,12 @@ export function subsumptionGraph(
   };
 }
 
+function killersOf(groups: readonly KillGroup[], at: number): readonly number[] {
+  return groups[at]?.killers ?? [];
+}
+
 function sizeOf(groups: readonly KillGroup[], at: number): number {
-  return groups[at]?.killers.length ?? 0;
+  return killersOf(groups, at).length;
 }
 
 /** Per test, the classes that have it as their rarest. */
@@ -67,10 +75,15 @@ function fileByRarest(groups: readonly KillGroup[], testCount: number): number[]
 }
 
 /** Of sets from the largest to the smallest, those that lie within no other. */
-function maximal(descending: readonly number[], sets: BitSets): number[] {
+function maximal(
+  descending: readonly number[],
+  groups: readonly KillGroup[],
+  sets: BitSets,
+): number[] {
   const kept: number[] = [];
   for (const one of descending) {
-    if (!kept.some((larger) => isWithin(sets, one, larger))) kept.push(one);
+    const killers = killersOf(groups, one);
+    if (!kept.some((larger) => holdsAll(sets, larger, killers))) kept.push(one);
   }
   return kept;
 }
