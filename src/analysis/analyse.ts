@@ -13,6 +13,9 @@ import type { CompileCheck, StartCompileCheck } from './compile-check-contract.t
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
+import { notingRunner } from './matrix/exhaustive-runner.ts';
+import { makeMatrix } from './matrix/make-matrix.ts';
+import { createKillSets } from './kill-sets.ts';
 import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
@@ -102,7 +105,9 @@ export async function analyse(
       timeout: options.timeout,
       sourceOf: sourceNumbers(table),
     };
-    await executeMutants(runner, book, {
+    const killSets = options.matrix === true ? createKillSets() : undefined;
+    const noted = killSets === undefined ? runner : notingRunner(runner, killSets);
+    await executeMutants(noted, book, {
       ...execution,
       isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
       onChange(phase) {
@@ -129,6 +134,10 @@ export async function analyse(
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
     }));
+    const matrix = await makeMatrix(
+      { runner: noted, killSets, judged, tests, files, execution, isolation: options.isolation },
+      { clock: parts.clock, notices, onChange: () => progress.enter('matrix') },
+    );
     const higherOrder = await goBeyondFirstOrder(
       options,
       { runner, table, judged, execution, files },
@@ -142,6 +151,7 @@ export async function analyse(
       ...(sharded && { sharded }),
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
+      ...(matrix && { matrix }),
       ...(higherOrder && { higherOrder }),
       notices,
       interrupted: options.signal.aborted,

@@ -34,12 +34,15 @@ export interface AnalysisOptions {
   readonly cacheDirectory: string;
   /** Higher-order mutants to run after the others; none without it. */
   readonly higherOrder?: HigherOrderOptions;
+  /** Make a kill matrix: run detected mutants with all of their tests. */
+  readonly matrix?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Where the analysis stands, for live progress. */
 export interface ProgressState {
-  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'combine' | 'done';
+  readonly phase:
+    'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'matrix' | 'combine' | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;

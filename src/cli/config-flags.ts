@@ -140,6 +140,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'number',
   },
   {
+    key: 'matrix',
+    flag: '--matrix',
+    description: 'find all tests that kill each mutant, and which tests and mutants are redundant',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'order',
     flag: '--order <n>',
     description: 'how many mutants to combine to one, after the others have run; 1 makes none',
@@ -164,7 +171,8 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown, github, sarif, junit',
+    description:
+      'reports: terminal, html, json, markdown, github, sarif, junit; with --matrix csv, major',
     group: groups.reports,
     kind: 'names',
   },

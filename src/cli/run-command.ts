@@ -157,6 +157,7 @@ async function analysisOptions(
     tests: config.tests,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
+    matrix: config.matrix,
     ...(config.order > 1 && {
       higherOrder: {
         order: config.order,

@@ -1,4 +1,5 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
+import type { KillMatrix } from './kill-matrix.ts';
 import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
@@ -48,6 +49,8 @@ export interface AnalysisResult {
   readonly sharded?: ShardedMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
+  /** Where a kill matrix was asked for. */
+  readonly matrix?: KillMatrix;
   /** Where mutants of higher order were asked for. */
   readonly higherOrder?: HigherOrderResult;
   readonly notices: readonly Notice[];

@@ -55,6 +55,7 @@ const entries = {
   checkOrder: v.optional(v.boolean(expected('true or false'))),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
+  matrix: v.optional(v.boolean(expected('true or false'))),
   order: v.optional(numberIn({ least: 1, whole: true })),
   orderStrategy: v.optional(choice(orderStrategies)),
   orderLimit: v.optional(numberIn({ least: 1, whole: true })),

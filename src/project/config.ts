@@ -11,7 +11,12 @@ export const reporterNames = [
   'github',
   'sarif',
   'junit',
+  'csv',
+  'major',
 ] as const;
+
+/** The reporters that have nothing to say without a kill matrix. */
+export const matrixReporters: readonly ReporterName[] = ['csv', 'major'];
 
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
@@ -85,6 +90,8 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
+  matrix?: boolean | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -143,6 +150,7 @@ export interface ResolvedConfig {
   readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly matrix: boolean;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;

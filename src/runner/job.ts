@@ -1,3 +1,4 @@
+import type { KillKind } from '../model/kill-matrix.ts';
 import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 
 /**
@@ -94,7 +95,13 @@ export interface ObservedFile {
 
 /** Why a run with an active mutant counted as noticed. */
 export type Noticed =
-  | { readonly kind: 'test-failed'; readonly ordinal: number; readonly message: string }
+  | {
+      readonly kind: 'test-failed';
+      readonly ordinal: number;
+      readonly message: string;
+      /** What failed was an assertion. */
+      readonly byAssertion?: boolean;
+    }
   | { readonly kind: 'hook-failed'; readonly message: string }
   | { readonly kind: 'file-failed'; readonly message: string }
   | { readonly kind: 'unhandled-error'; readonly message: string }
@@ -123,6 +130,8 @@ export type JobEvent =
       readonly why?: Noticed;
       /** Ordinals of all tests that noticed it, where the job is exhaustive and the run came to its end. */
       readonly noticedBy?: readonly number[];
+      /** In that order, how each did. */
+      readonly howNoticed?: readonly KillKind[];
     }
   /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }

@@ -7,6 +7,8 @@ export interface Attempt {
   readonly message: string;
   /** The test's own function failed, and not a hook. */
   readonly inTest: boolean;
+  /** It was an assertion that failed. */
+  readonly byAssertion?: boolean;
   readonly abandoned?: Abandonment;
   /** Errors that no test caught, noticed until the turn after the run. */
   readonly unhandled: readonly string[];
