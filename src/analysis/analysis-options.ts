@@ -26,6 +26,8 @@ export interface AnalysisOptions {
   readonly typeCheck: boolean;
   /** `auto` chooses the cheapest sound level for each mutant. */
   readonly isolation: 'auto' | 'warm' | 'cold';
+  /** Run all tests in random orders without a mutant, too, and name those that depend on it. */
+  readonly checkOrder: boolean;
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
   /** The test runner of the project; Vitest without it. */
@@ -35,12 +37,15 @@ export interface AnalysisOptions {
   readonly cacheDirectory: string;
   /** Higher-order mutants to run after the others; none without it. */
   readonly higherOrder?: HigherOrderOptions;
+  /** Make a kill matrix: run detected mutants with all of their tests. */
+  readonly matrix?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Where the analysis stands, for live progress. */
 export interface ProgressState {
-  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'combine' | 'done';
+  readonly phase:
+    'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'matrix' | 'combine' | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;

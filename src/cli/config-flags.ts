@@ -6,8 +6,8 @@ export interface ConfigFlag {
   readonly flag: string;
   readonly description: string;
   readonly group: string;
-  /** How the flag's text becomes the key's value; `off` has no text and means false. */
-  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'off';
+  /** How the flag's text becomes the key's value; `on` and `off` have no text and mean true and false. */
+  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'on' | 'off';
 }
 
 export const groups = {
@@ -112,6 +112,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'text',
   },
   {
+    key: 'checkOrder',
+    flag: '--check-order',
+    description: 'name tests that fail when the order of tests is another',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'timeout.factor',
     flag: '--timeout-factor <n>',
     description: 'how many times its own duration a short test may take',
@@ -131,6 +138,13 @@ export const configFlags: readonly ConfigFlag[] = [
     description: 'milliseconds one test may take without a mutant',
     group: groups.tests,
     kind: 'number',
+  },
+  {
+    key: 'matrix',
+    flag: '--matrix',
+    description: 'find all tests that kill each mutant, and which tests and mutants are redundant',
+    group: groups.tests,
+    kind: 'on',
   },
   {
     key: 'order',
@@ -157,7 +171,8 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown',
+    description:
+      'reports: terminal, html, json, markdown, github, sarif, junit; with --matrix csv, major',
     group: groups.reports,
     kind: 'names',
   },
@@ -165,6 +180,13 @@ export const configFlags: readonly ConfigFlag[] = [
     key: 'reports.directory',
     flag: '--reports-directory <path>',
     description: 'where report files go',
+    group: groups.reports,
+    kind: 'text',
+  },
+  {
+    key: 'baseline',
+    flag: '--baseline <file>',
+    description: 'end with exit code 1 for undetected mutants that this file does not know',
     group: groups.reports,
     kind: 'text',
   },

@@ -3,8 +3,21 @@ import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
 
-/** The reporters; `terminal` writes to standard output, the others write a file each. */
-export const reporterNames = ['terminal', 'html', 'json', 'markdown'] as const;
+/** The reporters; `terminal` writes to standard output, `github` speaks to GitHub Actions, the others write a file each. */
+export const reporterNames = [
+  'terminal',
+  'html',
+  'json',
+  'markdown',
+  'github',
+  'sarif',
+  'junit',
+  'csv',
+  'major',
+] as const;
+
+/** The reporters that have nothing to say without a kill matrix. */
+export const matrixReporters: readonly ReporterName[] = ['csv', 'major'];
 
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
@@ -67,6 +80,8 @@ export interface AssayConfig {
   typeCheck?: boolean | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
+  /** Runs all tests in random orders without a mutant, too, and names those that depend on their order. */
+  checkOrder?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
     | {
@@ -76,6 +91,8 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
+  matrix?: boolean | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -92,6 +109,11 @@ export interface AssayConfig {
         directory?: string | undefined;
       }
     | undefined;
+  /**
+   * A file with the undetected mutants that the project knows of, relative to the root: others make `assay run` end with exit
+   * code 1. `assay run --update-baseline` writes it.
+   */
+  baseline?: string | undefined;
   /** Percentages of the mutation score. */
   thresholds?:
     | {
@@ -126,8 +148,10 @@ export interface ResolvedConfig {
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
   readonly isolation: (typeof isolationNames)[number];
+  readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly matrix: boolean;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;
@@ -136,6 +160,8 @@ export interface ResolvedConfig {
   readonly reporters: readonly ReporterName[];
   /** Relative to the root. */
   readonly reports: { readonly directory: string };
+  /** Relative to the root. */
+  readonly baseline?: string | undefined;
   readonly thresholds: { readonly high: number; readonly low: number; readonly break?: number };
   readonly top: number;
   /** Relative to the root. */

@@ -5,7 +5,7 @@ import { executeMutants, type ExecuteOptions } from '../../../src/analysis/execu
 import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
 import { catalogueTests, judgeMutants } from '../../../src/analysis/judge-mutants.ts';
 import { combiningRunner } from '../../../src/analysis/higher-order/combining-runner.ts';
-import { createKillSets } from '../../../src/analysis/higher-order/kill-sets.ts';
+import { createKillSets } from '../../../src/analysis/kill-sets.ts';
 import type { ExecuteJob, Job } from '../../../src/runner/job.ts';
 import type { TestRunner } from '../../../src/runner/test-runner.ts';
 import { observationsOf, truth, workersOf, type WorldFile } from './mutant-world.ts';
@@ -86,6 +86,7 @@ const worlds = fc
       unseen: few,
       crashes: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, few),
       warmVoid: fc.boolean(),
+      postpones: fc.boolean(),
       flaky: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([0])),
       deaths: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(3)),
     }),
