@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { ExecutionPlan } from '../model/prioritisation.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
@@ -15,6 +16,9 @@ import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
+import { measureEffort } from './prioritise/effort.ts';
+import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
+import { gatherKnowledge } from './prioritise/knowledge.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
@@ -91,15 +95,24 @@ export async function analyse(
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
     progress.open(book, tests);
+    const sourceOf = sourceNumbers(table);
+    const killers = options.earlierKillers ?? new Map();
+    const knowledge = gatherKnowledge(table.mutants, tests, killers);
+    const prioritisation = { strategy: options.strategy, knowledge };
+    const { files: observed } = observation;
+    const plan = planFor(options, { ...table, files: observed, tests, prioritisation, sourceOf });
+    const effort = measureEffort(observed);
     const execution = {
       concurrency: options.concurrency,
       signal: options.signal,
       timeout: options.timeout,
-      sourceOf: sourceNumbers(table),
+      sourceOf,
+      prioritisation,
     };
     await executeMutants(runner, book, {
       ...execution,
-      isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
+      onEvent: effort.note,
+      isWanted: (mutant) => plan === undefined && !check.excludes(table.mutants[mutant]?.id ?? ''),
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
           timings.firstVerdict = parts.clock.now() - startedAt;
@@ -107,7 +120,7 @@ export async function analyse(
         progress.update(phase);
       },
     });
-    const compileErrors = await check.finish(options.signal.aborted, notices);
+    const compileErrors = await check.finish(options.signal.aborted || plan !== undefined, notices);
     notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
     const total = parts.clock.now() - startedAt;
     const judged = judgeMutants(table.mutants, tests, {
@@ -132,6 +145,8 @@ export async function analyse(
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
       ...(higherOrder && { higherOrder }),
+      effort: effort.total(),
+      ...(plan && { plan }),
       notices,
       interrupted: options.signal.aborted,
       timings: {
@@ -161,6 +176,15 @@ function openOperators(
     return parts.openTypes(sources, options.root);
   };
   return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
+}
+
+/** The plan, where it is asked for instead of verdicts. */
+function planFor(
+  { explain, signal }: AnalysisOptions,
+  input: Omit<PlanInput, 'ids'>,
+): ExecutionPlan | undefined {
+  if (explain === undefined || signal.aborted) return undefined;
+  return explainPlan({ ...input, ids: explain.mutants });
 }
 
 /** How many failing tests an error names. */

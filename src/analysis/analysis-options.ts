@@ -1,5 +1,6 @@
 import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { OperatorSelection } from '../mutation/operator-selection.ts';
+import type { StrategyName } from '../model/prioritisation.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { MutantSelection } from './select-mutants.ts';
 import type { HigherOrderOptions } from './higher-order/run-higher-order.ts';
@@ -30,6 +31,12 @@ export interface AnalysisOptions {
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** Absolute path of a folder that Assay may write to. */
   readonly cacheDirectory: string;
+  /** In which order tests run. */
+  readonly strategy: StrategyName;
+  /** Ids of tests by the ids of the mutants that they noticed in an earlier run. */
+  readonly earlierKillers?: ReadonlyMap<string, string>;
+  /** Describe the order of tests, for these mutants in particular, and execute none. */
+  readonly explain?: { readonly mutants: readonly string[] };
   /** Higher-order mutants to run after the others; none without it. */
   readonly higherOrder?: HigherOrderOptions;
   readonly signal: AbortSignal;

@@ -48,6 +48,12 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
   for (const option of selectionOptions()) run.addOption(option);
   run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(groups.general));
   run
+    .addOption(
+      new Option(
+        '--explain-plan',
+        'show in which order tests would run and why, for --mutant in full; execute no mutant',
+      ).helpGroup(groups.tests),
+    )
     .addOption(new Option('--no-html', 'make no HTML report').helpGroup(groups.reports))
     .addOption(
       new Option('--json', "print the report schema's JSON to standard output").helpGroup(

@@ -6,6 +6,7 @@ import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import { containUncaught } from './contain-uncaught.ts';
 import { divertWrites } from './divert-writes.ts';
+import { earlierKillers } from './earlier-killers.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
@@ -39,6 +40,10 @@ export async function runCommand(
     }
     const result = await analyseChanges(project, flags, shell);
     restore();
+    if (flags.explainPlan === true) {
+      const { printPlan } = await import('./print-plan.ts');
+      return await printPlan(result, flags, shell);
+    }
     await report(result, project, flags, shell);
     await requireSuccess(result, project.config.thresholds.break);
     return exitCodes.ok;
@@ -124,7 +129,7 @@ async function analysisOptions(
     root,
     sources,
     operators: config.operators,
-    selection: mutantSelection(config, flags),
+    ...orderOfTests(project, flags),
     ...script,
     concurrency: config.concurrency,
     timeout: config.timeout,
@@ -142,6 +147,21 @@ async function analysisOptions(
       },
     }),
     signal,
+  };
+}
+
+/** The mutants to run, and in which order with their tests. A plan is made for all of them, whichever it lists in full. */
+function orderOfTests(
+  { root, config }: OpenedProject,
+  flags: RunFlags,
+): Pick<AnalysisOptions, 'selection' | 'strategy' | 'earlierKillers' | 'explain'> {
+  const selection = mutantSelection(config, flags);
+  const common = { strategy: config.strategy, earlierKillers: earlierKillers(root, config) };
+  if (flags.explainPlan !== true) return { ...common, selection };
+  return {
+    ...common,
+    selection: { ...selection, ids: [] },
+    explain: { mutants: flags.mutant ?? [] },
   };
 }
 

@@ -10,6 +10,8 @@ export interface RunFlags extends Readonly<Record<string, unknown>> {
   readonly since?: string;
   /** Only what this diff file changes; `-` is standard input. */
   readonly diff?: string;
+  /** Show the order of tests and execute no mutant. */
+  readonly explainPlan?: true;
   /** False for `--no-html`. */
   readonly html?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
+import type { ExecutionEffort, ExecutionPlan } from './prioritisation.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
 
@@ -45,6 +46,10 @@ export interface AnalysisResult {
   readonly sampled?: SampledMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
+  /** What executing mutants took; of first order only. */
+  readonly effort?: ExecutionEffort;
+  /** Where it was asked for instead of verdicts. */
+  readonly plan?: ExecutionPlan;
   /** Where mutants of higher order were asked for. */
   readonly higherOrder?: HigherOrderResult;
   readonly notices: readonly Notice[];

@@ -1,6 +1,7 @@
 import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
+import type { StrategyName } from '../model/prioritisation.ts';
 
 /** The reporters; `terminal` writes to standard output, the others write a file each. */
 export const reporterNames = ['terminal', 'html', 'json', 'markdown'] as const;
@@ -75,6 +76,8 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** In which order tests run for a mutant. */
+  strategy?: StrategyName | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -127,6 +130,7 @@ export interface ResolvedConfig {
   readonly isolation: (typeof isolationNames)[number];
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly strategy: StrategyName;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;

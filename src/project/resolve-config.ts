@@ -2,6 +2,7 @@ import { UserError } from '../foundation/user-error.ts';
 import { groupNames, type GroupName } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectOperators } from '../model/operator-selection.ts';
+import { defaultStrategy } from '../model/prioritisation.ts';
 import { type AssayConfig, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
@@ -27,6 +28,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   typeCheck: true,
   isolation: 'auto',
   sample: { ratio: 1, per: 'all' },
+  strategy: defaultStrategy,
   order: 1,
   orderStrategy: 'sample',
   orderLimit: 300,
@@ -73,6 +75,7 @@ export function resolveConfig(
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
     },
+    strategy: last('strategy') ?? defaults.strategy,
     order: last('order') ?? defaults.order,
     orderStrategy: last('orderStrategy') ?? defaults.orderStrategy,
     orderLimit: last('orderLimit') ?? defaults.orderLimit,

@@ -79,6 +79,7 @@ function start(scene: Scene = {}): Analysed {
     timeout: { factor: 8, constant: 100, test: 5000 },
     typeCheck: true,
     isolation: 'auto',
+    strategy: 'expected-cost',
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: '/root/.cache',

@@ -6,6 +6,8 @@ import { openBook, type ExecutionBook } from '../../../src/analysis/execution-bo
 import { catalogueTests, judgeMutants } from '../../../src/analysis/judge-mutants.ts';
 import { combiningRunner } from '../../../src/analysis/higher-order/combining-runner.ts';
 import { createKillSets } from '../../../src/analysis/higher-order/kill-sets.ts';
+import { nothingKnown } from '../../../src/analysis/prioritise/knowledge.ts';
+import { strategyNames } from '../../../src/model/prioritisation.ts';
 import type { ExecuteJob, Job } from '../../../src/runner/job.ts';
 import type { TestRunner } from '../../../src/runner/test-runner.ts';
 import { observationsOf, truth, workersOf, type WorldFile } from './mutant-world.ts';
@@ -73,13 +75,17 @@ function paths(runner: ScriptedRunner): string[][] {
 
 const mutants = fc.uniqueArray(fc.nat(9), { maxLength: 6 });
 const tests = fc
-  .record({ infects: mutants, kills: mutants })
-  .map(({ infects, kills }) => ({ infects, kills: kills.filter((one) => infects.includes(one)) }));
+  .record({
+    infects: mutants,
+    kills: mutants,
+    duration: fc.constantFrom(0.2, 3, 30, 400, 900),
+  })
+  .map((one) => ({ ...one, kills: one.kills.filter((mutant) => one.infects.includes(mutant)) }));
 const few = fc.uniqueArray(fc.nat(9), { maxLength: 2 });
 const worlds = fc
   .array(
     fc.record({
-      tests: fc.array(tests, { minLength: 1, maxLength: 3 }),
+      tests: fc.array(tests, { minLength: 1, maxLength: 4 }),
       load: few,
       loadDuration: fc.nat(100),
       unsettled: few,
@@ -124,18 +130,22 @@ function killersOf(
 }
 
 describe('executeMutants', () => {
-  test('comes to the verdicts that all tests together give, whatever happens on the way', async () => {
+  test('comes to the verdicts that all tests together give, in whatever order they run and whatever happens on the way', async () => {
     const isolations = fc.constantFrom('auto' as const, 'warm' as const);
+    const strategies = fc.constantFrom(...strategyNames);
     await fc.assert(
-      fc.asyncProperty(worlds, isolations, async (files, isolation) => {
-        const { book, status } = await execute(files, { isolation });
+      fc.asyncProperty(worlds, isolations, strategies, async (files, isolation, strategy) => {
+        const { book, status } = await execute(files, {
+          isolation,
+          options: { prioritisation: { strategy, knowledge: nothingKnown } },
+        });
         const killed = truth(files);
         expect([...book.kills.keys()].toSorted((a, b) => a - b)).toEqual(
           [...killed].toSorted((a, b) => a - b),
         );
         for (let mutant = 0; mutant < 10; mutant += 1) expect(status(mutant)).not.toBe('Pending');
       }),
-      { numRuns: 300 },
+      { numRuns: 600 },
     );
   });
 

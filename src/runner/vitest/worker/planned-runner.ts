@@ -1,5 +1,6 @@
 import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
 import { nextTurn, realNow } from './real-timers.ts';
+import { orderTasks } from './order-tasks.ts';
 import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 import type { Watchdog } from './watchdog.ts';
@@ -90,6 +91,12 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       for (const file of files) settleTasks(file);
       const tests = files.flatMap((file) => testsOf(file));
       tests.forEach((test, ordinal) => ordinals.set(test, ordinal));
+      if (plan.order !== undefined) {
+        const places = new Map(plan.order.map((ordinal, place) => [ordinal, place]));
+        for (const file of files) {
+          orderTasks(file, (test) => places.get(ordinals.get(test) ?? -1) ?? Infinity);
+        }
+      }
       plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
     },
     async onBeforeRunSuite(suite: Task) {

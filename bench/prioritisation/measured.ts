@@ -1,0 +1,24 @@
+/** What one run took. */
+export interface Measured {
+  /** Wall time of executing mutants. */
+  readonly seconds: number;
+  /** Runs of a test with a mutant active. */
+  readonly testRuns: number;
+  /** What these take without a mutant. */
+  readonly unmutatedSeconds: number;
+  /** By id of the mutant. */
+  readonly statuses: Readonly<Record<string, string>>;
+  readonly details?: Details;
+}
+
+/** What the plots show of a project. */
+export interface Details {
+  /** Number of its file, and milliseconds. */
+  readonly tests: readonly { readonly file: number; readonly milliseconds: number }[];
+  /** Per mutant the numbers of tests. */
+  readonly mutants: readonly {
+    readonly covered: readonly number[];
+    readonly infected: readonly number[];
+    readonly killed: readonly number[];
+  }[];
+}

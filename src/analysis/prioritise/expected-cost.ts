@@ -1,0 +1,13 @@
+/** Milliseconds that giving a file to a worker takes at least, beside loading the file. */
+export const workerStart = 50;
+
+/**
+ * Milliseconds to spend per expected kill on tests of one file.
+ *
+ * @param load milliseconds of loading the file
+ * @param milliseconds of running the tests
+ * @param missing how likely none of them notices the mutant, from 0 to below 1
+ */
+export function expectedCost(load: number, milliseconds: number, missing: number): number {
+  return (workerStart + load + milliseconds) / (1 - missing);
+}
