@@ -100,7 +100,7 @@ export async function analyse(
     const knowledge = gatherKnowledge(table.mutants, tests, killers);
     const prioritisation = { strategy: options.strategy, knowledge };
     const { files: observed } = observation;
-    const plan = planFor(options, { ...table, files: observed, tests, prioritisation, sourceOf });
+    const plan = planFor(options, { ...table, files: observed, tests, prioritisation });
     const effort = measureEffort(observed);
     const execution = {
       concurrency: options.concurrency,

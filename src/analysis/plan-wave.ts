@@ -1,6 +1,6 @@
 import type { ExecutionBook, FileBook } from './execution-book.ts';
 import { forEachIndex } from './index-ranges.ts';
-import { expectedCost, workerStart } from './prioritise/expected-cost.ts';
+import { expectedCost, timePerKill, workerStart } from './prioritise/expected-cost.ts';
 import type { KillChances } from './prioritise/kill-chances.ts';
 import type { TestPlace } from './prioritise/knowledge.ts';
 import { openTests, openWarm, type OpenTest } from './prioritise/open-tests.ts';
@@ -172,10 +172,14 @@ function hotRuns(
     runs.reduce((sum, { ordinal, mutants }) => sum + mutants.length * timeOf(ordinal), 0);
   const chosen = time(all) - time(asked) <= workerStart + loadDuration ? all : asked;
   if (breadth === Infinity) return chosen;
-  // An unmutated run comes before and after the mutants.
-  const cost = ({ ordinal, mutants }: OpenTest): number =>
-    ((mutants.length + 2) * timeOf(ordinal)) /
-    mutants.reduce((sum, mutant) => sum + chances.of({ file: index, ordinal }, mutant), 0);
+  const cost = ({ ordinal, mutants }: OpenTest): number => {
+    const sum = mutants.reduce(
+      (all, mutant) => all + chances.of({ file: index, ordinal }, mutant),
+      0,
+    );
+    // An unmutated run comes before and after the mutants.
+    return timePerKill(timeOf(ordinal) * (1 + 2 / mutants.length), sum / mutants.length);
+  };
   return chosen
     .map((test) => ({ test, by: cost(test) }))
     .toSorted((a, b) => a.by - b.by)

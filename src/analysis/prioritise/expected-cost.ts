@@ -11,3 +11,14 @@ export const workerStart = 50;
 export function expectedCost(load: number, milliseconds: number, missing: number): number {
   return (workerStart + load + milliseconds) / (1 - missing);
 }
+
+/**
+ * Milliseconds that a hot run takes beside the test itself, and that two measured times of quick tests differ by: among tests
+ * of less, the chance decides.
+ */
+const runOverhead = 2;
+
+/** Milliseconds to spend per expected kill on runs of one test in a loaded file. */
+export function timePerKill(milliseconds: number, chance: number): number {
+  return (milliseconds + runOverhead) / chance;
+}

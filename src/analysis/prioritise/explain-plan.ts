@@ -17,7 +17,6 @@ export interface PlanInput {
   readonly files: readonly FileObservation[];
   readonly tests: TestCatalogue;
   readonly prioritisation: Prioritisation;
-  readonly sourceOf: (mutant: number) => number;
   /** Ids, or beginnings of ids, of the mutants whose tests are to be listed. */
   readonly ids: readonly string[];
 }
@@ -27,9 +26,9 @@ export interface PlanInput {
  * `UserError` for an id that no mutant, or more than one, has.
  */
 export function explainPlan(input: PlanInput): ExecutionPlan {
-  const { mutants, files, tests, prioritisation, sourceOf } = input;
+  const { mutants, files, tests, prioritisation } = input;
   const thresholds = thresholdsFor(files);
-  const rank = rankTests(files, prioritisation, sourceOf);
+  const rank = rankTests(files, prioritisation);
   const named = ({ file, ordinal, ...planned }: RankedTest): PlannedTest => {
     const test = tests.tests[(tests.firstTest[file] ?? 0) + ordinal];
     return { test: test?.id ?? '', ...planned };

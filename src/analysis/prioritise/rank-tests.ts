@@ -1,6 +1,6 @@
 import type { PlannedTest } from '../../model/prioritisation.ts';
 import type { FileObservation } from '../observation.ts';
-import { expectedCost } from './expected-cost.ts';
+import { expectedCost, timePerKill } from './expected-cost.ts';
 import { killChances } from './kill-chances.ts';
 import type { Knowledge, TestPlace } from './knowledge.ts';
 import { thresholdsFor, type Prioritisation } from './scheduler.ts';
@@ -18,11 +18,8 @@ type RankTests = (places: readonly TestPlace[], mutant: number) => RankedTest[];
 export function rankTests(
   files: readonly FileObservation[],
   { strategy, knowledge }: Prioritisation,
-  sourceOf: (mutant: number) => number,
 ): RankTests {
-  return strategy === 'expected-cost'
-    ? rankByCost(files, knowledge, sourceOf)
-    : rankByUnits(files, strategy);
+  return strategy === 'expected-cost' ? rankByCost(files, knowledge) : rankByUnits(files, strategy);
 }
 
 function rankByUnits(files: readonly FileObservation[], strategy: FixedStrategy): RankTests {
@@ -40,12 +37,8 @@ function rankByUnits(files: readonly FileObservation[], strategy: FixedStrategy)
     );
 }
 
-function rankByCost(
-  files: readonly FileObservation[],
-  knowledge: Knowledge,
-  sourceOf: (mutant: number) => number,
-): RankTests {
-  const chances = killChances(files, knowledge, sourceOf);
+function rankByCost(files: readonly FileObservation[], knowledge: Knowledge): RankTests {
+  const chances = killChances(files, knowledge);
   const slow = slowTests(files, thresholdsFor(files));
   return (places, mutant) => {
     const killer = knowledge.earlierKillers.get(mutant);
@@ -82,7 +75,7 @@ function costOf(tests: readonly RankedTest[], files: readonly FileObservation[])
 }
 
 function timePerChance({ milliseconds, chance = 1 }: RankedTest): number {
-  return milliseconds / chance;
+  return timePerKill(milliseconds, chance);
 }
 
 function time(milliseconds: number): string {

@@ -43,7 +43,7 @@ export function openScheduler(
   const files = book.files.map(({ observation }) => observation);
   const thresholds = thresholdsFor(files);
   if (strategy === 'expected-cost' || exhaustive) {
-    const chances = killChances(files, knowledge, sourceOf);
+    const chances = killChances(files, knowledge);
     const slow = slowTests(files, thresholds);
     const killers = knowledge.earlierKillers;
     return {

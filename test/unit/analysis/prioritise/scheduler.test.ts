@@ -125,12 +125,13 @@ describe('expected-cost', () => {
     ]);
   });
 
-  test('prefers a test whose coverage lies in the source file of the mutant', () => {
+  test('prefers a test whose coverage lies in the function of the mutant', () => {
     const broad = observationOf({ path: 'broad', tests: [{ infects: [1, 10, 11, 12, 13, 14] }] });
     const close = observationOf({ path: 'close', loadDuration: 11, tests: [{ infects: [1] }] });
-    const sourceOf = (mutant: number): number => (mutant < 10 ? 0 : 1);
+    const functionOf = (mutant: number): number => (mutant < 10 ? 0 : 1);
+    const knowledge = { ...nothingKnown, functionOf };
     const isLive = (mutant: number): boolean => mutant === 1;
-    expect(wave([broad, close], { sourceOf, isLive }).map(({ path }) => path)).toEqual(['close']);
+    expect(wave([broad, close], { knowledge, isLive }).map(({ path }) => path)).toEqual(['close']);
   });
 
   test('runs tests of a file in the order of time per chance', () => {
