@@ -2,10 +2,11 @@
 export interface Measured {
   /** Wall time of executing mutants. */
   readonly seconds: number;
-  /** Runs of a test with a mutant active. */
-  readonly testRuns: number;
-  /** What these take without a mutant. */
-  readonly unmutatedSeconds: number;
+  /** Per test, its runs with a mutant active. */
+  readonly runsOfTests: readonly number[];
+  /** Per test, milliseconds without a mutant. */
+  readonly times: readonly number[];
+  readonly fileLoads: number;
   /** By id of the mutant. */
   readonly statuses: Readonly<Record<string, string>>;
   readonly details?: Details;

@@ -15,8 +15,6 @@ const { values, positionals } = parseArgs({
     concurrency: { type: 'string', default: '2' },
     cache: { type: 'string', default: '' },
     details: { type: 'boolean', default: false },
-    tests: { type: 'string', multiple: true, default: [] },
-    mutate: { type: 'string', multiple: true, default: [] },
   },
 });
 const [root = '.', strategy = 'original'] = positionals;
@@ -35,7 +33,7 @@ const { keepLastRun } = (await import(built('cli/last-run.js'))) as {
   keepLastRun: typeof import('../../src/cli/last-run.ts').keepLastRun;
 };
 
-const project = await openProject(values.mutate, {}, root);
+const project = await openProject([], {}, root);
 const config = { ...project.config, cacheDirectory: values.cache };
 const options: AnalysisOptions = {
   root: project.root,
@@ -49,7 +47,7 @@ const options: AnalysisOptions = {
   isolation: 'auto',
   strategy: strategy as StrategyName,
   earlierKillers: earlierKillers(project.root, config),
-  tests: values.tests,
+  tests: config.tests,
   vitest: config.vitest,
   cacheDirectory: values.cache,
   signal: new AbortController().signal,
@@ -58,9 +56,12 @@ const result = await analyseProject(options, { onProgress: () => {} });
 keepLastRun(result, config);
 const measured: Measured = {
   seconds: result.timings.execute / 1000,
-  testRuns: result.effort?.testRuns ?? 0,
-  unmutatedSeconds: (result.effort?.milliseconds ?? 0) / 1000,
-  statuses: Object.fromEntries(result.judged.map(({ mutant, verdict }) => [mutant.id, verdict.status])),
+  runsOfTests: result.effort?.runsOfTests ?? [],
+  times: result.tests.map(({ duration }) => duration),
+  fileLoads: result.effort?.fileLoads ?? 0,
+  statuses: Object.fromEntries(
+    result.judged.map(({ mutant, verdict }) => [mutant.id, verdict.status]),
+  ),
   ...(values.details && { details: detailsOf(result) }),
 };
 process.stdout.write(`\n${JSON.stringify(measured)}\n`, () => process.exit(0));

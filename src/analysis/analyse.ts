@@ -101,7 +101,7 @@ export async function analyse(
     const prioritisation = { strategy: options.strategy, knowledge };
     const { files: observed } = observation;
     const plan = planFor(options, { ...table, files: observed, tests, prioritisation });
-    const effort = measureEffort(observed);
+    const effort = measureEffort(observed, tests);
     const execution = {
       concurrency: options.concurrency,
       signal: options.signal,

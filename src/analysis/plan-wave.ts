@@ -174,7 +174,7 @@ function hotRuns(
   if (breadth === Infinity) return chosen;
   const cost = ({ ordinal, mutants }: OpenTest): number => {
     const sum = mutants.reduce(
-      (all, mutant) => all + chances.of({ file: index, ordinal }, mutant),
+      (so, mutant) => so + chances.of({ file: index, ordinal }, mutant),
       0,
     );
     // An unmutated run comes before and after the mutants.

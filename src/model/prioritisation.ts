@@ -68,10 +68,13 @@ export interface ExecutionPlan {
   readonly mutants: readonly PlannedMutant[];
 }
 
-/** What executing all mutants took. */
+/**
+ * What executing all mutants took, in a measure of a strategy that no other load on the machine changes. Unmutated runs
+ * between them, confirmations and the start of workers are not in it.
+ */
 export interface ExecutionEffort {
-  /** Runs of a test with a mutant active. */
-  readonly testRuns: number;
-  /** What the same runs take without a mutant, on this machine. */
-  readonly milliseconds: number;
+  /** By the number of a test, its runs with a mutant active. */
+  readonly runsOfTests: readonly number[];
+  /** How often a test file was loaded for a single mutant. */
+  readonly fileLoads: number;
 }

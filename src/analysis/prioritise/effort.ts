@@ -1,7 +1,7 @@
 import type { ExecutionEffort } from '../../model/prioritisation.ts';
 import type { JobEvent } from '../../runner/job.ts';
+import type { TestCatalogue } from '../judge-mutants.ts';
 import type { FileObservation } from '../observation.ts';
-import { testTime } from './test-time.ts';
 
 /** Adds up what executing mutants takes. */
 export interface EffortMeter {
@@ -9,30 +9,29 @@ export interface EffortMeter {
   readonly total: () => ExecutionEffort;
 }
 
-/**
- * Counts runs of tests with a mutant active, and the time of the same runs without one: a measure of a strategy that no
- * other load on the machine changes. Unmutated runs between them, confirmations and the start of workers are not in it.
- */
-export function measureEffort(files: readonly FileObservation[]): EffortMeter {
-  let testRuns = 0;
-  let milliseconds = 0;
+/** Counts runs of tests with a mutant active, as workers report them. */
+export function measureEffort(
+  files: readonly FileObservation[],
+  { tests, firstTest }: Pick<TestCatalogue, 'tests' | 'firstTest'>,
+): EffortMeter {
+  const runsOfTests = tests.map(() => 0);
+  let fileLoads = 0;
+  const add = (file: number, ordinal: number, runs: number): void => {
+    const number = (firstTest[file] ?? 0) + ordinal;
+    runsOfTests[number] = (runsOfTests[number] ?? 0) + runs;
+  };
   return {
     note(file, event) {
-      const observed = files[file]?.observed;
-      if (observed === undefined) return;
       if (event.kind === 'hot-batch') {
         const { passed, noticed, unsettled, unseen, ordinal } = event;
-        const runs = passed.length + noticed.length + unsettled.length + unseen.length;
-        const test = observed.tests[ordinal];
-        testRuns += runs;
-        milliseconds += runs * (test === undefined ? 0 : testTime(test));
+        add(file, ordinal, passed.length + noticed.length + unsettled.length + unseen.length);
       } else if (event.kind === 'whole-file') {
-        const running = observed.tests.filter(({ outcome }) => outcome !== 'skip');
-        testRuns += event.testsRun;
-        milliseconds += observed.loadDuration;
-        for (const test of running.slice(0, event.testsRun)) milliseconds += testTime(test);
+        const all = files[file]?.observed.tests ?? [];
+        const running = all.filter(({ outcome }) => outcome !== 'skip').slice(0, event.testsRun);
+        for (const { ordinal } of running) add(file, ordinal, 1);
+        fileLoads += 1;
       }
     },
-    total: () => ({ testRuns, milliseconds }),
+    total: () => ({ runsOfTests, fileLoads }),
   };
 }

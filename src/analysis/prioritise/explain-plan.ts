@@ -1,6 +1,7 @@
 import type { ExecutionPlan, PlannedFile, PlannedTest } from '../../model/prioritisation.ts';
 import type { Mutant } from '../../model/mutant.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
+import type { ObservedTest } from '../../runner/job.ts';
 import type { TestCatalogue } from '../judge-mutants.ts';
 import type { FileObservation } from '../observation.ts';
 import { findMutant } from '../select-mutants.ts';
@@ -59,12 +60,11 @@ function plannedFiles({ files, prioritisation }: PlanInput): PlannedFile[] {
     const file = files[index];
     if (file === undefined) return [];
     const { tests, loadDuration } = file.observed;
-    const own = units.filter((unit) => unit.file === index);
-    const alone = own.length > 1 ? own.filter(({ ordinals }) => ordinals.length === 1) : [];
-    const split =
-      strategy === 'expected-cost'
-        ? slow[index]
-        : new Set(alone.flatMap(({ ordinals }) => ordinals));
+    const isWhole = units.filter((unit) => unit.file === index).length < 2;
+    const isSplit = ({ ordinal, duration }: ObservedTest): boolean => {
+      if (strategy === 'expected-cost') return slow[index]?.has(ordinal) === true;
+      return !isWhole && (strategy !== 'class-hybrid' || duration > thresholds.test);
+    };
     return [
       {
         path: file.testFile.path,
@@ -72,7 +72,7 @@ function plannedFiles({ files, prioritisation }: PlanInput): PlannedFile[] {
         load: loadDuration,
         milliseconds: tests.reduce((sum, { duration }) => sum + duration, 0),
         overlap: shares[index] ?? 0,
-        split: tests.filter(({ ordinal }) => split?.has(ordinal)).map(({ name }) => name),
+        split: tests.filter(isSplit).map(({ name }) => name),
       },
     ];
   });

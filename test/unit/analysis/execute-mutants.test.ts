@@ -132,20 +132,23 @@ function killersOf(
 describe('executeMutants', () => {
   test('comes to the verdicts that all tests together give, in whatever order they run and whatever happens on the way', async () => {
     const isolations = fc.constantFrom('auto' as const, 'warm' as const);
-    const strategies = fc.constantFrom(...strategyNames);
+    const places = fc.record({ file: fc.nat(3), ordinal: fc.nat(3) });
+    const killers = fc.array(fc.tuple(fc.nat(9), places), { maxLength: 6 });
+    const prioritisations = fc.record({
+      strategy: fc.constantFrom(...strategyNames),
+      knowledge: killers.map((some) => ({ ...nothingKnown, earlierKillers: new Map(some) })),
+    });
     await fc.assert(
-      fc.asyncProperty(worlds, isolations, strategies, async (files, isolation, strategy) => {
-        const { book, status } = await execute(files, {
-          isolation,
-          options: { prioritisation: { strategy, knowledge: nothingKnown } },
-        });
+      fc.asyncProperty(worlds, isolations, prioritisations, async (files, isolation, order) => {
+        const options = { prioritisation: order };
+        const { book, status } = await execute(files, { isolation, options });
         const killed = truth(files);
         expect([...book.kills.keys()].toSorted((a, b) => a - b)).toEqual(
           [...killed].toSorted((a, b) => a - b),
         );
         for (let mutant = 0; mutant < 10; mutant += 1) expect(status(mutant)).not.toBe('Pending');
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
@@ -221,6 +224,17 @@ describe('waves', () => {
     const { runner } = await execute([other, third]);
     expect(paths(runner)).toEqual([['other', 'third']]);
     expect(executeJobs(runner)[0]?.[1]?.job.hot).toEqual([{ ordinal: 0, mutants: [4] }]);
+  });
+
+  test('leave the slow tests of a file for later, while its quick ones may notice the mutant', async () => {
+    const slow = { infects: [1, 2], kills: [2], duration: 900 };
+    const quick = { infects: [1, 2], kills: [1] };
+    const { runner, status } = await execute([{ path: 'a', tests: [slow, quick] }]);
+    expect(executeJobs(runner).map(([one]) => one?.job.hot)).toEqual([
+      [{ ordinal: 1, mutants: [1, 2] }],
+      [{ ordinal: 0, mutants: [2] }],
+    ]);
+    expect([status(1), status(2)]).toEqual(['Killed', 'Killed']);
   });
 
   test('leave out mutants that nobody wants', async () => {
