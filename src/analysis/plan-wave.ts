@@ -1,6 +1,6 @@
 import type { ExecutionBook, FileBook } from './execution-book.ts';
 import { forEachIndex } from './index-ranges.ts';
-import { expectedCost, timePerKill, workerStart } from './prioritise/expected-cost.ts';
+import { expectedCost, processStart, timePerKill } from './prioritise/expected-cost.ts';
 import type { KillChances } from './prioritise/kill-chances.ts';
 import type { TestPlace } from './prioritise/knowledge.ts';
 import { openTests, openWarm, type OpenTest } from './prioritise/open-tests.ts';
@@ -144,7 +144,7 @@ function askWarm(
 
 /**
  * The hot runs of a file, tests with the least time per expected kill first. Once the file is loaded, mutants that asked for
- * another file run with its quick tests as well, unless that takes longer than loading this file another time.
+ * another file run with its quick tests as well, unless that takes longer than running this file another time.
  */
 function hotRuns(
   open: readonly OpenTest[],
@@ -170,7 +170,7 @@ function hotRuns(
   const all = select((ordinal, mutant) => isAsked(ordinal, mutant) || ridesAlong(ordinal, mutant));
   const time = (runs: readonly OpenTest[]): number =>
     runs.reduce((sum, { ordinal, mutants }) => sum + mutants.length * timeOf(ordinal), 0);
-  const chosen = time(all) - time(asked) <= workerStart + loadDuration ? all : asked;
+  const chosen = time(all) - time(asked) <= processStart + loadDuration ? all : asked;
   if (breadth === Infinity) return chosen;
   const cost = ({ ordinal, mutants }: OpenTest): number => {
     const sum = mutants.reduce(

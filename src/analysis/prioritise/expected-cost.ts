@@ -1,5 +1,8 @@
 /** Milliseconds that giving a file to a worker takes at least, beside loading the file. */
-export const workerStart = 50;
+const workerStart = 50;
+
+/** Milliseconds that running a file once more in a later wave takes, beside loading it: often a process has to start. */
+export const processStart = 300;
 
 /**
  * Milliseconds to spend per expected kill on tests of one file.

@@ -179,16 +179,14 @@ describe('expected-cost', () => {
   });
 
   test('does not let them where that takes longer than loading the file again', () => {
-    const others = [
-      files[1],
-      observationOf({
-        path: 'b',
-        loadDuration: 10,
-        tests: [{ infects: [1], duration: 100 }, { infects: [2] }],
-      }),
-    ].flatMap((file) => file ?? []);
-    const asking = wave(others).find(({ path }) => path === 'b');
-    expect(asking?.hot).toEqual(['1: 2']);
+    const many = Array.from({ length: 20 }, (_, mutant) => mutant);
+    const cheap = observationOf({ path: 'cheap', loadDuration: 1, tests: [{ infects: many }] });
+    const other = observationOf({
+      path: 'other',
+      tests: [{ infects: many, duration: 40 }, { infects: [30] }],
+    });
+    const hot = wave([cheap, other]).find(({ path }) => path === 'other')?.hot;
+    expect(hot).toEqual(['1: 30']);
   });
 
   test('has a mutant that must run warm ask for the file that exercises its source most', () => {
