@@ -56,6 +56,12 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       doubt(file, controlRuns.file);
       for (const mutant of event.mutants) file.cold.add(mutant);
       break;
+    case 'postponed':
+      for (const mutant of event.mutants) {
+        file.warm.add(mutant);
+        file.postponed.add(mutant);
+      }
+      break;
     case 'overran':
       suspect(book, index, { mutant: event.mutant, kind: 'overran', message: '' });
       break;
@@ -74,6 +80,7 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   if (file === undefined) return;
   if (end.kind === 'finished') {
     finishJob(book, index, file, job);
+    file.postponed.clear();
     return;
   }
   // The worker can't have run its last controls.
@@ -100,10 +107,11 @@ function finishJob(book: ExecutionBook, index: number, file: FileBook, job: Exec
       if (ran?.has(mutant) !== true && settled?.has(mutant) !== true) left.add(mutant);
     });
   }
-  for (const mutant of job.warm) if (!file.cold.has(mutant)) file.pending.delete(mutant);
+  const isLater = (mutant: number): boolean => file.cold.has(mutant) || file.postponed.has(mutant);
+  for (const mutant of job.warm) if (!isLater(mutant)) file.pending.delete(mutant);
   for (const [ordinal, mutants] of given) {
     for (const mutant of mutants) {
-      if (file.cold.has(mutant)) continue;
+      if (isLater(mutant)) continue;
       if (!left.has(mutant) || file.warm.has(mutant)) file.pending.delete(mutant);
       else if (killIn(book, mutant, index) === undefined) settleHot(file, ordinal, mutant);
     }
