@@ -13,7 +13,7 @@ export const strategyNames = [
 /** The name of one of these. */
 export type StrategyName = (typeof strategyNames)[number];
 
-/** The one that the benchmark shows to be best: bench/prioritisation.ts. */
+/** With known verdicts of the last run the one with the least time of tests in bench/prioritisation.ts. */
 export const defaultStrategy: StrategyName = 'expected-cost';
 
 /** From which time on, in milliseconds, tests are split off their class (thesis, 7.4.3). */
