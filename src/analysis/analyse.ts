@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { ExecutionPlan } from '../model/prioritisation.ts';
 import type { ShardedMutants } from '../model/shard.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
@@ -20,6 +21,9 @@ import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
+import { measureEffort } from './prioritise/effort.ts';
+import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
+import { gatherKnowledge } from './prioritise/knowledge.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
@@ -99,17 +103,26 @@ export async function analyse(
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
     progress.open(book, tests);
+    const sourceOf = sourceNumbers(table);
+    const killers = options.earlierKillers ?? new Map();
+    const knowledge = gatherKnowledge(table.mutants, tests, killers);
+    const prioritisation = { strategy: options.strategy, knowledge };
+    const { files: observed } = observation;
+    const plan = planFor(options, { ...table, files: observed, tests, prioritisation });
+    const effort = measureEffort(observed, tests);
     const execution = {
       concurrency: options.concurrency,
       signal: options.signal,
       timeout: options.timeout,
-      sourceOf: sourceNumbers(table),
+      sourceOf,
+      prioritisation,
     };
     const killSets = options.matrix === true ? createKillSets() : undefined;
     const noted = killSets === undefined ? runner : notingRunner(runner, killSets);
     await executeMutants(noted, book, {
       ...execution,
-      isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
+      onEvent: effort.note,
+      isWanted: (mutant) => plan === undefined && !check.excludes(table.mutants[mutant]?.id ?? ''),
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
           timings.firstVerdict = parts.clock.now() - startedAt;
@@ -118,7 +131,7 @@ export async function analyse(
       },
     });
     const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
-    const compileErrors = await check.finish(options.signal.aborted, notices);
+    const compileErrors = await check.finish(options.signal.aborted || plan !== undefined, notices);
     notices.push(
       ...flakyNotices(book, tests),
       ...repeatNotices(observation),
@@ -153,6 +166,8 @@ export async function analyse(
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
       ...(matrix && { matrix }),
       ...(higherOrder && { higherOrder }),
+      effort: effort.total(),
+      ...(plan && { plan }),
       notices,
       interrupted: options.signal.aborted,
       timings: {
@@ -202,6 +217,15 @@ function openOperators(
     return parts.openTypes(sources, options.root);
   };
   return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
+}
+
+/** The plan, where it is asked for instead of verdicts. */
+function planFor(
+  { explain, signal }: AnalysisOptions,
+  input: Omit<PlanInput, 'ids'>,
+): ExecutionPlan | undefined {
+  if (explain === undefined || signal.aborted) return undefined;
+  return explainPlan({ ...input, ids: explain.mutants });
 }
 
 /** How many failing tests an error names. */
@@ -302,7 +326,7 @@ function repeatNotices({ files }: Observation): Notice[] {
   });
 }
 
-/** Names the tests that need others before them: found by random orders, or where hot runs left those others out. */
+/** Names the tests that need others before them: found by other orders, or where hot runs left those others out. */
 function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
   const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
   for (const [file, { flaky, unsteady }] of book.files.entries()) {

@@ -147,6 +147,14 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'on',
   },
   {
+    key: 'strategy',
+    flag: '--strategy <name>',
+    description:
+      'order of tests: expected-cost, or original, class, method, class-hybrid, method-hybrid',
+    group: groups.tests,
+    kind: 'text',
+  },
+  {
     key: 'order',
     flag: '--order <n>',
     description: 'how many mutants to combine to one, after the others have run; 1 makes none',

@@ -5,6 +5,7 @@ import { orderStrategies } from '../model/higher-order-mutant.ts';
 import { groupNames } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectableNames } from '../model/operator-selection.ts';
+import { strategyNames } from '../model/prioritisation.ts';
 import { type AssayConfig, isolationNames, reporterNames, runnerNames, strata } from './config.ts';
 
 /** One thing that is wrong with a configuration. */
@@ -56,6 +57,7 @@ const entries = {
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
   matrix: v.optional(v.boolean(expected('true or false'))),
+  strategy: v.optional(choice(strategyNames)),
   order: v.optional(numberIn({ least: 1, whole: true })),
   orderStrategy: v.optional(choice(orderStrategies)),
   orderLimit: v.optional(numberIn({ least: 1, whole: true })),

@@ -1,6 +1,7 @@
 import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
+import type { StrategyName } from '../model/prioritisation.ts';
 
 /** The reporters; `terminal` writes to standard output, `github` speaks to GitHub Actions, the others write a file each. */
 export const reporterNames = [
@@ -79,7 +80,7 @@ export interface AssayConfig {
   typeCheck?: boolean | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
-  /** Runs all tests in random orders without a mutant, too, and names those that depend on their order. */
+  /** Runs all tests in other orders without a mutant, too, and names those that depend on their order. */
   checkOrder?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
@@ -92,6 +93,8 @@ export interface AssayConfig {
     | undefined;
   /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
   matrix?: boolean | undefined;
+  /** In which order tests run for a mutant. */
+  strategy?: StrategyName | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -151,6 +154,7 @@ export interface ResolvedConfig {
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
   readonly matrix: boolean;
+  readonly strategy: StrategyName;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;

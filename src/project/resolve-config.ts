@@ -2,6 +2,7 @@ import { UserError } from '../foundation/user-error.ts';
 import { groupNames, type GroupName } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectOperators } from '../model/operator-selection.ts';
+import { defaultStrategy } from '../model/prioritisation.ts';
 import { type AssayConfig, matrixReporters, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
@@ -29,6 +30,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   checkOrder: false,
   sample: { ratio: 1, per: 'all' },
   matrix: false,
+  strategy: defaultStrategy,
   order: 1,
   orderStrategy: 'sample',
   orderLimit: 300,
@@ -78,6 +80,7 @@ export function resolveConfig(
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
     },
     matrix: last('matrix') ?? defaults.matrix,
+    strategy: last('strategy') ?? defaults.strategy,
     order: last('order') ?? defaults.order,
     orderStrategy: last('orderStrategy') ?? defaults.orderStrategy,
     orderLimit: last('orderLimit') ?? defaults.orderLimit,

@@ -80,6 +80,7 @@ function start(scene: Scene = {}): Analysed {
     typeCheck: true,
     isolation: 'auto',
     checkOrder: false,
+    strategy: 'expected-cost',
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: '/root/.cache',
