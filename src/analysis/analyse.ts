@@ -7,7 +7,12 @@ import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.
 import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
-import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
+import type {
+  CompileCheck,
+  CompileCheckInput,
+  StartCompileCheck,
+} from './compile-check-contract.ts';
+import type { StartEquivalenceSearch } from './equivalence-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
@@ -15,6 +20,7 @@ import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
+import { seekEquivalences } from './seek-equivalences.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
@@ -27,6 +33,7 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  readonly startEquivalenceSearch: StartEquivalenceSearch;
   /** Waited for, and therefore asked only if an operator needs types. */
   readonly openTypes: OpenTypes;
 }
@@ -60,6 +67,12 @@ export async function analyse(
     );
   }
   const check = startCheck(parts, options, selected);
+  const equivalences = seekEquivalences(
+    options.equivalence === 'none'
+      ? undefined
+      : parts.startEquivalenceSearch(checkInput(options, selected)),
+    check.excludes,
+  );
   const serve = servedModules(table, parts.relativePath, (file) => {
     notices.push({
       code: 'source-changed',
@@ -73,7 +86,10 @@ export async function analyse(
     siteCount: table.siteFirstMutant.length - 1,
     siteFirstMutant: table.siteFirstMutant,
   });
-  opened.catch(() => check.stop());
+  opened.catch(() => {
+    check.stop();
+    equivalences.stop();
+  });
   const runner = await opened;
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
@@ -99,7 +115,10 @@ export async function analyse(
     };
     await executeMutants(runner, book, {
       ...execution,
-      isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
+      isWanted(mutant) {
+        const { id = '' } = table.mutants[mutant] ?? {};
+        return !check.excludes(id) && !equivalences.excludes(id);
+      },
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
           timings.firstVerdict = parts.clock.now() - startedAt;
@@ -110,11 +129,12 @@ export async function analyse(
     const compileErrors = await check.finish(options.signal.aborted, notices);
     notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
     const total = parts.clock.now() - startedAt;
-    const judged = judgeMutants(table.mutants, tests, {
+    const executed = judgeMutants(table.mutants, tests, {
       book,
       compileErrors,
       observedAll: observation.files.length === runner.testFiles.length,
     });
+    const judged = await equivalences.finish(executed, options.signal.aborted, notices);
     const files = observation.files.map((file, at) => ({
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
@@ -145,6 +165,7 @@ export async function analyse(
     };
   } finally {
     check.stop();
+    equivalences.stop();
     await runner.close();
   }
 }
@@ -269,6 +290,19 @@ function repeatNotice(place: string, what: string): Notice {
   };
 }
 
+/** What the threads beside the other phases are given. */
+function checkInput(
+  { root, cacheDirectory }: AnalysisOptions,
+  catalogues: readonly FileCatalogue[],
+): CompileCheckInput {
+  const files = catalogues.map(({ file, text, sites }) => ({
+    file,
+    text,
+    mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+  }));
+  return { root, cacheDirectory, files };
+}
+
 /** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
 function startCheck(
   parts: AnalysisParts,
@@ -283,15 +317,7 @@ function startCheck(
   if (!options.typeCheck) {
     return { excludes: () => false, finish: () => Promise.resolve(errors), stop: () => {} };
   }
-  const check: CompileCheck = parts.startCompileCheck({
-    root: options.root,
-    cacheDirectory: options.cacheDirectory,
-    files: catalogues.map(({ file, text, sites }) => ({
-      file,
-      text,
-      mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
-    })),
-  });
+  const check: CompileCheck = parts.startCompileCheck(checkInput(options, catalogues));
   const outcome = check.result.then((done) => {
     if (done.kind === 'checked') ({ errors } = done);
     return done;

@@ -129,6 +129,7 @@ async function analysisOptions(
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,
+    equivalence: config.equivalence,
     isolation: config.isolation,
     tests: config.tests,
     vitest: config.vitest,

@@ -25,6 +25,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   concurrency: '100%',
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
+  equivalence: 'proved',
   isolation: 'auto',
   sample: { ratio: 1, per: 'all' },
   order: 1,
@@ -68,6 +69,7 @@ export function resolveConfig(
       test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,

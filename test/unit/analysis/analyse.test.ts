@@ -6,6 +6,7 @@ import type {
   CompileCheckInput,
   CompileCheckOutcome,
 } from '../../../src/analysis/compile-check-contract.ts';
+import type { EquivalenceOutcome } from '../../../src/analysis/equivalence-contract.ts';
 import { UserError } from '../../../src/foundation/user-error.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import type { Job, JobEvent, ObservedFile, ObservedTest } from '../../../src/runner/job.ts';
@@ -22,6 +23,7 @@ interface Scene {
   /** Infects all mutants with one test that passes, and lets every mutant pass, unless told. */
   readonly answer?: (job: Job, table: BuildTable, nth: number) => Answer;
   readonly check?: Promise<CompileCheckOutcome>;
+  readonly equivalences?: Promise<EquivalenceOutcome>;
   readonly options?: Partial<AnalysisOptions>;
   readonly openRunner?: () => Promise<never>;
   readonly onServe?: (serve: ServeModule) => void;
@@ -57,6 +59,14 @@ function start(scene: Scene = {}): Analysed {
       return runner;
     },
     openTypes: () => Promise.resolve(new Map()),
+    startEquivalenceSearch() {
+      return {
+        result:
+          scene.equivalences ??
+          Promise.resolve({ kind: 'proved', equivalent: new Map(), duplicates: [] }),
+        stop: () => Promise.resolve(),
+      };
+    },
     startCompileCheck(input) {
       checked.push(input);
       return {
@@ -78,6 +88,7 @@ function start(scene: Scene = {}): Analysed {
     concurrency: 1,
     timeout: { factor: 8, constant: 100, test: 5000 },
     typeCheck: true,
+    equivalence: 'proved',
     isolation: 'auto',
     tests: [],
     vitest: { projects: [] },
