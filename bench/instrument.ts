@@ -1,7 +1,8 @@
-// Usage: npm run build && npx jiti bench/instrument.ts [FOLDER] [--runs N] [--lines N]
+// Usage: npm run build && npx jiti bench/instrument.ts [FOLDER] [--runs N] [--lines N] [--operators GROUP]
 // Copies a folder of TypeScript (default: src) beside itself until it has about 100,000 lines. On this tree it times, in turn
 // and each in a process of its own: Assay's catalogue and execute build with source maps, StrykerJS's instrumenter
-// (installed into a temporary folder), and `tsc --noEmit`. Prints medians, and the paired ratios.
+// (installed into a temporary folder), and `tsc --noEmit`. Prints medians, and the paired ratios. `--operators` names the group
+// of operators that Assay applies.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     lines: { type: 'string', default: '100000' },
+    operators: { type: 'string', default: 'sufficient' },
   },
 });
 const [folder = join(repository, 'src')] = positionals;
@@ -97,7 +99,7 @@ const lines = linesBelow(tree);
 const rows: { assay: Measured; stryker: Measured; tsc: Measured }[] = [];
 for (let at = 0; at < Number(values.runs); at += 1) {
   const row = {
-    assay: run('assay.js', tree),
+    assay: run('assay.js', tree, values.operators),
     stryker: run('stryker.js', tree, packages),
     tsc: run('tsc.js', config),
   };

@@ -1,18 +1,22 @@
-// Usage: node bench/instrumenters/assay.js FOLDER : parses, catalogues and instruments all files, with source maps.
+// Usage: node bench/instrumenters/assay.js FOLDER GROUP : parses, catalogues and instruments all files with the operators of
+// a group, with source maps.
+import { operatorsIn } from '../../dist/model/operator-groups.js';
 import { catalogueFile } from '../../dist/mutation/catalogue.js';
-import { operatorList } from '../../dist/mutation/operator-list.js';
+import { chosenOperators, loadOperators } from '../../dist/mutation/operator-list.js';
 import { instrument } from '../../dist/schemata/instrument.js';
 import { parse } from '../../dist/syntax/parse.js';
 import { measure, readSources } from './measure.js';
 
 const sources = readSources();
-await measure(() => {
+const operators = chosenOperators(operatorsIn(process.argv[3]));
+await measure(async () => {
+  await loadOperators(operators);
   let firstMutant = 0;
   let firstSite = 0;
   for (const { path, text } of sources) {
     const outcome = parse(path, text);
     if (!outcome.ok) throw new Error(`${path}: ${outcome.problem.message}`);
-    const catalogue = catalogueFile(outcome.file, { operators: operatorList });
+    const catalogue = catalogueFile(outcome.file, { operators });
     const options = { build: 'execute', firstMutant, firstSite, sourceMap: true };
     const { code, map } = instrument(catalogue, outcome.file, options);
     if (code.length + map.toString().length === 0) throw new Error(`${path}: nothing came out`);

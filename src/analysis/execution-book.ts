@@ -35,6 +35,8 @@ export interface FileBook {
   readonly unseen: Set<number>;
   /** Mutants whose warm run can't be trusted. */
   readonly cold: Set<number>;
+  /** Mutants of the job under way that run warm in a later one. */
+  readonly postponed: Set<number>;
   /** Per test, mutants whose hot run is settled: left out when the job is given out again. */
   readonly settledHot: Map<number, Set<number>>;
   readonly flaky: Set<number>;
@@ -94,6 +96,7 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     warm,
     cold: isolation === 'cold' ? new Set(pending) : new Set(),
     unseen: new Set(),
+    postponed: new Set(),
     settledHot: new Map(),
     flaky: new Set(flaky),
     controlsDue: 0,

@@ -1,8 +1,9 @@
 import type { IToken } from 'chevrotain';
 
+import type { Span } from '../model/span.ts';
 import { describeSymbol, describeWord } from './describe-word.ts';
 import { identifier, lexer } from './tokens.ts';
-import { asRuleKind, listKeywords, operatorWords, ruleKinds, subjectsOf } from './vocabulary.ts';
+import { asRuleKind, itemsOf, operatorWords, ruleKinds, subjectsOf } from './vocabulary.ts';
 
 /** One thing that could stand at a place. */
 export interface Suggestion {
@@ -33,15 +34,22 @@ export function suggestionsAt(text: string, offset: number): readonly Suggestion
     }
     case 'item': {
       const kind = before.findLast(({ image }) => image === 'BIN' || image === 'UNR')?.image;
-      const isUnary = kind === 'UNR';
-      const words = listKeywords.filter((word) => !isUnary || word !== 'LHS');
-      return described('keyword', [...words, ...(isUnary ? subjectsOf.UNR : subjectsOf.BIN)]);
+      const subject = before.findLast((_, place) => before[place - 1]?.image === '(')?.image;
+      const items = itemsOf(kind === 'UNR' ? 'UNR' : 'BIN', subject);
+      return described('keyword', [
+        ...items.filter(isWord),
+        ...items.filter((one) => !isWord(one)),
+      ]);
     }
     case 'variable':
       return defined.filter(({ kind }) => kind === 'variable');
     case undefined:
       return [];
   }
+}
+
+function isWord(text: string): boolean {
+  return /^\w/.test(text);
 }
 
 function placeAfter(
@@ -74,16 +82,23 @@ function described(kind: Suggestion['kind'], words: readonly string[]): Suggesti
   return words.map((text) => ({ text, kind, description: describeWord(text) }));
 }
 
+/** A variable or group that a text defines. */
+interface Definition extends Suggestion {
+  /** Where its name stands. */
+  readonly span: Span;
+}
+
 /** The variables and groups that a text defines; by tokens, since what is being written is seldom a whole script. */
-function definitions(text: string): Suggestion[] {
+function definitions(text: string): Definition[] {
   const { tokens } = lexer.tokenize(text);
-  return tokens.flatMap((token, at): Suggestion[] => {
+  return tokens.flatMap((token, at): Definition[] => {
     const mark = tokens[at + 1]?.image;
     const begins = /^[;{}]$/.test(tokens[at - 1]?.image ?? ';');
     if (token.tokenType !== identifier || !begins || (mark !== '=' && mark !== '{')) return [];
     const end = endOfDefinition(tokens, at + 1, text.length);
     const description = `\`\`\`mml\n${text.slice(token.startOffset, end)}\n\`\`\``;
-    return [{ text: token.image, kind: mark === '=' ? 'variable' : 'group', description }];
+    const span = { start: token.startOffset, end: token.startOffset + token.image.length };
+    return [{ text: token.image, kind: mark === '=' ? 'variable' : 'group', description, span }];
   });
 }
 
@@ -102,16 +117,28 @@ function endOfDefinition(tokens: readonly IToken[], from: number, textEnd: numbe
 /** What the word or operator at an offset means, in Markdown; undefined where nothing is to say. */
 export function describeAt(text: string, offset: number): string | undefined {
   const { tokens } = lexer.tokenize(text);
-  const at = tokens.findIndex(
-    ({ startOffset, image }) => startOffset <= offset && offset < startOffset + image.length,
-  );
+  const at = tokenAt(tokens, offset);
   const word = tokens[at]?.image;
   if (word === undefined) return undefined;
   const isSubject = tokens[at - 1]?.image === '(';
   const kind = asRuleKind(tokens[at - 2]?.image ?? '');
   if (isSubject && (kind === 'BIN' || kind === 'UNR')) return describeSymbol(kind, word);
-  return (
-    describeWord(word) ??
-    definitions(text).find((definition) => definition.text === word)?.description
+  return describeWord(word) ?? definitionOf(text, word)?.description;
+}
+
+/** Where the name is defined that stands at an offset; undefined for every other word. */
+export function definitionAt(text: string, offset: number): Span | undefined {
+  const { tokens } = lexer.tokenize(text);
+  const word = tokens[tokenAt(tokens, offset)]?.image;
+  return word === undefined ? undefined : definitionOf(text, word)?.span;
+}
+
+function definitionOf(text: string, name: string): Definition | undefined {
+  return definitions(text).find((definition) => definition.text === name);
+}
+
+function tokenAt(tokens: readonly IToken[], offset: number): number {
+  return tokens.findIndex(
+    ({ startOffset, image }) => startOffset <= offset && offset < startOffset + image.length,
   );
 }

@@ -7,9 +7,10 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 
+import type { Span } from '../model/span.ts';
 import { lineStarts, locationIn, positionAt } from '../syntax/line-starts.ts';
 import { checkScript } from './check-script.ts';
-import { describeAt, type Suggestion, suggestionsAt } from './complete-script.ts';
+import { definitionAt, describeAt, type Suggestion, suggestionsAt } from './complete-script.ts';
 import { formatScript } from './format-script.ts';
 
 const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
@@ -21,7 +22,7 @@ const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItemKind>> 
 
 /**
  * Answers an editor's questions about scripts over the language server protocol: problems as they are typed,
- * completion, what a word means, and formatting. Keeps the text of open scripts and nothing else.
+ * completion, what a word means and where it is defined, and formatting. Keeps the text of open scripts and nothing else.
  */
 export function serveScripts(connection: Connection): void {
   const texts = new Map<string, string>();
@@ -34,6 +35,7 @@ export function serveScripts(connection: Connection): void {
       textDocumentSync: TextDocumentSyncKind.Full,
       completionProvider: { triggerCharacters: ['(', '{', ',', '<', '>'] },
       hoverProvider: true,
+      definitionProvider: true,
       documentFormattingProvider: true,
     },
     serverInfo: { name: 'assay mml' },
@@ -62,6 +64,11 @@ export function serveScripts(connection: Connection): void {
     const description = describeAt(text, offsetOf(text, position));
     return description === undefined ? null : { contents: markdown(description) };
   });
+  connection.onDefinition(({ textDocument: { uri }, position }) => {
+    const text = texts.get(uri) ?? '';
+    const span = definitionAt(text, offsetOf(text, position));
+    return span === undefined ? null : { uri, range: protocolRange(lineStarts(text), span) };
+  });
   connection.onDocumentFormatting(({ textDocument }) => {
     const text = texts.get(textDocument.uri) ?? '';
     const formatted = formatScript(text);
@@ -77,14 +84,25 @@ function diagnosticsOf(text: string): Parameters<Connection['sendDiagnostics']>[
   if (checked.ok) return [];
   const lines = lineStarts(text);
   return checked.problems.map(({ span, message }) => {
-    const { start, end } = locationIn(lines, span);
-    const range = { start: protocolPosition(start), end: protocolPosition(end) };
-    return { range, message, severity: DiagnosticSeverity.Error, source: 'assay' };
+    return {
+      range: protocolRange(lines, span),
+      message,
+      severity: DiagnosticSeverity.Error,
+      source: 'assay',
+    };
   });
 }
 
 function markdown(value: string): { kind: typeof MarkupKind.Markdown; value: string } {
   return { kind: MarkupKind.Markdown, value };
+}
+
+function protocolRange(
+  lines: ReturnType<typeof lineStarts>,
+  span: Span,
+): { start: Position; end: Position } {
+  const { start, end } = locationIn(lines, span);
+  return { start: protocolPosition(start), end: protocolPosition(end) };
 }
 
 /** The protocol counts from 0. */

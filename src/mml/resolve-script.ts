@@ -19,6 +19,7 @@ import type {
 } from './script.ts';
 import {
   asRuleKind,
+  itemsOf,
   listKeywords,
   operatorsNamed,
   operatorWords,
@@ -206,11 +207,7 @@ class Resolver implements ResolvedScript {
 
   #isSubject(kind: RuleKind, subject: Word): boolean {
     if (subjectsOf[kind].includes(subject.text)) return true;
-    if (subject.text === '?.') {
-      this.#report(subject, '?. has no replacement list; enable or disable its mutation operator');
-    } else {
-      this.#unknown(subject, `nothing that ${kind} takes`, subjectsOf[kind]);
-    }
+    this.#unknown(subject, `nothing that ${kind} takes`, subjectsOf[kind]);
     return false;
   }
 
@@ -224,7 +221,7 @@ class Resolver implements ResolvedScript {
     }
     const value = given.type === 'use' ? this.#value(given, 'list') : given;
     if (operator === undefined || value?.type !== 'list') return [];
-    const wrong = value.items.filter((item) => !this.#checkItem(item, kind));
+    const wrong = value.items.filter((item) => !this.#checkItem(item, kind, rule.subject.text));
     if (wrong.length > 0) return [];
     const arity = kind === 'BIN' ? 'binary' : 'unary';
     const items = value.items.map(({ text }) => text);
@@ -232,15 +229,12 @@ class Resolver implements ResolvedScript {
   }
 
   /** Whether a list may have an item; a list on its own may have those of both kinds. */
-  #checkItem(item: Word, kind: 'BIN' | 'UNR' | undefined): boolean {
-    const symbols = kind === undefined ? [...subjectsOf.BIN, ...subjectsOf.UNR] : subjectsOf[kind];
-    const keywords: readonly string[] =
-      kind === 'UNR' ? listKeywords.filter((word) => word !== 'LHS') : listKeywords;
-    if (symbols.includes(item.text) || keywords.includes(item.text)) return true;
-    const what =
-      kind === 'UNR' ? 'no unary operator' : kind === 'BIN' ? 'no binary operator' : 'no operator';
+  #checkItem(item: Word, kind: 'BIN' | 'UNR' | undefined, subject?: string): boolean {
+    const items = itemsOf(kind, subject);
+    if (items.includes(item.text)) return true;
     const isWord = /^\w/.test(item.text);
-    this.#unknown(item, isWord ? 'no keyword of a list' : what, isWord ? keywords : symbols);
+    const known = items.filter((each) => /^\w/.test(each) === isWord);
+    this.#unknown(item, isWord ? 'no keyword of a list' : whatIsNot(kind, subject), known);
     return false;
   }
 
@@ -254,6 +248,12 @@ class Resolver implements ResolvedScript {
     const operator: OperatorName = kind === 'DEL' ? 'STD' : 'LVR';
     return chosen === undefined ? [] : [{ type: 'kind', operator, kind: chosen, isAdded }];
   }
+}
+
+function whatIsNot(kind: 'BIN' | 'UNR' | undefined, subject?: string): string {
+  if (subject === '?.') return 'no replacement of ?.';
+  if (kind === undefined) return 'no operator';
+  return kind === 'UNR' ? 'no unary operator' : 'no binary operator';
 }
 
 function patternOf({ text }: FlatName): ScopePattern | undefined {

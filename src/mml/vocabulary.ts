@@ -20,6 +20,7 @@ const binaryOwners: Readonly<Record<string, OperatorName>> = {
   ...owned('COR', ['&&', '||', '??']),
   ...owned('ROR', ['<', '<=', '>', '>=', '==', '!=', '===', '!==']),
   ...owned('SOR', ['<<', '>>', '>>>']),
+  ...owned('OPC', ['?.']),
 };
 
 const unaryOwners = owned('ORU', ['-', '+', '~', '!', '++', '--']);
@@ -35,6 +36,16 @@ export const subjectsOf: Readonly<Record<RuleKind, readonly string[]>> = {
 /** The mutation operator that an operator's replacement list belongs to. */
 export function ownerOf(kind: 'BIN' | 'UNR', symbol: string): OperatorName | undefined {
   return (kind === 'BIN' ? binaryOwners : unaryOwners)[symbol];
+}
+
+/** What a replacement list of a subject may hold; of a list on its own, which has none, what any may. */
+export function itemsOf(kind: 'BIN' | 'UNR' | undefined, subject?: string): readonly string[] {
+  const ofChains = ['.', 'LHS'];
+  if (subject === '?.') return ofChains;
+  const operators = subjectsOf.BIN.filter((symbol) => symbol !== '?.');
+  if (kind === 'BIN') return [...operators, ...listKeywords];
+  if (kind === 'UNR') return [...subjectsOf.UNR, ...listKeywords.filter((word) => word !== 'LHS')];
+  return [...new Set([...operators, ...subjectsOf.UNR, ...ofChains, ...listKeywords])];
 }
 
 /** The name of a rule's kind; undefined for any other word. */

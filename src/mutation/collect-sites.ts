@@ -106,19 +106,21 @@ function alternativesTo(
   context: OperatorContext,
   selection: PlacedSelection | undefined,
 ): readonly Alternative[] {
-  const found = new Map<string, Alternative>();
+  // Most nodes have none, and there are many nodes.
+  let found: Map<string, Alternative> | undefined;
   for (const operator of operators) {
     const replacements =
       selection === undefined
         ? operator.replacements(node, context)
         : selectReplacements(operator, node, context, selection);
     for (const replacement of replacements) {
-      if (!found.has(replacement.text) && isDistinct(replacement.text, node, context)) {
-        found.set(replacement.text, { ...replacement, operator: operator.name });
-      }
+      if (found?.has(replacement.text) === true) continue;
+      if (!isDistinct(replacement.text, node, context)) continue;
+      found ??= new Map();
+      found.set(replacement.text, { ...replacement, operator: operator.name });
     }
   }
-  return [...found.values()];
+  return found === undefined ? [] : [...found.values()];
 }
 
 /** False for the original itself, and for a text that what stands before it would make something else of. */

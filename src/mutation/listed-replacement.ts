@@ -1,4 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
+import { optionalLink, plainLink } from './chain-link.ts';
 import { isEffectFree } from './effect-free.ts';
 import type { OperatorContext, Replacement } from './operator.ts';
 import { precedence } from './precedence.ts';
@@ -42,7 +43,7 @@ export function listedReplacement(
     case 'UpdateExpression':
       return ofUpdate(item, node, context);
     default:
-      return undefined;
+      return ofOptionalLink(item, node, context);
   }
 }
 
@@ -131,6 +132,22 @@ function ofUpdate(
   const whole = context.slice(node);
   const text = node.prefix ? item + whole.slice(2) : whole.slice(0, -2) + item;
   return { text: fit(text, precedence.update, node, context), probe: always };
+}
+
+/** `.` makes a link of an optional chain a plain one, `LHS` leaves what stands before it. */
+function ofOptionalLink(
+  item: string,
+  node: Node,
+  context: OperatorContext,
+): Replacement | undefined {
+  const found = optionalLink(node, context);
+  if (found === undefined) return undefined;
+  const text =
+    item === 'LHS' ? operandAlone(found.asked, node, context) : plainLink(found, context);
+  // A variable can't be deleted.
+  const parent = context.ancestors.at(-1);
+  const isDeleted = parent?.type === 'UnaryExpression' && parent.operator === 'delete';
+  return text === undefined || (item === 'LHS' && isDeleted) ? undefined : { text, probe: always };
 }
 
 function constant(item: string, node: Node, context: OperatorContext): Replacement {

@@ -1,4 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
+import { optionalLink } from './chain-link.ts';
 import { listedReplacement } from './listed-replacement.ts';
 import type { MutationOperator, OperatorContext, Replacement } from './operator.ts';
 import type { Arity, PlacedSelection } from './operator-selection.ts';
@@ -20,14 +21,14 @@ export function selectReplacements(
   const kinds = selection.kindsFor(operator.name);
   const kind = selectedKind(node);
   if (kinds !== undefined && (kind === undefined || !kinds.has(kind))) return [];
-  const [arity, symbol] = operatorOf(node);
+  const [arity, symbol] = operatorOf(node, context);
   const list = selection.listFor(operator.name, arity, symbol);
   if (list === undefined) return own;
   const listed = list.items.flatMap((item) => listedReplacement(item, node, context) ?? []);
   return list.keepsOwn ? [...own, ...listed] : listed;
 }
 
-function operatorOf(node: Node): readonly [Arity, string] {
+function operatorOf(node: Node, context: OperatorContext): readonly [Arity, string] {
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression':
@@ -38,6 +39,6 @@ function operatorOf(node: Node): readonly [Arity, string] {
     case 'UpdateExpression':
       return ['unary', node.operator];
     default:
-      return ['unary', ''];
+      return optionalLink(node, context) === undefined ? ['unary', ''] : ['binary', '?.'];
   }
 }

@@ -128,6 +128,8 @@ export type JobEvent =
   | { readonly kind: 'disagreed'; readonly ordinal: number; readonly mutant: number }
   /** Warm runs of this file can't be trusted: its unmutated run differs when repeated in one process. */
   | { readonly kind: 'warm-void'; readonly mutants: readonly number[]; readonly message: string }
+  /** These have yet to run warm, in another process: what ran in this one before them has left something behind. */
+  | { readonly kind: 'postponed'; readonly mutants: readonly number[] }
   | {
       readonly kind: 'control';
       readonly failed: readonly { readonly ordinal: number; readonly message: string }[];

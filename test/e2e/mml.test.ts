@@ -200,6 +200,12 @@ describe('assay mml serve --stdio', () => {
     ).toEqual({
       contents: { kind: 'markdown', value: '**AOR** Arithmetic operator replacement' },
     });
+    expect(
+      await client.request('textDocument/definition', {
+        textDocument,
+        position: { line: 1, character: 1 },
+      }),
+    ).toBeNull();
     expect(await client.request('textDocument/formatting', { textDocument, options: {} })).toEqual([
       {
         range: { start: { line: 0, character: 0 }, end: { line: 2, character: 12 } },

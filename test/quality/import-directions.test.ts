@@ -52,6 +52,9 @@ const outwardModules: readonly string[] = [
   'src/analysis/equivalence-worker.ts',
 ];
 
+/** What all test runners' adapters are made of: the main process's side and the workers'. */
+const commonToAdapters = ['process', 'worker'];
+
 const graph = importGraph();
 
 function folderOf(path: string): string {
@@ -104,12 +107,22 @@ describe('modules in src', () => {
   });
 
   it('know the test runner behind its contract only, outside of its adapter and the command line', () => {
-    const wrong = graph.filter(
-      ({ from, to }) =>
-        /^src\/runner\/[^/]+\//.test(to) &&
-        !from.startsWith(to.split('/').slice(0, 3).join('/')) &&
-        !unrestricted.includes(folderOf(from)),
-    );
+    const wrong = graph.filter(({ from, to }) => {
+      const adapter = /^src\/runner\/([^/]+)\//.exec(to)?.[1];
+      if (adapter === undefined || unrestricted.includes(folderOf(from))) return false;
+      const isShared = commonToAdapters.includes(adapter) && folderOf(from) === 'runner';
+      return !isShared && !from.startsWith(`src/runner/${adapter}/`);
+    });
+
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('know no single test runner where they serve all of them', () => {
+    const wrong = graph.filter(({ from, to }) => {
+      const common = commonToAdapters.map((folder) => `src/runner/${folder}/`);
+      const isIn = (path: string): boolean => common.some((folder) => path.startsWith(folder));
+      return isIn(from) && /^src\/runner\/[^/]+\//.test(to) && !isIn(to);
+    });
 
     expect(wrong.map(name)).toEqual([]);
   });

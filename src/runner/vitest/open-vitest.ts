@@ -14,10 +14,10 @@ import type {
   TestFile,
   TestRunner,
 } from '../test-runner.ts';
-import { startCoordinator } from './coordinator.ts';
+import { startCoordinator } from '../process/coordinator.ts';
 import { guardProcess } from './guard-process.ts';
 import { interceptTransforms } from './intercept-transforms.ts';
-import { prepareJobOrder } from './job-order.ts';
+import { prepareJobOrder } from '../process/job-order.ts';
 import {
   locateVitest,
   taskRunnerEntry,
@@ -25,7 +25,7 @@ import {
   type VitestLocation,
 } from './locate-vitest.ts';
 import { relatedTests } from './related-tests.ts';
-import { shareWorkers, type SharedOutcome } from './share-workers.ts';
+import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type {
   Vitest,
   VitestNodeModule,
@@ -33,7 +33,8 @@ import type {
   VitestProjectConfig,
   VitestSpecification,
 } from './vitest-api.ts';
-import { SETTINGS_VARIABLE, type WorkerSettings } from './worker-protocol.ts';
+import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
+import type { VitestWorkerSettings } from './worker-settings.ts';
 
 /** What opening Vitest needs to know. */
 export interface VitestOptions {
@@ -241,7 +242,7 @@ function workerSettings(
   location: VitestLocation,
   socket: string,
   progress: string,
-): WorkerSettings {
+): VitestWorkerSettings {
   return {
     socket,
     progress,

@@ -52,7 +52,23 @@ export function visibleType(declaration: Declaration, checker: ts.TypeChecker): 
     return declarations.map((variable) => variableText(variable, checker)).join('; ');
   }
   if (ts.isExportAssignment(declaration)) return typeText(declaration.expression, checker);
-  return isNamed(declaration) ? typeText(declaration, checker) : '';
+  return isNamed(declaration) && !isHidden(declaration) ? typeText(declaration, checker) : '';
+}
+
+/** The implementation of an overloaded function: others see its overloads, and those say their types. */
+function isHidden(declaration: NamedDeclaration): boolean {
+  if (!ts.isFunctionDeclaration(declaration) && !ts.isMethodDeclaration(declaration)) return false;
+  const { parent, name } = declaration;
+  const siblings: readonly ts.Node[] =
+    ts.isSourceFile(parent) || ts.isModuleBlock(parent)
+      ? parent.statements
+      : ts.isClassLike(parent)
+        ? parent.members
+        : [];
+  const before = siblings[siblings.indexOf(declaration) - 1];
+  if (before === undefined || name === undefined) return false;
+  if (!ts.isFunctionDeclaration(before) && !ts.isMethodDeclaration(before)) return false;
+  return before.body === undefined && before.name?.getText() === name.getText();
 }
 
 function variableText(variable: ts.VariableDeclaration, checker: ts.TypeChecker): string {
@@ -86,8 +102,12 @@ function isNamed(node: ts.Node): node is NamedDeclaration {
 
 function typeText(node: ts.Node, checker: ts.TypeChecker): string {
   const type = checker.getTypeAtLocation(node);
-  return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  return checker.typeToString(type, undefined, textFlags);
 }
+
+/** An alias stands by its name: a conditional type that refers to itself has no end when it is written out. */
+const textFlags =
+  ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 /** The names by which other files refer to a declaration; `default` for a default export. */
 export function namesOf(declaration: Declaration): readonly string[] {

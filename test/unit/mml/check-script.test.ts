@@ -14,8 +14,15 @@ describe('checkScript', () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  it.each(subjectsOf.BIN)('knows the binary operator %s', (symbol) => {
-    expect(problemsOf(`BIN(${symbol})->{${symbol},LHS,RHS,TRUE,FALSE};`)).toEqual([]);
+  it.each(subjectsOf.BIN.filter((symbol) => symbol !== '?.'))(
+    'knows the binary operator %s',
+    (symbol) => {
+      expect(problemsOf(`BIN(${symbol})->{${symbol},LHS,RHS,TRUE,FALSE};`)).toEqual([]);
+    },
+  );
+
+  it('knows what may take the place of an optional chain', () => {
+    expect(problemsOf('BIN(?.)->{., LHS}; links = {., LHS}; BIN(?.)->links;')).toEqual([]);
   });
 
   it.each(subjectsOf.UNR)('knows the unary operator %s', (symbol) => {
@@ -58,7 +65,9 @@ describe('checkScript', () => {
     ['AOR = "a";', "1:1 AOR is a word of the language and can't be defined"],
     ['LHS { AOR; }', "1:1 LHS is a word of the language and can't be defined"],
     // What the grammar leaves open.
-    ['BIN(?.)->{+};', '1:5 ?. has no replacement list; enable or disable its mutation operator'],
+    ['BIN(?.)->{+};', '1:11 + is no replacement of ?.; did you mean .?'],
+    ['BIN(+)->{.};', '1:10 . is no binary operator; did you mean +?'],
+    ['BIN(?.)->{RHS};', '1:11 RHS is no keyword of a list; did you mean LHS?'],
     ['BIN(+);', '1:7 Expected -> and a list after BIN(+)'],
     ['DEL(CALL)->{+};', '1:12 DEL takes no list'],
     ['-BIN(+)->{-};', '1:1 Expected + or ! before BIN'],

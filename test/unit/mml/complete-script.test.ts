@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describeAt, suggestionsAt } from '../../../src/mml/complete-script.ts';
+import { definitionAt, describeAt, suggestionsAt } from '../../../src/mml/complete-script.ts';
 import { operatorList } from '../../../src/mutation/operator-list.ts';
 
 /** Splits a text at `|`, where the cursor stands. */
@@ -46,6 +46,19 @@ describe('suggestionsAt', () => {
 
   it.each(['AOR ¦', 'BIN ¦', 'x = "¦"'])('offers nothing at %s', (text) => {
     expect(suggested(text)).toEqual([]);
+  });
+});
+
+describe('definitionAt', () => {
+  it.each([
+    ['foo = "a/b";\nAOR<f¦oo>;', 'foo = "a/b";\nAOR<foo>;'.indexOf('foo')],
+    ['AOR; g {AOR;} ¦g;', 5],
+  ])('finds where the name at %s is defined', (text, start) => {
+    expect(definitionAt(...withCursor(text))?.start).toBe(start);
+  });
+
+  it.each(['A¦OR;', 'AOR<f¦oo>;', ''])('finds nothing at %s', (text) => {
+    expect(definitionAt(...withCursor(text))).toBeUndefined();
   });
 });
 

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { compileScript } from '../../../src/mml/compile-script.ts';
-import { listKeywords, subjectsOf } from '../../../src/mml/vocabulary.ts';
+import { itemsOf, subjectsOf } from '../../../src/mml/vocabulary.ts';
 import { catalogueFile, type CataloguedFile } from '../../../src/mutation/catalogue.ts';
-import { sufficientOperators } from '../mutation/loaded-operators.ts';
+import { otherOperators, sufficientOperators } from '../mutation/loaded-operators.ts';
 import { parse } from '../../../src/syntax/parse.ts';
 import { parsed } from '../mutation/catalogue-source.ts';
 import { deviation } from '../mutation/intended-program.ts';
@@ -19,14 +19,18 @@ import { settingsOf } from './problems-of.ts';
 
 const FUEL = 50_000;
 
+const binary = itemsOf('BIN');
+
 /** Each operator by every other and by every keyword. */
 const everything = compileScript(
   settingsOf(
     [
-      'AOR; LOR; COR; ROR; SOR; ORU;',
-      `binary = {${[...subjectsOf.BIN, ...listKeywords].join(', ')}};`,
+      'AOR; LOR; COR; ROR; SOR; ORU; OPC;',
+      `binary = {${binary.join(', ')}};`,
       `unary = {${[...subjectsOf.UNR, 'RHS', 'TRUE', 'FALSE'].join(', ')}};`,
-      ...subjectsOf.BIN.map((symbol) => `BIN(${symbol}) -> binary;`),
+      ...subjectsOf.BIN.map((symbol) =>
+        symbol === '?.' ? 'BIN(?.) -> {., LHS};' : `BIN(${symbol}) -> binary;`,
+      ),
       ...subjectsOf.UNR.map((symbol) => `UNR(${symbol}) -> unary;`),
     ].join('\n'),
   ),
@@ -34,7 +38,7 @@ const everything = compileScript(
 
 function everyMutant(text: string, path: string): CataloguedFile {
   return catalogueFile(parsed(text, path), {
-    operators: sufficientOperators,
+    operators: [...sufficientOperators, ...otherOperators],
     selection: everything,
   });
 }
@@ -68,14 +72,16 @@ describe('every replacement that a list may ask for', () => {
     const [site] = everyMutant('f(a + b);', 'source.ts').sites;
 
     expect(site?.mutants.map(({ mutant }) => mutant.replacement)).toEqual([
-      ...subjectsOf.BIN.filter((symbol) => symbol !== '+').map((symbol) => `a ${symbol} b`),
+      ...binary.filter((item) => !/^(?:\+|\w+)$/.test(item)).map((symbol) => `a ${symbol} b`),
       'a',
       'b',
     ]);
   });
 
   it('is the intended program whatever the expression', { timeout: 60_000 }, () => {
-    const operand = fc.constantFrom(..."a|b.c|f()|1|-1|'s'|`t`|[x]".split('|'));
+    const operand = fc.constantFrom(
+      ..."a|b.c|b?.c|b?.c.d|f?.()|a?.[0]|f()|1|-1|'s'|`t`|[x]".split('|'),
+    );
     const operator = fc.constantFrom(
       ...'+ - * / % ** & | ^ << >> >>> < <= > >= == != === !== && || ?? = += &&='.split(' '),
     );

@@ -1,4 +1,4 @@
-import { runSession, readSettings } from './session.ts';
+import { readSettings, runVitestSession } from './run-vitest-session.ts';
 import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
 
 const settings = readSettings();
@@ -17,6 +17,6 @@ export default class AssayRunner extends Runner {
   override async onAfterRunFiles(files: Task[]): Promise<void> {
     await super.onAfterRunFiles?.(files);
     const filepath = files[0]?.filepath;
-    if (filepath !== undefined) await runSession(settings, parts, this, filepath);
+    if (filepath !== undefined) await runVitestSession(settings, parts, this, filepath);
   }
 }

@@ -1,4 +1,4 @@
-import { realClearTimeout, realSetTimeout } from './real-timers.ts';
+import { realClearTimeout, realSetTimeout } from '../../worker/real-timers.ts';
 
 /** Milliseconds after which Vitest's task runner sends what it has to tell; there is one timer for that in a process. */
 const delay = 100;

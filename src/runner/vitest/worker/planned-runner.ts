@@ -1,16 +1,15 @@
-import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
-import { nextTurn, realNow } from './real-timers.ts';
-import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
+import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
+import { nextTurn, realNow } from '../../worker/real-timers.ts';
+import { describeError } from '../../worker/unhandled-errors.ts';
+import { taskErrors } from './task-errors.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
-import type { Watchdog } from './watchdog.ts';
+import type { RunTools } from '../../worker/framework.ts';
 
 /** What a planned run takes from its worker. */
-export interface WorkerTools {
+interface WorkerTools extends RunTools {
   readonly parts: VitestParts;
   /** The runner that Vitest made for this worker. */
   readonly outer: TaskRunner;
-  readonly watchdog: Watchdog;
-  readonly unhandled: UnhandledErrors;
 }
 
 /** A run of a test that has begun. */
@@ -27,16 +26,16 @@ interface OpenAttempt {
 /**
  * Runs one test file by a plan, through Vitest's own task runner: hooks, fixtures, retries and expected failures work
  * as always, and a test's repeats serve as its planned runs. Tests run one at a time and nothing is sent to Vitest's
- * main process. Resolves with the file's task; its result has the errors of loading and of suite hooks.
+ * main process. Resolves with the errors of loading and of suite hooks.
  */
 export async function runPlanned(
   tools: WorkerTools,
   filepath: string,
   plan: FilePlan,
-): Promise<Task> {
+): Promise<readonly string[]> {
   const [file] = await tools.parts.startTests([filepath], plannedRunner(tools, plan));
   if (file === undefined) throw new Error(`Vitest returned no task for ${filepath}.`);
-  return file;
+  return taskErrors(file);
 }
 
 function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {

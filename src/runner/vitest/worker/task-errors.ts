@@ -1,4 +1,4 @@
-import { describeError } from './unhandled-errors.ts';
+import { describeError } from '../../worker/unhandled-errors.ts';
 import type { Task } from './vitest-parts.ts';
 
 /** The errors of loading a file and of its suites' own hooks, outermost first; tests' errors are left out. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { WorkerSettings } from '../worker-protocol.ts';
+import type { VitestWorkerSettings } from '../worker-settings.ts';
 
 /** A node of Vitest's task tree, as far as Assay reads and sets it. */
 export interface Task {
@@ -91,7 +91,7 @@ export function hasModuleMocks(state: WorkerState): boolean {
 type Exports = Readonly<Record<string, unknown>>;
 
 /** Loads what the worker needs from the copy of Vitest that this process already runs. */
-export async function loadVitestParts(settings: WorkerSettings): Promise<VitestParts> {
+export async function loadVitestParts(settings: VitestWorkerSettings): Promise<VitestParts> {
   const index = await load(settings.vitestEntry);
   const runners = settings.runnersEntry === '' ? index : await load(settings.runnersEntry);
   const tasks =

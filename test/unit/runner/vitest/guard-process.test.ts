@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { guardProcess } from '../../../../src/runner/vitest/guard-process.ts';
-import { startChild } from './start-child.ts';
+import { startChild } from '../start-child.ts';
 
 const events = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'] as const;
 

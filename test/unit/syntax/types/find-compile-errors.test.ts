@@ -53,6 +53,34 @@ describe('findCompileErrors', () => {
     ]);
   });
 
+  test('is done with an overloaded function whose types refer to themselves', () => {
+    const text = `
+      type Last<A extends unknown[]> = A extends [...unknown[], infer L] ? L : never;
+      type Rest<A extends unknown[]> = A extends [...infer F, unknown] ? F : never;
+      type Words<T, By extends string = '-' | '_', Found extends unknown[] = []> = string extends By
+        ? string[]
+        : T extends \`\${infer F}\${infer R}\`
+          ? [Last<Found>] extends [never]
+            ? Words<R, By, [F]>
+            : Last<Found> extends string
+              ? R extends ''
+                ? Words<R, By, [...Rest<Found>, \`\${Last<Found>}\${F}\`]>
+                : F extends By
+                  ? Words<R, By, [...Found, '']>
+                  : Words<R, By, [...Rest<Found>, \`\${Last<Found>}\${F}\`]>
+              : never
+          : Found;
+      export function words<T extends string>(text: T): Words<T>;
+      export function words<T extends string, By extends readonly string[]>(text: T, by: By): Words<T, By[number]>;
+      export function words<T extends string, By extends readonly string[]>(text: T, by?: By) {
+        const parts: string[] = text.split(String(by ?? '-'));
+        if (text === '') return parts as Words<T, By[number]>;
+        return parts as Words<T, By[number]>;
+      }`;
+
+    expect(rejected(text)).toEqual([]);
+  });
+
   test('keeps arithmetic on numbers', () => {
     expect(rejected('export function sum(a: number, b: number): number { return a + b; }')).toEqual(
       [],

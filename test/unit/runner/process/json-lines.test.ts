@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { receiveLines, sendLine } from '../../../../src/runner/vitest/json-lines.ts';
+import { receiveLines, sendLine } from '../../../../src/runner/process/json-lines.ts';
 import { writeProject } from '../../project/write-project.ts';
 
 /** What `receiveLines` hands on when the bytes arrive in these chunks. */

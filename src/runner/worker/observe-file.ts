@@ -1,11 +1,9 @@
-import type { Trace } from '../../../runtime/protocol.ts';
-import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../../job.ts';
-import { mergeRanges } from '../../merge-ranges.ts';
+import type { Trace } from '../../runtime/protocol.ts';
+import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
+import { mergeRanges } from '../merge-ranges.ts';
 import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
-import { runPlanned } from './planned-runner.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
-import { taskErrors } from './task-errors.ts';
 
 /** What the first run of a test showed, with the trace that a second run is compared with. */
 interface Observation {
@@ -79,10 +77,9 @@ export async function observeFile(
   runtime.startFuel(Number.MAX_SAFE_INTEGER);
   runtime.startTrace();
   const startedAt = realNow();
-  const file = await runPlanned(session, session.filepath, plan);
+  const [error] = await session.runPlanned(plan);
   hooks = mergeTraces(hooks, runtime.takeTrace());
   unhandled.push(...session.unhandled.take());
-  const [error] = taskErrors(file);
   report({
     kind: 'observed',
     file: {

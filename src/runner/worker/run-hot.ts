@@ -1,7 +1,6 @@
-import type { ExecuteJob, JobEvent } from '../../job.ts';
+import type { ExecuteJob, JobEvent } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { hotAttempts, hotTest, type HotReport, type HotTest } from './hot-test.ts';
-import { runPlanned } from './planned-runner.ts';
 import type { Session } from './session-tools.ts';
 
 /**
@@ -89,7 +88,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   session.note({ mutant: -1, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
   runtime.activate(-1);
   runtime.startFuel(Number.MAX_SAFE_INTEGER);
-  await runPlanned(session, session.filepath, plan);
+  await session.runPlanned(plan);
   runtime.activate(-1);
   current?.cutOff();
   // A pass that did not get through leaves its file loaded; the next one has to load it again.

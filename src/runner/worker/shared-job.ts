@@ -1,5 +1,5 @@
-import type { JobEvent } from '../../job.ts';
-import type { Leaving } from '../worker-protocol.ts';
+import type { JobEvent } from '../job.ts';
+import type { Leaving } from '../process/worker-protocol.ts';
 
 /** What a job in a shared worker takes from its session. */
 export interface SharedWorker {
@@ -48,6 +48,7 @@ function impressionOf(event: JobEvent): Impression {
     case 'unsteady':
     case 'disagreed':
     case 'warm-void':
+    case 'postponed':
     case 'control':
     case 'adapter-failed':
       return 'doubtful';

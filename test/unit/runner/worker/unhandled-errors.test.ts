@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert';
 
 import { describe, expect, test } from 'vitest';
 
-import { describeError } from '../../../../../src/runner/vitest/worker/unhandled-errors.ts';
+import { describeError } from '../../../../src/runner/worker/unhandled-errors.ts';
 import { startChild } from '../start-child.ts';
 
 class OwnError extends Error {

@@ -7,8 +7,8 @@ export interface UnhandledErrors {
 type Event = 'uncaughtException' | 'unhandledRejection';
 
 /**
- * Takes over from Vitest's own listeners, which would send each error to the main process. As there, a listener of the
- * user's own means that the error is handled.
+ * Takes over from the framework's own listeners, which would report each error as its own. A listener of the user's own
+ * means that the error is handled.
  */
 export function watchUnhandledErrors(): UnhandledErrors {
   let messages: string[] = [];

@@ -1,5 +1,5 @@
-import type { WorkerRuntime } from '../../../runtime/protocol.ts';
-import type { Noticed } from '../../job.ts';
+import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import type { Noticed } from '../job.ts';
 import type { Attempt } from './attempt.ts';
 
 /** How a run of a test noticed the active mutant, or undefined where it did not. */

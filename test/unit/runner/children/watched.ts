@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 
-import { createWatchdog } from '../../../../../src/runner/vitest/worker/watchdog.ts';
+import { createWatchdog } from '../../../../src/runner/worker/watchdog.ts';
 
 /** Lets attempts of several kinds be watched, one after another, and writes how each ended and after how long. */
 interface Watched {

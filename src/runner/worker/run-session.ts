@@ -1,78 +1,62 @@
 import { readFileSync } from 'node:fs';
 
-import { installRuntime } from '../../../runtime/install-runtime.ts';
-import type { WorkerRuntime } from '../../../runtime/protocol.ts';
-import type { Job, JobEvent } from '../../job.ts';
-import { openProgress } from '../progress-file.ts';
-import {
-  SETTINGS_VARIABLE,
-  type CoordinatorMessage,
-  type WorkerSettings,
-} from '../worker-protocol.ts';
+import { installRuntime } from '../../runtime/install-runtime.ts';
+import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import type { Job, JobEvent } from '../job.ts';
+import { openProgress } from '../process/progress-file.ts';
+import type { CoordinatorMessage, WorkerSettings } from '../process/worker-protocol.ts';
 import { openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
+import type { Framework } from './framework.ts';
 import { observeFile } from './observe-file.ts';
 import { nextTurn } from './real-timers.ts';
 import type { LoadedBefore, Session } from './session-tools.ts';
 import { doShared } from './shared-job.ts';
 import { noteSurroundings } from './surroundings.ts';
 import { watchUnhandledErrors } from './unhandled-errors.ts';
-import {
-  hasModuleMocks,
-  type TaskRunner,
-  type VitestParts,
-  type WorkerState,
-} from './vitest-parts.ts';
-import { type MainProcessCalls, watchCalls } from './watch-calls.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
-/** Reads what the coordinator left in this worker's environment. */
-export function readSettings(): WorkerSettings {
-  const text = process.env[SETTINGS_VARIABLE];
-  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
-  // Assay's own main process wrote it.
-  return JSON.parse(text) as WorkerSettings;
+/** The test file that a worker has been given. */
+export interface SessionFile {
+  /** Name of its project within the runner; empty where there is but one. */
+  readonly project: string;
+  /** Absolute path. */
+  readonly filepath: string;
 }
 
 /**
- * Takes the job of one test file from the coordinator and does it. Vitest itself sees a file without tests: the job loads
- * and runs the file as often as it needs to. A process that Vitest uses for several files has a session for each.
+ * Takes the job of one test file from the coordinator and does it, which loads and runs the file as often as it takes. A
+ * process that is used for several files has a session for each.
+ *
+ * @param openFramework called once there is a job
  */
 export async function runSession(
   settings: WorkerSettings,
-  parts: VitestParts,
-  outer: TaskRunner,
-  filepath: string,
+  file: SessionFile,
+  openFramework: () => Framework,
 ): Promise<void> {
   silenceOutput();
   ignoreInterrupts();
-  // Vitest's throttled updates would carry news of Assay's own runs to a main process that knows nothing of them.
-  outer.onTaskUpdate = () => Promise.resolve();
-  const state = workerState();
-  keepSnapshots(state);
   const unhandled = watchUnhandledErrors();
   const channel = await openChannel(settings.socket);
-  const order = await channel.takeJob(outer.config.name ?? '', filepath);
+  const order = await channel.takeJob(file.project, file.filepath);
   if (order.kind !== 'job') return;
-  const calls = watchCalls(state);
+  const framework = openFramework();
   const isFirst = tools === undefined;
-  const shared = processTools(settings, order, calls);
+  const shared = processTools(settings, order, framework);
   const { runtime, watchdog, note, loadedBefore } = shared;
   const session: Session = {
-    parts,
-    outer,
-    watchdog,
     unhandled,
     runtime,
-    filepath,
     note,
     loadedBefore,
+    runPlanned: (plan) => framework.runPlanned({ watchdog, unhandled }, file.filepath, plan),
     startLoading() {
       if (shared.isUsedUp) session.forgetModules();
     },
     forgetModules() {
-      parts.restoreTimers();
-      parts.resetModules();
+      framework.restoreTimers();
+      framework.resetModules();
       runtime.forgetState();
       delete loadedBefore.trace;
       shared.isUsedUp = false;
@@ -87,21 +71,19 @@ export async function runSession(
     await channel.finish();
     return;
   }
-  const changesSince = noteSurroundings();
+  const changesSince = noteSurroundings(framework.state);
   const leaving = await doShared(
     {
       isFirst,
       report: channel.report,
       async cleanUp() {
-        parts.restoreMocks();
+        framework.restoreMocks();
         session.forgetModules();
         await nextTurn();
         return [
           ...changesSince(),
           ...(watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
-          ...(calls.packages() > 0 ? ['packages'] : []),
-          ...(hasModuleMocks(state) ? ['mocked modules'] : []),
-          ...(state.environment?.name === 'node' ? [] : ['an environment']),
+          ...framework.leftovers(),
         ];
       },
     },
@@ -110,11 +92,11 @@ export async function runSession(
   note({ mutant: -1, ordinal: -1, limit: 0 });
   channel.leave(leaving);
   await channel.finish();
-  // Vitest starts another worker for the files that are left.
+  // Another worker is started for the files that are left.
   if (leaving !== 'fit') endProcess();
 }
 
-/** Ends this process at once: Vitest has put something of its own in the place of `process.exit`. */
+/** Ends this process at once: a framework may have put something of its own in the place of `process.exit`. */
 function endProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }
@@ -134,12 +116,8 @@ let messagesUnderWay = (): number => 0;
 let tools: ProcessTools | undefined;
 
 /** What all sessions of this process share, made for the first one before any user code runs. */
-function processTools(
-  settings: WorkerSettings,
-  order: Order,
-  calls: MainProcessCalls,
-): ProcessTools {
-  messagesUnderWay = calls.underWay;
+function processTools(settings: WorkerSettings, order: Order, framework: Framework): ProcessTools {
+  messagesUnderWay = framework.messagesUnderWay;
   if (tools !== undefined) return tools;
   const write = openProgress(settings.progress);
   let step = 0;
@@ -172,10 +150,6 @@ function runtimeOptions(order: Order) {
   return { build, mutantCount, siteCount, siteFirstMutant };
 }
 
-function workerState(): WorkerState {
-  return Reflect.get(globalThis, '__vitest_worker__');
-}
-
 /** What tests print says nothing about mutants, and would come once for each of their runs. */
 function silenceOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -194,12 +168,4 @@ function ignoreInterrupts(): void {
   if (ignoresInterrupts) return;
   ignoresInterrupts = true;
   process.on('SIGINT', () => {});
-}
-
-/** Reads snapshots as always, and never writes any. */
-function keepSnapshots(state: WorkerState): void {
-  const environment = state.config.snapshotOptions.snapshotEnvironment;
-  if (environment === undefined || environment === null) return;
-  environment.saveSnapshotFile = () => Promise.resolve();
-  environment.removeSnapshotFile = () => Promise.resolve();
 }

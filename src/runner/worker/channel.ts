@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-import type { JobEvent } from '../../job.ts';
-import { receiveLines, sendLine } from '../json-lines.ts';
-import type { CoordinatorMessage, Leaving, WorkerMessage } from '../worker-protocol.ts';
+import type { JobEvent } from '../job.ts';
+import { receiveLines, sendLine } from '../process/json-lines.ts';
+import type { CoordinatorMessage, Leaving, WorkerMessage } from '../process/worker-protocol.ts';
 
 /** This worker's line to the coordinator. */
 export interface Channel {

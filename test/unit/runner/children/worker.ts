@@ -1,5 +1,5 @@
-import { openProgress } from '../../../../../src/runner/vitest/progress-file.ts';
-import { openChannel } from '../../../../../src/runner/vitest/worker/channel.ts';
+import { openProgress } from '../../../../src/runner/process/progress-file.ts';
+import { openChannel } from '../../../../src/runner/worker/channel.ts';
 
 /** A worker without Vitest: takes its job from a coordinator and behaves as it is told. */
 const [, , directory = '', address = '', behaviour = ''] = process.argv;

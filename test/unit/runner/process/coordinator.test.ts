@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { ExecuteJob, Job, JobEvent, ObserveJob } from '../../../../src/runner/job.ts';
 import type { JobEnd, JobRequest } from '../../../../src/runner/test-runner.ts';
-import { startCoordinator, type Coordinator } from '../../../../src/runner/vitest/coordinator.ts';
-import { receiveLines, sendLine } from '../../../../src/runner/vitest/json-lines.ts';
+import { startCoordinator, type Coordinator } from '../../../../src/runner/process/coordinator.ts';
+import { receiveLines, sendLine } from '../../../../src/runner/process/json-lines.ts';
 import { writeProject } from '../../project/write-project.ts';
-import { startChild, type Child } from './start-child.ts';
+import { startChild, type Child } from '../start-child.ts';
 
 const facts = { mutantCount: 9, siteCount: 4, siteTable: '/table' };
 const observe: ObserveJob = { kind: 'observe', repeat: true, limit: 1000 };

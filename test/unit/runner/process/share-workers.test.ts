@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { JobRequest } from '../../../../src/runner/test-runner.ts';
-import { type SharedOutcome, shareWorkers } from '../../../../src/runner/vitest/share-workers.ts';
+import { type SharedOutcome, shareWorkers } from '../../../../src/runner/process/share-workers.ts';
 
 function requestFor(path: string): JobRequest {
   return {

@@ -1,11 +1,9 @@
-import type { ExecuteJob, JobEvent, Noticed } from '../../job.ts';
+import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
-import { runPlanned } from './planned-runner.ts';
 import { nextTurn } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
-import { taskErrors } from './task-errors.ts';
 
 /** What one evaluation and run of a whole test file showed. */
 export interface WholeFileRun {
@@ -81,12 +79,11 @@ export async function runWholeFile(
   session.note({ mutant, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
   runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(job.loadFuel));
   runtime.activate(mutant);
-  const file = await runPlanned(session, session.filepath, plan);
+  const [error] = await session.runPlanned(plan);
   session.spendModules();
   await nextTurn();
   runtime.activate(-1);
   if (runtime.isFuelExhausted()) notice({ kind: 'loop-fuel-exhausted' });
-  const [error] = taskErrors(file);
   if (error !== undefined) {
     notice({ kind: expected === 0 ? 'file-failed' : 'hook-failed', message: error });
   }

@@ -1,4 +1,4 @@
-import { guardProcess } from '../../../../../src/runner/vitest/guard-process.ts';
+import { guardProcess } from '../../../../src/runner/vitest/guard-process.ts';
 
 /** Guards a start, then leaves promises rejected with errors of the given codes; `release` stops the guard first. */
 const [, , ...codes] = process.argv;

@@ -1,4 +1,4 @@
-import { watchUnhandledErrors } from '../../../../../src/runner/vitest/worker/unhandled-errors.ts';
+import { watchUnhandledErrors } from '../../../../src/runner/worker/unhandled-errors.ts';
 
 /** Leaves errors uncaught in several ways and writes what was collected of each. */
 process.on('unhandledRejection', () => process.stdout.write('an earlier listener was called'));

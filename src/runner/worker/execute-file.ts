@@ -1,4 +1,4 @@
-import type { ExecuteJob, JobEvent } from '../../job.ts';
+import type { ExecuteJob, JobEvent } from '../job.ts';
 import { describeNoticed } from './noticed-in.ts';
 import { runHot } from './run-hot.ts';
 import { runWarm } from './run-warm.ts';
@@ -34,5 +34,6 @@ export async function executeFile(
     return;
   }
   const unsettled = await runHot(session, job, report);
-  await runWarm(session, job, [...new Set([...unsettled, ...job.warm])], report);
+  const warm = [...new Set([...unsettled, ...job.warm])];
+  await runWarm(session, job, warm, job.hot.length > 0, report);
 }

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
-import { noteSurroundings } from '../../../../../src/runner/vitest/worker/surroundings.ts';
+import { noteSurroundings } from '../../../../src/runner/worker/surroundings.ts';
+
+const noFramework = { countTimers: () => 0, ownGlobals: [], describe: () => '' };
 
 /** What is noticed of a change that is undone before anything is checked. */
 function noticedOf(change: () => () => void): readonly string[] {
-  const changesSince = noteSurroundings();
+  const changesSince = noteSurroundings(noFramework);
   const undo = change();
   const noticed = changesSince();
   undo();

@@ -1,22 +1,15 @@
 import type { Job, JobEvent } from '../job.ts';
 import type { BuildKind } from '../test-runner.ts';
 
-/** What a worker finds in its environment: where the coordinator listens and what to load. */
+/** What a worker of any framework finds in its environment: where the coordinator listens. */
 export interface WorkerSettings {
   /** Path of a Unix socket or named pipe. */
   readonly socket: string;
-  readonly vitestEntry: string;
-  /** Entry of Vitest's `runners` (version 3 and 4); empty in version 5, whose index exports the runner class. */
-  readonly runnersEntry: string;
-  /** Entry of the task runner; empty in version 5. */
-  readonly taskRunnerEntry: string;
-  /** Folder in which version 5 keeps the chunk that has the task runner. */
-  readonly chunks: string;
   /** Folder for the progress files. */
   readonly progress: string;
 }
 
-/** Name of the environment variable that holds `WorkerSettings` as JSON. */
+/** Name of the environment variable that holds the `WorkerSettings`, and what the framework adds to them, as JSON. */
 export const SETTINGS_VARIABLE = 'ASSAY_WORKER';
 
 export type WorkerMessage =

@@ -5,13 +5,13 @@ export type Abandonment = 'never-settles' | 'overran';
 
 /** Watches the running attempt for promises that will not settle. */
 export interface Watchdog {
-  /** Delays of the timers that Vitest itself sets outside of tests: they don't count as life. */
+  /** Delays of the timers that the framework itself sets outside of tests: they don't count as life. */
   readonly ignore: (ownDelays: readonly number[]) => void;
   /**
    * Starts watching one attempt that may take `limit` milliseconds. The promise rejects when the attempt should be
    * given up, and stays pending otherwise.
    *
-   * @param ownDelays delays of the timers that Vitest itself sets while a test runs
+   * @param ownDelays delays of the timers that the framework itself sets while a test runs
    */
   readonly begin: (limit: number, ownDelays: readonly number[]) => Promise<never>;
   /** Stops watching, and tells whether the attempt was given up. */
@@ -29,7 +29,7 @@ const quietFor = 30;
  * it: no timer, no input or output, no message under way beyond those of the idle worker. That is noticed within
  * milliseconds; what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
  *
- * @param messagesUnderWay how many requests to Vitest's main process await their answer
+ * @param messagesUnderWay how many requests to the framework's main process await their answer
  */
 export function createWatchdog(messagesUnderWay: () => number): Watchdog {
   const idle = countResources();

@@ -1,7 +1,8 @@
-import type { WorkerRuntime } from '../../../runtime/protocol.ts';
-import type { ObservedTrace } from '../../job.ts';
-import type { Progress } from '../progress-file.ts';
-import type { WorkerTools } from './planned-runner.ts';
+import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import type { ObservedTrace } from '../job.ts';
+import type { Progress } from '../process/progress-file.ts';
+import type { FilePlan } from './attempt.ts';
+import type { UnhandledErrors } from './unhandled-errors.ts';
 
 /**
  * What loading files has reached in this process so far. In a project that does not isolate its files, a module is
@@ -12,10 +13,15 @@ export interface LoadedBefore {
 }
 
 /** Everything one test file's job needs in its worker. */
-export interface Session extends WorkerTools {
+export interface Session {
   readonly runtime: WorkerRuntime;
-  readonly filepath: string;
+  readonly unhandled: UnhandledErrors;
   readonly loadedBefore: LoadedBefore;
+  /**
+   * Loads the file and runs its tests by a plan. Resolves with the errors of loading and of suites' own hooks, outermost
+   * first.
+   */
+  readonly runPlanned: (plan: FilePlan) => Promise<readonly string[]>;
   /** Notes what is about to run, so that it can be told even if this process dies of it. */
   readonly note: (progress: Omit<Progress, 'step'>) => void;
   /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { openProgress, readProgress } from '../../../../src/runner/vitest/progress-file.ts';
+import { openProgress, readProgress } from '../../../../src/runner/process/progress-file.ts';
 import { writeProject } from '../../project/write-project.ts';
 
 const progresses = fc.record({

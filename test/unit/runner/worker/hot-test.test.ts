@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Trace, WorkerRuntime } from '../../../../../src/runtime/protocol.ts';
-import type { JobEvent, TestBaseline } from '../../../../../src/runner/job.ts';
-import type { Attempt } from '../../../../../src/runner/vitest/worker/attempt.ts';
+import type { Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
+import type { JobEvent, TestBaseline } from '../../../../src/runner/job.ts';
+import type { Attempt } from '../../../../src/runner/worker/attempt.ts';
 import {
   hotAttempts,
   hotTest,
   type HotReport,
   type HotStep,
-} from '../../../../../src/runner/vitest/worker/hot-test.ts';
+} from '../../../../src/runner/worker/hot-test.ts';
 
 const baseline: TestBaseline = { ordinal: 4, name: 'test', fuel: 20, limit: 100, runs: true };
 const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };

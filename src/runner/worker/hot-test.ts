@@ -1,6 +1,6 @@
-import type { WorkerRuntime } from '../../../runtime/protocol.ts';
-import { fingerprintDocument } from '../../../runtime/state-fingerprint.ts';
-import type { JobEvent, Noticed, TestBaseline } from '../../job.ts';
+import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import { fingerprintDocument } from '../../runtime/state-fingerprint.ts';
+import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { Attempt } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';

@@ -5,7 +5,15 @@ import os from 'node:os';
 import path from 'node:path';
 import timers from 'node:timers';
 
-import { countOwnTimers } from './own-timers.ts';
+/** What a framework itself changes in its process while it runs files. */
+export interface FrameworkState {
+  /** Timers under way that it has set for itself. */
+  readonly countTimers: () => number;
+  /** Values of globals that are its own. */
+  readonly ownGlobals: readonly unknown[];
+  /** What test files have added to it, as a text to compare. */
+  readonly describe: () => string;
+}
 
 /** Tells what has changed since it was made; empty where nothing has. */
 export type ChangesSince = () => readonly string[];
@@ -16,15 +24,18 @@ export type ChangesSince = () => readonly string[];
  * the CommonJS modules that were loaded. Reading it takes a millisecond or two. State within packages and within native
  * modules can't be seen.
  */
-export function noteSurroundings(): ChangesSince {
-  const facts = describeProcess();
-  const resources = countResources();
-  const objects = [...watchedObjects()].map((object) => ({ object, members: membersOf(object) }));
+export function noteSurroundings(framework: FrameworkState): ChangesSince {
+  const facts = describeProcess(framework);
+  const resources = countResources(framework);
+  const objects = [...watchedObjects(framework)].map((object) => ({
+    object,
+    members: membersOf(object),
+  }));
   return () => {
     const changes: string[] = [];
-    const now = describeProcess();
+    const now = describeProcess(framework);
     for (const [fact, value] of Object.entries(facts)) if (now[fact] !== value) changes.push(fact);
-    for (const [kind, count] of countResources()) {
+    for (const [kind, count] of countResources(framework)) {
       const allowed = passing.has(kind) ? 0 : (resources.get(kind) ?? 0);
       if (count > allowed) changes.push(`${kind} under way`);
     }
@@ -44,9 +55,7 @@ const ignoredMembers = new Set<PropertyKey>(['_events', '_eventsCount']);
 
 const loadedByRequire = createRequire(import.meta.url).cache;
 
-const matchersKey = Symbol.for('$$jest-matchers-object');
-
-function describeProcess(): Record<string, string> {
+function describeProcess(framework: FrameworkState): Record<string, string> {
   return {
     env: JSON.stringify(process.env),
     cwd: process.cwd(),
@@ -55,30 +64,22 @@ function describeProcess(): Record<string, string> {
       process.eventNames().map((event) => [String(event), process.listenerCount(event)]),
     ),
     required: String(Object.keys(loadedByRequire).length),
-    matchers: describeMatchers(),
+    framework: framework.describe(),
   };
 }
 
-/** Matchers and equality testers that were added to `expect`. */
-function describeMatchers(): string {
-  const added: unknown = Reflect.get(globalThis, matchersKey);
-  if (typeof added !== 'object' || added === null) return '';
-  const { matchers, customEqualityTesters } = added as Record<string, object | undefined>;
-  return [matchers, customEqualityTesters].map((one) => Object.keys(one ?? {}).length).join();
-}
-
 /** Timers, handles and requests that keep the process alive, by kind. */
-function countResources(): Map<string, number> {
+function countResources(framework: FrameworkState): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  counts.set('Timeout', (counts.get('Timeout') ?? 0) - countOwnTimers());
+  counts.set('Timeout', (counts.get('Timeout') ?? 0) - framework.countTimers());
   return counts;
 }
 
 /** The global object, what can be reached from it by one name, the prototypes, and Node's own modules. */
-function watchedObjects(): Set<object> {
+function watchedObjects(framework: FrameworkState): Set<object> {
   // Two globals have getters.
   const found = new Set<object>([globalThis, process, Buffer, ...nodeModules]);
   for (const { value } of Object.values(Object.getOwnPropertyDescriptors(globalThis))) {
@@ -90,8 +91,8 @@ function watchedObjects(): Set<object> {
     const parent: object | null = Object.getPrototypeOf(prototype);
     if (parent !== null) found.add(parent);
   }
-  // What Vitest and Assay keep of the file under way changes with it.
-  found.delete(Reflect.get(globalThis, '__vitest_worker__'));
+  // What the framework and Assay keep of the file under way changes with it.
+  for (const own of framework.ownGlobals) if (isObject(own)) found.delete(own);
   return found;
 }
 

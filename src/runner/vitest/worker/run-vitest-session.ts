@@ -1,0 +1,72 @@
+import { type SessionFile, runSession } from '../../worker/run-session.ts';
+import { SETTINGS_VARIABLE } from '../../process/worker-protocol.ts';
+import type { VitestWorkerSettings } from '../worker-settings.ts';
+import { countOwnTimers } from './own-timers.ts';
+import { runPlanned } from './planned-runner.ts';
+import {
+  hasModuleMocks,
+  type TaskRunner,
+  type VitestParts,
+  type WorkerState,
+} from './vitest-parts.ts';
+import { watchCalls } from './watch-calls.ts';
+
+/** Reads what the main process left in this worker's environment. */
+export function readSettings(): VitestWorkerSettings {
+  const text = process.env[SETTINGS_VARIABLE];
+  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
+  // Assay's own main process wrote it.
+  return JSON.parse(text) as VitestWorkerSettings;
+}
+
+/** Runs the session of one test file with the parts of Vitest that this worker has. Vitest itself sees a file without tests. */
+export async function runVitestSession(
+  settings: VitestWorkerSettings,
+  parts: VitestParts,
+  outer: TaskRunner,
+  filepath: string,
+): Promise<void> {
+  // Vitest's throttled updates would carry news of Assay's own runs to a main process that knows nothing of them.
+  outer.onTaskUpdate = () => Promise.resolve();
+  const state = workerState();
+  keepSnapshots(state);
+  const file: SessionFile = { project: outer.config.name ?? '', filepath };
+  await runSession(settings, file, () => {
+    const calls = watchCalls(state);
+    return {
+      runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, outer }, path, plan),
+      resetModules: parts.resetModules,
+      restoreTimers: parts.restoreTimers,
+      restoreMocks: parts.restoreMocks,
+      messagesUnderWay: calls.underWay,
+      state: { countTimers: countOwnTimers, ownGlobals: [state], describe: describeMatchers },
+      leftovers: () => [
+        ...(calls.packages() > 0 ? ['packages'] : []),
+        ...(hasModuleMocks(state) ? ['mocked modules'] : []),
+        ...(state.environment?.name === 'node' ? [] : ['an environment']),
+      ],
+    };
+  });
+}
+
+function workerState(): WorkerState {
+  return Reflect.get(globalThis, '__vitest_worker__');
+}
+
+/** Reads snapshots as always, and never writes any. */
+function keepSnapshots(state: WorkerState): void {
+  const environment = state.config.snapshotOptions.snapshotEnvironment;
+  if (environment === undefined || environment === null) return;
+  environment.saveSnapshotFile = () => Promise.resolve();
+  environment.removeSnapshotFile = () => Promise.resolve();
+}
+
+const matchersKey = Symbol.for('$$jest-matchers-object');
+
+/** Matchers and equality testers that were added to `expect`. */
+function describeMatchers(): string {
+  const added: unknown = Reflect.get(globalThis, matchersKey);
+  if (typeof added !== 'object' || added === null) return '';
+  const { matchers, customEqualityTesters } = added as Record<string, object | undefined>;
+  return [matchers, customEqualityTesters].map((one) => Object.keys(one ?? {}).length).join();
+}

@@ -1,0 +1,38 @@
+import type { FilePlan } from './attempt.ts';
+import type { FrameworkState } from './surroundings.ts';
+import type { UnhandledErrors } from './unhandled-errors.ts';
+import type { Watchdog } from './watchdog.ts';
+
+/** What a framework is given to run tests with. */
+export interface RunTools {
+  readonly watchdog: Watchdog;
+  readonly unhandled: UnhandledErrors;
+}
+
+/** What a test framework supplies in a worker. How often what runs, and what it means, is decided by its session. */
+export interface Framework {
+  /**
+   * Loads a test file and runs its tests by a plan, one at a time and in the order in which they stand in the file, each
+   * with the hooks around it. What was evaluated before and not reset since need not be evaluated again, except for the
+   * test file itself. Resolves with the errors of loading and of suites' own hooks, outermost first.
+   *
+   * @param filepath absolute path
+   */
+  readonly runPlanned: (
+    tools: RunTools,
+    filepath: string,
+    plan: FilePlan,
+  ) => Promise<readonly string[]>;
+  /** Makes the next load evaluate every module anew. */
+  readonly resetModules: () => void;
+  /** Puts real timers back in the place of fake ones. */
+  readonly restoreTimers: () => void;
+  /** Puts back what was mocked. */
+  readonly restoreMocks: () => void;
+  /** How many requests to the framework's main process await their answer. */
+  readonly messagesUnderWay: () => number;
+  /** What the framework itself changes in the process. */
+  readonly state: FrameworkState;
+  /** What this file leaves behind in the framework that a later file might notice. */
+  readonly leftovers: () => readonly string[];
+}
