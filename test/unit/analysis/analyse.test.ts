@@ -433,6 +433,33 @@ describe('analyse refuses', () => {
   });
 });
 
+describe('the search for equivalent mutants', () => {
+  test('takes them out of the score, and has one of each class of duplicates executed', async () => {
+    const ids = (await start().outcome).judged.map(({ mutant }) => mutant.id);
+    const [first = '', second = '', third = ''] = ids;
+    const equivalences = Promise.resolve<EquivalenceOutcome>({
+      kind: 'proved',
+      equivalent: new Map([[first, 'why']]),
+      duplicates: [[second, third]],
+    });
+    const { judged } = await start({ equivalences }).outcome;
+
+    expect(judged.map(({ verdict }) => [verdict.status, verdict.testsRun])).toEqual([
+      ['Ignored', 0],
+      ['Survived', 1],
+      ['Ignored', 0],
+      ...ids.slice(3).map(() => ['Survived', 1]),
+    ]);
+  });
+
+  test('is not started where it is not wanted', async () => {
+    const equivalences = new Promise<never>(() => {});
+    const { judged } = await start({ equivalences, options: { equivalence: 'none' } }).outcome;
+
+    expect(judged.every(({ verdict }) => verdict.status === 'Survived')).toBe(true);
+  });
+});
+
 describe('the type check', () => {
   test('is given every mutant, and not started where it is not wanted', async () => {
     const analysed = start();

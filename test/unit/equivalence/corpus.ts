@@ -112,11 +112,7 @@ export const corpus: readonly Sample[] = [
     'return a.indexOf(b) >= 0 ? 1 : 2;',
     'return a.findIndex((x) => x > b) !== -1;',
   ),
-  ...samples(
-    'Sized, any',
-    'return a.indexOf(b) === -1;',
-    'return a.indexOf(b) >= 0;',
-  ),
+  ...samples('Sized, any', 'return a.indexOf(b) === -1;', 'return a.indexOf(b) >= 0;'),
   ...samples(
     any2,
     'return a.indexOf(b) === -1;',
