@@ -111,9 +111,10 @@ function byPiece(
 function comparePiece(
   piece: Piece,
   mutants: readonly ComparedMutant[],
-  { file, text, bindings }: Source,
+  { file, text: typed, bindings }: Source,
 ): { readonly same: readonly string[]; readonly classes: readonly string[][] } {
-  const extension = /\.\w+$/.exec(file)?.[0] ?? '';
+  const extension = piece.types === undefined ? (/\.\w+$/.exec(file)?.[0] ?? '') : '.jsx';
+  const text = withSpaces(typed, piece.types ?? []);
   const original = programOf(piece, text);
   const code = minified(original, extension);
   if (code === undefined) return { same: [], classes: [] };
@@ -139,6 +140,14 @@ function comparePiece(
     .map(([own]) => [...faithful(own)])
     .filter(({ length }) => length > 1);
   return { same: isOriginalFaithful ? faithful(code) : [], classes };
+}
+
+/** The text with spaces in some places, so that all others stay where they are. */
+function withSpaces(text: string, places: readonly Span[]): string {
+  return places.reduce(
+    (whole, { start, end }) => whole.slice(0, start) + ' '.repeat(end - start) + whole.slice(end),
+    text,
+  );
 }
 
 /** A program that consists of a piece, with a mutant in it or without. */

@@ -3,6 +3,7 @@ import type { Node, Program } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import type { FunctionNode } from '../mutation/operator.ts';
 import { isFunction } from './is-function.ts';
+import { typesInHead } from './plain-head.ts';
 
 /** A part of a file that is compared as a whole: a function, a field of a class, or a statement at module level. */
 export interface Piece {
@@ -10,6 +11,8 @@ export interface Piece {
   /** What to put around its text to make a program of it. */
   readonly before: string;
   readonly after: string;
+  /** Where there is nothing but spaces to put in these places to make JavaScript of it. */
+  readonly types?: readonly Span[];
 }
 
 /** Finds the smallest piece around each place in a file. */
@@ -55,12 +58,19 @@ function pieceAt(node: Node, ancestors: readonly Node[]): Piece | undefined {
   if (node.type === 'PropertyDefinition' || node.type === 'StaticBlock') {
     return { span, before: inClass, after: '}' };
   }
-  if (node.type === 'FunctionDeclaration') return { span, before: 'export default ', after: '' };
+  const isDeclaration = node.type === 'FunctionDeclaration';
   if (!isFunction(node)) return undefined;
+  const types = typesInHead(node);
+  const frame = isDeclaration ? { before: 'export default ', after: '' } : frameOf(node, parent);
+  return { span, ...frame, ...(types && { types }) };
+}
+
+/** What to put around a function that is no declaration. */
+function frameOf(node: FunctionNode, parent: Node | undefined): Pick<Piece, 'before' | 'after'> {
   const head = parent === undefined ? undefined : methodHead(node, parent);
-  if (head !== undefined) return { span, before: inClass + head, after: '}' };
+  if (head !== undefined) return { before: inClass + head, after: '}' };
   // A place where `this`, `super`, `arguments` and `new.target` may be written, and nothing is known of them.
-  return { span, before: `${inClass}m(){return(`, after: ')}}' };
+  return { before: `${inClass}m(){return(`, after: ')}}' };
 }
 
 /** A class that something could be inherited by: `super` means anything. */
