@@ -39,7 +39,7 @@ function typeOf(own: Node): Span | undefined {
     case 'ArrayPattern':
     case 'RestElement': {
       const { typeAnnotation: type } = own;
-      if ('optional' in own && Boolean(own.optional)) return undefined;
+      if ('optional' in own && own.optional) return undefined;
       return type === null || type === undefined
         ? { start: own.end, end: own.end }
         : { start: type.start, end: type.end };
