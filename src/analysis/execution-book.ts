@@ -40,6 +40,8 @@ export interface FileBook {
   /** Per test, mutants whose hot run is settled: left out when the job is given out again. */
   readonly settledHot: Map<number, Set<number>>;
   readonly flaky: Set<number>;
+  /** What tests failed with, by ordinal, in a first run without a mutant where not all tests before them had run. */
+  readonly unsteady: Map<number, string>;
   /** Unmutated runs in fresh processes that the file has yet to get, since its runs can't be taken on trust. */
   controlsDue: number;
   /** It has had such runs. */
@@ -99,6 +101,7 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     postponed: new Set(),
     settledHot: new Map(),
     flaky: new Set(flaky),
+    unsteady: new Map(),
     controlsDue: 0,
     controlled: false,
     crashes: 0,

@@ -46,6 +46,7 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       break;
     }
     case 'unsteady':
+      file.unsteady.set(event.ordinal, event.message);
       doubt(file, controlRuns.file);
       break;
     case 'disagreed':

@@ -23,6 +23,12 @@ export type DiagnosticCode =
   | 'script-not-formatted'
   | 'test-not-repeatable'
   | 'test-flaky'
+  | 'test-order-dependent'
   | 'types-unavailable'
   | 'score-below-threshold'
+  | 'new-survivors'
+  | 'baseline-unreadable'
+  | 'shard-unreadable'
+  | 'shards-conflict'
+  | 'shards-missing'
   | 'interrupted';

@@ -27,6 +27,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   typeCheck: true,
   equivalence: 'proved',
   isolation: 'auto',
+  checkOrder: false,
   sample: { ratio: 1, per: 'all' },
   order: 1,
   orderStrategy: 'sample',
@@ -55,6 +56,7 @@ export function resolveConfig(
   const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
     flags[key] ?? file[key];
   const mml = resolveScript(file, flags);
+  const baseline = last('baseline');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
@@ -71,6 +73,7 @@ export function resolveConfig(
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
     equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
+    checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
@@ -86,6 +89,7 @@ export function resolveConfig(
     reports: {
       directory: flags.reports?.directory ?? file.reports?.directory ?? defaults.reports.directory,
     },
+    ...(baseline !== undefined && { baseline }),
     thresholds: resolveThresholds(file.thresholds, flags.thresholds),
     top: last('top') ?? defaults.top,
     cacheDirectory: last('cacheDirectory') ?? defaultCache(surroundings),

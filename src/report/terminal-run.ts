@@ -9,6 +9,7 @@ import { countOf, formatCount, formatDuration, formatRate } from './format-numbe
 export function terminalRun(result: AnalysisResult): string[] {
   return [
     ...sampledLine(result),
+    ...shardedLine(result),
     ...executedLine(result),
     ...settledLine(result),
     timingLine(result),
@@ -20,6 +21,12 @@ function sampledLine({ sampled }: AnalysisResult): string[] {
   const { kept, of, seed } = sampled;
   const total = countOf(of, 'mutant');
   return [`A random sample: ${formatCount(kept)} of ${total}, seed ${seed}.`];
+}
+
+function shardedLine({ sharded }: AnalysisResult): string[] {
+  if (sharded === undefined) return [];
+  const { index, count, kept, of } = sharded;
+  return [`Shard ${index} of ${count}: ${formatCount(kept)} of ${countOf(of, 'mutant')}.`];
 }
 
 function executedLine({ judged }: AnalysisResult): string[] {

@@ -39,6 +39,8 @@ export interface ExecuteJob {
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
+  /** Seed of a random order of the tests, for a control. */
+  readonly shuffle?: number;
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */

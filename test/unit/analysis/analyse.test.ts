@@ -90,6 +90,7 @@ function start(scene: Scene = {}): Analysed {
     typeCheck: true,
     equivalence: 'proved',
     isolation: 'auto',
+    checkOrder: false,
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: '/root/.cache',
