@@ -46,6 +46,7 @@ const options: AnalysisOptions = {
   typeCheck: false,
   isolation: 'auto',
   checkOrder: false,
+  equivalence: 'none',
   strategy: strategy as StrategyName,
   earlierKillers: earlierKillers(project.root, config),
   tests: config.tests,

@@ -10,7 +10,12 @@ import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
 import { checkTestOrder, type OrderDependence } from './check-test-order.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
-import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
+import type {
+  CompileCheck,
+  CompileCheckInput,
+  StartCompileCheck,
+} from './compile-check-contract.ts';
+import type { StartEquivalenceSearch } from './equivalence-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
@@ -24,6 +29,7 @@ import { observeTests } from './observe-tests.ts';
 import { measureEffort } from './prioritise/effort.ts';
 import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
 import { gatherKnowledge } from './prioritise/knowledge.ts';
+import { seekEquivalences } from './seek-equivalences.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
@@ -36,6 +42,7 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  readonly startEquivalenceSearch: StartEquivalenceSearch;
   /** Waited for, and therefore asked only if an operator needs types. */
   readonly openTypes: OpenTypes;
 }
@@ -72,6 +79,12 @@ export async function analyse(
     );
   }
   const check = startCheck(parts, options, selected);
+  const equivalences = seekEquivalences(
+    options.equivalence === 'none'
+      ? undefined
+      : parts.startEquivalenceSearch(checkInput(options, selected)),
+    check.excludes,
+  );
   const serve = servedModules(table, parts.relativePath, (file) => {
     notices.push({
       code: 'source-changed',
@@ -85,7 +98,10 @@ export async function analyse(
     siteCount: table.siteFirstMutant.length - 1,
     siteFirstMutant: table.siteFirstMutant,
   });
-  opened.catch(() => check.stop());
+  opened.catch(() => {
+    check.stop();
+    equivalences.stop();
+  });
   const runner = await opened;
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
@@ -122,7 +138,11 @@ export async function analyse(
     await executeMutants(noted, book, {
       ...execution,
       onEvent: effort.note,
-      isWanted: (mutant) => plan === undefined && !check.excludes(table.mutants[mutant]?.id ?? ''),
+      isWanted(mutant) {
+        if (plan !== undefined) return false;
+        const { id = '' } = table.mutants[mutant] ?? {};
+        return !check.excludes(id) && !equivalences.excludes(id);
+      },
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
           timings.firstVerdict = parts.clock.now() - startedAt;
@@ -138,11 +158,12 @@ export async function analyse(
       ...orderNotices(book, orders),
     );
     const total = parts.clock.now() - startedAt;
-    const judged = judgeMutants(table.mutants, tests, {
+    const executed = judgeMutants(table.mutants, tests, {
       book,
       compileErrors,
       observedAll: observation.files.length === runner.testFiles.length,
     });
+    const judged = await equivalences.finish(executed, options.signal.aborted, notices);
     const files = observation.files.map((file, at) => ({
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
@@ -181,6 +202,7 @@ export async function analyse(
     };
   } finally {
     check.stop();
+    equivalences.stop();
     await runner.close();
   }
 }
@@ -352,6 +374,19 @@ function repeatNotice(place: string, what: string): Notice {
   };
 }
 
+/** What the threads beside the other phases are given. */
+function checkInput(
+  { root, cacheDirectory }: AnalysisOptions,
+  catalogues: readonly FileCatalogue[],
+): CompileCheckInput {
+  const files = catalogues.map(({ file, text, sites }) => ({
+    file,
+    text,
+    mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+  }));
+  return { root, cacheDirectory, files };
+}
+
 /** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
 function startCheck(
   parts: AnalysisParts,
@@ -366,15 +401,7 @@ function startCheck(
   if (!options.typeCheck) {
     return { excludes: () => false, finish: () => Promise.resolve(errors), stop: () => {} };
   }
-  const check: CompileCheck = parts.startCompileCheck({
-    root: options.root,
-    cacheDirectory: options.cacheDirectory,
-    files: catalogues.map(({ file, text, sites }) => ({
-      file,
-      text,
-      mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
-    })),
-  });
+  const check: CompileCheck = parts.startCompileCheck(checkInput(options, catalogues));
   const outcome = check.result.then((done) => {
     if (done.kind === 'checked') ({ errors } = done);
     return done;

@@ -24,6 +24,8 @@ export interface AnalysisOptions {
     readonly test: number;
   };
   readonly typeCheck: boolean;
+  /** `proved` takes mutants out that are certainly equivalent, to the original or to each other. */
+  readonly equivalence: 'none' | 'proved';
   /** `auto` chooses the cheapest sound level for each mutant. */
   readonly isolation: 'auto' | 'warm' | 'cold';
   /** Run all tests in other orders without a mutant, too, and name those that depend on it. */

@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { startCompileCheck } from '../analysis/compile-check.ts';
+import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import { openVitest } from '../runner/vitest/open-vitest.ts';
@@ -38,6 +39,7 @@ export function analyseProject(
           sources,
         }),
       startCompileCheck,
+      startEquivalenceSearch,
       async openTypes(typed, directory) {
         const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
         return openTypeFacts(typed, directory);

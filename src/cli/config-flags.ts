@@ -49,6 +49,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'off',
   },
   {
+    key: 'equivalence',
+    flag: '--equivalence <level>',
+    description: 'proved (leave out what is certainly equivalent, or a duplicate) or none',
+    group: groups.sources,
+    kind: 'text',
+  },
+  {
     key: 'sample.ratio',
     flag: '--sample <ratio>',
     description: 'analyse a random share of the mutants, such as 0.2',

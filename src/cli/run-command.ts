@@ -157,6 +157,7 @@ async function analysisOptions(
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,
+    equivalence: config.equivalence,
     isolation: config.isolation,
     checkOrder: config.checkOrder,
     tests: config.tests,

@@ -6,7 +6,14 @@ import { groupNames } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectableNames } from '../model/operator-selection.ts';
 import { strategyNames } from '../model/prioritisation.ts';
-import { type AssayConfig, isolationNames, reporterNames, runnerNames, strata } from './config.ts';
+import {
+  type AssayConfig,
+  equivalenceNames,
+  isolationNames,
+  reporterNames,
+  runnerNames,
+  strata,
+} from './config.ts';
 
 /** One thing that is wrong with a configuration. */
 export interface ConfigProblem {
@@ -52,6 +59,7 @@ const entries = {
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
+  equivalence: v.optional(choice(equivalenceNames)),
   isolation: v.optional(choice(isolationNames)),
   checkOrder: v.optional(v.boolean(expected('true or false'))),
   sample: v.optional(section(sections.sample)),

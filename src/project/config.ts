@@ -22,6 +22,9 @@ export const matrixReporters: readonly ReporterName[] = ['csv', 'major'];
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
 
+/** Which equivalent mutants to leave out. */
+export const equivalenceNames = ['none', 'proved'] as const;
+
 /** The levels of isolation a user may ask for; `auto` takes the cheapest sound one for each mutant. */
 export const isolationNames = ['auto', 'warm', 'cold'] as const;
 
@@ -78,6 +81,8 @@ export interface AssayConfig {
     | undefined;
   /** Rules out mutants that the project's type checker would reject. */
   typeCheck?: boolean | undefined;
+  /** `proved` takes mutants out of the score that are certainly equivalent, to the original or to another mutant. */
+  equivalence?: (typeof equivalenceNames)[number] | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
   /** Runs all tests in other orders without a mutant, too, and names those that depend on their order. */
@@ -149,6 +154,7 @@ export interface ResolvedConfig {
   /** `constant` and `test` in milliseconds. */
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
+  readonly equivalence: (typeof equivalenceNames)[number];
   readonly isolation: (typeof isolationNames)[number];
   readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */

@@ -26,6 +26,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   concurrency: '100%',
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
+  equivalence: 'proved',
   isolation: 'auto',
   checkOrder: false,
   sample: { ratio: 1, per: 'all' },
@@ -73,6 +74,7 @@ export function resolveConfig(
       test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
     checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
