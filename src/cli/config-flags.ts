@@ -49,6 +49,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'off',
   },
   {
+    key: 'equivalence',
+    flag: '--equivalence <level>',
+    description: 'proved (leave out what is certainly equivalent, or a duplicate) or none',
+    group: groups.sources,
+    kind: 'text',
+  },
+  {
     key: 'sample.ratio',
     flag: '--sample <ratio>',
     description: 'analyse a random share of the mutants, such as 0.2',
@@ -145,6 +152,14 @@ export const configFlags: readonly ConfigFlag[] = [
     description: 'find all tests that kill each mutant, and which tests and mutants are redundant',
     group: groups.tests,
     kind: 'on',
+  },
+  {
+    key: 'strategy',
+    flag: '--strategy <name>',
+    description:
+      'order of tests: expected-cost, or original, class, method, class-hybrid, method-hybrid',
+    group: groups.tests,
+    kind: 'text',
   },
   {
     key: 'order',

@@ -1,5 +1,6 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
 import type { KillMatrix } from './kill-matrix.ts';
+import type { ExecutionEffort, ExecutionPlan } from './prioritisation.ts';
 import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
@@ -51,6 +52,10 @@ export interface AnalysisResult {
   readonly judged: readonly JudgedMutant[];
   /** Where a kill matrix was asked for. */
   readonly matrix?: KillMatrix;
+  /** What executing mutants took; of first order only. */
+  readonly effort?: ExecutionEffort;
+  /** Where it was asked for instead of verdicts. */
+  readonly plan?: ExecutionPlan;
   /** Where mutants of higher order were asked for. */
   readonly higherOrder?: HigherOrderResult;
   readonly notices: readonly Notice[];

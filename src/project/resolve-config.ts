@@ -2,6 +2,7 @@ import { UserError } from '../foundation/user-error.ts';
 import { groupNames, type GroupName } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectOperators } from '../model/operator-selection.ts';
+import { defaultStrategy } from '../model/prioritisation.ts';
 import { type AssayConfig, matrixReporters, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
@@ -25,10 +26,12 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   concurrency: '100%',
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
+  equivalence: 'proved',
   isolation: 'auto',
   checkOrder: false,
   sample: { ratio: 1, per: 'all' },
   matrix: false,
+  strategy: defaultStrategy,
   order: 1,
   orderStrategy: 'sample',
   orderLimit: 300,
@@ -71,6 +74,7 @@ export function resolveConfig(
       test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
     checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
@@ -78,6 +82,7 @@ export function resolveConfig(
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
     },
     matrix: last('matrix') ?? defaults.matrix,
+    strategy: last('strategy') ?? defaults.strategy,
     order: last('order') ?? defaults.order,
     orderStrategy: last('orderStrategy') ?? defaults.orderStrategy,
     orderLimit: last('orderLimit') ?? defaults.orderLimit,

@@ -32,7 +32,7 @@ export interface ExecuteJob {
   readonly kind: 'execute';
   /** Every test of the file, in order. */
   readonly tests: readonly TestBaseline[];
-  /** Per test, mutants to run hot, in order. */
+  /** Per test, mutants to run hot; tests in the order in which they are to run, as far as their suites allow. */
   readonly hot: readonly { readonly ordinal: number; readonly mutants: readonly number[] }[];
   /** Mutants for which the whole file is evaluated and run anew. */
   readonly warm: readonly number[];
@@ -40,8 +40,8 @@ export interface ExecuteJob {
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
-  /** Seed of a random order of the tests, for a control. */
-  readonly shuffle?: number;
+  /** Ordinals of tests in the order in which they run, for a control; without it that of the file. */
+  readonly order?: readonly number[];
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
@@ -69,8 +69,10 @@ export interface ObservedTest {
   readonly column?: number;
   readonly outcome: 'pass' | 'fail' | 'skip';
   readonly error?: string;
-  /** Milliseconds of the first run, hooks included. */
+  /** Milliseconds of the longest of its runs, hooks included (thesis, 6.3.3). */
   readonly duration: number;
+  /** Milliseconds of the second run in the same instance, where there was one. */
+  readonly repeatDuration?: number;
   readonly fuel: number;
   readonly trace: ObservedTrace;
   /** The second run in the same instance passed, with an equal trace. */

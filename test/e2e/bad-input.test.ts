@@ -121,7 +121,7 @@ describe('a project with something broken in it is analysed all the same', () =>
   });
 });
 
-test('a test that needs others before it is named, by random orders and where it comes in the way', async () => {
+test('a test that needs others before it is named, by other orders and where it comes in the way', async () => {
   const root = writeVitestProject({
     'src/cart.js': 'export const add = (cart, item) => cart.concat(item);',
     'test/cart.test.js': `import { describe, expect, test } from 'vitest';

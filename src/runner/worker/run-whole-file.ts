@@ -46,7 +46,7 @@ export async function runWholeFile(
     why ??= found;
   };
   const plan: FilePlan = {
-    ...(job.shuffle !== undefined && { shuffle: job.shuffle }),
+    ...(job.order !== undefined && { order: job.order }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
       // Those that skip themselves while they run are not among the tests that ran without a mutant.

@@ -1,7 +1,7 @@
-import { createRandom, type Random, shuffled } from '../../../foundation/random.ts';
 import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import { nextTurn, realNow } from '../../worker/real-timers.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
+import { orderTasks } from './order-tasks.ts';
 import { taskErrors } from './task-errors.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 import type { RunTools } from '../../worker/framework.ts';
@@ -90,7 +90,12 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       for (const file of files) settleTasks(file);
       const tests = files.flatMap((file) => testsOf(file));
       tests.forEach((test, ordinal) => ordinals.set(test, ordinal));
-      if (plan.shuffle !== undefined) shuffleTasks(files, createRandom(plan.shuffle));
+      if (plan.order !== undefined) {
+        const places = new Map(plan.order.map((ordinal, place) => [ordinal, place]));
+        for (const file of files) {
+          orderTasks(file, (test) => places.get(ordinals.get(test) ?? -1) ?? Infinity);
+        }
+      }
       plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
     },
     async onBeforeRunSuite(suite: Task) {
@@ -192,14 +197,6 @@ function settleTasks(task: Task): void {
   task.concurrent = false;
   task.shuffle = false;
   for (const child of task.tasks ?? []) settleTasks(child);
-}
-
-function shuffleTasks(tasks: readonly Task[], random: Random): void {
-  for (const task of tasks) {
-    if (task.tasks === undefined) continue;
-    task.tasks = shuffled(task.tasks, random);
-    shuffleTasks(task.tasks, random);
-  }
 }
 
 function testsOf(task: Task): Task[] {
