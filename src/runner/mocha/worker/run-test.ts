@@ -1,9 +1,6 @@
-import type { Attempt } from '../../worker/attempt.ts';
-import { describeError } from '../../worker/unhandled-errors.ts';
+import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
 import type { Suite, Test } from './mocha-api.ts';
 import type { RunnableRuns } from './run-runnable.ts';
-
-type Outcome = Pick<Attempt, 'outcome' | 'message' | 'inTest'>;
 
 /** A failure of a test, or of a hook around it. */
 interface Failure {
@@ -45,9 +42,7 @@ async function runOnce(runs: RunnableRuns, test: Test): Promise<Outcome> {
     const late = await runHooks(runs, suite, 'afterEach', test);
     failure ??= late;
   }
-  if (failure !== undefined) {
-    return { outcome: 'fail', message: describeError(failure.error), inTest: failure.inTest };
-  }
+  if (failure !== undefined) return failedWith(failure.error, failure.inTest);
   return { outcome: test.pending ? 'skip' : 'pass', message: '', inTest: true };
 }
 
