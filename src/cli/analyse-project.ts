@@ -6,7 +6,7 @@ import { analyse } from '../analysis/analyse.ts';
 import { startCompileCheck } from '../analysis/compile-check.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
-import { openVitest } from '../runner/vitest/open-vitest.ts';
+import { openRunner } from './open-runner.ts';
 
 /** Runs one analysis with the real file system, clock, type checker and test runner. */
 export function analyseProject(
@@ -25,18 +25,7 @@ export function analyseProject(
           ? undefined
           : inside.split(sep).join('/');
       },
-      openRunner: (serve, table) =>
-        openVitest({
-          root,
-          ...(options.vitest.config !== undefined && { config: options.vitest.config }),
-          projects: options.vitest.projects,
-          tests: options.tests,
-          concurrency: options.concurrency,
-          shareWorkers: options.isolation === 'auto',
-          table,
-          serve,
-          sources,
-        }),
+      openRunner: (serve, table) => openRunner(options, { serve, table, sources }),
       startCompileCheck,
       async openTypes(typed, directory) {
         const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');

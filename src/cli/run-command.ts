@@ -131,6 +131,7 @@ async function analysisOptions(
     typeCheck: config.typeCheck,
     isolation: config.isolation,
     tests: config.tests,
+    runner: project.runner.name,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
     ...(config.order > 1 && {

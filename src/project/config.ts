@@ -1,3 +1,4 @@
+import { drivenRunners, type RunnerName } from '../model/runner-name.ts';
 import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
@@ -12,7 +13,7 @@ export type ReporterName = (typeof reporterNames)[number];
 export const isolationNames = ['auto', 'warm', 'cold'] as const;
 
 /** The runners a user may ask for; `auto` takes the one the project has. */
-export const runnerNames = ['auto', 'vitest'] as const;
+export const runnerNames: readonly ('auto' | RunnerName)[] = ['auto', ...drivenRunners];
 
 /** What a sample may be drawn from: all mutants together, or each operator's or file's by themselves. */
 export const strata = ['all', 'operator', 'file'] as const;

@@ -25,6 +25,8 @@ export interface Framework {
   ) => Promise<readonly string[]>;
   /** Makes the next load evaluate every module anew. */
   readonly resetModules: () => void;
+  /** Whether that is still possible in this process, for what it has loaded so far. */
+  readonly canReset: () => boolean;
   /** Puts real timers back in the place of fake ones. */
   readonly restoreTimers: () => void;
   /** Puts back what was mocked. */

@@ -8,7 +8,8 @@ const batchSize = 16;
 
 /**
  * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch: where one
- * differs from the observed outcome, the batch is void and its mutants are handed back to run cold.
+ * differs from the observed outcome, the batch is void and its mutants are handed back to run cold. So are all where a
+ * process can evaluate modules but once.
  */
 export async function runWarm(
   session: Session,
@@ -43,9 +44,13 @@ function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {
   return wholeFileEvent(run, { job, mutant, isolation: 'warm' });
 }
 
+const notAnew = 'its modules can not be evaluated anew in one process';
+
+/** What makes warm runs of the file worthless, if anything does. */
 async function controlFailure(session: Session, job: ExecuteJob): Promise<string | undefined> {
+  if (!session.canForget()) return notAnew;
   const { why, overran } = await runWholeFile(session, job, { mutant: -1, stopAtFailure: true });
   if (overran) return 'its unmutated run takes too long when repeated';
-  if (why === undefined) return undefined;
-  return describeNoticed(why);
+  if (why !== undefined) return describeNoticed(why);
+  return session.canForget() ? undefined : notAnew;
 }

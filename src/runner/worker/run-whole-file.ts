@@ -43,7 +43,11 @@ export async function runWholeFile(
   const plan: FilePlan = {
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
-      expected = tests.filter((test) => test.runs).length;
+      // Those that skip themselves while they run are not among the tests that ran without a mutant.
+      const running = tests.filter(
+        ({ runs, ordinal }) => runs && job.tests[ordinal]?.runs !== false,
+      );
+      expected = running.length;
       refuel(job.loadFuel);
     },
     attempts: (ordinal) =>

@@ -36,6 +36,7 @@ export async function runVitestSession(
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, outer }, path, plan),
       resetModules: parts.resetModules,
+      canReset: () => true,
       restoreTimers: parts.restoreTimers,
       restoreMocks: parts.restoreMocks,
       messagesUnderWay: calls.underWay,
