@@ -34,7 +34,9 @@ export async function openRunner(
       const { openJest } = await import('../runner/jest/open-jest.ts');
       return openJest(common);
     }
-    case 'node-test':
-      throw new Error('later');
+    case 'node-test': {
+      const { openNodeTest } = await import('../runner/node-test/open-node-test.ts');
+      return openNodeTest(common);
+    }
   }
 }

@@ -21,6 +21,8 @@ const projects = [
     every: 7,
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
   },
+  { fixture: 'truth-node-commonjs', every: 6, command: ['--test', '{test}'] },
+  { fixture: 'truth-node-modules', every: 7, command: ['--import', 'tsx', '--test', '{test}'] },
 ];
 
 test.each(projects)(

@@ -13,6 +13,8 @@ import { isProjectFile } from './is-project-file.ts';
 export interface HooksData {
   /** File URL of the project's folder, with a slash at its end. */
   readonly root: string;
+  /** By name, the addresses of what stands in the place of one of Node's own modules. */
+  readonly replaced: Readonly<Record<string, string>>;
   /** Pipe on which texts are asked for. */
   readonly pipe: number;
   /** See `Phase`; shared with the main thread. */
@@ -31,12 +33,14 @@ export const Phase = {
 
 let shared: Int32Array = new Int32Array(3);
 let rootUrl = '';
+let replaced: ReadonlyMap<string, string> = new Map();
 let ask: AskText = () => undefined;
 const preloaded = new Set<string>();
 
 export function initialize(data: HooksData): void {
   shared = data.shared;
   rootUrl = data.root;
+  replaced = new Map(Object.entries(data.replaced));
   ask = askTexts(data.pipe);
 }
 
@@ -50,6 +54,10 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   if (specifier.startsWith(fromRoot)) {
     const name = decodeURIComponent(specifier.slice(fromRoot.length));
     return nextResolve(name, { ...context, parentURL: rootUrl });
+  }
+  const replacement = replaced.get(specifier);
+  if (replacement !== undefined) {
+    return { url: replacement, format: 'module', shortCircuit: true };
   }
   const found = await nextResolve(specifier, context);
   const parent = generation.exec(context.parentURL ?? '')?.[1];

@@ -16,12 +16,14 @@ export type ProcessFramework = Pick<Framework, 'runPlanned'> & {
  * The whole life of a worker process that Assay starts: it takes the job of its one test file, does it and ends.
  *
  * @param openFramework called once there is a job, before anything of the project's is loaded
+ * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
  */
 export async function runProcess<Settings extends ProcessSettings>(
   openFramework: (settings: Settings, modules: ProjectModules) => ProcessFramework,
+  replaced: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const settings = readSettings<Settings>();
-  const serving = serveModules(settings.root);
+  const serving = serveModules(settings.root, replaced);
   const restoreTimers = realTimers();
   let framework: ProcessFramework | undefined;
   await runSession(settings, { project: '', filepath: settings.file }, () => {

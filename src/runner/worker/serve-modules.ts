@@ -30,10 +30,19 @@ export interface ModuleServing {
  *   exchanged when it is compiled.
  *
  * @param root absolute path of the project
+ * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
  */
-export function serveModules(root: string): ModuleServing {
+export function serveModules(
+  root: string,
+  replaced: Readonly<Record<string, string>>,
+): ModuleServing {
   const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
-  const data: HooksData = { root: pathToFileURL(`${root}/`).href, pipe: pipes.hooks, shared };
+  const data: HooksData = {
+    root: pathToFileURL(`${root}/`).href,
+    pipe: pipes.hooks,
+    shared,
+    replaced,
+  };
   register(new URL('./hooks-thread.js', import.meta.url), { data });
   const ask = askTexts(pipes.main);
   replaceReads((path) => {
