@@ -5,13 +5,14 @@ import type { ProjectConfig } from '../jest-api.ts';
  * between runs, and no type errors from ts-jest, which would tell of Assay's texts and not of the project's. Mutants that
  * don't compile are found by the type check.
  */
-export function adaptConfig(config: ProjectConfig): ProjectConfig {
+export function adaptConfig(given: ProjectConfig): ProjectConfig {
+  const config = dataOf(given);
   const tsJest = config.globals['ts-jest'];
   const always = { cache: true, collectCoverage: false, detectLeaks: false, silent: true };
   return {
-    ...dataOf(config),
+    ...config,
     ...always,
-    testRegex: config.testRegex,
+    testRegex: given.testRegex,
     transform: config.transform.map(([pattern, path, options]) => [
       pattern,
       path,
