@@ -1,20 +1,35 @@
 import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { ExecutionPlan } from '../model/prioritisation.ts';
+import type { ShardedMutants } from '../model/shard.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
+import { checkTestOrder, type OrderDependence } from './check-test-order.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
-import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
+import type {
+  CompileCheck,
+  CompileCheckInput,
+  StartCompileCheck,
+} from './compile-check-contract.ts';
+import type { StartEquivalenceSearch } from './equivalence-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
+import { notingRunner } from './matrix/exhaustive-runner.ts';
+import { makeMatrix } from './matrix/make-matrix.ts';
+import { createKillSets } from './kill-sets.ts';
 import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
+import { measureEffort } from './prioritise/effort.ts';
+import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
+import { gatherKnowledge } from './prioritise/knowledge.ts';
+import { seekEquivalences } from './seek-equivalences.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
@@ -27,6 +42,7 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  readonly startEquivalenceSearch: StartEquivalenceSearch;
   /** Waited for, and therefore asked only if an operator needs types. */
   readonly openTypes: OpenTypes;
 }
@@ -50,8 +66,11 @@ export async function analyse(
     parts.readSource,
     notices,
   );
-  const { selected, sampled } = selectMutants(catalogues, options.selection);
+  const { selected, sampled, sharded } = selectMutants(catalogues, options.selection);
   const table = numberMutants(selected);
+  if (table.mutants.length === 0 && sharded !== undefined && sharded.of > 0) {
+    return emptyShard(options.root, selected, notices, sharded);
+  }
   if (table.mutants.length === 0) {
     throw new UserError(
       'no-mutants',
@@ -60,6 +79,12 @@ export async function analyse(
     );
   }
   const check = startCheck(parts, options, selected);
+  const equivalences = seekEquivalences(
+    options.equivalence === 'none'
+      ? undefined
+      : parts.startEquivalenceSearch(checkInput(options, selected)),
+    check.excludes,
+  );
   const serve = servedModules(table, parts.relativePath, (file) => {
     notices.push({
       code: 'source-changed',
@@ -73,7 +98,10 @@ export async function analyse(
     siteCount: table.siteFirstMutant.length - 1,
     siteFirstMutant: table.siteFirstMutant,
   });
-  opened.catch(() => check.stop());
+  opened.catch(() => {
+    check.stop();
+    equivalences.stop();
+  });
   const runner = await opened;
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
@@ -91,15 +119,30 @@ export async function analyse(
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
     progress.open(book, tests);
+    const sourceOf = sourceNumbers(table);
+    const killers = options.earlierKillers ?? new Map();
+    const knowledge = gatherKnowledge(table.mutants, tests, killers);
+    const prioritisation = { strategy: options.strategy, knowledge };
+    const { files: observed } = observation;
+    const plan = planFor(options, { ...table, files: observed, tests, prioritisation });
+    const effort = measureEffort(observed, tests);
     const execution = {
       concurrency: options.concurrency,
       signal: options.signal,
       timeout: options.timeout,
-      sourceOf: sourceNumbers(table),
+      sourceOf,
+      prioritisation,
     };
-    await executeMutants(runner, book, {
+    const killSets = options.matrix === true ? createKillSets() : undefined;
+    const noted = killSets === undefined ? runner : notingRunner(runner, killSets);
+    await executeMutants(noted, book, {
       ...execution,
-      isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
+      onEvent: effort.note,
+      isWanted(mutant) {
+        if (plan !== undefined) return false;
+        const { id = '' } = table.mutants[mutant] ?? {};
+        return !check.excludes(id) && !equivalences.excludes(id);
+      },
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
           timings.firstVerdict = parts.clock.now() - startedAt;
@@ -107,18 +150,28 @@ export async function analyse(
         progress.update(phase);
       },
     });
-    const compileErrors = await check.finish(options.signal.aborted, notices);
-    notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
+    const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
+    const compileErrors = await check.finish(options.signal.aborted || plan !== undefined, notices);
+    notices.push(
+      ...flakyNotices(book, tests),
+      ...repeatNotices(observation),
+      ...orderNotices(book, orders),
+    );
     const total = parts.clock.now() - startedAt;
-    const judged = judgeMutants(table.mutants, tests, {
+    const executed = judgeMutants(table.mutants, tests, {
       book,
       compileErrors,
       observedAll: observation.files.length === runner.testFiles.length,
     });
+    const judged = await equivalences.finish(executed, options.signal.aborted, notices);
     const files = observation.files.map((file, at) => ({
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
     }));
+    const matrix = await makeMatrix(
+      { runner: noted, killSets, judged, tests, files, execution, isolation: options.isolation },
+      { clock: parts.clock, notices, onChange: () => progress.enter('matrix') },
+    );
     const higherOrder = await goBeyondFirstOrder(
       options,
       { runner, table, judged, execution, files },
@@ -129,9 +182,13 @@ export async function analyse(
       root: options.root,
       sources: selected.map(sourceFile),
       ...(sampled && { sampled }),
+      ...(sharded && { sharded }),
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
+      ...(matrix && { matrix }),
       ...(higherOrder && { higherOrder }),
+      effort: effort.total(),
+      ...(plan && { plan }),
       notices,
       interrupted: options.signal.aborted,
       timings: {
@@ -145,8 +202,29 @@ export async function analyse(
     };
   } finally {
     check.stop();
+    equivalences.stop();
     await runner.close();
   }
+}
+
+/** The result of a shard that no mutant but ignored ones fell to: there are fewer functions than shards. */
+function emptyShard(
+  root: string,
+  selected: readonly FileCatalogue[],
+  notices: readonly Notice[],
+  sharded: ShardedMutants,
+): AnalysisResult {
+  return {
+    root,
+    sources: selected.map(sourceFile),
+    sharded,
+    tests: [],
+    judged: selected.flatMap(ignoredMutants),
+    notices,
+    interrupted: false,
+    timings: { total: 0, startUp: 0, observe: 0, execute: 0 },
+    versions: {},
+  };
 }
 
 function openOperators(
@@ -161,6 +239,15 @@ function openOperators(
     return parts.openTypes(sources, options.root);
   };
   return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
+}
+
+/** The plan, where it is asked for instead of verdicts. */
+function planFor(
+  { explain, signal }: AnalysisOptions,
+  input: Omit<PlanInput, 'ids'>,
+): ExecutionPlan | undefined {
+  if (explain === undefined || signal.aborted) return undefined;
+  return explainPlan({ ...input, ids: explain.mutants });
 }
 
 /** How many failing tests an error names. */
@@ -261,12 +348,43 @@ function repeatNotices({ files }: Observation): Notice[] {
   });
 }
 
+/** Names the tests that need others before them: found by other orders, or where hot runs left those others out. */
+function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
+  const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
+  for (const [file, { flaky, unsteady }] of book.files.entries()) {
+    for (const [ordinal, message] of unsteady) {
+      if (!flaky.has(ordinal)) found.set(`${file} ${ordinal}`, { file, ordinal, message });
+    }
+  }
+  return [...found.values()].map(({ file, ordinal, message }) => {
+    const { testFile, observed } = book.files[file]?.observation ?? {};
+    return {
+      code: 'test-order-dependent',
+      place: `${testFile?.path ?? ''} > ${observed?.tests[ordinal]?.name ?? ''}`,
+      message: `The test fails where not all tests before it have run: ${firstLine(message)}`,
+    };
+  });
+}
+
 function repeatNotice(place: string, what: string): Notice {
   return {
     code: 'test-not-repeatable',
     place,
     message: `${what}; its mutants run with fresh modules, which takes longer.`,
   };
+}
+
+/** What the threads beside the other phases are given. */
+function checkInput(
+  { root, cacheDirectory }: AnalysisOptions,
+  catalogues: readonly FileCatalogue[],
+): CompileCheckInput {
+  const files = catalogues.map(({ file, text, sites }) => ({
+    file,
+    text,
+    mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+  }));
+  return { root, cacheDirectory, files };
 }
 
 /** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
@@ -283,15 +401,7 @@ function startCheck(
   if (!options.typeCheck) {
     return { excludes: () => false, finish: () => Promise.resolve(errors), stop: () => {} };
   }
-  const check: CompileCheck = parts.startCompileCheck({
-    root: options.root,
-    cacheDirectory: options.cacheDirectory,
-    files: catalogues.map(({ file, text, sites }) => ({
-      file,
-      text,
-      mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
-    })),
-  });
+  const check: CompileCheck = parts.startCompileCheck(checkInput(options, catalogues));
   const outcome = check.result.then((done) => {
     if (done.kind === 'checked') ({ errors } = done);
     return done;

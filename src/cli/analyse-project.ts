@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { startCompileCheck } from '../analysis/compile-check.ts';
+import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import { openRunner } from './open-runner.ts';
@@ -27,6 +28,7 @@ export function analyseProject(
       },
       openRunner: (serve, table) => openRunner(options, { serve, table, sources }),
       startCompileCheck,
+      startEquivalenceSearch,
       async openTypes(typed, directory) {
         const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
         return openTypeFacts(typed, directory);

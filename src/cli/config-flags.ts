@@ -6,8 +6,8 @@ export interface ConfigFlag {
   readonly flag: string;
   readonly description: string;
   readonly group: string;
-  /** How the flag's text becomes the key's value; `off` has no text and means false. */
-  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'off';
+  /** How the flag's text becomes the key's value; `on` and `off` have no text and mean true and false. */
+  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'on' | 'off';
 }
 
 export const groups = {
@@ -47,6 +47,13 @@ export const configFlags: readonly ConfigFlag[] = [
     description: 'keep mutants that the type checker would reject',
     group: groups.sources,
     kind: 'off',
+  },
+  {
+    key: 'equivalence',
+    flag: '--equivalence <level>',
+    description: 'proved (leave out what is certainly equivalent, or a duplicate) or none',
+    group: groups.sources,
+    kind: 'text',
   },
   {
     key: 'sample.ratio',
@@ -112,6 +119,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'text',
   },
   {
+    key: 'checkOrder',
+    flag: '--check-order',
+    description: 'name tests that fail when the order of tests is another',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'timeout.factor',
     flag: '--timeout-factor <n>',
     description: 'how many times its own duration a short test may take',
@@ -131,6 +145,21 @@ export const configFlags: readonly ConfigFlag[] = [
     description: 'milliseconds one test may take without a mutant',
     group: groups.tests,
     kind: 'number',
+  },
+  {
+    key: 'matrix',
+    flag: '--matrix',
+    description: 'find all tests that kill each mutant, and which tests and mutants are redundant',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
+    key: 'strategy',
+    flag: '--strategy <name>',
+    description:
+      'order of tests: expected-cost, or original, class, method, class-hybrid, method-hybrid',
+    group: groups.tests,
+    kind: 'text',
   },
   {
     key: 'order',
@@ -157,7 +186,8 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown',
+    description:
+      'reports: terminal, html, json, markdown, github, sarif, junit; with --matrix csv, major',
     group: groups.reports,
     kind: 'names',
   },
@@ -165,6 +195,13 @@ export const configFlags: readonly ConfigFlag[] = [
     key: 'reports.directory',
     flag: '--reports-directory <path>',
     description: 'where report files go',
+    group: groups.reports,
+    kind: 'text',
+  },
+  {
+    key: 'baseline',
+    flag: '--baseline <file>',
+    description: 'end with exit code 1 for undetected mutants that this file does not know',
     group: groups.reports,
     kind: 'text',
   },

@@ -1,4 +1,7 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
+import type { KillMatrix } from './kill-matrix.ts';
+import type { ExecutionEffort, ExecutionPlan } from './prioritisation.ts';
+import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
 
@@ -43,8 +46,16 @@ export interface AnalysisResult {
   readonly sources: readonly SourceFile[];
   /** Only a sample of the mutants was analysed. */
   readonly sampled?: SampledMutants;
+  /** Only one shard of the mutants was analysed. */
+  readonly sharded?: ShardedMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
+  /** Where a kill matrix was asked for. */
+  readonly matrix?: KillMatrix;
+  /** What executing mutants took; of first order only. */
+  readonly effort?: ExecutionEffort;
+  /** Where it was asked for instead of verdicts. */
+  readonly plan?: ExecutionPlan;
   /** Where mutants of higher order were asked for. */
   readonly higherOrder?: HigherOrderResult;
   readonly notices: readonly Notice[];

@@ -5,7 +5,15 @@ import { orderStrategies } from '../model/higher-order-mutant.ts';
 import { groupNames } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectableNames } from '../model/operator-selection.ts';
-import { type AssayConfig, isolationNames, reporterNames, runnerNames, strata } from './config.ts';
+import { strategyNames } from '../model/prioritisation.ts';
+import {
+  type AssayConfig,
+  equivalenceNames,
+  isolationNames,
+  reporterNames,
+  runnerNames,
+  strata,
+} from './config.ts';
 
 /** One thing that is wrong with a configuration. */
 export interface ConfigProblem {
@@ -51,14 +59,19 @@ const entries = {
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
+  equivalence: v.optional(choice(equivalenceNames)),
   isolation: v.optional(choice(isolationNames)),
+  checkOrder: v.optional(v.boolean(expected('true or false'))),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
+  matrix: v.optional(v.boolean(expected('true or false'))),
+  strategy: v.optional(choice(strategyNames)),
   order: v.optional(numberIn({ least: 1, whole: true })),
   orderStrategy: v.optional(choice(orderStrategies)),
   orderLimit: v.optional(numberIn({ least: 1, whole: true })),
   reporters: v.optional(selection(reporterNames)),
   reports: v.optional(section(sections.reports)),
+  baseline: v.optional(text),
   thresholds: v.optional(section(sections.thresholds)),
   top: v.optional(numberIn({ least: 0, whole: true })),
   cacheDirectory: v.optional(text),

@@ -2,12 +2,29 @@ import { drivenRunners, type RunnerName } from '../model/runner-name.ts';
 import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
+import type { StrategyName } from '../model/prioritisation.ts';
 
-/** The reporters; `terminal` writes to standard output, the others write a file each. */
-export const reporterNames = ['terminal', 'html', 'json', 'markdown'] as const;
+/** The reporters; `terminal` writes to standard output, `github` speaks to GitHub Actions, the others write a file each. */
+export const reporterNames = [
+  'terminal',
+  'html',
+  'json',
+  'markdown',
+  'github',
+  'sarif',
+  'junit',
+  'csv',
+  'major',
+] as const;
+
+/** The reporters that have nothing to say without a kill matrix. */
+export const matrixReporters: readonly ReporterName[] = ['csv', 'major'];
 
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
+
+/** Which equivalent mutants to leave out. */
+export const equivalenceNames = ['none', 'proved'] as const;
 
 /** The levels of isolation a user may ask for; `auto` takes the cheapest sound one for each mutant. */
 export const isolationNames = ['auto', 'warm', 'cold'] as const;
@@ -65,8 +82,12 @@ export interface AssayConfig {
     | undefined;
   /** Rules out mutants that the project's type checker would reject. */
   typeCheck?: boolean | undefined;
+  /** `proved` takes mutants out of the score that are certainly equivalent, to the original or to another mutant. */
+  equivalence?: (typeof equivalenceNames)[number] | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
+  /** Runs all tests in other orders without a mutant, too, and names those that depend on their order. */
+  checkOrder?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
     | {
@@ -76,6 +97,10 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
+  matrix?: boolean | undefined;
+  /** In which order tests run for a mutant. */
+  strategy?: StrategyName | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -92,6 +117,11 @@ export interface AssayConfig {
         directory?: string | undefined;
       }
     | undefined;
+  /**
+   * A file with the undetected mutants that the project knows of, relative to the root: others make `assay run` end with exit
+   * code 1. `assay run --update-baseline` writes it.
+   */
+  baseline?: string | undefined;
   /** Percentages of the mutation score. */
   thresholds?:
     | {
@@ -125,9 +155,13 @@ export interface ResolvedConfig {
   /** `constant` and `test` in milliseconds. */
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
+  readonly equivalence: (typeof equivalenceNames)[number];
   readonly isolation: (typeof isolationNames)[number];
+  readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly matrix: boolean;
+  readonly strategy: StrategyName;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;
@@ -136,6 +170,8 @@ export interface ResolvedConfig {
   readonly reporters: readonly ReporterName[];
   /** Relative to the root. */
   readonly reports: { readonly directory: string };
+  /** Relative to the root. */
+  readonly baseline?: string | undefined;
   readonly thresholds: { readonly high: number; readonly low: number; readonly break?: number };
   readonly top: number;
   /** Relative to the root. */

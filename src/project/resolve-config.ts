@@ -2,7 +2,8 @@ import { UserError } from '../foundation/user-error.ts';
 import { groupNames, type GroupName } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectOperators } from '../model/operator-selection.ts';
-import { type AssayConfig, reporterNames, type ResolvedConfig } from './config.ts';
+import { defaultStrategy } from '../model/prioritisation.ts';
+import { type AssayConfig, matrixReporters, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
 export interface Surroundings {
@@ -25,8 +26,12 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   concurrency: '100%',
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
+  equivalence: 'proved',
   isolation: 'auto',
+  checkOrder: false,
   sample: { ratio: 1, per: 'all' },
+  matrix: false,
+  strategy: defaultStrategy,
   order: 1,
   orderStrategy: 'sample',
   orderLimit: 300,
@@ -54,6 +59,7 @@ export function resolveConfig(
   const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
     flags[key] ?? file[key];
   const mml = resolveScript(file, flags);
+  const baseline = last('baseline');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
@@ -68,22 +74,24 @@ export function resolveConfig(
       test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
+    checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
     },
+    matrix: last('matrix') ?? defaults.matrix,
+    strategy: last('strategy') ?? defaults.strategy,
     order: last('order') ?? defaults.order,
     orderStrategy: last('orderStrategy') ?? defaults.orderStrategy,
     orderLimit: last('orderLimit') ?? defaults.orderLimit,
     seed: last('seed') ?? defaults.seed,
-    reporters: chosen(
-      reporterNames,
-      extend(extend(defaults.reporters, file.reporters), flags.reporters),
-    ),
+    reporters: resolveReporters(file, flags),
     reports: {
       directory: flags.reports?.directory ?? file.reports?.directory ?? defaults.reports.directory,
     },
+    ...(baseline !== undefined && { baseline }),
     thresholds: resolveThresholds(file.thresholds, flags.thresholds),
     top: last('top') ?? defaults.top,
     cacheDirectory: last('cacheDirectory') ?? defaultCache(surroundings),
@@ -106,6 +114,18 @@ function chosen<Name extends string>(
   selection: readonly string[],
 ): readonly Name[] {
   return names.filter((name) => selection.includes(name) && !selection.includes(`!${name}`));
+}
+
+function resolveReporters(file: AssayConfig, flags: AssayConfig): ResolvedConfig['reporters'] {
+  const selection = extend(extend(defaults.reporters, file.reporters), flags.reporters);
+  const reporters = chosen(reporterNames, selection);
+  const empty = reporters.filter((name) => matrixReporters.includes(name));
+  if (empty.length === 0 || (flags.matrix ?? file.matrix) === true) return reporters;
+  throw new UserError(
+    'config-invalid',
+    `reporters: ${empty.join(' and ')} without matrix: there is no kill matrix to report`,
+    'Add `--matrix`, or `matrix: true` to the configuration.',
+  );
 }
 
 function resolveOperators(file: AssayConfig, flags: AssayConfig): ResolvedConfig['operators'] {

@@ -1,4 +1,5 @@
 import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { BaselineComparison } from '../model/baseline.ts';
 import type { MutationScore } from '../model/mutation-score.ts';
 import { colours as coloursOf, type Colours } from './colours.ts';
 import { printable } from './display-width.ts';
@@ -9,7 +10,9 @@ import { scoreSentences } from './score-sentences.ts';
 import { shortenPath } from './shorten-path.ts';
 import { summariseFiles, totalScore } from './summarise-files.ts';
 import { summaryTable } from './summary-table.ts';
+import { terminalBaseline } from './terminal-baseline.ts';
 import { terminalHigherOrder } from './terminal-higher-order.ts';
+import { terminalMatrix } from './terminal-matrix.ts';
 import { terminalNotices } from './terminal-notices.ts';
 import { terminalRun } from './terminal-run.ts';
 import { terminalSurvivor, type SurvivorView } from './terminal-survivors.ts';
@@ -29,6 +32,7 @@ export interface TerminalReportOptions {
   /** The score in percent below which the run fails. */
   readonly breakAt?: number | undefined;
   readonly thresholds?: Thresholds | undefined;
+  readonly baseline?: BaselineComparison | undefined;
 }
 
 interface Layout {
@@ -44,7 +48,7 @@ const widestProse = 100;
 
 /**
  * An analysis's result for a terminal: the score, the scores by file, the survivors that matter most in their
- * code, regions without coverage, higher-order mutants, notices, how the run went, and where the HTML report lies. Ends with a line
+ * code, regions without coverage, the kill matrix, higher-order mutants, notices, how the run went, and where the HTML report lies. Ends with a line
  * break.
  */
 export function terminalReport(result: AnalysisResult, options: TerminalReportOptions): string {
@@ -60,11 +64,13 @@ export function terminalReport(result: AnalysisResult, options: TerminalReportOp
     total.total === 0 ? '' : summaryTable(summariseFiles(result), total, layout),
     survivorSection(result, layout),
     uncoveredSection(result, layout),
+    terminalMatrix(result, { ...layout, proseWidth: Math.min(layout.width, widestProse) }),
     terminalHigherOrder(result, {
       ...layout,
       proseWidth: Math.min(layout.width, widestProse),
     }),
     noticeSection(result, layout),
+    terminalBaseline(options.baseline, layout),
     runSection(result, layout),
     options.reportPath === undefined
       ? ''

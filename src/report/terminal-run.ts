@@ -9,6 +9,7 @@ import { countOf, formatCount, formatDuration, formatRate } from './format-numbe
 export function terminalRun(result: AnalysisResult): string[] {
   return [
     ...sampledLine(result),
+    ...shardedLine(result),
     ...executedLine(result),
     ...settledLine(result),
     timingLine(result),
@@ -20,6 +21,12 @@ function sampledLine({ sampled }: AnalysisResult): string[] {
   const { kept, of, seed } = sampled;
   const total = countOf(of, 'mutant');
   return [`A random sample: ${formatCount(kept)} of ${total}, seed ${seed}.`];
+}
+
+function shardedLine({ sharded }: AnalysisResult): string[] {
+  if (sharded === undefined) return [];
+  const { index, count, kept, of } = sharded;
+  return [`Shard ${index} of ${count}: ${formatCount(kept)} of ${countOf(of, 'mutant')}.`];
 }
 
 function executedLine({ judged }: AnalysisResult): string[] {
@@ -44,6 +51,8 @@ function settledLine({ judged }: AnalysisResult): string[] {
   const reasons = listOf([
     [uncovered, 'that no test reaches'],
     [because('not-infected'), 'that make no difference in any test'],
+    [because('equivalent'), 'equivalent to the original'],
+    [because('duplicate'), 'duplicates of another mutant'],
   ]);
   return reasons === '' ? [] : [`Settled without execution: ${reasons}.`];
 }

@@ -1,6 +1,16 @@
 import type { Attempt, FilePlan } from './attempt.ts';
 import type { RunTools } from './framework.ts';
 import { nextTurn, realNow } from './real-timers.ts';
+import { describeError, isAssertionError } from './unhandled-errors.ts';
+
+/** What a framework says of one run of a test. */
+export type Outcome = Pick<Attempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'>;
+
+/** The outcome of a test that failed with an error, or of one whose hook did. */
+export function failedWith(error: unknown, inTest: boolean): Outcome {
+  const byAssertion = isAssertionError(error);
+  return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
+}
 
 /** One run of a test with the hooks around it, as its framework does it. */
 export interface TestRun {
@@ -8,7 +18,7 @@ export interface TestRun {
   /** Delays of the timers that the framework itself sets while it runs. */
   readonly ownDelays: readonly number[];
   /** Runs it once. Never rejects, and need not settle: the attempt may be given up. */
-  readonly run: () => Promise<Pick<Attempt, 'outcome' | 'message' | 'inTest'>>;
+  readonly run: () => Promise<Outcome>;
   /** Called when an attempt was given up: what still comes of it must not touch a later one. */
   readonly giveUp: () => void;
 }
@@ -45,7 +55,6 @@ export async function runAttempts(
   return 'go-on';
 }
 
-function givenUp(reason: unknown): Pick<Attempt, 'outcome' | 'message' | 'inTest'> {
-  const message = reason instanceof Error ? reason.message : String(reason);
-  return { outcome: 'fail', message, inTest: true };
+function givenUp(reason: unknown): Outcome {
+  return failedWith(reason, true);
 }

@@ -63,6 +63,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   }
 
   const plan: FilePlan = {
+    order: job.hot.map(({ ordinal }) => ordinal),
     onLoaded: () => {},
     attempts(ordinal) {
       const mutants = pass.queues.get(ordinal)?.length ?? 0;

@@ -53,6 +53,13 @@ export function describeError(error: unknown): string {
     : `${name}: ${message}`;
 }
 
+/** Whether an error says that an assertion failed: by its name, or since it has what was expected, as a snapshot's has. */
+export function isAssertionError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (/Assertion/.test(readString(error, 'name'))) return true;
+  return 'expected' in error && 'actual' in error;
+}
+
 function readString(error: object, key: string): string {
   try {
     const value: unknown = Reflect.get(error, key);

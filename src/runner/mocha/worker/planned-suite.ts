@@ -1,5 +1,6 @@
 import type { FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
+import { inPlannedOrder } from '../../worker/planned-order.ts';
 import { runAttempts } from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import type { Mocha, Runnable, Suite, Test } from './mocha-api.ts';
@@ -49,8 +50,11 @@ interface Walk {
 async function runSuite(walk: Walk, suite: Suite): Promise<void> {
   if (walk.stopped || !isWanted(walk, suite)) return;
   if (await runSuiteHooks(walk, suite, 'beforeAll')) {
-    for (const test of suite.tests) await runPlannedTest(walk, test);
-    for (const child of suite.suites) await runSuite(walk, child);
+    const { plan, ordinalOf } = walk;
+    const tests = inPlannedOrder(plan, suite.tests, (test) => [ordinalOf(test)]);
+    const suites = inPlannedOrder(plan, suite.suites, (child) => testsOf(child).map(ordinalOf));
+    for (const test of tests) await runPlannedTest(walk, test);
+    for (const child of suites) await runSuite(walk, child);
   }
   await runSuiteHooks(walk, suite, 'afterAll');
 }

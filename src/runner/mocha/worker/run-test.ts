@@ -1,9 +1,6 @@
-import type { Attempt } from '../../worker/attempt.ts';
-import { describeError } from '../../worker/unhandled-errors.ts';
+import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
 import type { Suite, Test } from './mocha-api.ts';
 import type { RunnableRuns } from './run-runnable.ts';
-
-type Outcome = Pick<Attempt, 'outcome' | 'message' | 'inTest'>;
 
 /** A failure of a test, or of a hook around it. */
 interface Failure {
@@ -15,22 +12,17 @@ interface Failure {
  * Runs a test once with its beforeEach and afterEach hooks, and with its retries, each of which runs a clone of it with all
  * hooks. A hook that fails fails the test; what Mocha would leave out because of it is left to the caller.
  */
-export async function runTest(runs: RunnableRuns, test: Test): Promise<Outcome> {
-  const retries = Math.max(0, test.retries());
-  let outcome = await runOnce(runs, test, 0);
-  for (
-    let retry = 1;
-    retry <= retries && outcome.outcome === 'fail' && outcome.inTest;
-    retry += 1
-  ) {
-    outcome = await runOnce(runs, test, retry);
+export async function runTest(runs: RunnableRuns, original: Test): Promise<Outcome> {
+  for (let test = original.clone(), retry = 0; ; test = test.clone(), retry += 1) {
+    test.currentRetry(retry);
+    const outcome = await runOnce(runs, test);
+    // A test may ask for retries while it runs.
+    const isLast = outcome.outcome !== 'fail' || !outcome.inTest || retry >= test.retries();
+    if (isLast) return outcome;
   }
-  return outcome;
 }
 
-async function runOnce(runs: RunnableRuns, original: Test, retry: number): Promise<Outcome> {
-  const test = original.clone();
-  test.currentRetry(retry);
+async function runOnce(runs: RunnableRuns, test: Test): Promise<Outcome> {
   const suites = suitesAround(test);
   let failure: Failure | undefined;
   let reached = suites.length;
@@ -50,9 +42,7 @@ async function runOnce(runs: RunnableRuns, original: Test, retry: number): Promi
     const late = await runHooks(runs, suite, 'afterEach', test);
     failure ??= late;
   }
-  if (failure !== undefined) {
-    return { outcome: 'fail', message: describeError(failure.error), inTest: failure.inTest };
-  }
+  if (failure !== undefined) return failedWith(failure.error, failure.inTest);
   return { outcome: test.pending ? 'skip' : 'pass', message: '', inTest: true };
 }
 

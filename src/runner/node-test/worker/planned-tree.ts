@@ -1,6 +1,7 @@
-import type { Attempt, FilePlan } from '../../worker/attempt.ts';
+import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
-import { runAttempts } from '../../worker/run-attempts.ts';
+import { inPlannedOrder } from '../../worker/planned-order.ts';
+import { failedWith, type Outcome, runAttempts } from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { runBody } from './run-body.ts';
 import { runNode } from './run-node.ts';
@@ -59,7 +60,10 @@ async function runSuite(walk: Walk, suite: Node, around: readonly Hooks[]): Prom
   if (walk.stopped || !isWanted(walk, suite)) return;
   const within = [...around, suite.hooks];
   if (await runSuiteHooks(walk, suite, 'before')) {
-    for (const child of suite.children) {
+    const children = inPlannedOrder(walk.plan, suite.children, (child) =>
+      (child.kind === 'suite' ? testsOf(child) : [child]).map((test) => walk.ordinalOf(test)),
+    );
+    for (const child of children) {
       if (child.kind === 'suite') await runSuite(walk, child, within);
       else await runTest(walk, child, within);
     }
@@ -99,8 +103,6 @@ async function runTest(walk: Walk, test: Node, around: readonly Hooks[]): Promis
   walk.stopped ||= step === 'stop';
 }
 
-type Outcome = Pick<Attempt, 'outcome' | 'message' | 'inTest'>;
-
 async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promise<Outcome> {
   const uncaught = new Promise<{ error: unknown; inTest: boolean }>((resolve) => {
     walk.fail = (error) => resolve({ error, inTest: true });
@@ -110,10 +112,7 @@ async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promis
     uncaught.then((failure) => ({ failure, skipped: false })),
   ]);
   walk.fail = () => {};
-  if (end.failure !== undefined) {
-    const { error, inTest } = end.failure;
-    return { outcome: 'fail', message: describeError(error), inTest };
-  }
+  if (end.failure !== undefined) return failedWith(end.failure.error, end.failure.inTest);
   return { outcome: end.skipped ? 'skip' : 'pass', message: '', inTest: true };
 }
 

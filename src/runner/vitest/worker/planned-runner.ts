@@ -1,6 +1,7 @@
 import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import { nextTurn, realNow } from '../../worker/real-timers.ts';
-import { describeError } from '../../worker/unhandled-errors.ts';
+import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
+import { orderTasks } from './order-tasks.ts';
 import { taskErrors } from './task-errors.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 import type { RunTools } from '../../worker/framework.ts';
@@ -89,6 +90,12 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       for (const file of files) settleTasks(file);
       const tests = files.flatMap((file) => testsOf(file));
       tests.forEach((test, ordinal) => ordinals.set(test, ordinal));
+      if (plan.order !== undefined) {
+        const places = new Map(plan.order.map((ordinal, place) => [ordinal, place]));
+        for (const file of files) {
+          orderTasks(file, (test) => places.get(ordinals.get(test) ?? -1) ?? Infinity);
+        }
+      }
       plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
     },
     async onBeforeRunSuite(suite: Task) {
@@ -156,14 +163,17 @@ function isPassedOn(test: Task, error: unknown): boolean {
   );
 }
 
-function outcomeOf(attempt: OpenAttempt): Pick<Attempt, 'outcome' | 'message' | 'inTest'> {
+function outcomeOf(
+  attempt: OpenAttempt,
+): Pick<Attempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'> {
   if (attempt.state === 'pass') return { outcome: 'pass', message: '', inTest: true };
   if (attempt.state !== 'fail') return { outcome: 'skip', message: '', inTest: true };
-  if (attempt.thrown !== undefined) {
-    return { outcome: 'fail', message: describeError(attempt.thrown.error), inTest: true };
-  }
-  const message = describeError(attempt.test.result?.errors?.at(-1) ?? 'The test failed.');
-  return { outcome: 'fail', message, inTest: false };
+  const inTest = attempt.thrown !== undefined;
+  const error = attempt.thrown
+    ? attempt.thrown.error
+    : (attempt.test.result?.errors?.at(-1) ?? 'The test failed.');
+  const byAssertion = isAssertionError(error);
+  return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
 }
 
 /** Passes on each settled state that Vitest gives a test, run by run: it only keeps the last. */
