@@ -141,6 +141,18 @@ test('passes on what Jest says of a configuration that does not load', async () 
   expect(stderr).toContain('half a configuration');
 });
 
+test("refuses a test runner that is not Jest's own", async () => {
+  const root = jestFiles({
+    'src/price.js': source,
+    'test/price.test.js': weakTest,
+    'runner.js': 'module.exports = () => {};',
+    'jest.config.js': `module.exports = { testRunner: './runner.js' };`,
+  });
+  const { stderr } = await runAssay(root, run);
+  expect(stderr).toContain('runner-failed');
+  expect(stderr).toContain('Assay drives jest-circus only');
+});
+
 test('says that Jest is not installed', async () => {
   const root = writeVitestProject(
     { 'package.json': manifest, 'src/price.js': source },

@@ -1,4 +1,5 @@
-import { describeError } from '../../worker/unhandled-errors.ts';
+import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
+import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
 import type { CircusState, CircusTest } from '../jest-api.ts';
 
 /** What was thrown, of an error as circus keeps it: by itself, or with a second error that has the test's place. */
@@ -9,6 +10,20 @@ export function thrownBy(error: unknown): unknown {
 /** A few words on an error as circus keeps it. */
 export function errorText(error: unknown): string {
   return describeError(thrownBy(error));
+}
+
+/** The outcome of a test that failed with such an error, or of one whose hook did. */
+export function failureOf(error: unknown, inTest: boolean): Outcome {
+  const thrown = thrownBy(error);
+  return {
+    ...failedWith(thrown, inTest),
+    byAssertion: isAssertionError(thrown) || isMatchers(thrown),
+  };
+}
+
+/** Whether an error comes from a matcher of `expect`. */
+function isMatchers(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'matcherResult' in error;
 }
 
 /**

@@ -101,6 +101,9 @@ async function open(): Promise<void> {
   const runtime = loadJestPackage(jest, 'jest-runtime') as RuntimeModule;
   const core = loadJestPackage(jest, '@jest/core') as CoreModule;
   for (const config of configs) {
+    if (!/[\\/]jest-circus[\\/]/.test(config.testRunner)) {
+      throw new Error(`its testRunner is ${config.testRunner}, and Assay drives jest-circus only.`);
+    }
     const name = configs.length === 1 ? '' : nameOf(config, parts);
     const adapted = adaptConfig(config);
     const context = await runtime.default.createContext(adapted, {

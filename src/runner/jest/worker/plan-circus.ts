@@ -1,6 +1,8 @@
-import type { Attempt, FilePlan } from '../../worker/attempt.ts';
+import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
+import { inPlannedOrder } from '../../worker/planned-order.ts';
 import { nextTurn, realNow } from '../../worker/real-timers.ts';
+import type { Outcome } from '../../worker/run-attempts.ts';
 import type {
   CircusDescribe,
   CircusEvent,
@@ -9,7 +11,7 @@ import type {
   ExpectState,
   JestEnvironment,
 } from '../jest-api.ts';
-import { errorText, takeStrayErrors, thrownBy } from './circus-errors.ts';
+import { errorText, failureOf, takeStrayErrors, thrownBy } from './circus-errors.ts';
 import { hooksOf, loadedTests, testsOf } from './circus-tree.ts';
 import { makeAbandonable } from './make-abandonable.ts';
 import { retriesOf } from './retries-of.ts';
@@ -36,7 +38,7 @@ interface OpenAttempt {
   readonly abandoned: Promise<never>;
   retries: number;
   /** What failed, in order. */
-  failures: { readonly message: string; readonly inTest: boolean }[];
+  failures: Outcome[];
 }
 
 /** How many runs of a test have begun, and how many there are to be at most. */
@@ -44,6 +46,8 @@ interface TestRuns {
   readonly begun: number;
   readonly all: number;
 }
+
+const passed: Outcome = { outcome: 'pass', message: '', inTest: true };
 
 /** Stands for an error that Assay has read: Jest would format the error with care, which takes longer than most tests. */
 const readError = { name: '', message: 'The test failed.', stack: ' ' };
@@ -65,7 +69,7 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
   const willing = new Set<CircusTest>();
   const concurrent = new Set<CircusTest>();
   const runs = new Map<CircusTest, TestRuns>();
-  const lists = new Map<CircusDescribe, CircusDescribe['children']>();
+  const lists = new Map<CircusDescribe, readonly (CircusDescribe | CircusTest)[]>();
   let expectState = (): ExpectState => ({});
   let delays: readonly number[] = [];
   let hasLoaded = false;
@@ -95,11 +99,16 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
     plan.onLoaded(loaded);
   }
 
-  /** Leaves out a suite none of whose tests is to run. */
+  /** Sorts a suite's tests as the plan wants them, and leaves out a suite none of whose tests is to run. */
   function onSuite(suite: CircusDescribe): void {
+    const { children } = suite;
+    const sorted = inPlannedOrder(plan, [...children], (child) =>
+      (child.type === 'test' ? [child] : testsOf(child)).map((test) => ordinals.get(test) ?? -1),
+    );
+    children.splice(0, children.length, ...sorted);
     const isWanted = testsOf(suite).some((test) => willing.has(test) && attemptsOf(test) > 0);
     if (!isWanted) suite.mode = 'skip';
-    lists.set(suite, [...suite.children]);
+    lists.set(suite, sorted);
   }
 
   /** Takes out what was put in to run tests again. */
@@ -145,7 +154,7 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
   }
 
   function onFailure({ error }: CircusEvent, test: CircusTest, inTest: boolean): void {
-    open?.failures.push({ message: errorText(error), inTest });
+    open?.failures.push(failureOf(error, inTest));
     test.errors[test.errors.length - 1] = readError;
   }
 
@@ -158,7 +167,7 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
     if (open === undefined) return;
     // What is left comes from matchers that were not satisfied, and from errors that circus heard of.
     for (const error of test.errors.splice(0)) {
-      if (error !== readError) open.failures.push({ message: errorText(error), inTest: true });
+      if (error !== readError) open.failures.push(failureOf(error, true));
     }
     if (open.failures.length > 0 && open.retries < retriesOf(test, state, environment.global)) {
       open.retries += 1;
@@ -177,7 +186,7 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
     await nextTurn();
     open = undefined;
     plan.after(attempt.ordinal, attempt.number, {
-      ...outcomeOf(attempt),
+      ...(attempt.failures[0] ?? passed),
       // A test that is to fail is content with never ending.
       ...(abandoned !== undefined && attempt.failures.length > 0 && { abandoned }),
       unhandled: [...tools.unhandled.take(), ...takeStrayErrors(state, test).map(errorText)],
@@ -237,11 +246,4 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
     },
     errors: () => errors,
   };
-}
-
-function outcomeOf({ failures }: OpenAttempt): Pick<Attempt, 'outcome' | 'message' | 'inTest'> {
-  const [first] = failures;
-  return first === undefined
-    ? { outcome: 'pass', message: '', inTest: true }
-    : { outcome: 'fail', ...first };
 }

@@ -34,11 +34,8 @@ test('has ts-jest report no type errors, wherever it is configured, and leaves o
 });
 
 test('keeps patterns, leaves out what can not be given to another process, and collects no coverage', () => {
-  const adapted = adaptConfig({
-    ...config,
-    globals: { call: () => 1, kept: 2 },
-    ...{ collectCoverage: true },
-  });
+  const covered = { ...config, collectCoverage: true };
+  const adapted = adaptConfig({ ...covered, globals: { call: () => 1, kept: 2 } });
   expect(adapted.testRegex).toEqual([/\.spec\.js$/]);
   expect(adapted).toMatchObject({ collectCoverage: false, silent: true, rootDir: '/project' });
   expect(structuredClone(adapted.globals)).toEqual({ kept: 2 });
