@@ -86,7 +86,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'runner',
     flag: '--runner <name>',
-    description: 'test runner: auto, vitest, mocha or node-test',
+    description: 'test runner: auto, vitest, jest, mocha or node-test',
     group: groups.tests,
     kind: 'text',
   },

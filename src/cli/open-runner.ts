@@ -30,6 +30,10 @@ export async function openRunner(
       const { openMocha } = await import('../runner/mocha/open-mocha.ts');
       return openMocha(common);
     }
+    case 'jest': {
+      const { openJest } = await import('../runner/jest/open-jest.ts');
+      return openJest(common);
+    }
     case 'node-test': {
       const { openNodeTest } = await import('../runner/node-test/open-node-test.ts');
       return openNodeTest(common);

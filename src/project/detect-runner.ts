@@ -15,12 +15,12 @@ export interface DetectedRunner {
 /** A runner that Assay drives and that is a package: its name, and how people write it. */
 const packages = [
   { name: 'vitest', title: 'Vitest' },
+  { name: 'jest', title: 'Jest' },
   { name: 'mocha', title: 'Mocha' },
 ] as const;
 
 /** Runners a project may have that Assay can't drive yet, by the package that shows them. */
 const futureRunners: ReadonlyMap<string, string> = new Map([
-  ['jest', 'Jest'],
   ['ava', 'AVA'],
   ['jasmine', 'Jasmine'],
   ['@playwright/test', 'Playwright'],
@@ -94,7 +94,7 @@ function noTestRunner(
     );
   }
   const wanted =
-    packages.find(({ name }) => name === asked)?.title ?? 'Vitest, Mocha and node:test';
+    packages.find(({ name }) => name === asked)?.title ?? 'Vitest, Jest, Mocha and node:test';
   const others = [...futureRunners].flatMap(([name, title]) => (named.has(name) ? title : []));
   const found =
     others.length === 0 ? '' : ` It uses ${others.join(' and ')}, which Assay can't drive yet.`;

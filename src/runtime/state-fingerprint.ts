@@ -78,9 +78,9 @@ function valuesOf(entry: Entry | undefined): readonly unknown[] {
 /** Above this length, only the length of the document's text counts. */
 const DOCUMENT = 50_000;
 
-/** The document as the tests left it, or undefined where the environment has none. */
-export function fingerprintDocument(): StateFingerprint | undefined {
-  const document: unknown = Reflect.get(globalThis, 'document');
+/** The document of a global object as the tests left it, or undefined where the environment has none. */
+export function fingerprintDocument(global: object): StateFingerprint | undefined {
+  const document: unknown = Reflect.get(global, 'document');
   const root = property(document, 'documentElement');
   const html = property(root, 'outerHTML');
   if (typeof html !== 'string') return undefined;

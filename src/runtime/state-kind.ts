@@ -62,33 +62,51 @@ const readerOf: (known: Readers, key: object) => PrivateFieldReader | undefined 
 const rememberReader: (known: Readers, key: object, reader: PrivateFieldReader) => unknown =
   call.bind(WeakMap.prototype.set);
 
+const builtIns: readonly (readonly [ObjectForm, readonly string[]])[] = [
+  ['plain', ['Object']],
+  ['array', ['Array']],
+  ['map', ['Map']],
+  ['set', ['Set']],
+  ['date', ['Date']],
+  ['regexp', ['RegExp']],
+  ['bytes', ['ArrayBuffer', 'DataView', 'SharedArrayBuffer']],
+  ['error', ['Error']],
+  ['boxed', ['Number', 'String', 'Boolean', 'Symbol', 'BigInt']],
+  ['ignored', ['Promise', 'TextEncoder', 'TextDecoder']],
+];
+
 /** The source text of a function or class, whatever its `toString` says. */
 export const sourceOf: (code: object) => string = call.bind(Function.prototype.toString);
 
-const forms = new Map<object, ObjectForm>([
-  [Object.prototype, 'plain'],
-  [Array.prototype, 'array'],
-  [Map.prototype, 'map'],
-  [Set.prototype, 'set'],
-  [Date.prototype, 'date'],
-  [RegExp.prototype, 'regexp'],
-  [getPrototypeOf(Int8Array.prototype) ?? Int8Array.prototype, 'bytes'],
-  [ArrayBuffer.prototype, 'bytes'],
-  [DataView.prototype, 'bytes'],
-  [Error.prototype, 'error'],
-  [Number.prototype, 'boxed'],
-  [String.prototype, 'boxed'],
-  [Boolean.prototype, 'boxed'],
-  [Symbol.prototype, 'boxed'],
-  [BigInt.prototype, 'boxed'],
-  [Promise.prototype, 'ignored'],
-]);
-addForms(globalThis, ['SharedArrayBuffer'], 'bytes');
-addForms(globalThis, ['URL', 'URLSearchParams'], 'url');
-addForms(globalThis, ['TextEncoder', 'TextDecoder'], 'ignored');
-addForms(Intl, Object.getOwnPropertyNames(Intl), 'ignored');
+const realm = formsOf(globalThis);
+addForms(realm, globalThis, 'url', ['URL', 'URLSearchParams']);
+let foreignRealm: ReadonlyMap<object, ObjectForm> = new Map();
 
-function addForms(owner: object, names: readonly string[], form: ObjectForm): void {
+/**
+ * Says which other global object the code under test has its built-ins from, where that runs in a context of its own. There
+ * is one at a time: the last one's objects can go.
+ */
+export function admitRealm(global: typeof globalThis): void {
+  foreignRealm = formsOf(global);
+}
+
+/** How the objects of a realm's built-in prototypes are read; a realm may have an implementation of its own of all others. */
+function formsOf(global: typeof globalThis): Map<object, ObjectForm> {
+  const { Int8Array: bytes, Intl: intl } = global;
+  const forms = new Map<object, ObjectForm>();
+  for (const [form, names] of builtIns) addForms(forms, global, form, names);
+  const views = getPrototypeOf(bytes.prototype);
+  if (views !== null) forms.set(views, 'bytes');
+  addForms(forms, intl, 'ignored', Object.getOwnPropertyNames(intl));
+  return forms;
+}
+
+function addForms(
+  forms: Map<object, ObjectForm>,
+  owner: object,
+  form: ObjectForm,
+  names: readonly string[],
+): void {
   for (const name of names) {
     const constructor: unknown = Reflect.get(owner, name);
     if (typeof constructor !== 'function') continue;
@@ -139,7 +157,7 @@ function readKind(prototype: object, known: Readers): StateKind {
     hasHiddenFields,
   });
   for (let level: object | null = prototype; level !== null; level = getPrototypeOf(level)) {
-    const form = formOf(forms, level);
+    const form = builtInForm(level);
     if (form !== undefined) return kind(form);
     if (depth > CHAIN) return kind('opaque');
     depth += 1;
@@ -158,6 +176,10 @@ function readKind(prototype: object, known: Readers): StateKind {
   return kind('plain');
 }
 
+function builtInForm(prototype: object): ObjectForm | undefined {
+  return formOf(realm, prototype) ?? formOf(foreignRealm, prototype);
+}
+
 /** `#name` where a class has it, not in a string such as `'#fff'`. */
 const privateName = /(?:^|[\s;{}.(*])#[\p{ID_Start}$_]/u;
 const nativeSource = /\{\s*\[native code\]\s*\}\s*$/;
@@ -170,6 +192,6 @@ export function isNativeSource(source: string): boolean {
 /** TypeError, Int8Array and the like: the built-in further up the chain tells how to read them. */
 function isBuiltInSubclass(prototype: object): boolean {
   const parent = getPrototypeOf(prototype);
-  const form = parent === null ? undefined : formOf(forms, parent);
+  const form = parent === null ? undefined : builtInForm(parent);
   return form === 'error' || form === 'bytes';
 }

@@ -23,6 +23,16 @@ export interface ProcessSettings extends WorkerSettings {
   readonly root: string;
   /** Absolute path of its test file. */
   readonly file: string;
+  /** Name of the file's project within the runner; empty where there is but one. */
+  readonly project: string;
+  readonly build: BuildKind;
+}
+
+/** A test file in one of the projects of its runner. */
+export interface ProcessTestFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly project: string;
 }
 
 /** A framework whose test files run in processes that Assay starts itself. */
@@ -31,8 +41,8 @@ export interface ProcessRunnerOptions {
   readonly version: string;
   /** Absolute path of the project; the working folder of its workers. */
   readonly root: string;
-  /** Absolute paths of the test files. */
-  readonly files: readonly string[];
+  /** The test files; where they are of no project, their absolute paths. */
+  readonly files: readonly (ProcessTestFile | string)[];
   readonly table: BuildTable;
   readonly serve: ServeModule;
   /** Absolute paths of the mutated files. */
@@ -56,11 +66,16 @@ const errorTail = 2000;
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
   const order = prepareJobOrder(options.table, join(directory, 'sites'));
-  const coordinator = await startCoordinator(directory, order, (_project, file) => file);
-  const testFiles = options.files.map((path): TestFile => ({
-    key: path,
+  const coordinator = await startCoordinator(directory, order, keyOf);
+  const files = new Map<string, ProcessTestFile>();
+  for (const one of options.files) {
+    const file = typeof one === 'string' ? { path: one, project: '' } : one;
+    files.set(keyOf(file.project, file.path), file);
+  }
+  const testFiles = [...files].map(([key, { path, project }]): TestFile => ({
+    key,
     path: relative(options.root, path).split(sep).join('/'),
-    project: '',
+    project,
   }));
   const children = new Set<ChildProcess>();
   const sources = new Set(options.sources);
@@ -74,12 +89,15 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
   }
 
   /** Resolves with what the worker wrote to its error output, when it has ended. */
-  function runWorker(build: BuildKind, file: string): Promise<string> {
+  function runWorker(build: BuildKind, key: string): Promise<string> {
+    const file = files.get(key);
     const settings: ProcessSettings = {
       socket: coordinator.address,
       progress: directory,
       root: options.root,
-      file,
+      file: file?.path ?? key,
+      project: file?.project ?? '',
+      build,
       ...options.settings,
     };
     const child = spawn(process.execPath, [...options.nodeFlags, fileURLToPath(options.worker)], {
@@ -145,6 +163,10 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function keyOf(project: string, path: string): string {
+  return project === '' ? path : `${project}\0${path}`;
 }
 
 function servedText(

@@ -4,6 +4,7 @@ import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { Attempt } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
+import { testRealm } from './test-realm.ts';
 
 /** Milliseconds that a test may spend on second runs of mutants that it failed with; a flaky test fails for no reason. */
 const confirmationTime = 200;
@@ -206,15 +207,18 @@ function countResources(): number {
   return process.getActiveResourcesInfo().length;
 }
 
-/** The state of the project's modules and, where there is one, of the document. */
+/** The state of the project's modules, of fake timers and, where there is one, of the document. */
 function visibleState(runtime: WorkerRuntime): { readonly hash: number; readonly opaque: boolean } {
+  const { global, waitingTimers } = testRealm();
   const modules = runtime.fingerprintState();
-  const page = fingerprintDocument();
-  if (page === undefined) return modules;
-  return { hash: modules.hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
+  const page = fingerprintDocument(global);
+  const hash = modules.hash + waitingTimers();
+  if (page === undefined) return { hash, opaque: modules.opaque };
+  return { hash: hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
 }
 
 /** What tests change outside of modules: environment variables, globals and the folder they work in. */
 function describeSurroundings(): string {
-  return JSON.stringify([process.env, Object.keys(globalThis), process.cwd()]);
+  const { global } = testRealm();
+  return JSON.stringify([global.process?.env, Object.keys(global), process.cwd()]);
 }

@@ -43,11 +43,8 @@ describe('detectRunner', () => {
     ['a package without tests', '{}', 'found none.'],
     ['no package', undefined, 'found none.'],
     ['broken JSON', '{', 'found none.'],
-    [
-      'Jest',
-      '{ "devDependencies": { "jest": "29" } }',
-      "It uses Jest, which Assay can't drive yet",
-    ],
+    ['AVA', '{ "devDependencies": { "ava": "6" } }', "It uses AVA, which Assay can't drive yet"],
+    ['Jest not installed', '{ "devDependencies": { "jest": "30" } }', 'names Jest, but'],
     ['Mocha not installed', '{ "devDependencies": { "mocha": "11" } }', 'names Mocha, but'],
     ['Vitest not installed', '{ "devDependencies": { "vitest": "4" } }', 'not installed'],
   ])('says what is missing: %s', (_, manifest, message) => {

@@ -350,13 +350,13 @@ describe('the document', () => {
   });
 
   test('has no fingerprint where there is none', () => {
-    expect(fingerprintDocument()).toBeUndefined();
+    expect(fingerprintDocument(globalThis)).toBeUndefined();
   });
 
   test('differs with its text, and above the limit with the length only', () => {
     const of = (outerHTML: string) => {
       vi.stubGlobal('document', { documentElement: { outerHTML } });
-      return fingerprintDocument();
+      return fingerprintDocument(globalThis);
     };
     expect(of('<p>a</p>')).toEqual(of('<p>a</p>'));
     expect(of('<p>a</p>')).not.toEqual(of('<p>b</p>'));

@@ -1,0 +1,160 @@
+/**
+ * The part of Jest's packages that Assay uses, common to versions 29 and 30. The project's own copy is loaded at run time,
+ * so its types can't be imported here.
+ */
+
+/** How a project of Jest's is run. Everything that is not named here is passed on as it is. */
+export interface ProjectConfig {
+  readonly id: string;
+  readonly rootDir: string;
+  readonly displayName?: { readonly name: string };
+  readonly cacheDirectory: string;
+  readonly runner: string;
+  readonly testRunner: string;
+  readonly testRegex: readonly (string | RegExp)[];
+  readonly globalSetup?: string | null;
+  readonly globalTeardown?: string | null;
+  readonly globals: Readonly<Record<string, unknown>>;
+  /** Pattern of paths, absolute path of the transformer, and its options. */
+  readonly transform: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[];
+}
+
+/** What holds for all projects of a run. */
+export interface GlobalConfig {
+  readonly rootDir: string;
+  readonly globalSetup?: string | null;
+  readonly globalTeardown?: string | null;
+  readonly updateSnapshot: string;
+}
+
+export interface ConfigModule {
+  readConfigs(
+    argv: object,
+    projects: readonly string[],
+  ): Promise<{ readonly globalConfig: GlobalConfig; readonly configs: readonly ProjectConfig[] }>;
+}
+
+/** What Jest knows of a project's files. */
+export interface ProjectContext {
+  readonly config: ProjectConfig;
+  readonly moduleMap: { toJSON(): unknown };
+}
+
+export interface RuntimeModule {
+  readonly default: RuntimeClass;
+}
+
+/** Loads modules for one test file, in the context of its environment. */
+export type RuntimeClass = new (
+  config: ProjectConfig,
+  environment: JestEnvironment,
+  resolver: unknown,
+  transformer: ScriptTransformer,
+  ...more: unknown[]
+) => object;
+
+type Transform = (path: string, options: object, source?: string) => unknown;
+
+export interface ScriptTransformer {
+  transform: Transform;
+  transformAsync: Transform;
+}
+
+/** What a test file runs in: the global object of a context of its own, and what hears of circus' events. */
+export interface JestEnvironment {
+  readonly global: typeof globalThis;
+  handleTestEvent?: (event: CircusEvent, state: CircusState) => unknown;
+  readonly fakeTimers?: { getTimerCount?(): number } | null;
+  readonly fakeTimersModern?: { getTimerCount(): number; _fakingTime?: boolean } | null;
+}
+
+/** Runs one test file whose environment and runtime are made; what `testRunner` names in a configuration. */
+export type TestFramework = (
+  globalConfig: GlobalConfig,
+  config: ProjectConfig,
+  environment: JestEnvironment,
+  runtime: object,
+  path: string,
+  sendMessage?: unknown,
+) => Promise<unknown>;
+
+/** The module that Jest loads in its own worker processes. */
+export interface TestWorkerModule {
+  setup(data: {
+    readonly serializableResolvers: readonly {
+      readonly config: ProjectConfig;
+      readonly serializableModuleMap: unknown;
+    }[];
+  }): unknown;
+  worker(file: {
+    readonly config: ProjectConfig;
+    readonly globalConfig: GlobalConfig;
+    readonly path: string;
+    readonly context: object;
+  }): Promise<unknown>;
+}
+
+/** A node of circus' tree. */
+export interface CircusDescribe {
+  readonly type: 'describeBlock';
+  readonly name: string;
+  readonly parent?: CircusDescribe;
+  mode?: CircusMode;
+  readonly hooks: readonly CircusHook[];
+  /** Circus walks along it while it grows. */
+  readonly children: (CircusDescribe | CircusTest)[];
+}
+
+export type CircusMode = 'skip' | 'only' | 'todo' | undefined | null;
+export type CircusFunction = (this: unknown, done?: (reason?: unknown) => void) => unknown;
+
+export interface CircusHook {
+  readonly type: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll';
+  fn: CircusFunction;
+  readonly timeout?: number;
+}
+
+export interface CircusTest {
+  readonly type: 'test';
+  readonly name: string;
+  readonly parent: CircusDescribe;
+  mode?: CircusMode;
+  concurrent: boolean;
+  readonly failing?: boolean;
+  fn?: CircusFunction;
+  readonly timeout?: number;
+  /** Errors, or pairs of what was thrown and an error with the test's place. */
+  errors: unknown[];
+  /** Version 30. */
+  readonly unhandledRejectionErrorByPromise?: Map<unknown, unknown>;
+}
+
+export interface CircusState {
+  readonly rootDescribeBlock: CircusDescribe;
+  readonly hasFocusedTests: boolean;
+  readonly testNamePattern?: RegExp | null;
+  readonly testTimeout: number;
+  readonly unhandledErrors: unknown[];
+  /** Version 30. */
+  readonly unhandledRejectionErrorByPromise?: Map<unknown, unknown>;
+  /** Late versions of 30. */
+  readonly describeRetryOptions?: WeakMap<object, { readonly numRetries?: unknown }>;
+}
+
+/** The events that Assay listens to. */
+export interface CircusEvent {
+  readonly name: string;
+  readonly test?: CircusTest;
+  readonly hook?: CircusHook;
+  readonly describeBlock?: CircusDescribe;
+  readonly error?: unknown;
+  /** Of `setup`. */
+  readonly runtimeGlobals?: { readonly expect: { getState(): ExpectState } };
+}
+
+export interface ExpectState {
+  readonly snapshotState?: {
+    clear(test: CircusTest): void;
+    save: () => object;
+  };
+}

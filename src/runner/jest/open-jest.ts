@@ -1,0 +1,74 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+
+import picomatch from 'picomatch';
+
+import { splitWords } from '../../foundation/script-commands.ts';
+import { openProcessRunner } from '../process/open-process-runner.ts';
+import type { BuildTable, ServeModule, TestRunner } from '../test-runner.ts';
+import { jestCommand } from './jest-command.ts';
+import { writeStubs } from './jest-stubs.ts';
+import { locateJest } from './locate-jest.ts';
+import { startOpener } from './start-opener.ts';
+
+/** What opening Jest needs to know. */
+export interface JestOptions {
+  readonly root: string;
+  /** Globs, relative to the root, that test files must match; empty for all. */
+  readonly tests: readonly string[];
+  readonly table: BuildTable;
+  readonly serve: ServeModule;
+  /** Absolute paths of the mutated files. */
+  readonly sources: readonly string[];
+}
+
+/**
+ * Opens the project's own Jest with its own configuration, and with the arguments that its test script gives it. Each test
+ * file has a worker process that Assay starts itself: in Jest's own, a process that ends under a mutant would end more than
+ * its file. What Jest keeps of transformed texts is Assay's, one folder for each build, and goes when the runner is closed.
+ * Throws a `UserError` where Jest is missing or can't open the project.
+ */
+export async function openJest(options: JestOptions): Promise<TestRunner> {
+  const { root } = options;
+  const location = locateJest(root);
+  const command = jestCommand(root);
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-jest-'));
+  writeStubs(directory);
+  const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
+  const flags = [...splitWords(command.environment['NODE_OPTIONS'] ?? ''), ...command.nodeFlags];
+  const environment = { ...command.environment, NODE_OPTIONS: '' };
+  const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true });
+  const opener = await startOpener({
+    location,
+    root,
+    directory,
+    words: command.words,
+    nodeFlags: flags,
+    environment,
+  }).catch((error: unknown) => {
+    removeDirectory();
+    throw error;
+  });
+  const runner = await openProcessRunner({
+    name: 'jest',
+    version: location.version,
+    root,
+    files: opener.files.filter(({ path }) => isChosen(relative(root, path).split(sep).join('/'))),
+    table: options.table,
+    serve: options.serve,
+    sources: options.sources,
+    worker: new URL('./worker/main.js', import.meta.url),
+    settings: { jest: location.directory, opened: opener.opened, directory },
+    nodeFlags: flags,
+    environment: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...opener.environment, ...environment },
+  });
+  return {
+    ...runner,
+    async close() {
+      await runner.close();
+      await opener.close();
+      removeDirectory();
+    },
+  };
+}

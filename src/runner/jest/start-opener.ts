@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { UserError } from '../../foundation/user-error.ts';
+import type { ProcessTestFile } from '../process/open-process-runner.ts';
+import type { JestLocation } from './locate-jest.ts';
+import type { OpenerMessage } from './worker-settings.ts';
+
+/** How to start the process that opens a project. */
+export interface OpenerOptions {
+  readonly location: JestLocation;
+  readonly root: string;
+  /** Folder for what is Assay's. */
+  readonly directory: string;
+  /** Arguments of Jest. */
+  readonly words: readonly string[];
+  readonly nodeFlags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The process that has opened a project, and stays for the project's global teardown. */
+export interface Opener {
+  readonly files: readonly ProcessTestFile[];
+  /** Path of the file with the `OpenedProject`. */
+  readonly opened: string;
+  /** Environment variables that the global set-up has set. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Runs the global teardown, and ends the process. */
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds that a global teardown may take. */
+const patience = 10_000;
+
+const errorTail = 2000;
+
+/** Starts the process that opens a project. Throws a `UserError` where the project's Jest can't open it. */
+export async function startOpener(options: OpenerOptions): Promise<Opener> {
+  const { root, directory, location } = options;
+  const opened = join(directory, 'opened');
+  const script = fileURLToPath(new URL('./worker/open-project.js', import.meta.url));
+  const given = [location.directory, directory, opened, ...options.words];
+  const child = spawn(process.execPath, [...options.nodeFlags, script, ...given], {
+    cwd: root,
+    env: { ...process.env, ...options.environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-errorTail);
+  });
+  const endChild = (): void => void child.kill('SIGKILL');
+  process.once('exit', endChild);
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      process.off('exit', endChild);
+      resolve();
+    });
+  });
+  const message = await new Promise<OpenerMessage>((resolve) => {
+    // Only that process sends, and only this.
+    child.once('message', (received) => resolve(received as OpenerMessage));
+    child.once('error', (error) => resolve({ kind: 'failed', message: error.message }));
+    void ended.then(() => resolve({ kind: 'failed', message: said.trim() }));
+  });
+  if (message.kind === 'failed') {
+    endChild();
+    throw new UserError(
+      'runner-failed',
+      `Jest could not open the project: ${message.message}`,
+      'Check that `npx jest` works in this project.',
+    );
+  }
+  return {
+    files: message.files,
+    opened,
+    environment: message.environment,
+    async close() {
+      const late = setTimeout(endChild, patience);
+      if (child.connected) child.send('close');
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ProcessSettings } from '../process/open-process-runner.ts';
+import type { GlobalConfig, ProjectConfig } from './jest-api.ts';
+
+/** What a worker of Jest's finds in its environment. */
+export interface JestWorkerSettings extends ProcessSettings {
+  /** Absolute path of the project's copy of Jest. */
+  readonly jest: string;
+  /** Path of the file with the `OpenedProject`. */
+  readonly opened: string;
+  /** Folder for what is Assay's: modules that Jest is to load, and transformed texts. */
+  readonly directory: string;
+}
+
+/** What Jest made of the project's configuration. It is written with `v8.serialize`. */
+export interface OpenedProject {
+  readonly globalConfig: GlobalConfig;
+  readonly projects: readonly OpenedPart[];
+}
+
+/** One of Jest's projects; most configurations have but one. */
+export interface OpenedPart {
+  /** Unique; empty where there is but one. */
+  readonly name: string;
+  readonly config: ProjectConfig;
+  readonly moduleMap: unknown;
+}
+
+/** What the process that opens a project tells. */
+export type OpenerMessage =
+  | {
+      readonly kind: 'opened';
+      readonly files: readonly { readonly path: string; readonly project: string }[];
+      /** What the global set-up changed. */
+      readonly environment: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'failed'; readonly message: string };

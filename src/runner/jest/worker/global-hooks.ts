@@ -1,0 +1,30 @@
+import type { GlobalConfig, ProjectConfig } from '../jest-api.ts';
+import { loadJestPackage } from '../jest-packages.ts';
+
+interface TransformModule {
+  createScriptTransformer(config: ProjectConfig): Promise<{
+    requireAndTranspileModule(path: string, use: (loaded: unknown) => unknown): Promise<unknown>;
+  }>;
+}
+
+type GlobalHook = (globalConfig: GlobalConfig, config: ProjectConfig) => unknown;
+
+/** Gives a function that runs the global set-up or teardown of a run, each module once, as Jest does. */
+export function runGlobalHooks(
+  jest: string,
+  globalConfig: GlobalConfig,
+  configs: readonly ProjectConfig[],
+): (name: 'globalSetup' | 'globalTeardown') => Promise<void> {
+  const transform = loadJestPackage(jest, '@jest/transform') as TransformModule;
+  return async (name) => {
+    const paths = new Set([...configs.map((config) => config[name]), globalConfig[name]]);
+    for (const path of paths) {
+      const config = configs.find((one) => one[name] === path) ?? configs[0];
+      if (path === undefined || path === null || config === undefined) continue;
+      const transformer = await transform.createScriptTransformer(config);
+      await transformer.requireAndTranspileModule(path, async (loaded) => {
+        if (typeof loaded === 'function') await (loaded as GlobalHook)(globalConfig, config);
+      });
+    }
+  };
+}

@@ -1,0 +1,3 @@
+import { runJestSession } from './run-jest-session.ts';
+
+await runJestSession();

@@ -1,0 +1,35 @@
+import type { AskText } from '../../worker/ask-texts.ts';
+import { isProjectFile } from '../../worker/is-project-file.ts';
+import type { JestEnvironment, RuntimeClass, ScriptTransformer } from '../jest-api.ts';
+
+/**
+ * A subclass of Jest's runtime that gives each module of the project its text in the build, before the project's own
+ * transformer sees it. Jest keeps what transformers make by the text that they were given.
+ *
+ * @param onEnvironment is told of the environment before any module is loaded in it
+ */
+export function servingRuntime(
+  Runtime: RuntimeClass,
+  texts: AskText,
+  onEnvironment: (environment: JestEnvironment) => void,
+): RuntimeClass {
+  return class ServingRuntime extends Runtime {
+    constructor(...[config, environment, resolver, transformer, ...more]: Parameters) {
+      serveTexts(transformer, texts);
+      onEnvironment(environment);
+      super(config, environment, resolver, transformer, ...more);
+    }
+  };
+}
+
+type Parameters = ConstructorParameters<RuntimeClass>;
+
+function serveTexts(transformer: ScriptTransformer, texts: AskText): void {
+  const { transform, transformAsync } = transformer;
+  const served = (path: string, source: string | undefined): string | undefined =>
+    isProjectFile(path) ? (texts(path)?.text ?? source) : source;
+  transformer.transform = (path, options, source) =>
+    Reflect.apply(transform, transformer, [path, options, served(path, source)]);
+  transformer.transformAsync = (path, options, source) =>
+    Reflect.apply(transformAsync, transformer, [path, options, served(path, source)]);
+}

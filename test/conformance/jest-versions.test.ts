@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { mutantsOf, runAssay } from '../e2e/run-assay.ts';
+import { installJest, jestProject, type JestVersion, jestVersions } from './jest-project.ts';
+import { truthCheck } from './truth/truth-check.ts';
+
+beforeAll(() => {
+  for (const version of jestVersions) installJest(version);
+}, 300_000);
+
+async function verdicts(fixture: string, version: JestVersion, flags: readonly string[] = []) {
+  const root = jestProject(fixture, version);
+  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', ...flags]);
+  if (stdout === '') throw new Error(stderr);
+  // Killed and Timeout both mean that a test noticed; which comes first depends on the order of the tests.
+  const seen = (status: string): string =>
+    /^(?:Killed|Timeout)$/.test(status) ? 'noticed' : status;
+  return mutantsOf(stdout).map(
+    ({ file, line, replacement, status }) => `${file}:${line} ${replacement} ${seen(status)}`,
+  );
+}
+
+test.each(['truth-jest-commonjs', 'truth-jest-typescript'])(
+  'both versions of Jest give %s the same verdicts',
+  { timeout: 300_000 },
+  async (fixture) => {
+    const found = await verdicts(fixture, 30);
+    expect(found.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
+    expect(found.some((verdict) => verdict.endsWith(' Pending'))).toBe(false);
+    expect(await verdicts(fixture, 29)).toEqual(found);
+  },
+);
+
+test(
+  'evaluating a file anew for each mutant gives the verdicts that many mutants in one evaluation give',
+  { timeout: 300_000 },
+  async () => {
+    const together = await verdicts('truth-jest-commonjs', 30, ['src/bag.js']);
+    const apart = await verdicts('truth-jest-commonjs', 30, ['src/bag.js', '--isolation', 'warm']);
+    expect(apart).toEqual(together);
+  },
+);
+
+/** Every how many mutants the reference runs: one takes it several seconds. */
+const projects = [
+  { fixture: 'truth-jest-commonjs', version: 30, every: 9, flags: [] },
+  { fixture: 'truth-jest-commonjs', version: 29, every: 11, flags: [] },
+  { fixture: 'truth-jest-typescript', version: 30, every: 9, flags: ['--ci'] },
+] as const;
+
+test.each(projects)(
+  'every verdict on $fixture is that of one fresh process of Jest $version per mutant',
+  { timeout: 900_000 },
+  async ({ fixture, version, every, flags }) => {
+    const check = await truthCheck(jestProject(fixture, version), {
+      concurrency: 2,
+      limit: 30_000,
+      every,
+      flags: ['--no-types'],
+      command: ['node_modules/jest/bin/jest.js', ...flags, '{test}'],
+    });
+    expect(check.disagreements).toEqual([]);
+    expect(check.compared).toBeGreaterThan(10);
+  },
+);
