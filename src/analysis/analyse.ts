@@ -10,6 +10,9 @@ import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-o
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
+import type { JournalStore } from './journal/journal-store.ts';
+import { openJournal } from './journal/open-journal.ts';
+import { describeReuse, inputNotices } from './journal/describe-reuse.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
 import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
@@ -27,6 +30,8 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  /** What an incremental run keeps, and takes over from earlier ones; none where it does neither. */
+  readonly journal?: JournalStore;
   /** Waited for, and therefore asked only if an operator needs types. */
   readonly openTypes: OpenTypes;
 }
@@ -60,7 +65,9 @@ export async function analyse(
     );
   }
   const check = startCheck(parts, options, selected);
+  const mismatched = new Set<string>();
   const serve = servedModules(table, parts.relativePath, (file) => {
+    mismatched.add(file);
     notices.push({
       code: 'source-changed',
       place: file,
@@ -75,6 +82,8 @@ export async function analyse(
   });
   opened.catch(() => check.stop());
   const runner = await opened;
+  const journal =
+    parts.journal && openJournal(parts.journal, { ...options, runner, table, mismatched });
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
   try {
@@ -85,12 +94,16 @@ export async function analyse(
       signal: options.signal,
       testLimit: options.timeout.test,
       onFileDone: progress.fileDone,
+      ...(journal && { known: journal.recalled, onObserved: journal.observed }),
     });
     timings.observed = parts.clock.now() - startedAt;
     if (!options.signal.aborted) requirePassing(observation);
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
+    journal?.restore(book);
     progress.open(book, tests);
+    /** Files in the book that were run with a mutant. */
+    const ran = new Set<number>();
     const execution = {
       concurrency: options.concurrency,
       signal: options.signal,
@@ -99,6 +112,11 @@ export async function analyse(
     };
     await executeMutants(runner, book, {
       ...execution,
+      onReported(file, event) {
+        ran.add(file);
+        journal?.reported(book, file, event);
+      },
+      onSettled: (file) => journal?.settled(book, file),
       isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
       onChange(phase) {
         if (book.runs.size > 0 && timings.firstVerdict === 0) {
@@ -107,8 +125,10 @@ export async function analyse(
         progress.update(phase);
       },
     });
+    if (!options.signal.aborted) journal?.settledAll(book);
     const compileErrors = await check.finish(options.signal.aborted, notices);
     notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
+    notices.push(...inputNotices(journal));
     const total = parts.clock.now() - startedAt;
     const judged = judgeMutants(table.mutants, tests, {
       book,
@@ -132,6 +152,7 @@ export async function analyse(
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
       ...(higherOrder && { higherOrder }),
+      ...(journal && { reuse: describeReuse(journal, book, judged, ran) }),
       notices,
       interrupted: options.signal.aborted,
       timings: {
@@ -145,6 +166,7 @@ export async function analyse(
     };
   } finally {
     check.stop();
+    journal?.close();
     await runner.close();
   }
 }

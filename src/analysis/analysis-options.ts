@@ -23,6 +23,10 @@ export interface AnalysisOptions {
     readonly test: number;
   };
   readonly typeCheck: boolean;
+  /** Take over from earlier runs what still holds. */
+  readonly incremental: boolean;
+  /** Globs, relative to the root, of files that tests read without loading them; undefined where nobody has named any. */
+  readonly inputs?: readonly string[];
   /** `auto` chooses the cheapest sound level for each mutant. */
   readonly isolation: 'auto' | 'warm' | 'cold';
   /** Globs, relative to the root, that test files must match; empty for all. */

@@ -1,4 +1,4 @@
-import type { ExecuteJob } from '../runner/job.ts';
+import type { ExecuteJob, JobEvent } from '../runner/job.ts';
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
 import { controlRuns, doubt, killsOf, type ExecutionBook, type Suspect } from './execution-book.ts';
 import { executeJob, jobFrame } from './execute-job.ts';
@@ -19,6 +19,10 @@ export interface ExecuteOptions {
   readonly onChange: (phase: 'execute' | 'confirm') => void;
   /** Run a mutant with all tests that infect it, also once one has noticed it. */
   readonly exhaustive?: boolean;
+  /** Called when an event of a file in the book has been entered. */
+  readonly onReported?: (index: number, event: JobEvent) => void;
+  /** Called when the book has all that a job, or a run after it, said about a file. */
+  readonly onSettled?: (index: number) => void;
 }
 
 /**
@@ -139,10 +143,16 @@ function request(
       takeJob: () => (job = makeJob(file)),
       onEvent(event) {
         recordEvent(book, index, event);
+        options.onReported?.(index, event);
         options.onChange('execute');
       },
       onEnd(end) {
-        if (job !== undefined) recordEnd(book, index, job, end);
+        if (job !== undefined) {
+          recordEnd(book, index, job, end);
+          // A cold job has one event, which says it all.
+          const isSaid = job.cold !== undefined && end.kind === 'finished';
+          if (!isSaid && !options.signal.aborted) options.onSettled?.(index);
+        }
         options.onChange('execute');
       },
     },
@@ -182,6 +192,7 @@ async function confirmSuspects(
     if (confirmed !== undefined) {
       book.kills.set(suspect.mutant, killBy(book, confirmed, timeout));
     }
+    options.onSettled?.(suspect.file);
     options.onChange('confirm');
   }
 }

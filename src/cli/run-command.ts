@@ -129,6 +129,8 @@ async function analysisOptions(
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,
+    incremental: config.incremental,
+    ...(config.inputs && { inputs: config.inputs }),
     isolation: config.isolation,
     tests: config.tests,
     vitest: config.vitest,

@@ -23,5 +23,7 @@ export type DiagnosticCode =
   | 'test-not-repeatable'
   | 'test-flaky'
   | 'types-unavailable'
+  | 'inputs-unnamed'
+  | 'journal-in-use'
   | 'score-below-threshold'
   | 'interrupted';

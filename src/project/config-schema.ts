@@ -51,6 +51,8 @@ const entries = {
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
+  incremental: v.optional(v.boolean(expected('true or false'))),
+  inputs: v.optional(texts),
   isolation: v.optional(choice(isolationNames)),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),

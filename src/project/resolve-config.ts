@@ -25,6 +25,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   concurrency: '100%',
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
+  incremental: true,
   isolation: 'auto',
   sample: { ratio: 1, per: 'all' },
   order: 1,
@@ -54,6 +55,7 @@ export function resolveConfig(
   const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
     flags[key] ?? file[key];
   const mml = resolveScript(file, flags);
+  const inputs = last('inputs');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
@@ -68,6 +70,8 @@ export function resolveConfig(
       test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    incremental: last('incremental') ?? defaults.incremental,
+    ...(inputs !== undefined && { inputs }),
     isolation: last('isolation') ?? defaults.isolation,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,

@@ -56,6 +56,7 @@ function impressionOf(event: JobEvent): Impression {
     case 'whole-file':
       return event.why?.kind === 'unhandled-error' ? 'messy' : 'good';
     case 'hot-batch':
+    case 'loaded':
     case 'finished':
       return 'good';
   }
