@@ -28,9 +28,11 @@ export function memoryStore(files: Readonly<Record<string, string>>): MemoryStor
       append: (text) => void (store.text += text),
       replace: (text) => void (store.text = text),
       environment: () =>
-        [...store.environment].map(
-          ([name, value]): EnvironmentPart => ({ name, value, isReadable: true }),
-        ),
+        [...store.environment].map(([name, value]): EnvironmentPart => ({
+          name,
+          value,
+          isReadable: true,
+        })),
       namesInputs: store.namesInputs,
       root: '/root',
       files: {
