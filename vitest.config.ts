@@ -10,6 +10,8 @@ const config: ViteUserConfig = defineConfig({
           name: 'unit',
           include: ['test/{unit,operators,quality}/**/*.test.ts'],
           exclude,
+          // A machine that others use, too, must not fail a test that is right.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,11 +1,13 @@
 import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { ShardedMutants } from '../model/shard.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
+import { checkTestOrder, type OrderDependence } from './check-test-order.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
 import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
@@ -55,8 +57,11 @@ export async function analyse(
     parts.readSource,
     notices,
   );
-  const { selected, sampled } = selectMutants(catalogues, options.selection);
+  const { selected, sampled, sharded } = selectMutants(catalogues, options.selection);
   const table = numberMutants(selected);
+  if (table.mutants.length === 0 && sharded !== undefined && sharded.of > 0) {
+    return emptyShard(options.root, selected, notices, sharded);
+  }
   if (table.mutants.length === 0) {
     throw new UserError(
       'no-mutants',
@@ -126,9 +131,14 @@ export async function analyse(
       },
     });
     if (!options.signal.aborted) journal?.settledAll(book);
+    const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
     const compileErrors = await check.finish(options.signal.aborted, notices);
-    notices.push(...flakyNotices(book, tests), ...repeatNotices(observation));
-    notices.push(...inputNotices(journal));
+    notices.push(
+      ...flakyNotices(book, tests),
+      ...repeatNotices(observation),
+      ...orderNotices(book, orders),
+      ...inputNotices(journal),
+    );
     const total = parts.clock.now() - startedAt;
     const judged = judgeMutants(table.mutants, tests, {
       book,
@@ -149,6 +159,7 @@ export async function analyse(
       root: options.root,
       sources: selected.map(sourceFile),
       ...(sampled && { sampled }),
+      ...(sharded && { sharded }),
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
       ...(higherOrder && { higherOrder }),
@@ -169,6 +180,26 @@ export async function analyse(
     journal?.close();
     await runner.close();
   }
+}
+
+/** The result of a shard that no mutant but ignored ones fell to: there are fewer functions than shards. */
+function emptyShard(
+  root: string,
+  selected: readonly FileCatalogue[],
+  notices: readonly Notice[],
+  sharded: ShardedMutants,
+): AnalysisResult {
+  return {
+    root,
+    sources: selected.map(sourceFile),
+    sharded,
+    tests: [],
+    judged: selected.flatMap(ignoredMutants),
+    notices,
+    interrupted: false,
+    timings: { total: 0, startUp: 0, observe: 0, execute: 0 },
+    versions: {},
+  };
 }
 
 function openOperators(
@@ -280,6 +311,24 @@ function repeatNotices({ files }: Observation): Notice[] {
           'The test behaves in another way where it runs twice in one process',
         ),
       );
+  });
+}
+
+/** Names the tests that need others before them: found by random orders, or where hot runs left those others out. */
+function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
+  const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
+  for (const [file, { flaky, unsteady }] of book.files.entries()) {
+    for (const [ordinal, message] of unsteady) {
+      if (!flaky.has(ordinal)) found.set(`${file} ${ordinal}`, { file, ordinal, message });
+    }
+  }
+  return [...found.values()].map(({ file, ordinal, message }) => {
+    const { testFile, observed } = book.files[file]?.observation ?? {};
+    return {
+      code: 'test-order-dependent',
+      place: `${testFile?.path ?? ''} > ${observed?.tests[ordinal]?.name ?? ''}`,
+      message: `The test fails where not all tests before it have run: ${firstLine(message)}`,
+    };
   });
 }
 

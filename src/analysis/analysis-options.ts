@@ -29,6 +29,8 @@ export interface AnalysisOptions {
   readonly inputs?: readonly string[];
   /** `auto` chooses the cheapest sound level for each mutant. */
   readonly isolation: 'auto' | 'warm' | 'cold';
+  /** Run all tests in random orders without a mutant, too, and name those that depend on it. */
+  readonly checkOrder: boolean;
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };

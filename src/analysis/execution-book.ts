@@ -35,9 +35,13 @@ export interface FileBook {
   readonly unseen: Set<number>;
   /** Mutants whose warm run can't be trusted. */
   readonly cold: Set<number>;
+  /** Mutants of the job under way that run warm in a later one. */
+  readonly postponed: Set<number>;
   /** Per test, mutants whose hot run is settled: left out when the job is given out again. */
   readonly settledHot: Map<number, Set<number>>;
   readonly flaky: Set<number>;
+  /** What tests failed with, by ordinal, in a first run without a mutant where not all tests before them had run. */
+  readonly unsteady: Map<number, string>;
   /** Unmutated runs in fresh processes that the file has yet to get, since its runs can't be taken on trust. */
   controlsDue: number;
   /** It has had such runs. */
@@ -94,8 +98,10 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     warm,
     cold: isolation === 'cold' ? new Set(pending) : new Set(),
     unseen: new Set(),
+    postponed: new Set(),
     settledHot: new Map(),
     flaky: new Set(flaky),
+    unsteady: new Map(),
     controlsDue: 0,
     controlled: false,
     crashes: 0,

@@ -46,6 +46,7 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       break;
     }
     case 'unsteady':
+      file.unsteady.set(event.ordinal, event.message);
       doubt(file, controlRuns.file);
       break;
     case 'disagreed':
@@ -54,6 +55,12 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
     case 'warm-void':
       doubt(file, controlRuns.file);
       for (const mutant of event.mutants) file.cold.add(mutant);
+      break;
+    case 'postponed':
+      for (const mutant of event.mutants) {
+        file.warm.add(mutant);
+        file.postponed.add(mutant);
+      }
       break;
     case 'overran':
       suspect(book, index, { mutant: event.mutant, kind: 'overran', message: '' });
@@ -74,7 +81,10 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   if (file === undefined) return;
   if (end.kind === 'finished') {
     const given = [...job.warm, ...job.hot.flatMap(({ mutants }) => mutants)];
-    for (const mutant of given) if (!file.cold.has(mutant)) file.pending.delete(mutant);
+    for (const mutant of given) {
+      if (!file.cold.has(mutant) && !file.postponed.has(mutant)) file.pending.delete(mutant);
+    }
+    file.postponed.clear();
     return;
   }
   // The worker can't have run its last controls.

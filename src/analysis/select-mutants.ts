@@ -4,8 +4,10 @@ import { nearest } from '../foundation/nearest.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { SampledMutants } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
+import type { Shard, ShardedMutants } from '../model/shard.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { filterMutants } from './select-lines.ts';
+import { shardMutants } from './shard-mutants.ts';
 
 /** Which of the catalogued mutants to analyse. */
 export interface MutantSelection {
@@ -18,20 +20,32 @@ export interface MutantSelection {
     readonly per: 'all' | 'operator' | 'file';
   };
   readonly seed: number;
+  /** Which share of all these; undefined for all. */
+  readonly shard?: Shard;
 }
 
-/** The selected mutants, and what was sampled where something was. */
+/** The selected mutants, and what was sampled or shared out where something was. */
 export interface SelectedMutants {
   readonly selected: readonly FileCatalogue[];
   readonly sampled?: SampledMutants;
+  readonly sharded?: ShardedMutants;
 }
 
 /**
- * Keeps the mutants that a selection names, or a random sample of them. A sample depends on the seed and on the mutants'
+ * Keeps the mutants that a selection names, or a random sample of them, and of these one shard. A sample depends on the seed and on the mutants'
  * ids alone: a mutant that comes or goes elsewhere changes it by no more than one. Of each stratum the share is rounded,
  * and at least one mutant is taken. Throws a `UserError` for an id that no mutant, or more than one, has.
  */
 export function selectMutants(
+  catalogues: readonly FileCatalogue[],
+  selection: MutantSelection,
+): SelectedMutants {
+  const drawn = drawMutants(catalogues, selection);
+  if (selection.shard === undefined) return drawn;
+  return { ...drawn, ...shardMutants(drawn.selected, selection.shard) };
+}
+
+function drawMutants(
   catalogues: readonly FileCatalogue[],
   selection: MutantSelection,
 ): SelectedMutants {

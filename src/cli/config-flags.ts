@@ -6,8 +6,8 @@ export interface ConfigFlag {
   readonly flag: string;
   readonly description: string;
   readonly group: string;
-  /** How the flag's text becomes the key's value; `off` has no text and means false. */
-  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'off';
+  /** How the flag's text becomes the key's value; `on` and `off` have no text and mean true and false. */
+  readonly kind: 'text' | 'number' | 'texts' | 'names' | 'on' | 'off';
 }
 
 export const groups = {
@@ -126,6 +126,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'text',
   },
   {
+    key: 'checkOrder',
+    flag: '--check-order',
+    description: 'name tests that fail when the order of tests is another',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'timeout.factor',
     flag: '--timeout-factor <n>',
     description: 'how many times its own duration a short test may take',
@@ -171,7 +178,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown',
+    description: 'reports to make: terminal, html, json, markdown, github, sarif, junit',
     group: groups.reports,
     kind: 'names',
   },
@@ -179,6 +186,13 @@ export const configFlags: readonly ConfigFlag[] = [
     key: 'reports.directory',
     flag: '--reports-directory <path>',
     description: 'where report files go',
+    group: groups.reports,
+    kind: 'text',
+  },
+  {
+    key: 'baseline',
+    flag: '--baseline <file>',
+    description: 'end with exit code 1 for undetected mutants that this file does not know',
     group: groups.reports,
     kind: 'text',
   },

@@ -2,9 +2,9 @@ import { UserError } from '../foundation/user-error.ts';
 
 /** The exit codes of the command `assay`. */
 export const exitCodes = {
-  /** Done, and the score is not below `thresholds.break`. */
+  /** Done, the score is not below `thresholds.break`, and the baseline knows all that survived. */
   ok: 0,
-  /** Done, and the mutation score is below `thresholds.break`. */
+  /** Done, and the mutation score is below `thresholds.break`, or there are survivors that the baseline does not know. */
   scoreBelowThreshold: 1,
   /** The flags, the configuration or the project are such that Assay can't start. */
   unusable: 2,
@@ -26,6 +26,7 @@ export function exitCodeOf(error: unknown): ExitCode {
     case 'tests-fail':
       return exitCodes.testsFail;
     case 'score-below-threshold':
+    case 'new-survivors':
       return exitCodes.scoreBelowThreshold;
     case 'interrupted':
       return exitCodes.interrupted;

@@ -4,6 +4,7 @@ import { configFlags, type ConfigFlag, groups } from './config-flags.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from './package-version.ts';
 import type { ApplyFlags } from './apply-command.ts';
+import type { MergeFlags } from './merge-command.ts';
 import type { MutantsFlags } from './mutants-command.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
@@ -27,6 +28,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
     })
     .addHelpText('after', programExamples);
   addRun(program, shell, finish);
+  addMerge(program, shell, finish);
   addInit(program, shell, finish);
   addMutants(program, shell, finish);
   addShow(program, shell, finish);
@@ -46,14 +48,11 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
     );
   for (const flag of configFlags) run.addOption(configOption(flag));
   for (const option of selectionOptions()) run.addOption(option);
+  run.addOption(updateBaselineOption());
   run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(groups.general));
   run
-    .addOption(new Option('--no-html', 'make no HTML report').helpGroup(groups.reports))
-    .addOption(
-      new Option('--json', "print the report schema's JSON to standard output").helpGroup(
-        groups.reports,
-      ),
-    )
+    .addOption(noHtmlOption())
+    .addOption(jsonOption())
     .addOption(configFileOption())
     .addOption(rootOption())
     .addOption(
@@ -84,6 +83,7 @@ function configOption({ flag, description, group, kind }: ConfigFlag): Option {
         ...text.split(',').map((name) => name.trim()),
       ]);
     case 'text':
+    case 'on':
     case 'off':
       return option;
   }
@@ -103,11 +103,55 @@ function selectionOptions(): Option[] {
     new Option('--mutant <id>', 'only this mutant (repeatable)').argParser(
       (text: string, known: string[] | undefined) => [...(known ?? []), text],
     ),
+    new Option('--shard <k/n>', 'only one of n shares of the mutants, such as 2/8: see merge'),
   ].map((option) => option.helpGroup(groups.sources));
+}
+
+function updateBaselineOption(): Option {
+  return new Option('--update-baseline', 'write the baseline instead of failing by it').helpGroup(
+    groups.reports,
+  );
+}
+
+function noHtmlOption(): Option {
+  return new Option('--no-html', 'make no HTML report').helpGroup(groups.reports);
+}
+
+function jsonOption(): Option {
+  return new Option('--json', "print the report schema's JSON to standard output").helpGroup(
+    groups.reports,
+  );
 }
 
 function configFileOption(): Option {
   return new Option('--config <path>', 'the configuration file to use').helpGroup(groups.general);
+}
+
+function addMerge(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  const merge = program
+    .command('merge')
+    .description('make one result of the shards of a run, and report on it')
+    .argument(
+      '[files...]',
+      'files that `assay run --shard` wrote, folders or globs (default: the folder for reports)',
+    );
+  for (const flag of configFlags)
+    if (flag.group === groups.reports) merge.addOption(configOption(flag));
+  merge
+    .addOption(updateBaselineOption())
+    .addOption(
+      new Option('--allow-missing', 'report on the shards that are there').helpGroup(
+        groups.reports,
+      ),
+    )
+    .addOption(noHtmlOption())
+    .addOption(jsonOption())
+    .addOption(configFileOption())
+    .addOption(rootOption())
+    .action(async (files: string[], flags: MergeFlags) => {
+      const { mergeCommand } = await import('./merge-command.ts');
+      finish(await mergeCommand(files, flags, shell));
+    });
 }
 
 function addMutants(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
@@ -245,7 +289,7 @@ Examples:
   $ assay mutants --format diff  see the mutants without running them
   $ assay mml explain some.mml   show what a mutation script selects
 
-Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold, ${exitCodes.unusable} wrong flags, configuration or project,
+Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold or new survivors, ${exitCodes.unusable} wrong flags, configuration or project,
 ${exitCodes.testsFail} tests fail without a mutant, ${exitCodes.bug} bug in Assay, ${exitCodes.interrupted} interrupted.
 `;
 

@@ -4,9 +4,12 @@ import type { AnalysisOptions } from '../analysis/analysis-options.ts';
 import { systemClock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { BaselineComparison } from '../model/baseline.ts';
+import type { ResolvedConfig } from '../project/config.ts';
 import { containUncaught } from './contain-uncaught.ts';
 import { divertWrites } from './divert-writes.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { isWholeProject } from './is-whole-project.ts';
 import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
 import { printError } from './print-error.ts';
@@ -14,6 +17,7 @@ import { processClock } from './progress-clock.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { showProgress } from './show-progress.ts';
+import type { OpenedBaseline } from './use-baseline.ts';
 import { useColour } from './use-colour.ts';
 import { watchInterruption } from './watch-interruption.ts';
 import { writeText } from './write-text.ts';
@@ -37,14 +41,31 @@ export async function runCommand(
       const { describeSetUp } = await import('./describe-set-up.ts');
       await writeText(shell.stderr, describeSetUp(project));
     }
+    const baseline = await openedBaseline(project, flags);
     const result = await analyseChanges(project, flags, shell);
     restore();
-    await report(result, project, flags, shell);
-    await requireSuccess(result, project.config.thresholds.break);
+    const isWhole = isWholeProject(paths, flags);
+    const comparison = await reportResult(result, project.config, flags, shell, {
+      baseline,
+      isWhole,
+    });
+    // A part of the mutants has no say: what is required holds for the whole, after `assay merge`.
+    if (result.sharded === undefined)
+      await requireSuccess(result, project.config.thresholds.break, comparison);
+    else requireComplete(result);
     return exitCodes.ok;
   } finally {
     restore();
   }
+}
+
+async function openedBaseline(
+  { root, config }: OpenedProject,
+  flags: RunFlags,
+): Promise<OpenedBaseline | undefined> {
+  if (config.baseline === undefined && flags.updateBaseline === undefined) return undefined;
+  const { openBaseline } = await import('./use-baseline.ts');
+  return openBaseline(root, config, flags);
 }
 
 /** Analyses the project. Where only changes are asked for, none to mutate is a result like any other. */
@@ -53,9 +74,11 @@ async function analyseChanges(
   flags: RunFlags,
   shell: Shell,
 ): Promise<AnalysisResult> {
+  const { shard } = mutantSelection(project.config, flags);
   const nothing: AnalysisResult = {
     root: project.root,
     sources: [],
+    ...(shard && { sharded: (await import('../analysis/shard-mutants.ts')).emptyShare(shard) }),
     tests: [],
     judged: [],
     notices: [],
@@ -132,6 +155,7 @@ async function analysisOptions(
     incremental: config.incremental,
     ...(config.inputs && { inputs: config.inputs }),
     isolation: config.isolation,
+    checkOrder: config.checkOrder,
     tests: config.tests,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
@@ -147,19 +171,45 @@ async function analysisOptions(
   };
 }
 
-async function report(
+/** What reports know beside the result. */
+export interface ReportContext {
+  readonly baseline: OpenedBaseline | undefined;
+  /** Every mutant of the project is in the result. */
+  readonly isWhole: boolean;
+  /** Texts of test files by path, where they are not to be read in the project. */
+  readonly testSources?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Keeps a result and makes all reports on it; that of a shard goes into the shard's file instead of report files. Returns how the result
+ * differs from the baseline.
+ */
+export async function reportResult(
   result: AnalysisResult,
-  project: OpenedProject,
+  config: ResolvedConfig,
   flags: RunFlags,
   shell: Shell,
-): Promise<void> {
-  const { config } = project;
+  context: ReportContext,
+): Promise<BaselineComparison | undefined> {
   const [{ writeReports }, { keepLastRun }] = await Promise.all([
     import('./write-reports.ts'),
     import('./last-run.ts'),
   ]);
   keepLastRun(result, config);
-  const { json, paths } = await writeReports(result, config);
+  const baseline = await compared(result, context, shell);
+  const isShard = result.sharded !== undefined;
+  const breakAt = isShard ? undefined : config.thresholds.break;
+  const { json, paths } = await writeReports(
+    result,
+    isShard ? { ...config, reporters: [] } : config,
+    { baseline, testSources: context.testSources },
+  );
+  if (isShard) await reportShard(result, config, context.isWhole, shell);
+  else if (config.reporters.includes('github')) {
+    const { tellGithub } = await import('./tell-github.ts');
+    const stream = flags.json === true ? shell.stderr : shell.stdout;
+    await tellGithub(result, config, baseline, shell, stream);
+  }
   if (flags.json === true) {
     await writeText(shell.stdout, `${JSON.stringify(json)}\n`);
   } else if (config.reporters.includes('terminal')) {
@@ -170,31 +220,64 @@ async function report(
       width: shell.stdout.columns ?? 100,
       top: config.top,
       reportPath: html === undefined ? undefined : relative(shell.directory, html),
-      breakAt: config.thresholds.break,
+      breakAt,
       thresholds: config.thresholds,
+      baseline,
     });
     await writeText(shell.stdout, text);
   }
+  return baseline;
+}
+
+async function compared(
+  result: AnalysisResult,
+  { baseline, isWhole }: ReportContext,
+  shell: Shell,
+): Promise<BaselineComparison | undefined> {
+  if (baseline === undefined) return undefined;
+  const { useBaseline } = await import('./use-baseline.ts');
+  const isAll = isWhole && result.sharded === undefined && result.sampled === undefined;
+  return useBaseline(result, baseline, isAll, (text) => writeText(shell.stderr, text));
+}
+
+async function reportShard(
+  result: AnalysisResult,
+  config: ResolvedConfig,
+  isWhole: boolean,
+  shell: Shell,
+): Promise<void> {
+  const { writeShard } = await import('./shard-file.ts');
+  const path = await writeShard(result, config, isWhole);
+  const text = `Wrote ${relative(shell.directory, path)}; \`assay merge\` puts the shards together.\n`;
+  await writeText(shell.stderr, text);
 }
 
 /** Throws a `UserError` where a result that was reported must not count as a success. */
-async function requireSuccess(result: AnalysisResult, breakAt: number | undefined): Promise<void> {
+export async function requireSuccess(
+  result: AnalysisResult,
+  breakAt: number | undefined,
+  comparison: BaselineComparison | undefined,
+): Promise<void> {
   const [{ totalScore }, { meetsThreshold }] = await Promise.all([
     import('../report/summarise-files.ts'),
     import('../report/threshold.ts'),
   ]);
-  if (result.interrupted) {
-    throw new UserError(
-      'interrupted',
-      'The run was stopped before every mutant had its verdict.',
-      'What was computed until then is in the reports.',
-    );
-  }
+  requireComplete(result);
+  if (comparison !== undefined) (await import('./use-baseline.ts')).requireKnown(comparison);
   const { score } = totalScore(result);
   if (score === undefined || meetsThreshold(score, breakAt)) return;
   throw new UserError(
     'score-below-threshold',
     `The mutation score is ${score.toFixed(2)} %, below the threshold of ${breakAt} %.`,
     'See the survivors in the report: each shows a fault that the tests would miss.',
+  );
+}
+
+function requireComplete({ interrupted }: AnalysisResult): void {
+  if (!interrupted) return;
+  throw new UserError(
+    'interrupted',
+    'The run was stopped before every mutant had its verdict.',
+    'What was computed until then is in the reports.',
   );
 }

@@ -10,6 +10,10 @@ export interface RunFlags extends Readonly<Record<string, unknown>> {
   readonly since?: string;
   /** Only what this diff file changes; `-` is standard input. */
   readonly diff?: string;
+  /** Which share of the mutants, such as `2/8`. */
+  readonly shard?: string;
+  /** Write the baseline instead of failing by it. */
+  readonly updateBaseline?: true;
   /** False for `--no-html`. */
   readonly html?: boolean;
 }

@@ -1,23 +1,28 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 
 import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { BaselineComparison } from '../model/baseline.ts';
 import type { ReporterName, ResolvedConfig } from '../project/config.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { jsonReport } from '../report/json-report.ts';
+import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import { readElementsScript } from './elements-script.ts';
 import { packageVersion } from './package-version.ts';
+import { readTestSources } from './read-test-sources.ts';
 
 /** A reporter that writes a file. */
-type FileReporter = Exclude<ReporterName, 'terminal'>;
+type FileReporter = Exclude<ReporterName, 'terminal' | 'github'>;
 
 /** The file that each reporter writes, in the directory for reports. */
 export const reportFiles: Readonly<Record<FileReporter, string>> = {
   html: 'index.html',
   json: 'mutation.json',
   markdown: 'mutation.md',
+  sarif: 'mutation.sarif',
+  junit: 'junit.xml',
 };
 
 /** What the reporters made of a result. */
@@ -27,26 +32,37 @@ export interface WrittenReports {
   readonly paths: ReadonlyMap<FileReporter, string>;
 }
 
+/** What goes into reports beside the result. */
+export interface ReportExtras {
+  readonly baseline?: BaselineComparison | undefined;
+  /** Texts of test files by path; without them they are read in the project. */
+  readonly testSources?: ReadonlyMap<string, string> | undefined;
+}
+
 /** Writes the report files that the configuration asks for. */
 export async function writeReports(
   result: AnalysisResult,
   config: ResolvedConfig,
+  { baseline, testSources }: ReportExtras = {},
 ): Promise<WrittenReports> {
   const json = jsonReport(result, {
     version: packageVersion(),
     thresholds: config.thresholds,
     config,
-    testSources: await readTestSources(result),
+    testSources: testSources ?? (await readTestSources(result)),
   });
   const texts: Record<FileReporter, () => string | Promise<string>> = {
     html: async () => htmlReport(json, basename(result.root), await readElementsScript()),
     json: () => JSON.stringify(json),
-    markdown: () => markdownReport(result, { top: config.top, breakAt: config.thresholds.break }),
+    markdown: () =>
+      markdownReport(result, { top: config.top, breakAt: config.thresholds.break, baseline }),
+    sarif: () => sarifText(result, baseline),
+    junit: () => junitReport(result, baseline),
   };
   const directory = resolve(result.root, config.reports.directory);
   const paths = new Map<FileReporter, string>();
   for (const name of config.reporters) {
-    if (name === 'terminal') continue;
+    if (name === 'terminal' || name === 'github') continue;
     const path = join(directory, reportFiles[name]);
     await mkdir(directory, { recursive: true });
     await writeFile(path, await texts[name]());
@@ -55,15 +71,21 @@ export async function writeReports(
   return { json, paths };
 }
 
-async function readTestSources({ root, tests }: AnalysisResult): Promise<Map<string, string>> {
-  const files = [...new Set(tests.map((test) => test.file))];
-  const texts = await Promise.all(
-    files.map((file) => readFile(join(root, file), 'utf8').catch(() => undefined)),
-  );
-  return new Map(
-    files.flatMap((file, index): [string, string][] => {
-      const text = texts[index];
-      return text === undefined ? [] : [[file, text]];
-    }),
-  );
+async function sarifText(
+  result: AnalysisResult,
+  baseline: BaselineComparison | undefined,
+): Promise<string> {
+  const [{ sarifReport }, { operatorHelp }, { repositoryPlace }] = await Promise.all([
+    import('../report/sarif-report.ts'),
+    import('./operator-help.ts'),
+    import('../project/repository-place.ts'),
+  ]);
+  const { prefix } = await repositoryPlace(result.root);
+  const log = sarifReport(result, {
+    version: packageVersion(),
+    prefix,
+    operators: operatorHelp(),
+    baseline,
+  });
+  return `${JSON.stringify(log, undefined, 2)}\n`;
 }

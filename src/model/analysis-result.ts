@@ -1,4 +1,5 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
+import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
 
@@ -54,6 +55,8 @@ export interface AnalysisResult {
   readonly sources: readonly SourceFile[];
   /** Only a sample of the mutants was analysed. */
   readonly sampled?: SampledMutants;
+  /** Only one shard of the mutants was analysed. */
+  readonly sharded?: ShardedMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
   /** Where mutants of higher order were asked for. */

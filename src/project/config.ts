@@ -2,8 +2,16 @@ import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
 
-/** The reporters; `terminal` writes to standard output, the others write a file each. */
-export const reporterNames = ['terminal', 'html', 'json', 'markdown'] as const;
+/** The reporters; `terminal` writes to standard output, `github` speaks to GitHub Actions, the others write a file each. */
+export const reporterNames = [
+  'terminal',
+  'html',
+  'json',
+  'markdown',
+  'github',
+  'sarif',
+  'junit',
+] as const;
 
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
@@ -73,6 +81,8 @@ export interface AssayConfig {
   inputs?: readonly string[] | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
+  /** Runs all tests in random orders without a mutant, too, and names those that depend on their order. */
+  checkOrder?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
     | {
@@ -98,6 +108,11 @@ export interface AssayConfig {
         directory?: string | undefined;
       }
     | undefined;
+  /**
+   * A file with the undetected mutants that the project knows of, relative to the root: others make `assay run` end with exit
+   * code 1. `assay run --update-baseline` writes it.
+   */
+  baseline?: string | undefined;
   /** Percentages of the mutation score. */
   thresholds?:
     | {
@@ -135,6 +150,7 @@ export interface ResolvedConfig {
   /** Undefined: nobody has said which files tests read. */
   readonly inputs?: readonly string[];
   readonly isolation: (typeof isolationNames)[number];
+  readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
   /** 1: no mutants of higher order. */
@@ -145,6 +161,8 @@ export interface ResolvedConfig {
   readonly reporters: readonly ReporterName[];
   /** Relative to the root. */
   readonly reports: { readonly directory: string };
+  /** Relative to the root. */
+  readonly baseline?: string | undefined;
   readonly thresholds: { readonly high: number; readonly low: number; readonly break?: number };
   readonly top: number;
   /** Relative to the root. */

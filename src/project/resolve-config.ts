@@ -27,6 +27,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   typeCheck: true,
   incremental: true,
   isolation: 'auto',
+  checkOrder: false,
   sample: { ratio: 1, per: 'all' },
   order: 1,
   orderStrategy: 'sample',
@@ -56,6 +57,7 @@ export function resolveConfig(
     flags[key] ?? file[key];
   const mml = resolveScript(file, flags);
   const inputs = last('inputs');
+  const baseline = last('baseline');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
@@ -73,6 +75,7 @@ export function resolveConfig(
     incremental: last('incremental') ?? defaults.incremental,
     ...(inputs !== undefined && { inputs }),
     isolation: last('isolation') ?? defaults.isolation,
+    checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
@@ -88,6 +91,7 @@ export function resolveConfig(
     reports: {
       directory: flags.reports?.directory ?? file.reports?.directory ?? defaults.reports.directory,
     },
+    ...(baseline !== undefined && { baseline }),
     thresholds: resolveThresholds(file.thresholds, flags.thresholds),
     top: last('top') ?? defaults.top,
     cacheDirectory: last('cacheDirectory') ?? defaultCache(surroundings),

@@ -1,4 +1,5 @@
 import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { BaselineComparison } from '../model/baseline.ts';
 import type { MutationScore } from '../model/mutation-score.ts';
 import { colours as coloursOf, type Colours } from './colours.ts';
 import { printable } from './display-width.ts';
@@ -9,6 +10,7 @@ import { scoreSentences } from './score-sentences.ts';
 import { shortenPath } from './shorten-path.ts';
 import { summariseFiles, totalScore } from './summarise-files.ts';
 import { summaryTable } from './summary-table.ts';
+import { terminalBaseline } from './terminal-baseline.ts';
 import { terminalHigherOrder } from './terminal-higher-order.ts';
 import { terminalNotices } from './terminal-notices.ts';
 import { terminalRun } from './terminal-run.ts';
@@ -29,6 +31,7 @@ export interface TerminalReportOptions {
   /** The score in percent below which the run fails. */
   readonly breakAt?: number | undefined;
   readonly thresholds?: Thresholds | undefined;
+  readonly baseline?: BaselineComparison | undefined;
 }
 
 interface Layout {
@@ -65,6 +68,7 @@ export function terminalReport(result: AnalysisResult, options: TerminalReportOp
       proseWidth: Math.min(layout.width, widestProse),
     }),
     noticeSection(result, layout),
+    terminalBaseline(options.baseline, layout),
     runSection(result, layout),
     options.reportPath === undefined
       ? ''

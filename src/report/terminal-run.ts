@@ -10,6 +10,7 @@ export function terminalRun(result: AnalysisResult): string[] {
   return [
     ...sampledLine(result),
     ...reuseLine(result),
+    ...shardedLine(result),
     ...executedLine(result),
     ...settledLine(result),
     timingLine(result),
@@ -30,6 +31,12 @@ function reuseLine({ reuse, judged }: AnalysisResult): string[] {
   const of = `${formatCount(verdicts)} of ${countOf(judged.length, 'verdict')}`;
   const files = `${formatCount(testFilesRun)} of ${countOf(testFiles, 'test file')}`;
   return [`Reused ${of} from earlier runs; ${files} ran.`];
+}
+
+function shardedLine({ sharded }: AnalysisResult): string[] {
+  if (sharded === undefined) return [];
+  const { index, count, kept, of } = sharded;
+  return [`Shard ${index} of ${count}: ${formatCount(kept)} of ${countOf(of, 'mutant')}.`];
 }
 
 function executedLine({ judged }: AnalysisResult): string[] {

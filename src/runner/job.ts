@@ -39,6 +39,8 @@ export interface ExecuteJob {
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
+  /** Seed of a random order of the tests, for a control. */
+  readonly shuffle?: number;
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
@@ -130,6 +132,8 @@ export type JobEvent =
   | { readonly kind: 'disagreed'; readonly ordinal: number; readonly mutant: number }
   /** Warm runs of this file can't be trusted: its unmutated run differs when repeated in one process. */
   | { readonly kind: 'warm-void'; readonly mutants: readonly number[]; readonly message: string }
+  /** These have yet to run warm, in another process: what ran in this one before them has left something behind. */
+  | { readonly kind: 'postponed'; readonly mutants: readonly number[] }
   | {
       readonly kind: 'control';
       readonly failed: readonly { readonly ordinal: number; readonly message: string }[];

@@ -121,6 +121,31 @@ describe('a project with something broken in it is analysed all the same', () =>
   });
 });
 
+test('a test that needs others before it is named, by random orders and where it comes in the way', async () => {
+  const root = writeVitestProject({
+    'src/cart.js': 'export const add = (cart, item) => cart.concat(item);',
+    'test/cart.test.js': `import { describe, expect, test } from 'vitest';
+      import { add } from '../src/cart';
+      let cart = [];
+      test('is filled', () => { cart = ['a']; });
+      test('grows', () => { expect(add(cart, 'b')).toEqual(['a', 'b']); });
+      test('is alone', () => { expect(add([], 'b')).toEqual(['b']); });`,
+    'test/order.test.js': `import { expect, test } from 'vitest';
+      import { add } from '../src/cart';
+      let first = [];
+      let second = ['b'];
+      test('fills the first', () => { first = add([], 'a'); });
+      test('needs the first', () => { expect(first).toEqual(['a']); second = []; });
+      test('needs the second', () => { expect(second).toEqual([]); });`,
+  });
+  const { stderr, stdout } = await runAssay(root, ['run', '--no-types', '--check-order']);
+  const report = stdout + stderr;
+  expect(report).toContain('test-order-dependent');
+  expect(report).toContain('cart.test.js > grows');
+  expect(report).not.toContain('cart.test.js > is alone');
+  expect(report).toMatch(/order\.test\.js > needs the (?:first|second)/);
+});
+
 test('Ctrl-C keeps what was computed and reports it', async () => {
   const root = writeVitestProject({
     'src/slow.js': `export const wait = (ms) => new Promise((done) => setTimeout(done, ms + 1 - 1));

@@ -13,6 +13,7 @@ export interface FileState {
   /** Of the mutants that are pending. */
   readonly settledHot: readonly (readonly [ordinal: number, mutants: IndexRanges])[];
   readonly flaky: readonly number[];
+  readonly unsteady: readonly (readonly [ordinal: number, message: string])[];
   readonly controlsDue: number;
   readonly controlled: boolean;
   readonly crashes: number;
@@ -39,6 +40,7 @@ export function stateOf(book: ExecutionBook, index: number): FileState | undefin
       return open.length === 0 ? [] : [[ordinal, rangesOf(open)]];
     }),
     flaky: [...file.flaky],
+    unsteady: [...file.unsteady],
     controlsDue: file.controlsDue,
     controlled: file.controlled,
     crashes: file.crashes,
@@ -64,6 +66,7 @@ export function enterState(book: ExecutionBook, index: number, state: FileState)
     file.settledHot.set(ordinal, new Set(numbersIn(mutants)));
   }
   for (const ordinal of state.flaky) file.flaky.add(ordinal);
+  for (const [ordinal, message] of state.unsteady) file.unsteady.set(ordinal, message);
   file.controlsDue = state.controlsDue;
   file.controlled = state.controlled;
   file.crashes = state.crashes;

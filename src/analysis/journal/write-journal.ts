@@ -71,6 +71,7 @@ export function renumberEvent(event: JobEvent, to: Renumber): JobEvent {
         ),
       };
     case 'warm-void':
+    case 'postponed':
       return { ...event, mutants: mapped(event.mutants, to) };
     case 'whole-file':
     case 'overran':

@@ -16,6 +16,8 @@ export interface Attempt {
 
 /** Decides what the runs of a file's tests are for. Ordinals count tests in collection order. */
 export interface FilePlan {
+  /** Seed of a random order in which suites and tests run, where it is not to be that of the file. */
+  readonly shuffle?: number;
   /** The file has loaded; `count` tests were found. */
   readonly onLoaded: (tests: readonly LoadedTest[]) => void;
   /** How often a test is to run at most; 0 leaves it out. */

@@ -34,5 +34,6 @@ export async function executeFile(
     return;
   }
   const unsettled = await runHot(session, job, report);
-  await runWarm(session, job, [...new Set([...unsettled, ...job.warm])], report);
+  const warm = [...new Set([...unsettled, ...job.warm])];
+  await runWarm(session, job, warm, job.hot.length > 0, report);
 }

@@ -8,17 +8,26 @@ const batchSize = 16;
 
 /**
  * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch: where one
- * differs from the observed outcome, the batch is void and its mutants are handed back to run cold.
+ * differs from the observed outcome, the batch is void and its mutants are handed back to run cold. The others get
+ * another process, unless nothing with a mutant ran in this one: then the file itself can't be repeated.
+ *
+ * @param ranBefore whether mutants were active in this process before
  */
 export async function runWarm(
   session: Session,
   job: ExecuteJob,
   mutants: readonly number[],
+  ranBefore: boolean,
   report: (event: JobEvent) => void,
 ): Promise<void> {
   if (mutants.length === 0) return;
   let queue = [...mutants];
   let message = await controlFailure(session, job);
+  if (message !== undefined && ranBefore) {
+    report({ kind: 'postponed', mutants });
+    return;
+  }
+  let doubtful = queue;
   while (message === undefined && queue.length > 0) {
     const batch = queue.slice(0, batchSize);
     const held: JobEvent[] = [];
@@ -29,11 +38,15 @@ export async function runWarm(
       if (run.overran) break;
     }
     message = await controlFailure(session, job);
+    doubtful = batch;
     if (message !== undefined) break;
     for (const event of held) report(event);
     queue = queue.slice(held.length);
   }
-  if (message !== undefined) report({ kind: 'warm-void', mutants: queue, message });
+  if (message === undefined) return;
+  report({ kind: 'warm-void', mutants: doubtful, message });
+  const others = queue.filter((mutant) => !doubtful.includes(mutant));
+  if (others.length > 0) report({ kind: 'postponed', mutants: others });
 }
 
 function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {

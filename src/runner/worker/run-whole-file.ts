@@ -41,6 +41,7 @@ export async function runWholeFile(
     why ??= found;
   };
   const plan: FilePlan = {
+    ...(job.shuffle !== undefined && { shuffle: job.shuffle }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
       expected = tests.filter((test) => test.runs).length;

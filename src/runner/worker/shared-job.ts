@@ -48,6 +48,7 @@ function impressionOf(event: JobEvent): Impression {
     case 'unsteady':
     case 'disagreed':
     case 'warm-void':
+    case 'postponed':
     case 'control':
     case 'adapter-failed':
       return 'doubtful';

@@ -106,7 +106,7 @@ function typeText(node: ts.Node, checker: ts.TypeChecker): string {
 }
 
 /** An alias stands by its name: a conditional type that refers to itself has no end when it is written out. */
-const textFlags =
+const textFlags: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 /** The names by which other files refer to a declaration; `default` for a default export. */

@@ -80,6 +80,7 @@ function start(scene: Scene = {}): Analysed {
     typeCheck: true,
     incremental: true,
     isolation: 'auto',
+    checkOrder: false,
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: '/root/.cache',

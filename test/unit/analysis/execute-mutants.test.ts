@@ -86,6 +86,7 @@ const worlds = fc
       unseen: few,
       crashes: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, few),
       warmVoid: fc.boolean(),
+      postpones: fc.boolean(),
       flaky: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([0])),
       deaths: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(3)),
     }),

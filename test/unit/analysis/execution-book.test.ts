@@ -141,6 +141,15 @@ describe('recordEnd', () => {
     expect([...(book.files[0]?.pending ?? [])]).toEqual([1]);
   });
 
+  test('leaves what was postponed to a later job, warm, and settles the rest', () => {
+    const book = openBook([observationOf({ path: 'a', tests: [{ infects: [1, 2] }] })], 'auto');
+    const job = jobOf(book);
+    recordEvent(book, 0, { kind: 'postponed', mutants: [1] });
+    if (job !== undefined) recordEnd(book, 0, job, { kind: 'finished' });
+    expect([...(book.files[0]?.pending ?? [])]).toEqual([1]);
+    expect(jobOf(book)).toMatchObject({ warm: [1], hot: [] });
+  });
+
   test('gives up running mutants together in a file whose worker dies with none active', () => {
     const book = openBook([observationOf({ path: 'a', tests: [{ infects: [1, 2] }] })], 'auto');
     const job = jobOf(book);

@@ -23,6 +23,8 @@ export interface WorldFile {
   readonly unseen?: readonly number[];
   /** Warm runs of this file are void. */
   readonly warmVoid?: boolean;
+  /** What runs hot spoils the process for warm runs. */
+  readonly postpones?: boolean;
   /** Ordinals of tests that fail in the second unmutated run, and fail with every mutant. */
   readonly flaky?: readonly number[];
   /** Its worker dies as soon as it has one of these active. */
@@ -102,6 +104,9 @@ function runTogether(file: WorldFile, job: ExecuteJob): Answer {
   }
   const mutants = [...warm].filter((mutant) => !dead.has(mutant));
   if ((file.flaky ?? []).length > 0) events.push({ kind: 'unsteady', ordinal: 0, message: '' });
+  if (file.postpones === true && job.hot.length > 0 && mutants.length > 0) {
+    return { events: [...events, { kind: 'postponed', mutants }] };
+  }
   if (file.warmVoid === true && mutants.length > 0) {
     return { events: [...events, { kind: 'warm-void', mutants, message: 'differs' }] };
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { compareWithBaseline } from '../../../src/model/baseline.ts';
 import { displayWidth } from '../../../src/report/display-width.ts';
 import { terminalReport, type TerminalReportOptions } from '../../../src/report/terminal-report.ts';
 import { judge, makeMutant } from './make-judged.ts';
@@ -173,5 +174,31 @@ describe('the terminal report', () => {
         2.0 s.
       "
     `);
+  });
+});
+
+describe('against a baseline', () => {
+  const { judged } = sampleResult();
+  const undetected = compareWithBaseline(judged, [], false).fresh;
+  const entries = undetected.map(({ mutant }) => ({ id: mutant.id, file: mutant.file, text: '' }));
+
+  test('the report names what is new and what is gone', () => {
+    const gone = { id: '0123456789abcdef', file: 'src/gone.ts', text: 'ROR: a < b → a' };
+    const baseline = compareWithBaseline(judged, [...entries.slice(2), gone], true);
+    const [, section = ''] = report({ baseline }).split('Against the baseline\n');
+    expect(section.split('\n\n', 1)[0]).toMatchInlineSnapshot(`
+      "2 new survivors, 22 known, 1 gone.
+      + 06f1108f  src/money/money.ts:18:9  ROR  <= → <
+      + 21dd6f70  src/money/money.ts:22:11  COR  ratios[index] > 0 && in… → ratios[index] > 0
+      - 01234567  src/gone.ts  ROR: a < b → a
+      Those that are gone leave the baseline with --update-baseline."
+    `);
+  });
+
+  test('the report says so where nothing is new', () => {
+    const baseline = compareWithBaseline(judged, entries, false);
+    expect(report({ baseline })).toContain(
+      `Against the baseline\nNothing new, ${entries.length} known.\n`,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { createRandom, type Random, shuffled } from '../../../foundation/random.ts';
 import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import { nextTurn, realNow } from '../../worker/real-timers.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
@@ -89,6 +90,7 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       for (const file of files) settleTasks(file);
       const tests = files.flatMap((file) => testsOf(file));
       tests.forEach((test, ordinal) => ordinals.set(test, ordinal));
+      if (plan.shuffle !== undefined) shuffleTasks(files, createRandom(plan.shuffle));
       plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
     },
     async onBeforeRunSuite(suite: Task) {
@@ -187,6 +189,14 @@ function settleTasks(task: Task): void {
   task.concurrent = false;
   task.shuffle = false;
   for (const child of task.tasks ?? []) settleTasks(child);
+}
+
+function shuffleTasks(tasks: readonly Task[], random: Random): void {
+  for (const task of tasks) {
+    if (task.tasks === undefined) continue;
+    task.tasks = shuffled(task.tasks, random);
+    shuffleTasks(task.tasks, random);
+  }
 }
 
 function testsOf(task: Task): Task[] {

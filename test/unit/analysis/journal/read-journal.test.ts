@@ -25,6 +25,7 @@ const state: FileState = {
   cold: [],
   settledHot: [[0, [1, 2]]],
   flaky: [],
+  unsteady: [[0, 'failed']],
   controlsDue: 0,
   controlled: true,
   crashes: 0,

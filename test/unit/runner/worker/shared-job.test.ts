@@ -50,6 +50,7 @@ describe.each<[string, JobEvent]>([
   ['an unmutated run is not as observed', { kind: 'unsteady', ordinal: 0, message: '' }],
   ['runs of a test disagree', { kind: 'disagreed', ordinal: 0, mutant: 1 }],
   ['a warm control fails', { kind: 'warm-void', mutants: [], message: '' }],
+  ['mutants are left to another process', { kind: 'postponed', mutants: [] }],
   ['the adapter fails', { kind: 'adapter-failed', message: '' }],
 ])('where %s', (_, event) => {
   test('a later job is declined, with nothing reported', async () => {

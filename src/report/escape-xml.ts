@@ -1,0 +1,33 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** What no XML 1.0 document may hold, not even escaped: most control characters, halves of pairs, and two more. */
+const impossible =
+  // eslint-disable-next-line no-control-regex
+  /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * A text as an attribute of an XML element, in double quotes. Line breaks and tabs are escaped, since a reader would make spaces
+ * of them; characters that XML can't hold become a replacement character.
+ */
+export function escapeXmlAttribute(text: string): string {
+  return escape(text, /[&<>"\t\n\r]/g);
+}
+
+/** A text as the content of an XML element; line breaks stay as they are. */
+export function escapeXmlText(text: string): string {
+  return escape(text, /[&<>\r]/g);
+}
+
+function escape(text: string, special: RegExp): string {
+  return text
+    .replace(impossible, '\ufffd')
+    .replace(special, (character) => entities[character] ?? character);
+}
