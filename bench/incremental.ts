@@ -1,4 +1,4 @@
-// Usage: npx jiti bench/incremental.ts PROJECT... [--mutate 'src/**/*.ts'] [--change FILE] [--concurrency N]
+// Usage: npx jiti bench/incremental.ts PROJECT... [--mutate 'src/**/*.ts'] [--change FILE] [--concurrency N] [--flags '--no-types']
 // Copies each project with its packages and runs Assay on the copy: first without a journal, again with nothing changed, again
 // after one line of a source file was changed (by a comment, and then by a literal in it where it has one), and afresh on the same
 // sources. Prints one table, with whether the verdicts of the reusing runs are the fresh ones. Assay must be built (npm run build).
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     mutate: { type: 'string', multiple: true, default: [] },
     change: { type: 'string' },
     concurrency: { type: 'string', default: '2' },
+    flags: { type: 'string', default: '' },
   },
 });
 if (positionals.length === 0) throw new Error('Name a project folder.');
@@ -98,11 +99,12 @@ function* changes(
 }
 
 function run(root: string, flags: readonly string[]): Run {
+  const further = values.flags === '' ? [] : values.flags.split(' ');
   const mutate = values.mutate.flatMap((pattern) => ['--mutate', pattern]);
   const startedAt = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [assay, 'run', '--json', '--concurrency', values.concurrency, ...mutate, ...flags],
+    [assay, 'run', '--json', '--concurrency', values.concurrency, ...mutate, ...further, ...flags],
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 },
   );
   const wall = performance.now() - startedAt;

@@ -29,7 +29,10 @@ export type OpenedStore =
  * during the run.
  */
 export function openJournalStore(options: AnalysisOptions): OpenedStore {
-  const path = join(options.cacheDirectory, 'journal.jsonl');
+  const { isolation } = options;
+  // Another level is asked for now and then, to look closer at some mutant: the usual journal stays as it is.
+  const name = isolation === 'auto' ? 'journal.jsonl' : `journal-${isolation}.jsonl`;
+  const path = join(options.cacheDirectory, name);
   const lock = join(options.cacheDirectory, 'journal.lock');
   try {
     mkdirSync(options.cacheDirectory, { recursive: true });

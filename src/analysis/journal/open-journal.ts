@@ -114,6 +114,10 @@ export function openJournal(
       });
   }
 
+  function knowsOthers({ known }: FileRecord): boolean {
+    return numbersIn(known).some((number) => toRun(number) === undefined);
+  }
+
   /** Adds what a job loaded to the inputs of its test file; without knowing them, nothing of the file can be kept. */
   function addInputs(file: FileKnowledge, modules: readonly string[]): void {
     const { key } = file.record.testFile;
@@ -157,6 +161,9 @@ export function openJournal(
     ...(obstacle !== undefined && { obstacle }),
     unnamedInputs,
     observed({ testFile, observed, repeatable, flaky }, modules) {
+      const earlier = files.get(testFile.key)?.record;
+      // A run of some mutants that takes nothing over leaves alone what holds for the others.
+      if (earlier !== undefined && knowsOthers(earlier) && holds(earlier)) return;
       const inputs = loadedInputs(modules, compared, store.namesInputs);
       if (inputs.kind === 'reads') unnamedInputs.add(testFile.path);
       if (inputs.kind !== 'known' || [...(modules ?? [])].some(isMismatched)) {
