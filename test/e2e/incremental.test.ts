@@ -118,7 +118,7 @@ test('a change runs the test files that load what changed, and gives the verdict
   expect(shared.verdicts).toEqual(await freshVerdicts(root));
 });
 
-test('test files come and go', async () => {
+test('a test file may come or go', async () => {
   const root = writeVitestProject(project);
   await runIn(root);
 
