@@ -105,7 +105,7 @@ export async function analyse(
     if (!options.signal.aborted) requirePassing(observation);
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
-    journal?.restore(book);
+    const left = journal?.restore(book) ?? new Set();
     progress.open(book, tests);
     /** Files in the book that were run with a mutant. */
     const ran = new Set<number>();
@@ -115,24 +115,28 @@ export async function analyse(
       timeout: options.timeout,
       sourceOf: sourceNumbers(table),
     };
-    await executeMutants(runner, book, {
-      ...execution,
-      onReported(file, event) {
-        ran.add(file);
-        journal?.reported(book, file, event);
-      },
-      onSettled: (file) => journal?.settled(book, file),
-      isWanted: (mutant) => !check.excludes(table.mutants[mutant]?.id ?? ''),
-      onChange(phase) {
-        if (book.runs.size > 0 && timings.firstVerdict === 0) {
-          timings.firstVerdict = parts.clock.now() - startedAt;
-        }
-        progress.update(phase);
-      },
-    });
+    const execute = (): Promise<void> =>
+      executeMutants(runner, book, {
+        ...execution,
+        onReported(file, event) {
+          ran.add(file);
+          journal?.reported(book, file, event);
+        },
+        onSettled: (file) => journal?.settled(book, file),
+        isWanted: (mutant) =>
+          !check.excludes(table.mutants[mutant]?.id ?? '') && (!left.has(mutant) || check.isDone()),
+        onChange(phase) {
+          if (book.runs.size > 0 && timings.firstVerdict === 0) {
+            timings.firstVerdict = parts.clock.now() - startedAt;
+          }
+          progress.update(phase);
+        },
+      });
+    await execute();
+    const compileErrors = await check.finish(options.signal.aborted, notices);
+    if (left.size > 0) await execute();
     if (!options.signal.aborted) journal?.settledAll(book);
     const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
-    const compileErrors = await check.finish(options.signal.aborted, notices);
     notices.push(
       ...flakyNotices(book, tests),
       ...repeatNotices(observation),
@@ -347,12 +351,19 @@ function startCheck(
   catalogues: readonly FileCatalogue[],
 ): {
   excludes: (id: string) => boolean;
+  /** All errors are known. */
+  isDone: () => boolean;
   finish: (interrupted: boolean, notices: Notice[]) => Promise<ReadonlyMap<string, string>>;
   stop: () => void;
 } {
   let errors: ReadonlyMap<string, string> = new Map();
   if (!options.typeCheck) {
-    return { excludes: () => false, finish: () => Promise.resolve(errors), stop: () => {} };
+    return {
+      excludes: () => false,
+      isDone: () => true,
+      finish: () => Promise.resolve(errors),
+      stop: () => {},
+    };
   }
   const check: CompileCheck = parts.startCompileCheck({
     root: options.root,
@@ -363,12 +374,15 @@ function startCheck(
       mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
     })),
   });
+  let isDone = false;
   const outcome = check.result.then((done) => {
     if (done.kind === 'checked') ({ errors } = done);
+    isDone = true;
     return done;
   });
   return {
     excludes: (id) => errors.has(id),
+    isDone: () => isDone,
     async finish(interrupted, notices) {
       if (interrupted) return errors;
       const done = await outcome;

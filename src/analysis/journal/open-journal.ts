@@ -25,8 +25,11 @@ export interface Journal {
   readonly unnamedInputs: ReadonlySet<string>;
   /** Keeps what observing a test file found, if it can be told when that no longer holds. */
   readonly observed: (observation: FileObservation, modules: Iterable<string> | undefined) => void;
-  /** Enters in a newly opened book what is known of the execution of recalled files. */
-  readonly restore: (book: ExecutionBook) => void;
+  /**
+   * Enters in a newly opened book what is known of the execution of recalled files. Gives the mutants that earlier runs
+   * should have run with one of these, and have not: unless they were interrupted, since these don't compile.
+   */
+  readonly restore: (book: ExecutionBook) => ReadonlySet<number>;
   /** Keeps what a worker reported of a file in the book. */
   readonly reported: (book: ExecutionBook, index: number, event: JobEvent) => void;
   /** Keeps the state of a file in the book, after a job or control runs. */
@@ -182,11 +185,23 @@ export function openJournal(
       kept.add(testFile.key);
     },
     restore(book) {
-      book.files.forEach((_, index) => {
+      const left = new Set<number>();
+      const isRecalled = (index: number): boolean =>
+        recalled.has(book.files[index]?.observation.testFile.key ?? '');
+      for (const [index, { pending }] of book.files.entries()) {
         const file = knowledgeOf(book, index);
-        if (file === undefined || (file.state === undefined && file.events.length === 0)) return;
-        enterState(book, index, renumberState(currentState(file, isolation), toRun));
-      });
+        if (file === undefined || !isRecalled(index)) continue;
+        if (file.state !== undefined || file.events.length > 0) {
+          enterState(book, index, renumberState(currentState(file, isolation), toRun));
+        }
+        for (const mutant of pending) left.add(mutant);
+      }
+      for (const mutant of book.kills.keys()) left.delete(mutant);
+      for (const [index, { pending }] of book.files.entries()) {
+        // They are new there, and run as in any run.
+        if (!isRecalled(index)) for (const mutant of pending) left.delete(mutant);
+      }
+      return left;
     },
     reported(book, index, event) {
       const file = knowledgeOf(book, index);

@@ -100,7 +100,8 @@ describe('openJournal', () => {
     const journal = open(afterRun());
     expect(journal.recalled.get('test/less.test.js')).toEqual(lessFile);
     const book = openBook([addFile, lessFile], 'auto');
-    journal.restore(book);
+    // Nobody has run the first file's.
+    expect(journal.restore(book)).toEqual(new Set([0, 1]));
     expect([...book.kills]).toEqual([
       [
         first,
@@ -180,7 +181,7 @@ describe('openJournal', () => {
     store.text += 'half a li';
     const journal = open(store);
     const book = openBook([...journal.recalled.values()], 'auto');
-    journal.restore(book);
+    expect(journal.restore(book)).toEqual(new Set([0, 1, first + 1]));
     expect([...book.kills.keys()]).toEqual([first]);
     // The worker had not got to its controls, and the job not to its end.
     expect(book.files[1]?.controlsDue).toBeGreaterThan(0);
