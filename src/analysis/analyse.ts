@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { ExecutionPlan } from '../model/prioritisation.ts';
 import type { ShardedMutants } from '../model/shard.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
@@ -9,17 +10,29 @@ import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
 import { checkTestOrder, type OrderDependence } from './check-test-order.ts';
 import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
-import type { CompileCheck, StartCompileCheck } from './compile-check-contract.ts';
+import type {
+  CompileCheck,
+  CompileCheckInput,
+  StartCompileCheck,
+} from './compile-check-contract.ts';
+import type { StartEquivalenceSearch } from './equivalence-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { describeReuse, inputNotices } from './journal/describe-reuse.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
+import { notingRunner } from './matrix/exhaustive-runner.ts';
+import { makeMatrix } from './matrix/make-matrix.ts';
+import { createKillSets } from './kill-sets.ts';
 import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
+import { measureEffort } from './prioritise/effort.ts';
+import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
+import { gatherKnowledge } from './prioritise/knowledge.ts';
+import { seekEquivalences } from './seek-equivalences.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
@@ -34,6 +47,7 @@ export interface AnalysisParts {
   readonly startCompileCheck: StartCompileCheck;
   /** What an incremental run keeps, and takes over from earlier ones; none where it does neither. */
   readonly journal?: JournalStore;
+  readonly startEquivalenceSearch: StartEquivalenceSearch;
   /** Waited for, and therefore asked only if an operator needs types. */
   readonly openTypes: OpenTypes;
 }
@@ -71,6 +85,12 @@ export async function analyse(
   }
   const check = startCheck(parts, options, selected);
   const mismatched = new Set<string>();
+  const equivalences = seekEquivalences(
+    options.equivalence === 'none'
+      ? undefined
+      : parts.startEquivalenceSearch(checkInput(options, selected)),
+    check.excludes,
+  );
   const serve = servedModules(table, parts.relativePath, (file) => {
     mismatched.add(file);
     notices.push({
@@ -85,10 +105,14 @@ export async function analyse(
     siteCount: table.siteFirstMutant.length - 1,
     siteFirstMutant: table.siteFirstMutant,
   });
-  opened.catch(() => check.stop());
+  opened.catch(() => {
+    check.stop();
+    equivalences.stop();
+  });
   const runner = await opened;
-  const journal =
-    parts.journal && openJournal(parts.journal, { ...options, runner, table, mismatched });
+  // A matrix needs runs of all tests, and a journal has those of the first that noticed.
+  const store = options.matrix === true ? undefined : parts.journal;
+  const journal = store && openJournal(store, { ...options, runner, table, mismatched });
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
   try {
@@ -109,22 +133,37 @@ export async function analyse(
     progress.open(book, tests);
     /** Files in the book that were run with a mutant. */
     const ran = new Set<number>();
+    const sourceOf = sourceNumbers(table);
+    const killers = options.earlierKillers ?? new Map();
+    const knowledge = gatherKnowledge(table.mutants, tests, killers);
+    const prioritisation = { strategy: options.strategy, knowledge };
+    const { files: observed } = observation;
+    const plan = planFor(options, { ...table, files: observed, tests, prioritisation });
+    const effort = measureEffort(observed, tests);
     const execution = {
       concurrency: options.concurrency,
       signal: options.signal,
       timeout: options.timeout,
-      sourceOf: sourceNumbers(table),
+      sourceOf,
+      prioritisation,
     };
+    const killSets = options.matrix === true ? createKillSets() : undefined;
+    const noted = killSets === undefined ? runner : notingRunner(runner, killSets);
     const execute = (): Promise<void> =>
-      executeMutants(runner, book, {
+      executeMutants(noted, book, {
         ...execution,
+        onEvent: effort.note,
         onReported(file, event) {
           ran.add(file);
           journal?.reported(book, file, event);
         },
         onSettled: (file) => journal?.settled(book, file),
-        isWanted: (mutant) =>
-          !check.excludes(table.mutants[mutant]?.id ?? '') && (!left.has(mutant) || check.isDone()),
+        isWanted(mutant) {
+          if (plan !== undefined) return false;
+          if (left.has(mutant) && !(check.isDone() && equivalences.isDone())) return false;
+          const { id = '' } = table.mutants[mutant] ?? {};
+          return !check.excludes(id) && !equivalences.excludes(id);
+        },
         onChange(phase) {
           if (book.runs.size > 0 && timings.firstVerdict === 0) {
             timings.firstVerdict = parts.clock.now() - startedAt;
@@ -133,8 +172,11 @@ export async function analyse(
         },
       });
     await execute();
-    const compileErrors = await check.finish(options.signal.aborted, notices);
-    if (left.size > 0) await execute();
+    const compileErrors = await check.finish(options.signal.aborted || plan !== undefined, notices);
+    if (left.size > 0 && plan === undefined && !options.signal.aborted) {
+      await equivalences.ended;
+      await execute();
+    }
     if (!options.signal.aborted) journal?.settledAll(book);
     const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
     notices.push(
@@ -144,15 +186,20 @@ export async function analyse(
       ...inputNotices(journal),
     );
     const total = parts.clock.now() - startedAt;
-    const judged = judgeMutants(table.mutants, tests, {
+    const executed = judgeMutants(table.mutants, tests, {
       book,
       compileErrors,
       observedAll: observation.files.length === runner.testFiles.length,
     });
+    const judged = await equivalences.finish(executed, options.signal.aborted, notices);
     const files = observation.files.map((file, at) => ({
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
     }));
+    const matrix = await makeMatrix(
+      { runner: noted, killSets, judged, tests, files, execution, isolation: options.isolation },
+      { clock: parts.clock, notices, onChange: () => progress.enter('matrix') },
+    );
     const higherOrder = await goBeyondFirstOrder(
       options,
       { runner, table, judged, execution, files },
@@ -166,8 +213,11 @@ export async function analyse(
       ...(sharded && { sharded }),
       tests: tests.tests,
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
+      ...(matrix && { matrix }),
       ...(higherOrder && { higherOrder }),
       ...(journal && { reuse: describeReuse(journal, book, judged, ran) }),
+      effort: effort.total(),
+      ...(plan && { plan }),
       notices,
       interrupted: options.signal.aborted,
       timings: {
@@ -182,6 +232,7 @@ export async function analyse(
   } finally {
     check.stop();
     journal?.close();
+    equivalences.stop();
     await runner.close();
   }
 }
@@ -218,6 +269,15 @@ function openOperators(
     return parts.openTypes(sources, options.root);
   };
   return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
+}
+
+/** The plan, where it is asked for instead of verdicts. */
+function planFor(
+  { explain, signal }: AnalysisOptions,
+  input: Omit<PlanInput, 'ids'>,
+): ExecutionPlan | undefined {
+  if (explain === undefined || signal.aborted) return undefined;
+  return explainPlan({ ...input, ids: explain.mutants });
 }
 
 /** How many failing tests an error names. */
@@ -318,7 +378,7 @@ function repeatNotices({ files }: Observation): Notice[] {
   });
 }
 
-/** Names the tests that need others before them: found by random orders, or where hot runs left those others out. */
+/** Names the tests that need others before them: found by other orders, or where hot runs left those others out. */
 function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
   const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
   for (const [file, { flaky, unsteady }] of book.files.entries()) {
@@ -344,6 +404,19 @@ function repeatNotice(place: string, what: string): Notice {
   };
 }
 
+/** What the threads beside the other phases are given. */
+function checkInput(
+  { root, cacheDirectory }: AnalysisOptions,
+  catalogues: readonly FileCatalogue[],
+): CompileCheckInput {
+  const files = catalogues.map(({ file, text, sites }) => ({
+    file,
+    text,
+    mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+  }));
+  return { root, cacheDirectory, files };
+}
+
 /** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
 function startCheck(
   parts: AnalysisParts,
@@ -365,15 +438,7 @@ function startCheck(
       stop: () => {},
     };
   }
-  const check: CompileCheck = parts.startCompileCheck({
-    root: options.root,
-    cacheDirectory: options.cacheDirectory,
-    files: catalogues.map(({ file, text, sites }) => ({
-      file,
-      text,
-      mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
-    })),
-  });
+  const check: CompileCheck = parts.startCompileCheck(checkInput(options, catalogues));
   let isDone = false;
   const outcome = check.result.then((done) => {
     if (done.kind === 'checked') ({ errors } = done);

@@ -1,6 +1,8 @@
 import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { OperatorSelection } from '../mutation/operator-selection.ts';
+import type { StrategyName } from '../model/prioritisation.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
+import type { RunnerName } from '../model/runner-name.ts';
 import type { MutantSelection } from './select-mutants.ts';
 import type { HigherOrderOptions } from './higher-order/run-higher-order.ts';
 
@@ -27,23 +29,36 @@ export interface AnalysisOptions {
   readonly incremental: boolean;
   /** Globs, relative to the root, of files that tests read without loading them; undefined where nobody has named any. */
   readonly inputs?: readonly string[];
+  /** `proved` takes mutants out that are certainly equivalent, to the original or to each other. */
+  readonly equivalence: 'none' | 'proved';
   /** `auto` chooses the cheapest sound level for each mutant. */
   readonly isolation: 'auto' | 'warm' | 'cold';
-  /** Run all tests in random orders without a mutant, too, and name those that depend on it. */
+  /** Run all tests in other orders without a mutant, too, and name those that depend on it. */
   readonly checkOrder: boolean;
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
+  /** The test runner of the project; Vitest without it. */
+  readonly runner?: RunnerName;
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** Absolute path of a folder that Assay may write to. */
   readonly cacheDirectory: string;
+  /** In which order tests run. */
+  readonly strategy: StrategyName;
+  /** Ids of tests by the ids of the mutants that they noticed in an earlier run. */
+  readonly earlierKillers?: ReadonlyMap<string, string>;
+  /** Describe the order of tests, for these mutants in particular, and execute none. */
+  readonly explain?: { readonly mutants: readonly string[] };
   /** Higher-order mutants to run after the others; none without it. */
   readonly higherOrder?: HigherOrderOptions;
+  /** Make a kill matrix: run detected mutants with all of their tests. */
+  readonly matrix?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Where the analysis stands, for live progress. */
 export interface ProgressState {
-  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'combine' | 'done';
+  readonly phase:
+    'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'matrix' | 'combine' | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;

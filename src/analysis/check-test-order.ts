@@ -1,4 +1,5 @@
-import type { ExecuteJob } from '../runner/job.ts';
+import { createRandom, shuffled } from '../foundation/random.ts';
+import type { ExecuteJob, TestBaseline } from '../runner/job.ts';
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
 import { jobFrame } from './execute-job.ts';
 import type { ExecutionBook, FileBook } from './execution-book.ts';
@@ -12,11 +13,14 @@ export interface OrderDependence {
   readonly message: string;
 }
 
-/** Two orders find most dependences of a test on one before it: each has it the other way round with a chance of a half. */
-const seeds = [1, 2];
+/** Backwards, every test runs before those that it may need; a random order finds what only some others spoil. */
+const orders: readonly ((tests: readonly TestBaseline[]) => readonly TestBaseline[])[] = [
+  (tests) => tests.toReversed(),
+  (tests) => shuffled(tests, createRandom(1)),
+];
 
 /**
- * Runs every test file without a mutant in fresh processes, its tests in random orders, and names those that fail there
+ * Runs every test file without a mutant in fresh processes, its tests backwards and in a random order, and names those that fail there
  * although they are not flaky (thesis 7.4.2 does the same with whole suites, to be allowed to reorder them).
  */
 export async function checkTestOrder(
@@ -29,11 +33,11 @@ export async function checkTestOrder(
   },
 ): Promise<readonly OrderDependence[]> {
   const found = new Map<string, OrderDependence>();
-  for (const shuffle of seeds) {
+  for (const arrange of orders) {
     if (options.signal.aborted) break;
     const requests = book.files.flatMap((file, index): JobRequest[] => {
       if (testsThatRun(file) < 2) return [];
-      const job = controlJob(file, options.timeout, shuffle);
+      const job = controlJob(file, options.timeout, arrange);
       return [
         {
           file: file.observation.testFile,
@@ -54,9 +58,14 @@ export async function checkTestOrder(
   return [...found.values()];
 }
 
-function controlJob(file: FileBook, timeout: TimeoutSettings, shuffle: number): ExecuteJob {
+function controlJob(
+  file: FileBook,
+  timeout: TimeoutSettings,
+  arrange: (typeof orders)[number],
+): ExecuteJob {
   const frame = jobFrame(file, timeout);
-  return { ...frame, flaky: [], hot: [], warm: [], control: true, shuffle };
+  const order = arrange(frame.tests).map(({ ordinal }) => ordinal);
+  return { ...frame, flaky: [], hot: [], warm: [], control: true, order };
 }
 
 function testsThatRun({ observation }: FileBook): number {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
+import { withoutExtras } from './checked-files.ts';
 import type {
   CompileCheck,
   CompileCheckInput,
@@ -38,18 +39,5 @@ export function startCompileCheck(input: CompileCheckInput): CompileCheck {
     stop: async () => {
       await worker.terminate();
     },
-  };
-}
-
-/** Mutants come with more than the checker needs, and all of it would be copied into the thread. */
-function withoutExtras({ root, cacheDirectory, files }: CompileCheckInput): CompileCheckInput {
-  return {
-    root,
-    cacheDirectory,
-    files: files.map(({ file, text, mutants }) => ({
-      file,
-      text,
-      mutants: mutants.map(({ id, span, replacement }) => ({ id, span, replacement })),
-    })),
   };
 }

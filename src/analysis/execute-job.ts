@@ -1,6 +1,7 @@
 import type { ExecuteJob, TestBaseline } from '../runner/job.ts';
-import { forEachIndex } from './index-ranges.ts';
 import type { FileBook } from './execution-book.ts';
+import { openTests, openWarm } from './prioritise/open-tests.ts';
+import type { WaveFile } from './prioritise/wave.ts';
 import { timeoutLimit, type TimeoutSettings } from './timeout-limit.ts';
 
 /** The facts of a test file that each of its jobs carries. */
@@ -32,53 +33,32 @@ export function jobFrame(
 /** Milliseconds that loading a file may take beyond what it took when it was observed. */
 const loadAllowance = 5000;
 
+/** What of a file's open runs a job is to have; without `hot`, all of them in the file's order. */
+export type JobShare = Partial<Pick<WaveFile, 'warm' | 'hot'>>;
+
 /**
- * The job that runs a file's pending live mutants, hot where that is sound; undefined where none is left. Tests that
- * infect a mutant run it in the order of the file. Hot runs cost next to nothing once the file is loaded, so all of them
- * are taken along; warm ones only where the mutant asked for this file.
+ * The job that runs a file's pending live mutants, or a share of them, hot where that is sound; undefined where none is
+ * left.
  */
 export function executeJob(
   file: FileBook,
   isLive: (mutant: number) => boolean,
   timeout: TimeoutSettings,
-  hasAsked: (mutant: number) => boolean = () => true,
+  share: JobShare = {},
 ): ExecuteJob | undefined {
-  const { observed } = file.observation;
-  const warm: number[] = [];
-  let hotCount = 0;
-  for (const mutant of file.pending) {
-    if (!isLive(mutant) || file.cold.has(mutant)) continue;
-    if (!file.warm.has(mutant)) hotCount += 1;
-    else if (hasAsked(mutant)) warm.push(mutant);
-  }
-  const hot: { ordinal: number; mutants: number[] }[] = [];
-  if (hotCount > 0) {
-    for (const test of observed.tests) {
-      if (file.flaky.has(test.ordinal)) continue;
-      const settled = file.settledHot.get(test.ordinal);
-      const mutants: number[] = [];
-      forEachIndex(test.trace.infected, (mutant) => {
-        const wanted = file.pending.has(mutant) && isLive(mutant) && !file.cold.has(mutant);
-        if (wanted && !file.warm.has(mutant) && settled?.has(mutant) !== true) mutants.push(mutant);
-      });
-      if (mutants.length > 0) hot.push({ ordinal: test.ordinal, mutants });
-    }
-  }
-  settleFinished(file, isLive, hot);
+  const open = openTests(file, isLive);
+  const hot = share.hot?.(open) ?? open;
+  const warm = openWarm(file, isLive).filter((mutant) => share.warm?.has(mutant) !== false);
   if (hot.length === 0 && warm.length === 0) return undefined;
   return { ...jobFrame(file, timeout), hot, warm };
 }
 
 /**
- * Live mutants whose hot runs were all done, by a worker that ended before it could say so, have nothing left to do. Dead
- * ones keep their place: if the test that noticed them turns out to be flaky, they have yet to run here.
+ * Live mutants whose hot runs were all done have nothing left to do. Dead ones keep their place: if the test that noticed
+ * them turns out to be flaky, they have yet to run here.
  */
-function settleFinished(
-  file: FileBook,
-  isLive: (mutant: number) => boolean,
-  hot: readonly { readonly mutants: readonly number[] }[],
-): void {
-  const unfinished = new Set(hot.flatMap(({ mutants }) => mutants));
+export function settleFinished(file: FileBook, isLive: (mutant: number) => boolean): void {
+  const unfinished = new Set(openTests(file, isLive).flatMap(({ mutants }) => mutants));
   for (const mutant of file.pending) {
     const elsewhere = file.warm.has(mutant) || file.cold.has(mutant);
     if (isLive(mutant) && !elsewhere && !unfinished.has(mutant)) file.pending.delete(mutant);

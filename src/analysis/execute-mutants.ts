@@ -1,9 +1,9 @@
 import type { ExecuteJob, JobEvent } from '../runner/job.ts';
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
 import { controlRuns, doubt, killsOf, type ExecutionBook, type Suspect } from './execution-book.ts';
-import { executeJob, jobFrame } from './execute-job.ts';
+import { executeJob, jobFrame, settleFinished } from './execute-job.ts';
 import { findFlakyTests } from './find-flaky-tests.ts';
-import { planWave } from './plan-wave.ts';
+import { openScheduler, type Prioritisation, type Scheduler } from './prioritise/scheduler.ts';
 import { recordEnd, recordEvent } from './record-event.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
 
@@ -16,7 +16,11 @@ export interface ExecuteOptions {
   readonly isWanted: (mutant: number) => boolean;
   /** Number of the source file that a mutant is in. */
   readonly sourceOf: (mutant: number) => number;
+  /** In which order tests run; by default by expected cost, with nothing known of the mutants. */
+  readonly prioritisation?: Prioritisation;
   readonly onChange: (phase: 'execute' | 'confirm') => void;
+  /** Told what workers report of each test file, by its number. */
+  readonly onEvent?: (file: number, event: JobEvent) => void;
   /** Run a mutant with all tests that infect it, also once one has noticed it. */
   readonly exhaustive?: boolean;
   /** Called when an event of a file in the book has been entered. */
@@ -26,8 +30,8 @@ export interface ExecuteOptions {
 }
 
 /**
- * Runs every wanted mutant with the tests that infect it until it is noticed or no test is left: in waves over test
- * files, cheapest first; then, one process each, what can't share one; last, alone on the machine, what ran past its
+ * Runs every wanted mutant with the tests that infect it until it is noticed or no test is left: in waves, as
+ * the strategy has it; then, one process each, what can't share one; last, alone on the machine, what ran past its
  * time limit or ended its worker.
  */
 export async function executeMutants(
@@ -37,8 +41,10 @@ export async function executeMutants(
 ): Promise<void> {
   const isLive = (mutant: number): boolean =>
     (options.exhaustive === true || !book.kills.has(mutant)) && options.isWanted(mutant);
+  const { prioritisation, sourceOf, exhaustive = false } = options;
+  const scheduler = openScheduler(book, { prioritisation, sourceOf, exhaustive });
   while (!options.signal.aborted) {
-    await runWaves(runner, book, { ...options, isLive });
+    await runWaves(runner, book, { ...options, isLive, scheduler });
     if (confirmUnseen(book, isLive)) continue;
     await runCold(runner, book, { ...options, isLive });
     if (options.signal.aborted) return;
@@ -55,17 +61,22 @@ interface LiveOptions extends ExecuteOptions {
 async function runWaves(
   runner: TestRunner,
   book: ExecutionBook,
-  options: LiveOptions,
+  options: LiveOptions & { readonly scheduler: Scheduler },
 ): Promise<void> {
-  const { exhaustive = false } = options;
-  for (let breadth = exhaustive ? Infinity : 1; !options.signal.aborted; breadth *= 4) {
-    const { isLive, sourceOf, timeout } = options;
-    const wave = planWave(book, isLive, { breadth, sourceOf });
+  const { isLive, scheduler, timeout } = options;
+  const noting: ExecuteOptions = {
+    ...options,
+    onEvent(file, event) {
+      scheduler.note(file, event);
+      options.onEvent?.(file, event);
+    },
+  };
+  for (let round = 0; !options.signal.aborted; round += 1) {
+    for (const file of book.files) settleFinished(file, isLive);
+    const wave = scheduler.next(isLive, round);
     if (wave.length === 0) return;
-    const requests = wave.flatMap(({ index, asked }) =>
-      request(book, index, options, (file) =>
-        executeJob(file, isLive, timeout, (mutant) => asked.has(mutant)),
-      ),
+    const requests = wave.flatMap((share) =>
+      request(book, share.index, noting, (file) => executeJob(file, isLive, timeout, share)),
     );
     await runner.run('execute', requests, options);
     await findFlakyTests(runner, book, options);
@@ -144,6 +155,7 @@ function request(
       onEvent(event) {
         recordEvent(book, index, event);
         options.onReported?.(index, event);
+        options.onEvent?.(index, event);
         options.onChange('execute');
       },
       onEnd(end) {

@@ -1,56 +1,189 @@
 import type { ExecutionBook, FileBook } from './execution-book.ts';
 import { forEachIndex } from './index-ranges.ts';
+import { expectedCost, processStart, timePerKill } from './prioritise/expected-cost.ts';
+import type { KillChances } from './prioritise/kill-chances.ts';
+import type { TestPlace } from './prioritise/knowledge.ts';
+import { openTests, openWarm, type OpenTest } from './prioritise/open-tests.ts';
+import { testTime } from './prioritise/test-time.ts';
+import type { WaveFile } from './prioritise/wave.ts';
 
-/** A test file to run next, with the mutants that asked for it. */
-export interface WaveFile {
-  readonly index: number;
-  readonly asked: ReadonlySet<number>;
+/** What choosing by expected cost needs to know. */
+export interface ExpectedCost {
+  /** How many of its units each mutant asks for. */
+  readonly breadth: number;
+  /** Number of the source file that a mutant is in. */
+  readonly sourceOf: (mutant: number) => number;
+  readonly chances: KillChances;
+  /** The tests that noticed mutants in an earlier run. */
+  readonly killers: ReadonlyMap<number, TestPlace>;
+  /** Per file, the tests that are so slow that they run apart from the others. */
+  readonly slow: readonly ReadonlySet<number>[];
+}
+
+/** What a mutant may ask for next: the quick tests of a file, or a slow one. */
+interface Candidate {
+  readonly file: number;
+  /** Of the slow test; undefined for the quick ones. */
+  readonly slow: number | undefined;
+  milliseconds: number;
+  /** How likely all of its tests pass. */
+  missing: number;
+}
+
+/** What was asked of one file. */
+interface Asked {
+  /** Mutants that run with the quick tests. */
+  readonly quick: Set<number>;
+  /** Mutants that run with one test alone: a slow one, or the one that noticed them before. */
+  readonly single: Map<number, Set<number>>;
+  readonly warm: Set<number>;
 }
 
 /**
- * Chooses the test files to run next. Each live mutant asks for some of the files that have not run it: for the cheapest,
- * so that cheap files kill most mutants before dear ones are started at all (thesis 7.4: long-running tests last), or, if
- * it has to run warm, for those that exercise its source file most. Files come cheapest first.
- *
- * @param breadth how many files each mutant asks for
- * @param sourceOf number of the source file that a mutant is in
+ * Chooses what to run next. Each live mutant asks for what is likely to kill it at the least cost: time per chance of a kill.
+ * That is the test that noticed it in an earlier run; else the quick tests of some file, or a slow test by itself. Mutants
+ * that have to run warm ask for the files that exercise their source file most. Files come cheapest first.
  */
 export function planWave(
   book: ExecutionBook,
   isLive: (mutant: number) => boolean,
-  { breadth, sourceOf }: { breadth: number; sourceOf: (mutant: number) => number },
+  plan: ExpectedCost,
 ): WaveFile[] {
-  const asked = book.files.map(() => new Set<number>());
-  const order = book.files
+  const asked = book.files.map((): Asked => ({
+    quick: new Set(),
+    single: new Map(),
+    warm: new Set(),
+  }));
+  askHot(book, asked, isLive, plan);
+  askWarm(book, asked, isLive, plan);
+  return book.files
     .map((file, index) => ({ index, cost: costOf(file) }))
     .toSorted((a, b) => a.cost - b.cost)
-    .map(({ index }) => index);
-  const hot = new Map<number, number>();
-  const warm = new Map<number, number[]>();
-  for (const index of order) {
-    const file = book.files[index];
-    for (const mutant of file?.pending ?? []) {
-      if (file === undefined || !isLive(mutant) || file.cold.has(mutant)) continue;
-      if (file.warm.has(mutant)) {
-        warm.set(mutant, [...(warm.get(mutant) ?? []), index]);
-      } else if ((hot.get(mutant) ?? 0) < breadth) {
-        hot.set(mutant, (hot.get(mutant) ?? 0) + 1);
-        asked[index]?.add(mutant);
+    .flatMap(({ index }) => {
+      const file = book.files[index];
+      const of = asked[index];
+      if (file === undefined || of === undefined) return [];
+      if (of.quick.size + of.single.size + of.warm.size === 0) return [];
+      return [{ index, warm: of.warm, hot: (open) => hotRuns(open, { file, index, of }, plan) }];
+    });
+}
+
+function askHot(
+  book: ExecutionBook,
+  asked: readonly Asked[],
+  isLive: (mutant: number) => boolean,
+  plan: ExpectedCost,
+): void {
+  const candidates = new Map<number, Candidate[]>();
+  const single = (file: number, ordinal: number, mutant: number): void => {
+    const known = asked[file]?.single.get(ordinal) ?? new Set();
+    asked[file]?.single.set(ordinal, known.add(mutant));
+  };
+  const knownKiller = new Set<number>();
+  book.files.forEach((file, index) => {
+    const quick = new Map<number, Candidate>();
+    for (const { ordinal, mutants } of openTests(file, isLive)) {
+      const test = file.observation.observed.tests[ordinal];
+      if (test === undefined) continue;
+      const slow = plan.slow[index]?.has(ordinal) === true ? ordinal : undefined;
+      for (const mutant of mutants) {
+        const killer = plan.killers.get(mutant);
+        if (killer?.file === index && killer.ordinal === ordinal) {
+          knownKiller.add(mutant);
+          single(index, ordinal, mutant);
+        }
+        const known = slow === undefined ? quick.get(mutant) : undefined;
+        const candidate = known ?? { file: index, slow, milliseconds: 0, missing: 1 };
+        candidate.milliseconds += testTime(test);
+        candidate.missing *= 1 - plan.chances.of({ file: index, ordinal }, mutant);
+        if (known !== undefined) continue;
+        if (slow === undefined) quick.set(mutant, candidate);
+        candidates.set(mutant, [...(candidates.get(mutant) ?? []), candidate]);
       }
     }
-  }
-  const affinity = warm.size === 0 ? [] : book.files.map((file) => sourcesIn(file, sourceOf));
-  for (const [mutant, files] of warm) {
-    const source = sourceOf(mutant);
-    const closest = files.toSorted(
-      (a, b) => (affinity[b]?.get(source) ?? 0) - (affinity[a]?.get(source) ?? 0),
-    );
-    for (const index of closest.slice(0, breadth)) asked[index]?.add(mutant);
-  }
-  return order.flatMap((index) => {
-    const mutants = asked[index];
-    return mutants === undefined || mutants.size === 0 ? [] : [{ index, asked: mutants }];
   });
+  const cost = ({ file, milliseconds, missing }: Candidate): number => {
+    const load = book.files[file]?.observation.observed.loadDuration ?? 0;
+    return expectedCost(load, milliseconds, missing);
+  };
+  for (const [mutant, all] of candidates) {
+    if (knownKiller.has(mutant) && plan.breadth < Infinity) continue;
+    const chosen = all.toSorted((a, b) => cost(a) - cost(b)).slice(0, plan.breadth);
+    for (const { file, slow } of chosen) {
+      if (slow === undefined) asked[file]?.quick.add(mutant);
+      else single(file, slow, mutant);
+    }
+  }
+}
+
+function askWarm(
+  book: ExecutionBook,
+  asked: readonly Asked[],
+  isLive: (mutant: number) => boolean,
+  { breadth, sourceOf, killers }: ExpectedCost,
+): void {
+  const waiting = new Map<number, number[]>();
+  book.files.forEach((file, index) => {
+    for (const mutant of openWarm(file, isLive)) {
+      waiting.set(mutant, [...(waiting.get(mutant) ?? []), index]);
+    }
+  });
+  if (waiting.size === 0) return;
+  const affinity = book.files.map((file) => sourcesIn(file, sourceOf));
+  const costs = book.files.map(costOf);
+  for (const [mutant, files] of waiting) {
+    const source = sourceOf(mutant);
+    const closeness = (file: number): number =>
+      killers.get(mutant)?.file === file ? Infinity : (affinity[file]?.get(source) ?? 0);
+    const closest = files
+      .toSorted((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0))
+      .toSorted((a, b) => (closeness(a) === closeness(b) ? 0 : closeness(b) - closeness(a)));
+    for (const file of closest.slice(0, breadth)) asked[file]?.warm.add(mutant);
+  }
+}
+
+/**
+ * The hot runs of a file, tests with the least time per expected kill first. Once the file is loaded, mutants that asked for
+ * another file run with its quick tests as well, unless that takes longer than running this file another time.
+ */
+function hotRuns(
+  open: readonly OpenTest[],
+  { file, index, of }: { readonly file: FileBook; readonly index: number; readonly of: Asked },
+  { chances, killers, slow, breadth }: ExpectedCost,
+): OpenTest[] {
+  const { loadDuration, tests } = file.observation.observed;
+  const timeOf = (ordinal: number): number => {
+    const test = tests[ordinal];
+    return test === undefined ? 0 : testTime(test);
+  };
+  const ridesAlong = (ordinal: number, mutant: number): boolean =>
+    slow[index]?.has(ordinal) !== true && !killers.has(mutant);
+  const isAsked = (ordinal: number, mutant: number): boolean =>
+    (slow[index]?.has(ordinal) !== true && of.quick.has(mutant)) ||
+    of.single.get(ordinal)?.has(mutant) === true;
+  const select = (isWanted: (ordinal: number, mutant: number) => boolean): OpenTest[] =>
+    open.flatMap(({ ordinal, mutants }) => {
+      const wanted = mutants.filter((mutant) => isWanted(ordinal, mutant));
+      return wanted.length === 0 ? [] : [{ ordinal, mutants: wanted }];
+    });
+  const asked = select(isAsked);
+  const all = select((ordinal, mutant) => isAsked(ordinal, mutant) || ridesAlong(ordinal, mutant));
+  const time = (runs: readonly OpenTest[]): number =>
+    runs.reduce((sum, { ordinal, mutants }) => sum + mutants.length * timeOf(ordinal), 0);
+  const chosen = time(all) - time(asked) <= processStart + loadDuration ? all : asked;
+  if (breadth === Infinity) return chosen;
+  const cost = ({ ordinal, mutants }: OpenTest): number => {
+    const sum = mutants.reduce(
+      (so, mutant) => so + chances.of({ file: index, ordinal }, mutant),
+      0,
+    );
+    // An unmutated run comes before and after the mutants.
+    return timePerKill(timeOf(ordinal) * (1 + 2 / mutants.length), sum / mutants.length);
+  };
+  return chosen
+    .map((test) => ({ test, by: cost(test) }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ test }) => test);
 }
 
 /** How many mutants of each source file the tests of a test file infect. */
@@ -68,5 +201,5 @@ function sourcesIn(file: FileBook, sourceOf: (mutant: number) => number): Map<nu
 /** Milliseconds of one unmutated run of the file. */
 function costOf(file: FileBook): number {
   const { loadDuration, tests } = file.observation.observed;
-  return tests.reduce((sum, test) => sum + test.duration, loadDuration);
+  return tests.reduce((sum, test) => sum + testTime(test), loadDuration);
 }

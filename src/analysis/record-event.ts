@@ -1,5 +1,6 @@
 import type { ExecuteJob, JobEvent } from '../runner/job.ts';
 import type { JobEnd } from '../runner/test-runner.ts';
+import { forEachIndex } from './index-ranges.ts';
 import {
   addKill,
   controlRuns,
@@ -80,10 +81,7 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   const file = book.files[index];
   if (file === undefined) return;
   if (end.kind === 'finished') {
-    const given = [...job.warm, ...job.hot.flatMap(({ mutants }) => mutants)];
-    for (const mutant of given) {
-      if (!file.cold.has(mutant) && !file.postponed.has(mutant)) file.pending.delete(mutant);
-    }
+    finishJob(book, index, file, job);
     file.postponed.clear();
     return;
   }
@@ -97,6 +95,29 @@ export function recordEnd(book: ExecutionBook, index: number, job: ExecuteJob, e
   }
   file.crashes += 1;
   if (file.crashes >= crashesAllowed) for (const mutant of file.pending) file.cold.add(mutant);
+}
+
+/** Mutants that were given to all tests that infect them are done with the file; others wait for the tests that are left. */
+function finishJob(book: ExecutionBook, index: number, file: FileBook, job: ExecuteJob): void {
+  const given = new Map(job.hot.map(({ ordinal, mutants }) => [ordinal, new Set(mutants)]));
+  const left = new Set<number>();
+  for (const { ordinal, trace } of file.observation.observed.tests) {
+    if (file.flaky.has(ordinal)) continue;
+    const ran = given.get(ordinal);
+    const settled = file.settledHot.get(ordinal);
+    forEachIndex(trace.infected, (mutant) => {
+      if (ran?.has(mutant) !== true && settled?.has(mutant) !== true) left.add(mutant);
+    });
+  }
+  const isLater = (mutant: number): boolean => file.cold.has(mutant) || file.postponed.has(mutant);
+  for (const mutant of job.warm) if (!isLater(mutant)) file.pending.delete(mutant);
+  for (const [ordinal, mutants] of given) {
+    for (const mutant of mutants) {
+      if (isLater(mutant)) continue;
+      if (!left.has(mutant) || file.warm.has(mutant)) file.pending.delete(mutant);
+      else if (killIn(book, mutant, index) === undefined) settleHot(file, ordinal, mutant);
+    }
+  }
 }
 
 /** A process that was given a single mutant and died before it noted anything died of nothing else. */

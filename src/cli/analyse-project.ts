@@ -5,10 +5,11 @@ import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-option
 import type { JournalStore } from '../analysis/journal/journal-store.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { startCompileCheck } from '../analysis/compile-check.ts';
+import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import { openJournalStore, type OpenedStore } from './open-journal-store.ts';
-import { openVitest } from '../runner/vitest/open-vitest.ts';
+import { openRunner } from './open-runner.ts';
 
 /** Runs one analysis with the real file system, clock, type checker and test runner, and the project's journal. */
 export async function analyseProject(
@@ -60,19 +61,9 @@ function analyseWith(
           ? undefined
           : inside.split(sep).join('/');
       },
-      openRunner: (serve, table) =>
-        openVitest({
-          root,
-          ...(options.vitest.config !== undefined && { config: options.vitest.config }),
-          projects: options.vitest.projects,
-          tests: options.tests,
-          concurrency: options.concurrency,
-          shareWorkers: options.isolation === 'auto',
-          table,
-          serve,
-          sources,
-        }),
+      openRunner: (serve, table) => openRunner(options, { serve, table, sources }),
       startCompileCheck,
+      startEquivalenceSearch,
       async openTypes(typed, directory) {
         const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
         return openTypeFacts(typed, directory);

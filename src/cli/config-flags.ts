@@ -49,6 +49,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'off',
   },
   {
+    key: 'equivalence',
+    flag: '--equivalence <level>',
+    description: 'proved (leave out what is certainly equivalent, or a duplicate) or none',
+    group: groups.sources,
+    kind: 'text',
+  },
+  {
     key: 'sample.ratio',
     flag: '--sample <ratio>',
     description: 'analyse a random share of the mutants, such as 0.2',
@@ -79,7 +86,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'runner',
     flag: '--runner <name>',
-    description: 'test runner: auto or vitest',
+    description: 'test runner: auto, vitest, mocha or node-test',
     group: groups.tests,
     kind: 'text',
   },
@@ -154,6 +161,21 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'number',
   },
   {
+    key: 'matrix',
+    flag: '--matrix',
+    description: 'find all tests that kill each mutant, and which tests and mutants are redundant',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
+    key: 'strategy',
+    flag: '--strategy <name>',
+    description:
+      'order of tests: expected-cost, or original, class, method, class-hybrid, method-hybrid',
+    group: groups.tests,
+    kind: 'text',
+  },
+  {
     key: 'order',
     flag: '--order <n>',
     description: 'how many mutants to combine to one, after the others have run; 1 makes none',
@@ -178,7 +200,8 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'reporters',
     flag: '--reporter <names>',
-    description: 'reports to make: terminal, html, json, markdown, github, sarif, junit',
+    description:
+      'reports: terminal, html, json, markdown, github, sarif, junit; with --matrix csv, major',
     group: groups.reports,
     kind: 'names',
   },

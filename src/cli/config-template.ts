@@ -13,7 +13,7 @@ export default defineConfig({
   // Mutation operators to leave out, or to use; \`assay operators\` lists them.
   // operators: ['!STD'],
 
-  // Reports: terminal, html, json, markdown, github, sarif, junit.
+  // Reports: terminal, html, json, markdown, github, sarif, junit; with \`matrix: true\` also csv, major.
   reporters: [${reporters.map((name) => `'${name}'`).join(', ')}],
 
   // Percentages of the mutation score. With \`break\`, a lower score ends with exit code 1.

@@ -40,7 +40,7 @@ export async function openProject(
     cores: availableParallelism(),
     hasNodeModules: existsSync(join(root, 'node_modules')),
   });
-  const runner = detectRunner(root);
+  const runner = detectRunner(root, config.runner);
   const found = await discoverSources({ root, mutate: config.mutate, paths });
   const sources = await narrow(found, root, directory, flags);
   return { root, config, configPath: loaded.path, runner, sources };

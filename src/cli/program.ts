@@ -51,6 +51,12 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
   run.addOption(updateBaselineOption());
   run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(groups.general));
   run
+    .addOption(
+      new Option(
+        '--explain-plan',
+        'show in which order tests would run and why, for --mutant in full; execute no mutant',
+      ).helpGroup(groups.tests),
+    )
     .addOption(noHtmlOption())
     .addOption(jsonOption())
     .addOption(configFileOption())

@@ -8,6 +8,7 @@ import type { BaselineComparison } from '../model/baseline.ts';
 import type { ResolvedConfig } from '../project/config.ts';
 import { containUncaught } from './contain-uncaught.ts';
 import { divertWrites } from './divert-writes.ts';
+import { earlierKillers } from './earlier-killers.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { isWholeProject } from './is-whole-project.ts';
 import { mutantSelection } from './mutant-selection.ts';
@@ -44,6 +45,10 @@ export async function runCommand(
     const baseline = await openedBaseline(project, flags);
     const result = await analyseChanges(project, flags, shell);
     restore();
+    if (flags.explainPlan === true) {
+      const { printPlan } = await import('./print-plan.ts');
+      return await printPlan(result, flags, shell);
+    }
     const isWhole = isWholeProject(paths, flags);
     const comparison = await reportResult(result, project.config, flags, shell, {
       baseline,
@@ -147,18 +152,21 @@ async function analysisOptions(
     root,
     sources,
     operators: config.operators,
-    selection: mutantSelection(config, flags),
+    ...orderOfTests(project, flags),
     ...script,
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,
     incremental: config.incremental,
     ...(config.inputs && { inputs: config.inputs }),
+    equivalence: config.equivalence,
     isolation: config.isolation,
     checkOrder: config.checkOrder,
     tests: config.tests,
+    runner: project.runner.name,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
+    matrix: config.matrix,
     ...(config.order > 1 && {
       higherOrder: {
         order: config.order,
@@ -168,6 +176,21 @@ async function analysisOptions(
       },
     }),
     signal,
+  };
+}
+
+/** The mutants to run, and in which order with their tests. A plan is made for all of them, whichever it lists in full. */
+function orderOfTests(
+  { root, config }: OpenedProject,
+  flags: RunFlags,
+): Pick<AnalysisOptions, 'selection' | 'strategy' | 'earlierKillers' | 'explain'> {
+  const selection = mutantSelection(config, flags);
+  const common = { strategy: config.strategy, earlierKillers: earlierKillers(root, config) };
+  if (flags.explainPlan !== true) return { ...common, selection };
+  return {
+    ...common,
+    selection: { ...selection, ids: [] },
+    explain: { mutants: flags.mutant ?? [] },
   };
 }
 
@@ -181,8 +204,8 @@ export interface ReportContext {
 }
 
 /**
- * Keeps a result and makes all reports on it; that of a shard goes into the shard's file instead of report files. Returns how the result
- * differs from the baseline.
+ * Keeps a result and makes all reports on it; that of a shard goes into the shard's file instead of report files. Returns
+ * how the result differs from the baseline.
  */
 export async function reportResult(
   result: AnalysisResult,

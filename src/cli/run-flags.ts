@@ -14,6 +14,8 @@ export interface RunFlags extends Readonly<Record<string, unknown>> {
   readonly shard?: string;
   /** Write the baseline instead of failing by it. */
   readonly updateBaseline?: true;
+  /** Show the order of tests and execute no mutant. */
+  readonly explainPlan?: true;
   /** False for `--no-html`. */
   readonly html?: boolean;
 }

@@ -16,6 +16,7 @@ export type DiagnosticCode =
   | 'runner-failed'
   | 'browser-mode'
   | 'syntax-error'
+  | 'equivalence-unavailable'
   | 'source-changed'
   | 'ignore-comment'
   | 'script-invalid'

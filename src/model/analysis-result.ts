@@ -1,4 +1,6 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
+import type { KillMatrix } from './kill-matrix.ts';
+import type { ExecutionEffort, ExecutionPlan } from './prioritisation.ts';
 import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
@@ -59,6 +61,12 @@ export interface AnalysisResult {
   readonly sharded?: ShardedMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
+  /** Where a kill matrix was asked for. */
+  readonly matrix?: KillMatrix;
+  /** What executing mutants took; of first order only. */
+  readonly effort?: ExecutionEffort;
+  /** Where it was asked for instead of verdicts. */
+  readonly plan?: ExecutionPlan;
   /** Where mutants of higher order were asked for. */
   readonly higherOrder?: HigherOrderResult;
   /** Where the run is incremental. */

@@ -14,6 +14,9 @@ export type VerdictReason =
   | { readonly kind: 'worker-crashed'; readonly message: string }
   | { readonly kind: 'does-not-compile'; readonly message: string }
   | { readonly kind: 'ignored-by-comment'; readonly message: string }
+  | { readonly kind: 'equivalent'; readonly message: string }
+  /** `of` is the id of a mutant that behaves the same, `status` its status. */
+  | { readonly kind: 'duplicate'; readonly of: string; readonly status: MutantStatus }
   | { readonly kind: 'flaky-tests'; readonly tests: readonly string[] }
   | { readonly kind: 'not-executed'; readonly message: string };
 

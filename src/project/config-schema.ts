@@ -5,7 +5,15 @@ import { orderStrategies } from '../model/higher-order-mutant.ts';
 import { groupNames } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectableNames } from '../model/operator-selection.ts';
-import { type AssayConfig, isolationNames, reporterNames, runnerNames, strata } from './config.ts';
+import { strategyNames } from '../model/prioritisation.ts';
+import {
+  type AssayConfig,
+  equivalenceNames,
+  isolationNames,
+  reporterNames,
+  runnerNames,
+  strata,
+} from './config.ts';
 
 /** One thing that is wrong with a configuration. */
 export interface ConfigProblem {
@@ -53,10 +61,13 @@ const entries = {
   typeCheck: v.optional(v.boolean(expected('true or false'))),
   incremental: v.optional(v.boolean(expected('true or false'))),
   inputs: v.optional(texts),
+  equivalence: v.optional(choice(equivalenceNames)),
   isolation: v.optional(choice(isolationNames)),
   checkOrder: v.optional(v.boolean(expected('true or false'))),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
+  matrix: v.optional(v.boolean(expected('true or false'))),
+  strategy: v.optional(choice(strategyNames)),
   order: v.optional(numberIn({ least: 1, whole: true })),
   orderStrategy: v.optional(choice(orderStrategies)),
   orderLimit: v.optional(numberIn({ least: 1, whole: true })),

@@ -1,6 +1,8 @@
+import { drivenRunners, type RunnerName } from '../model/runner-name.ts';
 import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
+import type { StrategyName } from '../model/prioritisation.ts';
 
 /** The reporters; `terminal` writes to standard output, `github` speaks to GitHub Actions, the others write a file each. */
 export const reporterNames = [
@@ -11,16 +13,24 @@ export const reporterNames = [
   'github',
   'sarif',
   'junit',
+  'csv',
+  'major',
 ] as const;
+
+/** The reporters that have nothing to say without a kill matrix. */
+export const matrixReporters: readonly ReporterName[] = ['csv', 'major'];
 
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
+
+/** Which equivalent mutants to leave out. */
+export const equivalenceNames = ['none', 'proved'] as const;
 
 /** The levels of isolation a user may ask for; `auto` takes the cheapest sound one for each mutant. */
 export const isolationNames = ['auto', 'warm', 'cold'] as const;
 
 /** The runners a user may ask for; `auto` takes the one the project has. */
-export const runnerNames = ['auto', 'vitest'] as const;
+export const runnerNames: readonly ('auto' | RunnerName)[] = ['auto', ...drivenRunners];
 
 /** What a sample may be drawn from: all mutants together, or each operator's or file's by themselves. */
 export const strata = ['all', 'operator', 'file'] as const;
@@ -79,9 +89,11 @@ export interface AssayConfig {
    * holds. Without it, test files that may read files by themselves run every time.
    */
   inputs?: readonly string[] | undefined;
+  /** `proved` takes mutants out of the score that are certainly equivalent, to the original or to another mutant. */
+  equivalence?: (typeof equivalenceNames)[number] | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
   isolation?: (typeof isolationNames)[number] | undefined;
-  /** Runs all tests in random orders without a mutant, too, and names those that depend on their order. */
+  /** Runs all tests in other orders without a mutant, too, and names those that depend on their order. */
   checkOrder?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
@@ -92,6 +104,10 @@ export interface AssayConfig {
         per?: (typeof strata)[number] | undefined;
       }
     | undefined;
+  /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
+  matrix?: boolean | undefined;
+  /** In which order tests run for a mutant. */
+  strategy?: StrategyName | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
   order?: number | undefined;
   /** How to choose which mutants to combine. */
@@ -149,10 +165,13 @@ export interface ResolvedConfig {
   readonly incremental: boolean;
   /** Undefined: nobody has said which files tests read. */
   readonly inputs?: readonly string[];
+  readonly equivalence: (typeof equivalenceNames)[number];
   readonly isolation: (typeof isolationNames)[number];
   readonly checkOrder: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
+  readonly matrix: boolean;
+  readonly strategy: StrategyName;
   /** 1: no mutants of higher order. */
   readonly order: number;
   readonly orderStrategy: OrderStrategy;

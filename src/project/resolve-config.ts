@@ -2,7 +2,8 @@ import { UserError } from '../foundation/user-error.ts';
 import { groupNames, type GroupName } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import { selectOperators } from '../model/operator-selection.ts';
-import { type AssayConfig, reporterNames, type ResolvedConfig } from './config.ts';
+import { defaultStrategy } from '../model/prioritisation.ts';
+import { type AssayConfig, matrixReporters, reporterNames, type ResolvedConfig } from './config.ts';
 
 /** What defaults depend on. */
 export interface Surroundings {
@@ -26,9 +27,12 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
   incremental: true,
+  equivalence: 'proved',
   isolation: 'auto',
   checkOrder: false,
   sample: { ratio: 1, per: 'all' },
+  matrix: false,
+  strategy: defaultStrategy,
   order: 1,
   orderStrategy: 'sample',
   orderLimit: 300,
@@ -74,20 +78,20 @@ export function resolveConfig(
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
     incremental: last('incremental') ?? defaults.incremental,
     ...(inputs !== undefined && { inputs }),
+    equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
     checkOrder: last('checkOrder') ?? defaults.checkOrder,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,
     },
+    matrix: last('matrix') ?? defaults.matrix,
+    strategy: last('strategy') ?? defaults.strategy,
     order: last('order') ?? defaults.order,
     orderStrategy: last('orderStrategy') ?? defaults.orderStrategy,
     orderLimit: last('orderLimit') ?? defaults.orderLimit,
     seed: last('seed') ?? defaults.seed,
-    reporters: chosen(
-      reporterNames,
-      extend(extend(defaults.reporters, file.reporters), flags.reporters),
-    ),
+    reporters: resolveReporters(file, flags),
     reports: {
       directory: flags.reports?.directory ?? file.reports?.directory ?? defaults.reports.directory,
     },
@@ -114,6 +118,18 @@ function chosen<Name extends string>(
   selection: readonly string[],
 ): readonly Name[] {
   return names.filter((name) => selection.includes(name) && !selection.includes(`!${name}`));
+}
+
+function resolveReporters(file: AssayConfig, flags: AssayConfig): ResolvedConfig['reporters'] {
+  const selection = extend(extend(defaults.reporters, file.reporters), flags.reporters);
+  const reporters = chosen(reporterNames, selection);
+  const empty = reporters.filter((name) => matrixReporters.includes(name));
+  if (empty.length === 0 || (flags.matrix ?? file.matrix) === true) return reporters;
+  throw new UserError(
+    'config-invalid',
+    `reporters: ${empty.join(' and ')} without matrix: there is no kill matrix to report`,
+    'Add `--matrix`, or `matrix: true` to the configuration.',
+  );
 }
 
 function resolveOperators(file: AssayConfig, flags: AssayConfig): ResolvedConfig['operators'] {

@@ -13,6 +13,16 @@ export type {
   OrderStrategy,
   Subsumption,
 } from '../model/higher-order-mutant.ts';
+export type {
+  KillKind,
+  KillMatrix,
+  MatrixFindings,
+  MatrixRow,
+  MinimalTests,
+  MutantClass,
+  SubsumptionGraph,
+  TestWorth,
+} from '../model/kill-matrix.ts';
 export type { MutantStatus } from '../model/mutant-status.ts';
 export type { Mutant } from '../model/mutant.ts';
 export type { OperatorName } from '../model/operator-names.ts';

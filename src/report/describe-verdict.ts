@@ -53,6 +53,10 @@ function describeReason(reason: VerdictReason, verdict: Verdict): string {
       return `The compiler rejects it: ${plain(reason.message)}`;
     case 'ignored-by-comment':
       return plain(reason.message) || 'Ignored by a comment.';
+    case 'equivalent':
+      return `Equivalent: ${plain(reason.message)}`;
+    case 'duplicate':
+      return `Duplicate of ${reason.of}, which behaves the same: ${reason.status}.`;
     case 'flaky-tests':
       return `Left undecided by flaky tests: ${reason.tests.map(plain).join('; ')}`;
     case 'not-executed':

@@ -2,18 +2,24 @@ import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 
 import { escapeHtml } from './escape-html.ts';
 import { noscriptReport } from './noscript-report.ts';
+import { pageScript, pageStyle, pageTabs } from './pages/page-tabs.ts';
+import type { ReportPage } from './pages/report-page.ts';
 import { operatorTitle } from './operator-title.ts';
 
 /**
  * A report as one HTML file that needs nothing else: `elementsScript` is the text of the browser script of
  * `mutation-testing-elements`. It follows the reader's light or dark setting, makes no request (its content
- * security policy forbids any), and shows a table of scores where scripts are off.
+ * security policy forbids any), and shows a table of scores where scripts are off. Pages stand beside the mutants, each
+ * behind a tab.
  */
 export function htmlReport(
   json: MutationTestResult,
   title: string,
   elementsScript: string,
+  pages: readonly ReportPage[] = [],
 ): string {
+  const beside = pageTabs(pages);
+  const hasPages = pages.length > 0;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,16 +28,16 @@ export function htmlReport(
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<style>${style}${hasPages ? pageStyle : ''}</style>
 </head>
 <body>
-<mutation-test-report-app title-postfix="${escapeHtml(title)}"></mutation-test-report-app>
+${beside.tabs}<mutation-test-report-app title-postfix="${escapeHtml(title)}"></mutation-test-report-app>
 <noscript>
 ${noscriptReport(json, title)}
 </noscript>
-<script type="application/json" id="report">${embeddedJson(withOperatorTitles(json))}</script>
+${beside.pages}<script type="application/json" id="report">${embeddedJson(withOperatorTitles(browsable(json)))}</script>
 <script>${embeddedScript(elementsScript)}</script>
-<script>${startScript}</script>
+<script>${startScript}${hasPages ? pageScript : ''}</script>
 </body>
 </html>
 `;
@@ -59,11 +65,19 @@ body { margin: 0 0.75rem; background: #fff; color: #18181b; font-family: system-
 
 const startScript = `
 const app = document.querySelector('mutation-test-report-app');
-const followTheme = () => { document.body.style.backgroundColor = app.themeBackgroundColor; };
+const followTheme = () => {
+  document.body.style.backgroundColor = app.themeBackgroundColor;
+  if (app.theme) document.documentElement.dataset.theme = app.theme;
+};
 app.addEventListener('theme-changed', followTheme);
 app.report = JSON.parse(document.getElementById('report').textContent);
 followTheme();
 `;
+
+/** The report without the kill matrix, which the browsable mutants have no use for and a page shows. */
+function browsable(json: MutationTestResult): MutationTestResult {
+  return Object.assign({}, json, { killMatrix: undefined });
+}
 
 /** The report with operators named in words, because it shows nothing else of what a mutant is. */
 function withOperatorTitles(json: MutationTestResult): MutationTestResult {

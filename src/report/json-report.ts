@@ -11,6 +11,7 @@ import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
+import { jsonMatrix, type JsonMatrix } from './json-matrix.ts';
 import { groupBy } from './group-by.ts';
 import { operatorTitle } from './operator-title.ts';
 import { defaultThresholds, type Thresholds } from './threshold.ts';
@@ -31,6 +32,8 @@ export interface JsonReport extends MutationTestResult {
   readonly higherOrder?: JsonHigherOrder;
   /** What was taken over from earlier runs. */
   readonly reuse?: Reuse;
+  /** Where a kill matrix was made; every mutant's `killedBy` then has all tests that kill it. */
+  readonly killMatrix?: JsonMatrix;
 }
 
 /** Higher-order mutants, with tests by the report's short ids. */
@@ -69,7 +72,7 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     schemaVersion: '2',
     thresholds: { high: Math.round(high), low: Math.round(low) },
     projectRoot: result.root,
-    files: filesOf(result, ids),
+    files: filesOf(result, ids, killersOf(result)),
     testFiles: testFilesOf(result, ids, options.testSources),
     performance: {
       setup: result.timings.startUp,
@@ -80,12 +83,23 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     ...(options.config === undefined ? {} : { config: options.config }),
     ...(result.reuse && { reuse: result.reuse }),
     ...(result.higherOrder && { higherOrder: higherOrderOf(result.higherOrder, ids) }),
+    ...(result.matrix && { killMatrix: jsonMatrix(result.matrix) }),
   };
 }
 
 type TestIds = ReadonlyMap<string, string>;
 
-function filesOf(result: AnalysisResult, ids: TestIds): Record<string, FileResult> {
+/** Short ids of all tests that kill each mutant, by its id; none without a kill matrix. */
+function killersOf({ matrix }: AnalysisResult): ReadonlyMap<string, string[]> {
+  const rows = matrix?.rows ?? [];
+  return new Map(rows.map(({ mutantId, killers }) => [mutantId, killers.map(String)]));
+}
+
+function filesOf(
+  result: AnalysisResult,
+  ids: TestIds,
+  killers: ReadonlyMap<string, string[]>,
+): Record<string, FileResult> {
   const mutants = groupBy(result.judged, ({ mutant }) => mutant.file);
   const files = [...result.sources]
     .sort((a, b) => compareText(a.path, b.path))
@@ -93,7 +107,11 @@ function filesOf(result: AnalysisResult, ids: TestIds): Record<string, FileResul
       const ofFile = mutants.get(path) ?? [];
       mutants.delete(path);
       ofFile.sort((a, b) => comparePlace(a.mutant, b.mutant));
-      return [path, { language, source: text, mutants: ofFile.map((one) => mutantOf(one, ids)) }];
+      const ofMatrix = ofFile.map((one): MutantResult => {
+        const made = mutantOf(one, ids);
+        return { ...made, killedBy: killers.get(made.id) ?? made.killedBy ?? [] };
+      });
+      return [path, { language, source: text, mutants: ofMatrix }];
     });
   for (const path of mutants.keys())
     throw new Error(`The result has mutants but no text of ${path}`);

@@ -4,7 +4,8 @@ import { countOf, formatCount, formatDuration, formatRate } from './format-numbe
 
 /** What an analysis has done so far. */
 export interface ProgressCounts {
-  readonly phase: 'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'combine' | 'done';
+  readonly phase:
+    'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'matrix' | 'combine' | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;
@@ -28,6 +29,7 @@ const phases: Record<ProgressCounts['phase'], string> = {
   types: 'Checking types',
   execute: 'Mutants',
   confirm: 'Confirming timeouts',
+  matrix: 'Kill matrix',
   combine: 'Higher-order mutants',
   done: 'Done',
 };

@@ -16,6 +16,8 @@ export interface HigherOrderSummary {
 export interface NotableMutant {
   readonly why: string;
   readonly parts: readonly { readonly place: string; readonly change: string }[];
+  /** The parts themselves. */
+  readonly mutants: readonly Mutant[];
 }
 
 /** Summarises the higher-order mutants of a result; undefined where none were asked for. */
@@ -42,6 +44,7 @@ export function summariseHigherOrder({
       ...masked.map(({ mutant }) => ({
         why: 'survived, although each part is detected',
         parts: mutant.parts.map(partOf),
+        mutants: mutant.parts,
       })),
     ],
   };
@@ -80,6 +83,7 @@ function notableSubsuming({ mutant, subsumption }: JudgedHigherOrderMutant): Not
   return {
     why: `strongly subsuming: killed by ${formatCount(killers)} of the ${ofParts} that kill a part`,
     parts: mutant.parts.map(partOf),
+    mutants: mutant.parts,
   };
 }
 

@@ -12,6 +12,7 @@ import { summariseFiles, totalScore } from './summarise-files.ts';
 import { summaryTable } from './summary-table.ts';
 import { terminalBaseline } from './terminal-baseline.ts';
 import { terminalHigherOrder } from './terminal-higher-order.ts';
+import { terminalMatrix } from './terminal-matrix.ts';
 import { terminalNotices } from './terminal-notices.ts';
 import { terminalRun } from './terminal-run.ts';
 import { terminalSurvivor, type SurvivorView } from './terminal-survivors.ts';
@@ -47,7 +48,7 @@ const widestProse = 100;
 
 /**
  * An analysis's result for a terminal: the score, the scores by file, the survivors that matter most in their
- * code, regions without coverage, higher-order mutants, notices, how the run went, and where the HTML report lies. Ends with a line
+ * code, regions without coverage, the kill matrix, higher-order mutants, notices, how the run went, and where the HTML report lies. Ends with a line
  * break.
  */
 export function terminalReport(result: AnalysisResult, options: TerminalReportOptions): string {
@@ -63,6 +64,7 @@ export function terminalReport(result: AnalysisResult, options: TerminalReportOp
     total.total === 0 ? '' : summaryTable(summariseFiles(result), total, layout),
     survivorSection(result, layout),
     uncoveredSection(result, layout),
+    terminalMatrix(result, { ...layout, proseWidth: Math.min(layout.width, widestProse) }),
     terminalHigherOrder(result, {
       ...layout,
       proseWidth: Math.min(layout.width, widestProse),

@@ -61,6 +61,8 @@ function settledLine({ judged }: AnalysisResult): string[] {
   const reasons = listOf([
     [uncovered, 'that no test reaches'],
     [because('not-infected'), 'that make no difference in any test'],
+    [because('equivalent'), 'equivalent to the original'],
+    [because('duplicate'), 'duplicates of another mutant'],
   ]);
   return reasons === '' ? [] : [`Settled without execution: ${reasons}.`];
 }

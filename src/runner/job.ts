@@ -1,3 +1,4 @@
+import type { KillKind } from '../model/kill-matrix.ts';
 import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 
 /**
@@ -31,7 +32,7 @@ export interface ExecuteJob {
   readonly kind: 'execute';
   /** Every test of the file, in order. */
   readonly tests: readonly TestBaseline[];
-  /** Per test, mutants to run hot, in order. */
+  /** Per test, mutants to run hot; tests in the order in which they are to run, as far as their suites allow. */
   readonly hot: readonly { readonly ordinal: number; readonly mutants: readonly number[] }[];
   /** Mutants for which the whole file is evaluated and run anew. */
   readonly warm: readonly number[];
@@ -39,8 +40,8 @@ export interface ExecuteJob {
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
-  /** Seed of a random order of the tests, for a control. */
-  readonly shuffle?: number;
+  /** Ordinals of tests in the order in which they run, for a control; without it that of the file. */
+  readonly order?: readonly number[];
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
@@ -68,8 +69,10 @@ export interface ObservedTest {
   readonly column?: number;
   readonly outcome: 'pass' | 'fail' | 'skip';
   readonly error?: string;
-  /** Milliseconds of the first run, hooks included. */
+  /** Milliseconds of the longest of its runs, hooks included (thesis, 6.3.3). */
   readonly duration: number;
+  /** Milliseconds of the second run in the same instance, where there was one. */
+  readonly repeatDuration?: number;
   readonly fuel: number;
   readonly trace: ObservedTrace;
   /** The second run in the same instance passed, with an equal trace. */
@@ -94,7 +97,13 @@ export interface ObservedFile {
 
 /** Why a run with an active mutant counted as noticed. */
 export type Noticed =
-  | { readonly kind: 'test-failed'; readonly ordinal: number; readonly message: string }
+  | {
+      readonly kind: 'test-failed';
+      readonly ordinal: number;
+      readonly message: string;
+      /** What failed was an assertion. */
+      readonly byAssertion?: boolean;
+    }
   | { readonly kind: 'hook-failed'; readonly message: string }
   | { readonly kind: 'file-failed'; readonly message: string }
   | { readonly kind: 'unhandled-error'; readonly message: string }
@@ -123,6 +132,8 @@ export type JobEvent =
       readonly why?: Noticed;
       /** Ordinals of all tests that noticed it, where the job is exhaustive and the run came to its end. */
       readonly noticedBy?: readonly number[];
+      /** In that order, how each did. */
+      readonly howNoticed?: readonly KillKind[];
     }
   /** The modules that the job's runs loaded: absolute paths, and names of modules that are no files. */
   | { readonly kind: 'loaded'; readonly modules: readonly string[] }

@@ -11,18 +11,31 @@ const projects = [
   { fixture: 'truth-caches', every: 6 },
   { fixture: 'truth-static', every: 12 },
   { fixture: 'truth-hooks', every: 7 },
+  {
+    fixture: 'truth-mocha-commonjs',
+    every: 6,
+    command: ['node_modules/mocha/bin/mocha.js', '{test}'],
+  },
+  {
+    fixture: 'truth-mocha-modules',
+    every: 7,
+    command: ['node_modules/mocha/bin/mocha.js', '{test}'],
+  },
+  { fixture: 'truth-node-commonjs', every: 6, command: ['--test', '{test}'] },
+  { fixture: 'truth-node-modules', every: 7, command: ['--import', 'tsx', '--test', '{test}'] },
 ];
 
 test.each(projects)(
   'every verdict on $fixture is that of one fresh process per mutant',
   { timeout: 600_000 },
-  async ({ fixture, every }) => {
+  async ({ fixture, every, command }) => {
     const root = copyProject(fixture);
     const check = await truthCheck(root, {
       concurrency: 2,
       limit: 12_000,
       every,
       flags: ['--no-types'],
+      ...(command && { command }),
     });
     expect(check.disagreements).toEqual([]);
     expect(check.compared).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ describe('a project that can not be analysed', () => {
     const root = writeVitestProject({ 'src/a.js': 'export const one = 1;' }, { packages: [] });
     const { code, stderr } = await runAssay(root, run);
     expect(stderr).toContain('no-test-runner');
-    expect(stderr).toContain('Run Assay in a project that is tested with Vitest');
+    expect(stderr).toContain('Looked for Vitest, Mocha and node:test');
     expect(code).toBe(2);
   });
 
@@ -121,7 +121,7 @@ describe('a project with something broken in it is analysed all the same', () =>
   });
 });
 
-test('a test that needs others before it is named, by random orders and where it comes in the way', async () => {
+test('a test that needs others before it is named, by other orders and where it comes in the way', async () => {
   const root = writeVitestProject({
     'src/cart.js': 'export const add = (cart, item) => cart.concat(item);',
     'test/cart.test.js': `import { describe, expect, test } from 'vitest';

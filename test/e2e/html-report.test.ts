@@ -9,7 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readElementsScript } from '../../src/cli/elements-script.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { jsonReport } from '../../src/report/json-report.ts';
+import { higherOrderPage } from '../../src/report/pages/higher-order-page.ts';
+import { matrixPage } from '../../src/report/pages/matrix-page.ts';
 import type { Mutant } from '../../src/model/mutant.ts';
+import { sampleMatrix } from '../unit/report/sample-matrix.ts';
 import { sampleResult } from '../unit/report/sample-result.ts';
 
 const chromiumArguments = [
@@ -57,7 +60,7 @@ describe('the HTML report in a browser', { timeout: 60_000 }, () => {
     await rm(directory, { recursive: true });
   });
 
-  async function open(options: BrowserContextOptions = {}): Promise<OpenReport> {
+  async function open(options: BrowserContextOptions = {}, file = address): Promise<OpenReport> {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const requests: string[] = [];
@@ -67,7 +70,7 @@ describe('the HTML report in a browser', { timeout: 60_000 }, () => {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
     });
-    await page.goto(address);
+    await page.goto(file);
     return { page, requests, errors };
   }
 
@@ -134,6 +137,67 @@ describe('the HTML report in a browser', { timeout: 60_000 }, () => {
       await page.context().close();
     },
   );
+
+  describe('with a kill matrix and higher-order mutants', () => {
+    let withPages = '';
+
+    beforeAll(async () => {
+      const plain = sampleResult();
+      const [first] = plain.judged;
+      const parts = plain.judged
+        .filter(({ verdict }) => verdict.status === 'Killed')
+        .slice(0, 2)
+        .map(({ mutant }) => mutant);
+      const judged = first
+        ? [
+            {
+              mutant: { id: 'h', parts },
+              verdict: { ...first.verdict, status: 'Survived' } as const,
+            },
+          ]
+        : [];
+      const higherOrder = {
+        strategy: 'sample',
+        order: 2,
+        seed: 1,
+        milliseconds: 9,
+        judged,
+      } as const;
+      const result = { ...plain, matrix: sampleMatrix(plain), higherOrder };
+      const pages = [matrixPage(result), higherOrderPage(result)].flatMap((one) => one ?? []);
+      const file = join(directory, 'pages.html');
+      const json = jsonReport(result, { version: '1.2.3' });
+      await writeFile(file, htmlReport(json, 'Shop & co', await readElementsScript(), pages));
+      withPages = pathToFileURL(file).href;
+    });
+
+    test('shows them behind tabs, and goes back to the mutants over a link', async () => {
+      const { page, requests, errors } = await open({}, withPages);
+      const table = page.locator('mte-metrics-table');
+      await table.getByText('34.21').first().waitFor();
+      await page.getByRole('tab', { name: 'Kill matrix' }).click();
+      expect(await page.locator('svg.subsumption circle').count()).toBeGreaterThan(2);
+      expect(await page.locator('svg.kill-matrix .killed').count()).toBeGreaterThan(3);
+      expect(await table.isVisible()).toBe(false);
+      await page.getByRole('tab', { name: 'Higher-order mutants' }).click();
+      expect(await page.locator('svg.subsumption').isVisible()).toBe(false);
+      await page.getByText('Diff').click();
+      await page.locator('.added').first().waitFor();
+      await page.locator('.page a').first().click();
+      await page.getByText('Killed (5)').waitFor();
+      expect(await page.locator('#page-higher-order').isVisible()).toBe(false);
+      expect(requests).toEqual([withPages]);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    });
+
+    test('stands below the scores where scripts are off', async () => {
+      const { page } = await open({ javaScriptEnabled: false }, withPages);
+      expect(await page.locator('svg.subsumption').isVisible()).toBe(true);
+      expect(await page.getByRole('tab').count()).toBe(0);
+      await page.context().close();
+    });
+  });
 
   test('shows the score and the files where scripts are off', async () => {
     const { page, requests } = await open({ javaScriptEnabled: false });

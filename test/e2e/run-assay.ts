@@ -22,9 +22,9 @@ export interface AssayOutcome {
   readonly stderr: string;
 }
 
-/** Copies a fixture project to a place of its own, with this repository's Vitest; it goes away with the test. */
+/** Copies a fixture project to a place of its own, with this repository's test runners; it goes away with the test. */
 export function copyProject(fixture: string): string {
-  const root = writeVitestProject({});
+  const root = writeVitestProject({}, { packages: [...vitestPackages, 'mocha', 'tsx'] });
   cpSync(join(repository, 'test/fixtures', fixture), root, { recursive: true });
   return root;
 }
@@ -70,10 +70,12 @@ export function mutantsOf(stdout: string): ReportedMutant[] {
   );
 }
 
+const vitestPackages: readonly string[] = ['vitest', 'vite', 'typescript'];
+
 /** Writes a project that finds Vitest among this repository's packages, and goes away with the test. */
 export function writeVitestProject(
   files: Readonly<Record<string, string>>,
-  { packages = ['vitest', 'vite', 'typescript'] }: { readonly packages?: readonly string[] } = {},
+  { packages = vitestPackages }: { readonly packages?: readonly string[] } = {},
 ): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'assay-e2e-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -47,6 +47,9 @@ const outwardModules: readonly string[] = [
   // The type checker's thread; what it does with files is the checker's own.
   'src/analysis/compile-check.ts',
   'src/analysis/compile-check-worker.ts',
+  'src/analysis/disk-files.ts',
+  'src/analysis/equivalence-search.ts',
+  'src/analysis/equivalence-worker.ts',
 ];
 
 /** What all test runners' adapters are made of: the main process's side and the workers'. */

@@ -1,7 +1,7 @@
 import type { Combination } from '../../runtime/protocol.ts';
 import type { ExecuteJob, Job } from '../../runner/job.ts';
 import type { JobRequest, TestRunner } from '../../runner/test-runner.ts';
-import type { KillSets } from './kill-sets.ts';
+import type { KillSets } from '../kill-sets.ts';
 
 /** What the jobs of such a runner are given beside. */
 export interface Combining {

@@ -17,7 +17,7 @@ import type { FileObservation } from '../observation.ts';
 import { chooseCombinations } from './choose-combinations.ts';
 import { combinedObservations } from './combined-observations.ts';
 import { combiningRunner } from './combining-runner.ts';
-import { createKillSets, type KillSets } from './kill-sets.ts';
+import { createKillSets, type KillSets } from '../kill-sets.ts';
 import { byFunction, inOrder, type Part } from './part.ts';
 import { searchSubsuming } from './search-subsuming.ts';
 import { subsumption } from './subsumption.ts';

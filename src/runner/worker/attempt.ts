@@ -7,6 +7,8 @@ export interface Attempt {
   readonly message: string;
   /** The test's own function failed, and not a hook. */
   readonly inTest: boolean;
+  /** It was an assertion that failed. */
+  readonly byAssertion?: boolean;
   readonly abandoned?: Abandonment;
   /** Errors that no test caught, noticed until the turn after the run. */
   readonly unhandled: readonly string[];
@@ -16,8 +18,8 @@ export interface Attempt {
 
 /** Decides what the runs of a file's tests are for. Ordinals count tests in collection order. */
 export interface FilePlan {
-  /** Seed of a random order in which suites and tests run, where it is not to be that of the file. */
-  readonly shuffle?: number;
+  /** Ordinals of tests that should run in this order, before others; without it the order of the file. */
+  readonly order?: readonly number[];
   /** The file has loaded; `count` tests were found. */
   readonly onLoaded: (tests: readonly LoadedTest[]) => void;
   /** How often a test is to run at most; 0 leaves it out. */

@@ -12,8 +12,8 @@ export interface RunTools {
 /** What a test framework supplies in a worker. How often what runs, and what it means, is decided by its session. */
 export interface Framework {
   /**
-   * Loads a test file and runs its tests by a plan, one at a time and in the order in which they stand in the file, each
-   * with the hooks around it. What was evaluated before and not reset since need not be evaluated again, except for the
+   * Loads a test file and runs its tests by a plan, one at a time, each with the hooks around it: in the order in which they stand in
+   * the file, or in the plan's, as far as hooks of suites allow. What was evaluated before and not reset since need not be evaluated again, except for the
    * test file itself. Resolves with the errors of loading and of suites' own hooks, outermost first.
    *
    * @param filepath absolute path
@@ -31,6 +31,8 @@ export interface Framework {
   readonly loadedModules?: () => readonly string[] | undefined;
   /** Makes the next load evaluate every module anew. */
   readonly resetModules: () => void;
+  /** Whether that is still possible in this process, for what it has loaded so far. */
+  readonly canReset: () => boolean;
   /** Puts real timers back in the place of fake ones. */
   readonly restoreTimers: () => void;
   /** Puts back what was mocked. */

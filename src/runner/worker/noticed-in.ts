@@ -12,7 +12,8 @@ export function noticedIn(
   if (attempt.abandoned === 'never-settles') return { kind: 'never-settles', ordinal };
   if (attempt.abandoned === 'overran') return undefined;
   if (attempt.outcome === 'fail') {
-    return { kind: 'test-failed', ordinal, message: attempt.message };
+    const { message, byAssertion = false } = attempt;
+    return { kind: 'test-failed', ordinal, message, ...(byAssertion && { byAssertion }) };
   }
   const [unhandled] = attempt.unhandled;
   return unhandled === undefined ? undefined : { kind: 'unhandled-error', message: unhandled };

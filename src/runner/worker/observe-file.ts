@@ -12,6 +12,8 @@ interface Observation {
   readonly trace: Trace;
   readonly fuel: number;
   repeatable: boolean;
+  /** Milliseconds of the second run. */
+  repeatDuration?: number;
 }
 
 const nothing: ObservedTrace = { covered: [], infected: [] };
@@ -62,6 +64,7 @@ export async function observeFile(
         observations.set(ordinal, { loaded: test, attempt, trace, fuel, repeatable: false });
         unhandled.push(...attempt.unhandled);
       } else if (first !== undefined) {
+        first.repeatDuration = attempt.duration;
         first.repeatable =
           attempt.outcome === first.attempt.outcome &&
           attempt.unhandled.length === 0 &&
@@ -104,12 +107,13 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
   if (observation === undefined) {
     return { ...place, outcome: 'skip', duration: 0, fuel: 0, trace: nothing, repeatable: true };
   }
-  const { attempt, trace, fuel, repeatable } = observation;
+  const { attempt, trace, fuel, repeatable, repeatDuration } = observation;
   return {
     ...place,
     outcome: attempt.outcome,
     ...(attempt.outcome === 'fail' && { error: failure(attempt) }),
-    duration: attempt.duration,
+    duration: Math.max(attempt.duration, repeatDuration ?? 0),
+    ...(repeatDuration !== undefined && { repeatDuration }),
     fuel,
     trace: { covered: trace.covered, infected: trace.infected },
     repeatable,

@@ -12,10 +12,16 @@ export async function runHot(
   job: ExecuteJob,
   report: (event: JobEvent) => void,
 ): Promise<ReadonlySet<number>> {
-  const queues = new Map(job.hot.map(({ ordinal, mutants }) => [ordinal, mutants]));
+  const queues = new Map<number, readonly number[]>();
   const unsettled = new Set<number>();
+  for (const { ordinal, mutants } of job.hot) {
+    // A test that skips itself while it runs has no passing run that another could be compared with.
+    if (job.tests[ordinal]?.runs === false) for (const mutant of mutants) unsettled.add(mutant);
+    else queues.set(ordinal, mutants);
+  }
   let stuck = 0;
-  while (stuck < 2 && waiting(queues) > 0) {
+  // A pass that leaves mutants over has spent the modules that it loaded.
+  while (stuck < 2 && waiting(queues) > 0 && session.canForget()) {
     const before = waiting(queues);
     await runPass(session, job, { queues, unsettled, report });
     stuck = waiting(queues) < before ? 0 : stuck + 1;
@@ -57,6 +63,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   }
 
   const plan: FilePlan = {
+    order: job.hot.map(({ ordinal }) => ordinal),
     onLoaded: () => {},
     attempts(ordinal) {
       const mutants = pass.queues.get(ordinal)?.length ?? 0;

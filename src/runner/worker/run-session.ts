@@ -47,12 +47,16 @@ export async function runSession(
   const shared = processTools(settings, order, framework);
   const { runtime, watchdog, note, loadedBefore } = shared;
   const loaded = collectLoaded(framework);
+  let hasLoaded = false;
   const session: Session = {
     unhandled,
     runtime,
     note,
     loadedBefore,
-    runPlanned: (plan) => framework.runPlanned({ watchdog, unhandled }, file.filepath, plan),
+    runPlanned(plan) {
+      hasLoaded = true;
+      return framework.runPlanned({ watchdog, unhandled }, file.filepath, plan);
+    },
     startLoading() {
       if (shared.isUsedUp) session.forgetModules();
     },
@@ -64,6 +68,7 @@ export async function runSession(
       delete loadedBefore.trace;
       shared.isUsedUp = false;
     },
+    canForget: () => !hasLoaded || framework.canReset(),
     spendModules() {
       shared.isUsedUp = true;
     },

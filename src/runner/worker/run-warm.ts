@@ -9,7 +9,8 @@ const batchSize = 16;
 /**
  * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch: where one
  * differs from the observed outcome, the batch is void and its mutants are handed back to run cold. The others get
- * another process, unless nothing with a mutant ran in this one: then the file itself can't be repeated.
+ * another process, unless nothing with a mutant ran in this one: then the file itself can't be repeated. A process that can
+ * evaluate modules but once is treated so as well.
  *
  * @param ranBefore whether mutants were active in this process before
  */
@@ -56,9 +57,13 @@ function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {
   return wholeFileEvent(run, { job, mutant, isolation: 'warm' });
 }
 
+const notAnew = 'its modules can not be evaluated anew in one process';
+
+/** What makes warm runs of the file worthless, if anything does. */
 async function controlFailure(session: Session, job: ExecuteJob): Promise<string | undefined> {
+  if (!session.canForget()) return notAnew;
   const { why, overran } = await runWholeFile(session, job, { mutant: -1, stopAtFailure: true });
   if (overran) return 'its unmutated run takes too long when repeated';
-  if (why === undefined) return undefined;
-  return describeNoticed(why);
+  if (why !== undefined) return describeNoticed(why);
+  return session.canForget() ? undefined : notAnew;
 }

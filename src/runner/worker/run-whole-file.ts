@@ -1,4 +1,6 @@
+import type { KillKind } from '../../model/kill-matrix.ts';
 import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
+import { killKind } from '../kill-kind.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
@@ -13,6 +15,8 @@ export interface WholeFileRun {
   readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
   /** Ordinals of the tests that noticed the mutant: one at most where the run stops there. */
   readonly noticedBy: readonly number[];
+  /** In that order, how each did. */
+  readonly howNoticed: readonly KillKind[];
   /** It was given up at the wall-clock limit. */
   readonly overran: boolean;
 }
@@ -31,6 +35,7 @@ export async function runWholeFile(
   const flaky = new Set(job.flaky);
   const failed: { ordinal: number; message: string }[] = [];
   const noticedBy: number[] = [];
+  const howNoticed: KillKind[] = [];
   const excluded = new Set<number>();
   let testsRun = 0;
   let why: Noticed | undefined;
@@ -41,10 +46,14 @@ export async function runWholeFile(
     why ??= found;
   };
   const plan: FilePlan = {
-    ...(job.shuffle !== undefined && { shuffle: job.shuffle }),
+    ...(job.order !== undefined && { order: job.order }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
-      expected = tests.filter((test) => test.runs).length;
+      // Those that skip themselves while they run are not among the tests that ran without a mutant.
+      const running = tests.filter(
+        ({ runs, ordinal }) => runs && job.tests[ordinal]?.runs !== false,
+      );
+      expected = running.length;
       refuel(job.loadFuel);
     },
     attempts: (ordinal) =>
@@ -62,7 +71,10 @@ export async function runWholeFile(
       if (flaky.has(ordinal)) return;
       if (attempt.outcome === 'fail') failed.push({ ordinal, message: attempt.message });
       const found = noticedIn(runtime, ordinal, attempt);
-      if (found !== undefined) noticedBy.push(ordinal);
+      if (found !== undefined) {
+        noticedBy.push(ordinal);
+        howNoticed.push(killKind(found));
+      }
       notice(found);
     },
   };
@@ -96,12 +108,12 @@ export async function runWholeFile(
       message: `${expected} tests were found instead of ${runnable(job)}.`,
     });
   }
-  return { testsRun, failed, noticedBy, overran, ...(why && { why }) };
+  return { testsRun, failed, noticedBy, howNoticed, overran, ...(why && { why }) };
 }
 
 /** What such a run with a mutant is reported as. */
 export function wholeFileEvent(
-  { testsRun, why, noticedBy, overran }: WholeFileRun,
+  { testsRun, why, noticedBy, howNoticed, overran }: WholeFileRun,
   run: { readonly job: ExecuteJob; readonly mutant: number; readonly isolation: 'warm' | 'cold' },
 ): JobEvent {
   const { job, mutant, isolation } = run;
@@ -111,7 +123,7 @@ export function wholeFileEvent(
     isolation,
     testsRun,
     ...(why && { why }),
-    ...(job.exhaustive === true && !overran && { noticedBy }),
+    ...(job.exhaustive === true && !overran && { noticedBy, howNoticed }),
   };
 }
 

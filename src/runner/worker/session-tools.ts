@@ -31,6 +31,8 @@ export interface Session {
   readonly startLoading: () => void;
   /** Makes the next load of the file evaluate every module anew. */
   readonly forgetModules: () => void;
+  /** Whether that is possible in this process. */
+  readonly canForget: () => boolean;
   /** Says that a mutant may have left something in the loaded modules. */
   readonly spendModules: () => void;
 }

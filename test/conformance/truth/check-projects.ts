@@ -1,4 +1,4 @@
-// Usage: npx jiti test/conformance/truth/check-projects.ts [--every N] PROJECT... : the truth check of any project.
+// Usage: npx jiti test/conformance/truth/check-projects.ts [--every N] [--command "ARGUMENTS OF NODE {test}"] PROJECT... : the truth check of any project.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '2' },
     limit: { type: 'string', default: '60000' },
+    command: { type: 'string' },
   },
 });
 let disagreements = 0;
@@ -18,6 +19,7 @@ for (const project of positionals) {
     every: Number(values.every),
     concurrency: Number(values.concurrency),
     limit: Number(values.limit),
+    ...(values.command !== undefined && { command: values.command.split(' ') }),
     onCompared(done, total) {
       if (done % 50 === 0) process.stderr.write(`${project}: ${done} of ${total}\n`);
     },

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const assayMain = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
-const referenceMain = fileURLToPath(new URL('./reference-run.mjs', import.meta.url));
+const vitestReference = fileURLToPath(new URL('./reference-run.mjs', import.meta.url));
+const commandReference = fileURLToPath(new URL('./reference-command.mjs', import.meta.url));
 
 /** A mutant as the JSON report gives it. */
 interface ReportedMutant {
@@ -50,6 +51,8 @@ export interface TruthOptions {
   /** Compares only every n-th mutant. */
   readonly every?: number;
   readonly flags?: readonly string[];
+  /** Arguments of Node that run one test file, `{test}`, with the project's plain runner; without it that is Vitest. */
+  readonly command?: readonly string[];
   readonly onCompared?: (done: number, total: number) => void;
 }
 
@@ -75,13 +78,17 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
   const worker = async (): Promise<void> => {
     for (let item = work[next++]; item !== undefined; item = work[next++]) {
       const { file, mutant, source } = item;
-      const tests = new Set((mutant.coveredBy ?? []).map((id) => fileOfTest.get(id) ?? ''));
+      const covering = (mutant.coveredBy ?? []).map((id) => fileOfTest.get(id) ?? '');
+      const tests = new Set(
+        covering.length === 0 && options.command ? Object.keys(report.testFiles) : covering,
+      );
       const reference = await referenceVerdict(root, options.limit, {
         file,
         start: offsetOf(source, mutant.location.start),
         end: offsetOf(source, mutant.location.end),
         replacement: mutant.replacement,
         tests: [...tests],
+        ...(options.command && { command: options.command }),
       });
       if (isDetected(reference) !== isDetected(mutant.status)) {
         disagreements.push({
@@ -109,7 +116,12 @@ async function runAssay(root: string, flags: readonly string[]): Promise<Report>
   return JSON.parse(stdout) as Report;
 }
 
-function referenceVerdict(root: string, limit: number, order: object): Promise<string> {
+function referenceVerdict(
+  root: string,
+  limit: number,
+  order: { readonly command?: readonly string[]; readonly [key: string]: unknown },
+): Promise<string> {
+  const referenceMain = order.command === undefined ? vitestReference : commandReference;
   const argument = JSON.stringify({ ...order, root });
   // A process group of its own, so that a worker in an endless loop ends with it.
   const child = spawn(process.execPath, [referenceMain, argument], {

@@ -6,6 +6,7 @@ import type {
   CompileCheckInput,
   CompileCheckOutcome,
 } from '../../../src/analysis/compile-check-contract.ts';
+import type { EquivalenceOutcome } from '../../../src/analysis/equivalence-contract.ts';
 import { UserError } from '../../../src/foundation/user-error.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import type { Job, JobEvent, ObservedFile, ObservedTest } from '../../../src/runner/job.ts';
@@ -22,6 +23,7 @@ interface Scene {
   /** Infects all mutants with one test that passes, and lets every mutant pass, unless told. */
   readonly answer?: (job: Job, table: BuildTable, nth: number) => Answer;
   readonly check?: Promise<CompileCheckOutcome>;
+  readonly equivalences?: Promise<EquivalenceOutcome>;
   readonly options?: Partial<AnalysisOptions>;
   readonly openRunner?: () => Promise<never>;
   readonly onServe?: (serve: ServeModule) => void;
@@ -57,6 +59,14 @@ function start(scene: Scene = {}): Analysed {
       return runner;
     },
     openTypes: () => Promise.resolve(new Map()),
+    startEquivalenceSearch() {
+      return {
+        result:
+          scene.equivalences ??
+          Promise.resolve({ kind: 'proved', equivalent: new Map(), duplicates: [] }),
+        stop: () => Promise.resolve(),
+      };
+    },
     startCompileCheck(input) {
       checked.push(input);
       return {
@@ -79,8 +89,10 @@ function start(scene: Scene = {}): Analysed {
     timeout: { factor: 8, constant: 100, test: 5000 },
     typeCheck: true,
     incremental: true,
+    equivalence: 'proved',
     isolation: 'auto',
     checkOrder: false,
+    strategy: 'expected-cost',
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: '/root/.cache',
@@ -421,6 +433,33 @@ describe('analyse refuses', () => {
     const analysed = start({ openRunner });
     expect(await failure(analysed)).toMatchObject({ code: 'no-test-runner' });
     expect(analysed.stops()).toBeGreaterThan(0);
+  });
+});
+
+describe('the search for equivalent mutants', () => {
+  test('takes them out of the score, and has one of each class of duplicates executed', async () => {
+    const ids = (await start().outcome).judged.map(({ mutant }) => mutant.id);
+    const [first = '', second = '', third = ''] = ids;
+    const equivalences = Promise.resolve<EquivalenceOutcome>({
+      kind: 'proved',
+      equivalent: new Map([[first, 'why']]),
+      duplicates: [[second, third]],
+    });
+    const { judged } = await start({ equivalences }).outcome;
+
+    expect(judged.map(({ verdict }) => [verdict.status, verdict.testsRun])).toEqual([
+      ['Ignored', 0],
+      ['Survived', 1],
+      ['Ignored', 0],
+      ...ids.slice(3).map(() => ['Survived', 1]),
+    ]);
+  });
+
+  test('is not started where it is not wanted', async () => {
+    const equivalences = new Promise<never>(() => {});
+    const { judged } = await start({ equivalences, options: { equivalence: 'none' } }).outcome;
+
+    expect(judged.every(({ verdict }) => verdict.status === 'Survived')).toBe(true);
   });
 });
 

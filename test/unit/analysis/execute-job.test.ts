@@ -61,7 +61,7 @@ describe('jobFrame', () => {
 });
 
 describe('executeJob', () => {
-  test('takes every hot run along, and of the warm ones those that asked for the file', () => {
+  test('takes every hot run, and of the warm ones those that asked for the file', () => {
     const observation = observationOf({
       path: 'a',
       load: [1, 2],
@@ -69,10 +69,22 @@ describe('executeJob', () => {
     });
     const [file] = openBook([observation], 'auto').files;
     if (file === undefined) throw new Error('The book has no file.');
-    const asked = (mutant: number): boolean => mutant === 2;
-    const job = executeJob(file, () => true, timeout, asked);
+    const job = executeJob(file, () => true, timeout, { warm: new Set([2]) });
     expect(job).toMatchObject({ warm: [2], hot: [{ ordinal: 0, mutants: [3, 4] }] });
     expect([...file.pending]).toEqual([1, 2, 3, 4]);
+  });
+
+  test('runs hot what its share says, in that order', () => {
+    const observation = observationOf({
+      path: 'a',
+      tests: [{ infects: [3, 4] }, { infects: [4] }],
+    });
+    const [file] = openBook([observation], 'auto').files;
+    if (file === undefined) throw new Error('The book has no file.');
+    const job = executeJob(file, () => true, timeout, { hot: (open) => open.toReversed() });
+    expect(job?.hot.map(({ ordinal }) => ordinal)).toEqual([1, 0]);
+    expect(executeJob(file, () => true, timeout, { hot: () => [] })).toBeUndefined();
+    expect([...file.pending]).toEqual([3, 4]);
   });
 
   test('keeps a place for mutants that seem dead', () => {

@@ -5,7 +5,9 @@ import { executeMutants, type ExecuteOptions } from '../../../src/analysis/execu
 import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
 import { catalogueTests, judgeMutants } from '../../../src/analysis/judge-mutants.ts';
 import { combiningRunner } from '../../../src/analysis/higher-order/combining-runner.ts';
-import { createKillSets } from '../../../src/analysis/higher-order/kill-sets.ts';
+import { createKillSets } from '../../../src/analysis/kill-sets.ts';
+import { nothingKnown } from '../../../src/analysis/prioritise/knowledge.ts';
+import { strategyNames } from '../../../src/model/prioritisation.ts';
 import type { ExecuteJob, Job } from '../../../src/runner/job.ts';
 import type { TestRunner } from '../../../src/runner/test-runner.ts';
 import { observationsOf, truth, workersOf, type WorldFile } from './mutant-world.ts';
@@ -73,13 +75,17 @@ function paths(runner: ScriptedRunner): string[][] {
 
 const mutants = fc.uniqueArray(fc.nat(9), { maxLength: 6 });
 const tests = fc
-  .record({ infects: mutants, kills: mutants })
-  .map(({ infects, kills }) => ({ infects, kills: kills.filter((one) => infects.includes(one)) }));
+  .record({
+    infects: mutants,
+    kills: mutants,
+    duration: fc.constantFrom(0.2, 3, 30, 400, 900),
+  })
+  .map((one) => ({ ...one, kills: one.kills.filter((mutant) => one.infects.includes(mutant)) }));
 const few = fc.uniqueArray(fc.nat(9), { maxLength: 2 });
 const worlds = fc
   .array(
     fc.record({
-      tests: fc.array(tests, { minLength: 1, maxLength: 3 }),
+      tests: fc.array(tests, { minLength: 1, maxLength: 4 }),
       load: few,
       loadDuration: fc.nat(100),
       unsettled: few,
@@ -125,11 +131,18 @@ function killersOf(
 }
 
 describe('executeMutants', () => {
-  test('comes to the verdicts that all tests together give, whatever happens on the way', async () => {
+  test('comes to the verdicts that all tests together give, in whatever order they run and whatever happens on the way', async () => {
     const isolations = fc.constantFrom('auto' as const, 'warm' as const);
+    const places = fc.record({ file: fc.nat(3), ordinal: fc.nat(3) });
+    const killers = fc.array(fc.tuple(fc.nat(9), places), { maxLength: 6 });
+    const prioritisations = fc.record({
+      strategy: fc.constantFrom(...strategyNames),
+      knowledge: killers.map((some) => ({ ...nothingKnown, earlierKillers: new Map(some) })),
+    });
     await fc.assert(
-      fc.asyncProperty(worlds, isolations, async (files, isolation) => {
-        const { book, status } = await execute(files, { isolation });
+      fc.asyncProperty(worlds, isolations, prioritisations, async (files, isolation, order) => {
+        const options = { prioritisation: order };
+        const { book, status } = await execute(files, { isolation, options });
         const killed = truth(files);
         expect([...book.kills.keys()].toSorted((a, b) => a - b)).toEqual(
           [...killed].toSorted((a, b) => a - b),
@@ -212,6 +225,17 @@ describe('waves', () => {
     const { runner } = await execute([other, third]);
     expect(paths(runner)).toEqual([['other', 'third']]);
     expect(executeJobs(runner)[0]?.[1]?.job.hot).toEqual([{ ordinal: 0, mutants: [4] }]);
+  });
+
+  test('leave the slow tests of a file for later, while its quick ones may notice the mutant', async () => {
+    const slow = { infects: [1, 2], kills: [2], duration: 900 };
+    const quick = { infects: [1, 2], kills: [1] };
+    const { runner, status } = await execute([{ path: 'a', tests: [slow, quick] }]);
+    expect(executeJobs(runner).map(([one]) => one?.job.hot)).toEqual([
+      [{ ordinal: 1, mutants: [1, 2] }],
+      [{ ordinal: 0, mutants: [2] }],
+    ]);
+    expect([status(1), status(2)]).toEqual(['Killed', 'Killed']);
   });
 
   test('leave out mutants that nobody wants', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import { executeJob } from '../../../src/analysis/execute-job.ts';
 import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
-import { planWave } from '../../../src/analysis/plan-wave.ts';
 import { recordEnd, recordEvent } from '../../../src/analysis/record-event.ts';
 import { observationOf } from './books.ts';
 
@@ -157,49 +156,6 @@ describe('recordEnd', () => {
       recordEnd(book, 0, job, { kind: 'crashed', overran: false, message: 'gone' });
     }
     expect(book.files[0]?.cold).toEqual(new Set([1, 2]));
-  });
-});
-
-describe('planWave', () => {
-  const files = [
-    observationOf({ path: 'dear', loadDuration: 500, tests: [{ infects: [1, 2] }] }),
-    observationOf({ path: 'cheap', loadDuration: 5, tests: [{ infects: [1] }] }),
-    observationOf({ path: 'middling', loadDuration: 50, tests: [{ infects: [1, 2] }] }),
-  ];
-
-  const sourceOf = (): number => 0;
-
-  test('chooses for each mutant its cheapest file, cheapest first', () => {
-    expect(
-      planWave(openBook(files, 'auto'), all, { breadth: 1, sourceOf }).map(({ index }) => index),
-    ).toEqual([1, 2]);
-  });
-
-  test('chooses more files for each mutant when the breadth grows', () => {
-    expect(
-      planWave(openBook(files, 'auto'), all, { breadth: 2, sourceOf }).map(({ index }) => index),
-    ).toEqual([1, 2, 0]);
-  });
-
-  test('chooses no file for mutants that are dead', () => {
-    expect(
-      planWave(openBook(files, 'auto'), (mutant) => mutant === 1, { breadth: 1, sourceOf }).map(
-        ({ index }) => index,
-      ),
-    ).toEqual([1]);
-  });
-
-  test('has a mutant that must run warm ask for the file that exercises its source most', () => {
-    const book = openBook(
-      [
-        observationOf({ path: 'cheap', loadDuration: 1, load: [9], tests: [{ infects: [1] }] }),
-        observationOf({ path: 'close', loadDuration: 50, load: [9], tests: [{ infects: [7, 8] }] }),
-      ],
-      'auto',
-    );
-    const ofTen = (mutant: number): number => (mutant < 5 ? 0 : 1);
-    const wave = planWave(book, (mutant) => mutant === 9, { breadth: 1, sourceOf: ofTen });
-    expect(wave).toEqual([{ index: 1, asked: new Set([9]) }]);
   });
 });
 

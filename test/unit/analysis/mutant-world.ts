@@ -8,6 +8,7 @@ export interface WorldTest {
   readonly infects: readonly number[];
   readonly kills: readonly number[];
   readonly repeatable?: boolean;
+  readonly duration?: number;
 }
 
 /** A test file of a made-up project, and how its workers behave. */

@@ -20,6 +20,8 @@ function optionsFor(changes: Partial<AnalysisOptions> = {}): AnalysisOptions {
     timeout: { factor: 8, constant: 100, test: 5000 },
     typeCheck: true,
     incremental: true,
+    equivalence: 'proved',
+    strategy: 'expected-cost',
     isolation: 'auto',
     checkOrder: false,
     tests: [],

@@ -14,6 +14,32 @@ describe('detectRunner', () => {
   });
 
   it.each([
+    ['the one of the test script', { test: 'c8 mocha -r tsx' }, 'mocha'],
+    ['the one of a script that the test script runs', { test: 'npm run u', u: 'vitest' }, 'vitest'],
+    ["Node's own", { test: 'node --import tsx --test' }, 'node-test'],
+    ['Vitest where no script tells', { build: 'tsc' }, 'vitest'],
+  ])('takes %s, of several that are installed', (_, scripts, name) => {
+    const root = writeProject({
+      'package.json': JSON.stringify({ scripts, devDependencies: { mocha: '11', vitest: '4' } }),
+      'node_modules/vitest/package.json': '{ "version": "4.0.0" }',
+      'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
+    });
+
+    expect(detectRunner(root).name).toBe(name);
+  });
+
+  it('takes the one that is asked for', () => {
+    const root = writeProject({
+      'package.json': '{ "scripts": { "test": "vitest" } }',
+      'node_modules/vitest/package.json': '{ "version": "4.0.0" }',
+      'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
+    });
+
+    expect(detectRunner(root, 'mocha')).toEqual({ name: 'mocha', version: '11.0.0' });
+    expect(detectRunner(root, 'node-test').version).toBe(process.versions.node);
+  });
+
+  it.each([
     ['a package without tests', '{}', 'found none.'],
     ['no package', undefined, 'found none.'],
     ['broken JSON', '{', 'found none.'],
@@ -22,7 +48,7 @@ describe('detectRunner', () => {
       '{ "devDependencies": { "jest": "29" } }',
       "It uses Jest, which Assay can't drive yet",
     ],
-    ['node:test', '{ "scripts": { "test": "node --test" } }', 'It uses node:test'],
+    ['Mocha not installed', '{ "devDependencies": { "mocha": "11" } }', 'names Mocha, but'],
     ['Vitest not installed', '{ "devDependencies": { "vitest": "4" } }', 'not installed'],
   ])('says what is missing: %s', (_, manifest, message) => {
     const root = writeProject(manifest === undefined ? {} : { 'package.json': manifest });

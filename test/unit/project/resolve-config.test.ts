@@ -79,6 +79,17 @@ describe('resolveConfig', () => {
     );
   });
 
+  it('rejects reporters of a kill matrix where none is made', () => {
+    const file = { reporters: ['csv', 'major', 'json'] } as const;
+
+    expect(() => resolveConfig(file, {}, surroundings)).toThrow('csv and major without matrix');
+    expect(resolveConfig(file, { matrix: true }, surroundings).reporters).toEqual([
+      'json',
+      'csv',
+      'major',
+    ]);
+  });
+
   it('takes a reporter out of those that are chosen', () => {
     const file = { reporters: ['html', 'json'] } as const;
 

@@ -41,6 +41,11 @@ const reasons: readonly (readonly [VerdictReason, string])[] = [
   [{ kind: 'wall-clock', limit: 5150 }, 'No end within 5.2 s.'],
   [{ kind: 'worker-crashed', message: 'heap' }, 'The worker crashed: heap'],
   [{ kind: 'does-not-compile', message: 'TS2322' }, 'The compiler rejects it: TS2322'],
+  [{ kind: 'equivalent', message: 'it has the same code.' }, 'Equivalent: it has the same code.'],
+  [
+    { kind: 'duplicate', of: 'm1', status: 'Killed' },
+    'Duplicate of m1, which behaves the same: Killed.',
+  ],
   [{ kind: 'ignored-by-comment', message: 'logging' }, 'logging'],
   [{ kind: 'ignored-by-comment', message: '' }, 'Ignored by a comment.'],
   [{ kind: 'flaky-tests', tests: ['a', 'b'] }, 'Left undecided by flaky tests: a; b'],

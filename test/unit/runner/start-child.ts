@@ -13,6 +13,8 @@ export interface ChildEnd {
 export interface Child {
   readonly pid: number;
   readonly ended: Promise<ChildEnd>;
+  /** Those that were asked for; the first is the child's descriptor 3. */
+  readonly pipes: readonly unknown[];
 }
 
 /** Runs a module of the `children` folder with jiti, which reads its TypeScript in that process. */
@@ -23,15 +25,21 @@ await createJiti(process.argv[1], { fsCache: false }).import(process.argv[1]);`;
 const lifetime = 10_000;
 
 /** Starts a module of the `children` folder in a Node process of its own. */
-export function startChild(name: string, values: readonly string[] = []): Child {
+export function startChild(name: string, values: readonly string[] = [], pipes = 0): Child {
   const script = fileURLToPath(new URL(`children/${name}.ts`, import.meta.url));
+  const more = Array.from({ length: pipes }, () => 'pipe' as const);
   const child = spawn(
     process.execPath,
     ['--input-type=module', '--eval', load, script, ...values],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: {}, timeout: lifetime, killSignal: 'SIGKILL' },
+    {
+      stdio: ['ignore', 'pipe', 'pipe', ...more],
+      env: {},
+      timeout: lifetime,
+      killSignal: 'SIGKILL',
+    },
   );
   if (child.pid === undefined) throw new Error('The child process did not start.');
-  return { pid: child.pid, ended: endOf(child) };
+  return { pid: child.pid, ended: endOf(child), pipes: child.stdio.slice(3) };
 }
 
 function endOf(child: ChildProcess): Promise<ChildEnd> {

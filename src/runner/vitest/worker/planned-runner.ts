@@ -1,7 +1,7 @@
-import { createRandom, type Random, shuffled } from '../../../foundation/random.ts';
 import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import { nextTurn, realNow } from '../../worker/real-timers.ts';
-import { describeError } from '../../worker/unhandled-errors.ts';
+import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
+import { orderTasks } from './order-tasks.ts';
 import { taskErrors } from './task-errors.ts';
 import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
 import type { RunTools } from '../../worker/framework.ts';
@@ -90,7 +90,12 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       for (const file of files) settleTasks(file);
       const tests = files.flatMap((file) => testsOf(file));
       tests.forEach((test, ordinal) => ordinals.set(test, ordinal));
-      if (plan.shuffle !== undefined) shuffleTasks(files, createRandom(plan.shuffle));
+      if (plan.order !== undefined) {
+        const places = new Map(plan.order.map((ordinal, place) => [ordinal, place]));
+        for (const file of files) {
+          orderTasks(file, (test) => places.get(ordinals.get(test) ?? -1) ?? Infinity);
+        }
+      }
       plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
     },
     async onBeforeRunSuite(suite: Task) {
@@ -158,14 +163,17 @@ function isPassedOn(test: Task, error: unknown): boolean {
   );
 }
 
-function outcomeOf(attempt: OpenAttempt): Pick<Attempt, 'outcome' | 'message' | 'inTest'> {
+function outcomeOf(
+  attempt: OpenAttempt,
+): Pick<Attempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'> {
   if (attempt.state === 'pass') return { outcome: 'pass', message: '', inTest: true };
   if (attempt.state !== 'fail') return { outcome: 'skip', message: '', inTest: true };
-  if (attempt.thrown !== undefined) {
-    return { outcome: 'fail', message: describeError(attempt.thrown.error), inTest: true };
-  }
-  const message = describeError(attempt.test.result?.errors?.at(-1) ?? 'The test failed.');
-  return { outcome: 'fail', message, inTest: false };
+  const inTest = attempt.thrown !== undefined;
+  const error = attempt.thrown
+    ? attempt.thrown.error
+    : (attempt.test.result?.errors?.at(-1) ?? 'The test failed.');
+  const byAssertion = isAssertionError(error);
+  return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
 }
 
 /** Passes on each settled state that Vitest gives a test, run by run: it only keeps the last. */
@@ -189,14 +197,6 @@ function settleTasks(task: Task): void {
   task.concurrent = false;
   task.shuffle = false;
   for (const child of task.tasks ?? []) settleTasks(child);
-}
-
-function shuffleTasks(tasks: readonly Task[], random: Random): void {
-  for (const task of tasks) {
-    if (task.tasks === undefined) continue;
-    task.tasks = shuffled(task.tasks, random);
-    shuffleTasks(task.tasks, random);
-  }
 }
 
 function testsOf(task: Task): Task[] {

@@ -38,6 +38,7 @@ export async function runVitestSession(
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, outer }, path, plan),
       loadedModules: () => loadedModules(state, readSnapshots),
       resetModules: parts.resetModules,
+      canReset: () => true,
       restoreTimers: parts.restoreTimers,
       restoreMocks: parts.restoreMocks,
       messagesUnderWay: calls.underWay,

@@ -1,0 +1,140 @@
+import type { JobEvent } from '../../runner/job.ts';
+import type { IndexRanges } from '../../runtime/protocol.ts';
+import type { FileObservation } from '../observation.ts';
+import { forEachIndex } from '../index-ranges.ts';
+import type { Knowledge, TestPlace } from './knowledge.ts';
+
+/** How likely a test notices a mutant that it infects. */
+export interface KillChances {
+  /** From above 0 to 1. */
+  readonly of: (place: TestPlace, mutant: number) => number;
+  /** The same in words. */
+  readonly reasons: (place: TestPlace, mutant: number) => string[];
+  /** Learns from what a test file's job reports. */
+  readonly note: (file: number, event: JobEvent) => void;
+}
+
+/** The guess before any run; of several that were tried on the kill matrices of five projects the one with the fewest runs. */
+const base = { least: 0.1, closeness: 0.4, telling: 0.4 };
+/** A test that noticed this mutant in an earlier run does so again, unless one of them was changed. */
+const killedBefore = 0.95;
+/** How many runs the guess that an estimate starts from is worth. */
+const weight = { guess: 4, test: 2 };
+/** What a neighbour's verdict of an earlier run is worth, against one of this run. */
+const earlier = 0.5;
+
+interface Tally {
+  runs: number;
+  kills: number;
+}
+
+/** How many mutants one test reaches and infects, in all and per function. */
+interface Reach {
+  readonly covered: number;
+  readonly byFunction: ReadonlyMap<number, number>;
+  readonly infectedByFunction: ReadonlyMap<number, number>;
+}
+
+/**
+ * Estimates chances from what the observe phase saw, and learns while mutants run. A guess comes from how close test and mutant
+ * are (the share of the test's coverage that lies in the mutant's function) and from how telling the test is (the share
+ * of the function's mutants it reaches that it infects). Runs of the test correct the guess, and runs of it with mutants
+ * of the same function correct that.
+ */
+export function killChances(
+  files: readonly FileObservation[],
+  { functionOf, earlierKillers }: Knowledge,
+): KillChances {
+  const reaches = new Map<string, Reach>();
+  const tallies = new Map<string, Tally>();
+  const keyOf = ({ file, ordinal }: TestPlace): string => `${file}:${ordinal}`;
+  const tally = (key: string): Tally => tallies.get(key) ?? { runs: 0, kills: 0 };
+
+  function add(place: TestPlace, mutant: number, run: { kills: number; worth: number }): void {
+    for (const key of [keyOf(place), `${keyOf(place)}:${functionOf(mutant)}`]) {
+      const { runs, kills } = tally(key);
+      tallies.set(key, { runs: runs + run.worth, kills: kills + run.kills * run.worth });
+    }
+  }
+
+  for (const [mutant, place] of earlierKillers) add(place, mutant, { kills: 1, worth: earlier });
+
+  function reachOf(place: TestPlace): Reach {
+    const key = keyOf(place);
+    const known = reaches.get(key);
+    if (known !== undefined) return known;
+    const trace = files[place.file]?.observed.tests[place.ordinal]?.trace;
+    const { covered = [], infected = [] } = trace ?? {};
+    const byFunction = countBy(covered, functionOf);
+    const reach = {
+      covered: [...byFunction.values()].reduce((sum, count) => sum + count, 0),
+      byFunction,
+      infectedByFunction: countBy(infected, functionOf),
+    };
+    reaches.set(key, reach);
+    return reach;
+  }
+
+  function shares(place: TestPlace, mutant: number): { closeness: number; telling: number } {
+    const { covered, byFunction, infectedByFunction } = reachOf(place);
+    const own = functionOf(mutant);
+    const reached = byFunction.get(own) ?? 0;
+    return {
+      closeness: reached / Math.max(1, covered),
+      telling: (infectedByFunction.get(own) ?? 0) / Math.max(1, reached),
+    };
+  }
+
+  function wasKilledBefore({ file, ordinal }: TestPlace, mutant: number): boolean {
+    const killer = earlierKillers.get(mutant);
+    return killer?.file === file && killer.ordinal === ordinal;
+  }
+
+  return {
+    of(place, mutant) {
+      if (wasKilledBefore(place, mutant)) return killedBefore;
+      const { closeness, telling } = shares(place, mutant);
+      const guess = base.least + base.closeness * closeness + base.telling * telling;
+      const ofTest = corrected(guess, weight.guess, tally(keyOf(place)));
+      const near = tally(`${keyOf(place)}:${functionOf(mutant)}`);
+      return corrected(ofTest, weight.test, near);
+    },
+    reasons(place, mutant) {
+      if (wasKilledBefore(place, mutant)) return ['noticed this mutant in an earlier run'];
+      const { closeness, telling } = shares(place, mutant);
+      const { kills } = tally(`${keyOf(place)}:${functionOf(mutant)}`);
+      const near = kills / earlier;
+      return [
+        ...(near > 0 ? [`noticed ${near} of its function's mutants in an earlier run`] : []),
+        `${percent(closeness)} of what it reaches lies in this function`,
+        `infects ${percent(telling)} of what it reaches in this function`,
+      ];
+    },
+    note(file, event) {
+      if (event.kind !== 'hot-batch') return;
+      const place = { file, ordinal: event.ordinal };
+      for (const { mutant } of event.noticed) add(place, mutant, { kills: 1, worth: 1 });
+      for (const mutant of [...event.passed, ...event.unseen]) {
+        add(place, mutant, { kills: 0, worth: 1 });
+      }
+    },
+  };
+}
+
+/** A guess that is worth some runs, after further ones. */
+function corrected(guess: number, worth: number, { runs, kills }: Tally): number {
+  return (worth * guess + kills) / (worth + runs);
+}
+
+function countBy(ranges: IndexRanges, keyOf: (mutant: number) => number): Map<number, number> {
+  const counts = new Map<number, number>();
+  forEachIndex(ranges, (mutant) => {
+    const key = keyOf(mutant);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  });
+  return counts;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

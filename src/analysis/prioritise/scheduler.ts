@@ -1,0 +1,67 @@
+import { defaultStrategy, type StrategyName } from '../../model/prioritisation.ts';
+import type { JobEvent } from '../../runner/job.ts';
+import type { ExecutionBook } from '../execution-book.ts';
+import type { FileObservation } from '../observation.ts';
+import { planWave } from '../plan-wave.ts';
+import { killChances } from './kill-chances.ts';
+import { nothingKnown, type Knowledge } from './knowledge.ts';
+import { planUnits } from './plan-units.ts';
+import { slowTests } from './slow-tests.ts';
+import { splitThresholds } from './split-thresholds.ts';
+import { testUnits } from './test-units.ts';
+import type { WaveFile } from './wave.ts';
+
+/** How tests are to be ordered, and from what. */
+export interface Prioritisation {
+  readonly strategy: StrategyName;
+  readonly knowledge: Knowledge;
+}
+
+/** Chooses what to run next, wave by wave. */
+export interface Scheduler {
+  /**
+   * The next wave; none where nothing is open.
+   *
+   * @param round how many waves went before it
+   */
+  readonly next: (isLive: (mutant: number) => boolean, round: number) => WaveFile[];
+  /** Learns from what a test file's job reports. */
+  readonly note: (file: number, event: JobEvent) => void;
+}
+
+/** Opens a scheduler for the mutants of a book. An exhaustive one gives out all there is to run at once. */
+export function openScheduler(
+  book: ExecutionBook,
+  options: {
+    readonly prioritisation?: Prioritisation | undefined;
+    readonly sourceOf: (mutant: number) => number;
+    readonly exhaustive: boolean;
+  },
+): Scheduler {
+  const { strategy = defaultStrategy, knowledge = nothingKnown } = options.prioritisation ?? {};
+  const { sourceOf, exhaustive } = options;
+  const files = book.files.map(({ observation }) => observation);
+  const thresholds = thresholdsFor(files);
+  if (strategy === 'expected-cost' || exhaustive) {
+    const chances = killChances(files, knowledge);
+    const slow = slowTests(files, thresholds);
+    const killers = knowledge.earlierKillers;
+    return {
+      next(isLive, round) {
+        const breadth = exhaustive ? Infinity : 4 ** round;
+        return planWave(book, isLive, { breadth, sourceOf, chances, killers, slow });
+      },
+      note: chances.note,
+    };
+  }
+  const units = testUnits(files, strategy, thresholds);
+  const staged = strategy !== 'original' && strategy !== 'class';
+  return { next: (isLive) => planUnits(book, isLive, { units, staged }), note: () => {} };
+}
+
+/** From which time on tests of these files are split off. */
+export function thresholdsFor(
+  files: readonly FileObservation[],
+): ReturnType<typeof splitThresholds> {
+  return splitThresholds(files.map(({ observed }) => observed.loadDuration));
+}

@@ -1,0 +1,123 @@
+import type { Node } from '../syntax/parse.ts';
+import {
+  arrayOf,
+  isOf,
+  isPrimitive,
+  known,
+  unknownValue,
+  type KnownKind,
+  type KnownValue,
+} from './known-value.ts';
+
+type Call = Extract<Node, { type: 'CallExpression' }>;
+
+const functions: Readonly<Record<string, KnownKind>> = {
+  String: 'string',
+  Number: 'number',
+  BigInt: 'bigint',
+  Boolean: 'boolean',
+  parseInt: 'number',
+  parseFloat: 'number',
+  isNaN: 'boolean',
+  isFinite: 'boolean',
+};
+
+const stringMethods: Readonly<Record<string, KnownKind>> = {
+  ...methods('string', [
+    'charAt',
+    'concat',
+    'normalize',
+    'padEnd',
+    'padStart',
+    'repeat',
+    'slice',
+    'substring',
+    'toLowerCase',
+    'toUpperCase',
+    'trim',
+    'trimEnd',
+    'trimStart',
+  ]),
+  ...methods('number', ['charCodeAt', 'indexOf', 'lastIndexOf', 'localeCompare']),
+  ...methods('boolean', ['endsWith', 'includes', 'startsWith']),
+};
+
+/** Those whose result has the same elements. */
+const sameElements = new Set([
+  'concat',
+  'filter',
+  'reverse',
+  'slice',
+  'sort',
+  'splice',
+  'toSorted',
+]);
+
+const arrayMethods: Readonly<Record<string, KnownKind>> = {
+  ...methods('number', ['findIndex', 'findLastIndex', 'indexOf', 'lastIndexOf', 'push', 'unshift']),
+  ...methods('boolean', ['every', 'includes', 'some']),
+  ...methods('array', ['flat', 'flatMap', 'map', ...sameElements]),
+  join: 'string',
+};
+
+function methods(kind: KnownKind, names: readonly string[]): Readonly<Record<string, KnownKind>> {
+  return Object.fromEntries(names.map((name) => [name, kind]));
+}
+
+/** What is certain of the result of a call: something for the language's own functions, nothing for others. */
+export function builtInCall(
+  { callee, arguments: given }: Call,
+  context: {
+    readonly valueOf: (node: Node) => KnownValue;
+    readonly isGlobal: (name: string) => boolean;
+  },
+): KnownValue {
+  if (callee.type === 'Identifier') {
+    const kind = Object.hasOwn(functions, callee.name) ? functions[callee.name] : undefined;
+    return kind !== undefined && context.isGlobal(callee.name) ? known(kind) : unknownValue;
+  }
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return unknownValue;
+  if (callee.property.type !== 'Identifier') return unknownValue;
+  const { name } = callee.property;
+  if (callee.object.type === 'Identifier' && context.isGlobal(callee.object.name)) {
+    return staticCall(callee.object.name, name);
+  }
+  const object = context.valueOf(callee.object);
+  if (isOf(object, 'string')) {
+    return name === 'split' && !given.every((each) => isSeparator(each, context.valueOf))
+      ? unknownValue
+      : methodOfString(name);
+  }
+  if (!isOf(object, 'array') || !Object.hasOwn(arrayMethods, name)) return unknownValue;
+  const kind = arrayMethods[name];
+  if (kind === undefined) return unknownValue;
+  // An argument of `concat` may bring elements of its own.
+  const keeps = sameElements.has(name) && (name !== 'concat' || given.length === 0);
+  return keeps ? arrayOf(object.elements) : known(kind);
+}
+
+function methodOfString(name: string): KnownValue {
+  if (name === 'split') return arrayOf(new Set(['string', 'nullish'] as const));
+  if (name === 'at') return known('string', 'nullish');
+  const kind = Object.hasOwn(stringMethods, name) ? stringMethods[name] : undefined;
+  return kind === undefined ? unknownValue : known(kind);
+}
+
+/** An object that is none of the language's own may split a string in its own way. */
+function isSeparator(node: Node, valueOf: (node: Node) => KnownValue): boolean {
+  return (node.type === 'Literal' && 'regex' in node) || isPrimitive(valueOf(node));
+}
+
+const mathFunctions =
+  /^(?:abs|ceil|exp|floor|fround|hypot|log|log10|log2|max|min|pow|random|round|sign|sqrt|trunc)$/;
+
+function staticCall(object: string, name: string): KnownValue {
+  if (object === 'Math' && mathFunctions.test(name)) return known('number');
+  if (object === 'Number' && /^is[A-Z]/.test(name)) return known('boolean');
+  if (object === 'Array') {
+    if (name === 'isArray') return known('boolean');
+    return name === 'from' || name === 'of' ? known('array') : unknownValue;
+  }
+  if (object === 'Object' && name === 'keys') return arrayOf(new Set(['string'] as const));
+  return unknownValue;
+}

@@ -1,0 +1,64 @@
+import type { Node } from '../syntax/parse.ts';
+import { walk } from '../syntax/walk.ts';
+
+/**
+ * True where a variable of a block might be used before its declaration has run, which throws an error that a minifier
+ * does not count with: one that stands further up in the text, in another branch of a `switch`, or in a function
+ * declaration, which can be called from above.
+ */
+export function mayUseEarly(root: Node): boolean {
+  const ends = new Map<string, number>();
+  const hoisted: Node[] = [];
+  let isSplit = false;
+  walk(root, {
+    enter(node, ancestors) {
+      const parent = ancestors.at(-1);
+      if (node.type === 'VariableDeclaration' && node.kind !== 'var') {
+        isSplit ||= parent?.type === 'SwitchCase';
+        for (const { id, end } of node.declarations) {
+          for (const name of namesIn(id)) ends.set(name, Math.max(end, ends.get(name) ?? 0));
+        }
+      } else if (node.type === 'ClassDeclaration' && node.id !== null) {
+        isSplit ||= parent?.type === 'SwitchCase';
+        ends.set(node.id.name, node.end);
+      } else if (node.type === 'FunctionDeclaration' && isInside(parent)) hoisted.push(node);
+    },
+  });
+  if (isSplit) return true;
+  let isEarly = false;
+  walk(root, {
+    enter(node, ancestors) {
+      if (node.type !== 'Identifier' || isEarly) return;
+      const end = ends.get(node.name);
+      if (end === undefined || isPropertyName(node, ancestors.at(-1))) return;
+      const isDeclared = ancestors.some(
+        (each) => each.type === 'VariableDeclarator' && each.end === end && holds(each.id, node),
+      );
+      isEarly = !isDeclared && (node.start < end || hoisted.some((each) => holds(each, node)));
+    },
+  });
+  return isEarly;
+}
+
+/** A function declaration that is the whole program can't be called from above. */
+function isInside(parent: Node | undefined): boolean {
+  return parent?.type !== 'Program' && parent?.type !== 'ExportDefaultDeclaration';
+}
+
+function holds(outer: Node, inner: Node): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function isPropertyName(node: Node, parent: Node | undefined): boolean {
+  return parent?.type === 'MemberExpression' && parent.property === node && !parent.computed;
+}
+
+function namesIn(pattern: Node): readonly string[] {
+  const names: string[] = [];
+  walk(pattern, {
+    enter(node) {
+      if (node.type === 'Identifier') names.push(node.name);
+    },
+  });
+  return names;
+}

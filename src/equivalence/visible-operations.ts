@@ -1,0 +1,116 @@
+import type { Node } from '../syntax/parse.ts';
+import { walk } from '../syntax/walk.ts';
+import { isOf, isPrimitive, type KnownValue } from './known-value.ts';
+import type { ValueReader } from './value-reader.ts';
+
+type Values = Pick<ValueReader, 'valueOf' | 'isGlobal'>;
+
+/**
+ * Counts, by kind, the operations of a program that may run code which can't be seen in it, though they look as if they
+ * computed a value only: the `valueOf` or `toString` of an operand, a built-in that a test has replaced. A minifier drops
+ * and merges some of them.
+ */
+export function visibleOperations(root: Node, values: Values): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  walk(root, {
+    enter(node) {
+      for (const kind of operationsOf(node, values)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    },
+  });
+  return counts;
+}
+
+/** True where no operation of a program is missing in another. */
+export function keepsOperations(
+  of: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): boolean {
+  return [...of].every(([kind, count]) => (other.get(kind) ?? 0) >= count);
+}
+
+function operationsOf(node: Node, values: Values): readonly string[] {
+  const { valueOf } = values;
+  switch (node.type) {
+    case 'BinaryExpression':
+      return binary(node.operator, valueOf(node.left), valueOf(node.right));
+    case 'AssignmentExpression':
+      return /^(?:=|&&=|\|\|=|\?\?=)$/.test(node.operator)
+        ? []
+        : binary(node.operator.slice(0, -1), valueOf(node.left), valueOf(node.right));
+    case 'UpdateExpression':
+      return isOf(valueOf(node.argument), ...calculable) ? [] : [`${node.operator} of unknown`];
+    case 'UnaryExpression':
+      return unary(node.operator, valueOf(node.argument));
+    case 'TemplateLiteral':
+      return node.expressions.flatMap((each) => (isPrimitive(valueOf(each)) ? [] : ['template']));
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      return node.computed && !isPrimitive(valueOf(node.key)) ? ['computed key'] : [];
+    case 'ObjectPattern':
+    case 'ArrayPattern':
+    case 'SpreadElement':
+      return [node.type];
+    case 'CallExpression':
+    case 'NewExpression':
+      return globalCall(node, values);
+    default:
+      return [];
+  }
+}
+
+/** Kinds that every arithmetic operator takes, whatever the other operand's is. */
+const calculable = ['number', 'string', 'boolean', 'nullish'] as const;
+
+function binary(operator: string, left: KnownValue, right: KnownValue): readonly string[] {
+  if (operator === '===' || operator === '!==') return [];
+  if (operator === '==' || operator === '!=') {
+    // Nothing is converted to compare it with `null` or `undefined`.
+    const isSilent =
+      isOf(left, 'nullish') || isOf(right, 'nullish') || (isPrimitive(left) && isPrimitive(right));
+    return isSilent ? [] : ['=='];
+  }
+  if (/^[<>]=?$/.test(operator)) return isPrimitive(left) && isPrimitive(right) ? [] : [operator];
+  if (operator === 'in' || operator === 'instanceof') return [operator];
+  return isOf(left, ...calculable) && isOf(right, ...calculable) ? [] : [operator];
+}
+
+function unary(operator: string, operand: KnownValue): readonly string[] {
+  switch (operator) {
+    case '!':
+    case 'typeof':
+    case 'void':
+      return [];
+    case 'delete':
+      return ['delete'];
+    default:
+      return isOf(operand, ...calculable) ? [] : [`${operator} of unknown`];
+  }
+}
+
+function globalCall(
+  node: Extract<Node, { type: 'CallExpression' | 'NewExpression' }>,
+  { valueOf, isGlobal }: Values,
+): readonly string[] {
+  const name = globalName(node.callee, isGlobal);
+  if (name === undefined) return [];
+  const given = node.arguments.map((each) => valueOf(each));
+  const isSilent =
+    (takingPrimitives.test(name) && given.every(isPrimitive)) ||
+    (takingNumbers.test(name) && given.every((each) => isOf(each, ...calculable)));
+  return isSilent ? [] : [`call of ${name}`];
+}
+
+/** With such arguments, these compute a value and do nothing else; a bigint makes the latter throw. */
+const takingPrimitives = /^(?:Number|String|Boolean|Number\.is[A-Z]\w*|Array\.isArray)$/;
+const takingNumbers =
+  /^(?:Math\.(?:abs|ceil|floor|max|min|pow|round|sign|sqrt|trunc)|isNaN|isFinite)$/;
+
+function globalName(callee: Node, isGlobal: (name: string) => boolean): string | undefined {
+  if (callee.type === 'Identifier') return isGlobal(callee.name) ? callee.name : undefined;
+  if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
+  const object = globalName(callee.object, isGlobal);
+  return object === undefined || callee.property.type !== 'Identifier'
+    ? undefined
+    : `${object}.${callee.property.name}`;
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import picomatch from 'picomatch';
+
+import { splitWords, testCommands } from '../../foundation/script-commands.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import { readNodeFlags } from '../process/node-flags.ts';
+import { openProcessRunner } from '../process/open-process-runner.ts';
+import { readManifest } from '../process/read-manifest.ts';
+import type { BuildTable, ServeModule, TestRunner } from '../test-runner.ts';
+import { locateMocha, type MochaLocation } from './locate-mocha.ts';
+
+/** What opening Mocha needs to know. */
+export interface MochaOptions {
+  readonly root: string;
+  /** Globs, relative to the root, that test files must match; empty for all. */
+  readonly tests: readonly string[];
+  readonly table: BuildTable;
+  readonly serve: ServeModule;
+  /** Absolute paths of the mutated files. */
+  readonly sources: readonly string[];
+}
+
+/** What the project's Mocha says of itself. */
+interface MochaProject {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Absolute paths. */
+  readonly files: readonly string[];
+}
+
+const run = promisify(execFile);
+
+/**
+ * Opens the project's own Mocha with its own configuration, and with the arguments that its test script gives it. Throws a
+ * `UserError` where Mocha is missing or can't read its options.
+ */
+export async function openMocha(options: MochaOptions): Promise<TestRunner> {
+  const { root } = options;
+  const location = locateMocha(root);
+  const command = testCommands(readManifest(root)).find(({ program }) => /^_?mocha$/.test(program));
+  const environment = command?.environment ?? {};
+  const project = await readProject(location, root, command?.words ?? [], environment);
+  const flags = readNodeFlags([
+    ...splitWords(environment['NODE_OPTIONS'] ?? ''),
+    ...nodeOptions(project.options),
+  ]);
+  const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
+  const loadedFirst = new Set(listOf(project.options['file']));
+  return openProcessRunner({
+    name: 'mocha',
+    version: location.version,
+    root,
+    files: project.files.filter((file) => {
+      const path = relative(root, file).split(sep).join('/');
+      return isChosen(path) && !loadedFirst.has(path);
+    }),
+    table: options.table,
+    serve: options.serve,
+    sources: options.sources,
+    worker: new URL('./worker/main.js', import.meta.url),
+    settings: {
+      mocha: location.directory,
+      options: project.options,
+      preloads: flags.preloads,
+    },
+    nodeFlags: flags.others,
+    environment: { ...environment, NODE_OPTIONS: '' },
+  });
+}
+
+async function readProject(
+  { directory }: MochaLocation,
+  root: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<MochaProject> {
+  const reader = fileURLToPath(new URL('./worker/read-options.js', import.meta.url));
+  try {
+    const { stdout } = await run(process.execPath, [reader, directory, ...words], {
+      cwd: root,
+      env: { ...process.env, ...environment, NODE_OPTIONS: '' },
+      maxBuffer: 1 << 26,
+    });
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MochaProject;
+  } catch (error) {
+    const said = String(
+      typeof error === 'object' && error !== null && 'stderr' in error ? error.stderr : error,
+    );
+    throw new UserError(
+      'runner-failed',
+      `Mocha could not read its options: ${said.trim().split('\n').slice(0, 5).join('\n')}`,
+      'Check that `npx mocha --dry-run` works in this project.',
+    );
+  }
+}
+
+/** The flags of Node among Mocha's options: those of `node-option`, and those that Mocha passes on by their own names. */
+function nodeOptions(options: Readonly<Record<string, unknown>>): string[] {
+  const named = ['import', 'loader', 'experimental-loader'].flatMap((name) =>
+    listOf(options[name]).map((value) => `--${name}=${value}`),
+  );
+  const given = listOf(options['node-option']).map((flag) =>
+    flag.startsWith('-') ? flag : `--${flag}`,
+  );
+  return [...named, ...given];
+}
+
+function listOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map(String) : [];
+}

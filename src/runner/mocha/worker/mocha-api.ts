@@ -1,0 +1,71 @@
+/** The part of Mocha that Assay uses, common to versions 10 and 11. The project's own copy is loaded at run time. */
+
+/** A hook or a test. */
+export interface Runnable {
+  readonly type: string;
+  readonly title: string;
+  readonly ctx?: { currentTest?: Runnable; runnable?: unknown };
+  pending: boolean;
+  timer?: NodeJS.Timeout;
+  /** Milliseconds; 0 for no limit. */
+  timeout(): number;
+  retries(): number;
+  currentRetry(number: number): void;
+  isPending(): boolean;
+  clearTimeout(): void;
+  resetTimeout(): void;
+  titlePath(): string[];
+  fullTitle(): string;
+  run(done: (error?: unknown) => void): void;
+  on(event: 'error', listen: (error: unknown) => void): void;
+  listeners(event: 'error'): readonly unknown[];
+}
+
+export interface Test extends Runnable {
+  readonly parent: Suite;
+  clone(): Test;
+}
+
+/** A hook can fail a test by `this.test.error(…)`. */
+export interface Hook extends Runnable {
+  error(): unknown;
+}
+
+export interface Suite {
+  readonly root: boolean;
+  readonly parent?: Suite;
+  readonly tests: Test[];
+  readonly suites: Suite[];
+  pending: boolean;
+  isPending(): boolean;
+  hasOnly(): boolean;
+  filterOnly(): boolean;
+  getHooks(name: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll'): Hook[];
+  emit(event: string, ...values: unknown[]): boolean;
+  once(event: string, listen: () => void): void;
+}
+
+export interface Mocha {
+  readonly suite: Suite;
+  readonly options: { readonly grep?: RegExp; readonly invert?: boolean; readonly delay?: boolean };
+  rootHooks(hooks: object): Mocha;
+  lazyLoadFiles(enable: boolean): Mocha;
+  hasGlobalSetupFixtures?(): boolean;
+  runGlobalSetup?(context: object): Promise<object>;
+}
+
+export interface MochaModule {
+  new (options: object): Mocha;
+  readonly Runnable: { readonly prototype: Runnable };
+  readonly interfaces: Record<string, unknown>;
+}
+
+/** Collects the root hooks and fixtures that modules export. */
+export interface PluginLoader {
+  load(module: object): boolean;
+  finalize(): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export interface PluginLoaderModule {
+  create(): PluginLoader;
+}

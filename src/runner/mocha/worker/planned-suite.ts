@@ -1,0 +1,123 @@
+import type { FilePlan, LoadedTest } from '../../worker/attempt.ts';
+import type { RunTools } from '../../worker/framework.ts';
+import { inPlannedOrder } from '../../worker/planned-order.ts';
+import { runAttempts } from '../../worker/run-attempts.ts';
+import { describeError } from '../../worker/unhandled-errors.ts';
+import type { Mocha, Runnable, Suite, Test } from './mocha-api.ts';
+import { runnableRuns, type RunnableRuns } from './run-runnable.ts';
+import { runTest } from './run-test.ts';
+
+/**
+ * Runs the loaded suites of a Mocha instance by a plan, in Mocha's own order and with its own hooks, tests and contexts;
+ * only the loop over tests is Assay's. Resolves with the errors of suites' hooks.
+ */
+export async function runSuites(
+  tools: RunTools,
+  mocha: Mocha,
+  plan: FilePlan,
+): Promise<readonly string[]> {
+  if (mocha.suite.hasOnly()) mocha.suite.filterOnly();
+  const tests = testsOf(mocha.suite);
+  const loaded = tests.map((test, ordinal) => loadedTest(mocha, test, ordinal));
+  const ordinals = new Map(tests.map((test, ordinal) => [test, ordinal]));
+  plan.onLoaded(loaded);
+  const runs = runnableRuns(tools.unhandled.add);
+  // Mocha itself takes no notice of promises that are rejected and left at that.
+  tools.unhandled.onError((error, event) => event === 'uncaughtException' && runs.fail(error));
+  const walk: Walk = {
+    tools,
+    plan,
+    runs,
+    ordinalOf: (test) => ordinals.get(test) ?? -1,
+    isChosen: (test) => loaded[ordinals.get(test) ?? -1]?.runs === true && !test.isPending(),
+    errors: [],
+    stopped: false,
+  };
+  await runSuite(walk, mocha.suite);
+  return walk.errors;
+}
+
+interface Walk {
+  readonly tools: RunTools;
+  readonly plan: FilePlan;
+  readonly runs: RunnableRuns;
+  readonly ordinalOf: (test: Test) => number;
+  readonly isChosen: (test: Test) => boolean;
+  readonly errors: string[];
+  stopped: boolean;
+}
+
+async function runSuite(walk: Walk, suite: Suite): Promise<void> {
+  if (walk.stopped || !isWanted(walk, suite)) return;
+  if (await runSuiteHooks(walk, suite, 'beforeAll')) {
+    const { plan, ordinalOf } = walk;
+    const tests = inPlannedOrder(plan, suite.tests, (test) => [ordinalOf(test)]);
+    const suites = inPlannedOrder(plan, suite.suites, (child) => testsOf(child).map(ordinalOf));
+    for (const test of tests) await runPlannedTest(walk, test);
+    for (const child of suites) await runSuite(walk, child);
+  }
+  await runSuiteHooks(walk, suite, 'afterAll');
+}
+
+function isWanted(walk: Walk, suite: Suite): boolean {
+  return testsOf(suite).some(
+    (test) => walk.isChosen(test) && walk.plan.attempts(walk.ordinalOf(test)) > 0,
+  );
+}
+
+async function runPlannedTest(walk: Walk, test: Test): Promise<void> {
+  if (walk.stopped || !walk.isChosen(test)) return;
+  const { runs } = walk;
+  const step = await runAttempts(walk.tools, walk.plan, {
+    ordinal: walk.ordinalOf(test),
+    ownDelays: delaysAround(test),
+    run: () => runTest(runs, test),
+    giveUp: runs.abandon,
+  });
+  walk.stopped ||= step === 'stop';
+}
+
+/** Runs a suite's own hooks; false once one has failed. */
+async function runSuiteHooks(
+  walk: Walk,
+  suite: Suite,
+  name: 'beforeAll' | 'afterAll',
+): Promise<boolean> {
+  const { tests } = suite;
+  for (const hook of suite.getHooks(name)) {
+    const current = name === 'beforeAll' ? tests[0] : tests.at(-1);
+    if (hook.ctx !== undefined && current !== undefined) hook.ctx.currentTest = current;
+    const error = await walk.runs.run(hook);
+    if (hook.pending && name === 'beforeAll') {
+      for (const test of tests) test.pending = true;
+      for (const child of suite.suites) child.pending = true;
+      return true;
+    }
+    if (error !== undefined) {
+      walk.errors.push(describeError(error));
+      return false;
+    }
+    delete hook.ctx?.currentTest;
+  }
+  return true;
+}
+
+function testsOf(suite: Suite): Test[] {
+  return [...suite.tests, ...suite.suites.flatMap((child) => testsOf(child))];
+}
+
+function loadedTest(mocha: Mocha, test: Test, ordinal: number): LoadedTest {
+  const { grep, invert = false } = mocha.options;
+  const matches = grep === undefined || grep.test(test.fullTitle()) !== invert;
+  if (grep !== undefined) grep.lastIndex = 0;
+  return { ordinal, name: test.titlePath().join(' > '), runs: matches && !test.isPending() };
+}
+
+/** The time limits of a test and of the hooks around it. */
+function delaysAround(test: Test): number[] {
+  const runnables: Runnable[] = [test];
+  for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {
+    runnables.push(...suite.getHooks('beforeEach'), ...suite.getHooks('afterEach'));
+  }
+  return runnables.map((runnable) => runnable.timeout());
+}

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+/**
+ * A process of its own, started in the project's folder with Mocha's folder and then Mocha's arguments: has the project's Mocha
+ * read its options and find its test files, and prints both as JSON.
+ */
+const [, , mocha = '', ...argv] = process.argv;
+const fromMocha = createRequire(join(mocha, 'package.json'));
+
+interface OptionsModule {
+  loadOptions(argv: readonly string[]): Record<string, unknown> & { readonly _?: string[] };
+}
+
+type LookUpFiles = (spec: string, extension: string[], recursive: boolean) => string[] | string;
+
+const { loadOptions } = fromMocha('./lib/cli/options.js') as OptionsModule;
+const lookUpFiles = fromMocha('./lib/cli/lookup-files.js') as LookUpFiles;
+const { minimatch } = fromMocha('minimatch') as { minimatch: Minimatch };
+type Minimatch = (path: string, pattern: string, options: object) => boolean;
+
+const { _: specs = [], ...options } = loadOptions(argv);
+const ignored = listOf(options['ignore']);
+const files = (specs.length === 0 ? ['./test'] : specs).flatMap((spec) => {
+  try {
+    const found = lookUpFiles(spec, listOf(options['extension']), options['recursive'] === true);
+    return Array.isArray(found) ? found : [found];
+  } catch (error) {
+    if (isNoMatch(error)) return [];
+    throw error;
+  }
+});
+const chosen = files.filter(
+  (file) => !ignored.some((pattern) => minimatch(file, pattern, { windowsPathsNoEscape: true })),
+);
+const unique = [...new Set(chosen.map((file) => resolve(file)))];
+process.stdout.write(`\n${JSON.stringify({ options, files: unique })}\n`);
+process.exit(0);
+
+function listOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function isNoMatch(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_MOCHA_NO_FILES_MATCH_PATTERN'
+  );
+}

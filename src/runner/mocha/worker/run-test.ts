@@ -1,0 +1,78 @@
+import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
+import type { Suite, Test } from './mocha-api.ts';
+import type { RunnableRuns } from './run-runnable.ts';
+
+/** A failure of a test, or of a hook around it. */
+interface Failure {
+  readonly error: unknown;
+  readonly inTest: boolean;
+}
+
+/**
+ * Runs a test once with its beforeEach and afterEach hooks, and with its retries, each of which runs a clone of it with all
+ * hooks. A hook that fails fails the test; what Mocha would leave out because of it is left to the caller.
+ */
+export async function runTest(runs: RunnableRuns, original: Test): Promise<Outcome> {
+  for (let test = original.clone(), retry = 0; ; test = test.clone(), retry += 1) {
+    test.currentRetry(retry);
+    const outcome = await runOnce(runs, test);
+    // A test may ask for retries while it runs.
+    const isLast = outcome.outcome !== 'fail' || !outcome.inTest || retry >= test.retries();
+    if (isLast) return outcome;
+  }
+}
+
+async function runOnce(runs: RunnableRuns, test: Test): Promise<Outcome> {
+  const suites = suitesAround(test);
+  let failure: Failure | undefined;
+  let reached = suites.length;
+
+  for (const [depth, suite] of suites.entries()) {
+    failure = await runHooks(runs, suite, 'beforeEach', test);
+    reached = depth + 1;
+    if (failure !== undefined || test.pending) break;
+  }
+  if (failure === undefined && !test.pending) {
+    const error = await runs.run(test);
+    if (error !== undefined) failure = { error, inTest: true };
+  }
+  // Where a hook failed, only those of its own suite and of the suites around it follow.
+  const left = failure?.inTest === false ? suites.slice(0, reached) : suites;
+  for (const suite of left.toReversed()) {
+    const late = await runHooks(runs, suite, 'afterEach', test);
+    failure ??= late;
+  }
+  if (failure !== undefined) return failedWith(failure.error, failure.inTest);
+  return { outcome: test.pending ? 'skip' : 'pass', message: '', inTest: true };
+}
+
+async function runHooks(
+  runs: RunnableRuns,
+  suite: Suite,
+  name: 'beforeEach' | 'afterEach',
+  test: Test,
+): Promise<Failure | undefined> {
+  for (const hook of suite.getHooks(name)) {
+    if (hook.ctx !== undefined) hook.ctx.currentTest = test;
+    const error = await runs.run(hook);
+    const blamed = hook.error();
+    if (hook.pending) {
+      hook.pending = false;
+      if (name === 'beforeEach' || name === 'afterEach') test.pending = true;
+      if (name === 'beforeEach') return undefined;
+    }
+    if (error !== undefined) return { error, inTest: false };
+    if (blamed !== undefined && blamed !== null) return { error: blamed, inTest: false };
+    delete hook.ctx?.currentTest;
+  }
+  return undefined;
+}
+
+/** From the root to the test's own suite. */
+function suitesAround(test: Test): Suite[] {
+  const suites: Suite[] = [];
+  for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {
+    suites.unshift(suite);
+  }
+  return suites;
+}

@@ -1,0 +1,57 @@
+import Module from 'node:module';
+
+import type { FilePlan } from '../../worker/attempt.ts';
+import type { RunTools } from '../../worker/framework.ts';
+import type { ProjectModules } from '../../worker/project-modules.ts';
+import type { ProcessFramework } from '../../worker/run-process.ts';
+import { describeError } from '../../worker/unhandled-errors.ts';
+import type { NodeTestWorkerSettings } from '../worker-settings.ts';
+import * as api from './node-test-api.ts';
+import { runTree } from './planned-tree.ts';
+import { testTree, type TestTree } from './test-tree.ts';
+
+/**
+ * Runs test files that import node:test. Node's own runner starts tests while it learns of them and has no way to run
+ * one again, so files get another module in its place (`node-test-api.ts`), which only takes tests down.
+ */
+export function nodeTestFramework(
+  settings: NodeTestWorkerSettings,
+  modules: ProjectModules,
+): ProcessFramework {
+  let prepared: Promise<TestTree> | undefined;
+
+  async function prepare(): Promise<TestTree> {
+    replaceForRequire();
+    await modules.preload(settings.preloads);
+    return testTree();
+  }
+
+  return {
+    async runPlanned(tools: RunTools, filepath: string, plan: FilePlan) {
+      let root;
+      try {
+        prepared ??= prepare();
+        const tree = await prepared;
+        root = tree.start();
+        await modules.load(filepath);
+        await tree.settle();
+      } catch (error) {
+        plan.onLoaded([]);
+        return [describeError(error)];
+      }
+      return runTree(tools, root, plan, settings.only);
+    },
+  };
+}
+
+type Load = (request: string, ...more: unknown[]) => unknown;
+
+/** Gives CommonJS modules the replacement; ES modules get it from the hooks. */
+function replaceForRequire(): void {
+  const loader = Module as unknown as { _load: Load };
+  const load = loader._load;
+  loader._load = function (this: unknown, request, ...more) {
+    if (request === 'node:test') return api.default;
+    return Reflect.apply(load, this, [request, ...more]);
+  };
+}

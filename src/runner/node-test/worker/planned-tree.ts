@@ -1,0 +1,133 @@
+import type { FilePlan } from '../../worker/attempt.ts';
+import type { RunTools } from '../../worker/framework.ts';
+import { inPlannedOrder } from '../../worker/planned-order.ts';
+import { failedWith, type Outcome, runAttempts } from '../../worker/run-attempts.ts';
+import { describeError } from '../../worker/unhandled-errors.ts';
+import { runBody } from './run-body.ts';
+import { runNode } from './run-node.ts';
+import { type Hooks, inPlace, isOn, namesOf, type Node } from './test-tree.ts';
+
+/**
+ * Runs the tests of a loaded file by a plan, in node:test's order. A test is what stands in the file or in a suite; its
+ * subtests are a part of it. Resolves with the errors of suites' hooks.
+ *
+ * @param only whether only what is marked so runs
+ */
+export async function runTree(
+  tools: RunTools,
+  root: Node,
+  plan: FilePlan,
+  only: boolean,
+): Promise<readonly string[]> {
+  const tests = testsOf(root);
+  const ordinals = new Map(tests.map((test, ordinal) => [test, ordinal]));
+  plan.onLoaded(
+    tests.map((test, ordinal) => ({
+      ordinal,
+      name: namesOf(test).join(' > '),
+      runs: isRunning(test, only),
+    })),
+  );
+  const walk: Walk = {
+    tools,
+    plan,
+    ordinalOf: (test) => ordinals.get(test) ?? -1,
+    isChosen: (test) => isRunning(test, only),
+    errors: [],
+    fail: () => {},
+    stopped: false,
+  };
+  tools.unhandled.onError((error) => {
+    walk.fail(error);
+    return true;
+  });
+  await runSuite(walk, root, []);
+  return walk.errors;
+}
+
+interface Walk {
+  readonly tools: RunTools;
+  readonly plan: FilePlan;
+  readonly ordinalOf: (test: Node) => number;
+  readonly isChosen: (test: Node) => boolean;
+  readonly errors: string[];
+  /** Fails the test that is running, for an error that nothing caught. */
+  fail: (error: unknown) => void;
+  stopped: boolean;
+}
+
+async function runSuite(walk: Walk, suite: Node, around: readonly Hooks[]): Promise<void> {
+  if (walk.stopped || !isWanted(walk, suite)) return;
+  const within = [...around, suite.hooks];
+  if (await runSuiteHooks(walk, suite, 'before')) {
+    const children = inPlannedOrder(walk.plan, suite.children, (child) =>
+      (child.kind === 'suite' ? testsOf(child) : [child]).map((test) => walk.ordinalOf(test)),
+    );
+    for (const child of children) {
+      if (child.kind === 'suite') await runSuite(walk, child, within);
+      else await runTest(walk, child, within);
+    }
+  }
+  await runSuiteHooks(walk, suite, 'after');
+}
+
+function isWanted(walk: Walk, suite: Node): boolean {
+  return testsOf(suite).some(
+    (test) => walk.isChosen(test) && walk.plan.attempts(walk.ordinalOf(test)) > 0,
+  );
+}
+
+/** Runs a suite's own hooks; false once one has failed. */
+async function runSuiteHooks(walk: Walk, suite: Node, kind: 'before' | 'after'): Promise<boolean> {
+  for (const hook of suite.hooks[kind]) {
+    try {
+      await inPlace({ node: suite }, () => runBody(hook.body, { name: suite.name }, hook.timeout));
+    } catch (error) {
+      walk.errors.push(describeError(error));
+      return false;
+    }
+  }
+  return true;
+}
+
+async function runTest(walk: Walk, test: Node, around: readonly Hooks[]): Promise<void> {
+  if (walk.stopped || !walk.isChosen(test)) return;
+  const step = await runAttempts(walk.tools, walk.plan, {
+    ordinal: walk.ordinalOf(test),
+    ownDelays: [test.options.timeout ?? 0],
+    run: () => runOnce(walk, test, around),
+    giveUp() {
+      walk.fail = () => {};
+    },
+  });
+  walk.stopped ||= step === 'stop';
+}
+
+async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promise<Outcome> {
+  const uncaught = new Promise<{ error: unknown; inTest: boolean }>((resolve) => {
+    walk.fail = (error) => resolve({ error, inTest: true });
+  });
+  const end = await Promise.race([
+    runNode({ ...test, node: test }, around),
+    uncaught.then((failure) => ({ failure, skipped: false })),
+  ]);
+  walk.fail = () => {};
+  if (end.failure !== undefined) return failedWith(end.failure.error, end.failure.inTest);
+  return { outcome: end.skipped ? 'skip' : 'pass', message: '', inTest: true };
+}
+
+function testsOf(suite: Node): Node[] {
+  return suite.children.flatMap((child) => (child.kind === 'suite' ? testsOf(child) : [child]));
+}
+
+/** Whether a test can fail the file: what is to be skipped or still to be done can't. */
+function isRunning(test: Node, only: boolean): boolean {
+  const line = lineOf(test);
+  if (line.some(({ options }) => isOn(options.skip) || isOn(options.todo))) return false;
+  return !only || line.some(({ options }) => options.only === true);
+}
+
+/** A test and the suites around it. */
+function lineOf(node: Node): Node[] {
+  return node.parent === undefined ? [node] : [...lineOf(node.parent), node];
+}

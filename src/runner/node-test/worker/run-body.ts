@@ -1,0 +1,41 @@
+import { realClearTimeout, realSetTimeout } from '../../worker/real-timers.ts';
+import type { Body } from './test-tree.ts';
+
+/** How long Node waits where nothing else is said: for ever. */
+const unlimited = Number.POSITIVE_INFINITY;
+
+/**
+ * Calls a body of a test or hook and waits for it: for its promise, or for its callback where it takes one. Rejects with
+ * what it fails with, or when its time is up.
+ */
+export async function runBody(
+  body: Body,
+  context: unknown,
+  timeout: number = unlimited,
+): Promise<void> {
+  const ended =
+    body.length > 1
+      ? new Promise((resolve, reject) => {
+          const done = (error?: unknown): void => {
+            if (error === undefined || error === null) resolve(undefined);
+            else reject(asError(error));
+          };
+          Reflect.apply(body, context, [context, done]);
+        })
+      : Reflect.apply(body, context, [context]);
+  if (!Number.isFinite(timeout)) {
+    await ended;
+    return;
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    const error = new Error(`test timed out after ${timeout}ms`);
+    timer = realSetTimeout(() => reject(error), timeout);
+    timer.unref();
+  });
+  await Promise.race([ended, late]).finally(() => realClearTimeout(timer));
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,86 @@
+import type { LoadHook, ResolveHook } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+import { askTexts, type AskText } from './ask-texts.ts';
+import { isProjectFile } from './is-project-file.ts';
+
+/**
+ * Node's module hooks of a worker, which run in a thread of their own. They are registered before any of the project's
+ * own, and so stand next to the files: what the project's transpilers get as the text of a module is what is served.
+ */
+
+/** What the main thread passes when it registers the hooks. */
+export interface HooksData {
+  /** File URL of the project's folder, with a slash at its end. */
+  readonly root: string;
+  /** By name, the addresses of what stands in the place of one of Node's own modules. */
+  readonly replaced: Readonly<Record<string, string>>;
+  /** Pipe on which texts are asked for. */
+  readonly pipe: number;
+  /** See `Phase`; shared with the main thread. */
+  readonly shared: Int32Array;
+}
+
+/** Places in the memory that both threads share. */
+export const Phase = {
+  /** 1 once the project's modules are to be served. */
+  serving: 0,
+  /** 1 while what comes before the test files is loaded: it stays when modules are evaluated anew. */
+  preloading: 1,
+  /** Set to 1 when a mutated source was loaded in that phase. */
+  reachedSources: 2,
+} as const;
+
+let shared: Int32Array = new Int32Array(3);
+let rootUrl = '';
+let replaced: ReadonlyMap<string, string> = new Map();
+let ask: AskText = () => undefined;
+const preloaded = new Set<string>();
+
+export function initialize(data: HooksData): void {
+  shared = data.shared;
+  rootUrl = data.root;
+  replaced = new Map(Object.entries(data.replaced));
+  ask = askTexts(data.pipe);
+}
+
+/** The part of an address that makes a module another one for Node; it is passed on to all that the module imports. */
+const generation = /[?&](assay=\d+)/;
+
+/** Before the name of a package that is to be resolved from the project's root, and not from Assay's. */
+export const fromRoot = 'assay-from-root:';
+
+export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
+  if (specifier.startsWith(fromRoot)) {
+    const name = decodeURIComponent(specifier.slice(fromRoot.length));
+    return nextResolve(name, { ...context, parentURL: rootUrl });
+  }
+  const replacement = replaced.get(specifier);
+  if (replacement !== undefined) {
+    return { url: replacement, format: 'module', shortCircuit: true };
+  }
+  const found = await nextResolve(specifier, context);
+  const parent = generation.exec(context.parentURL ?? '')?.[1];
+  if (parent === undefined || !isOfProject(found.url) || generation.test(found.url)) return found;
+  if (preloaded.has(found.url)) return found;
+  return { ...found, url: `${found.url}${found.url.includes('?') ? '&' : '?'}${parent}` };
+};
+
+export const load: LoadHook = async (url, context, nextLoad) => {
+  const loaded = await nextLoad(url, context);
+  if (shared[Phase.serving] !== 1 || !isOfProject(url)) return loaded;
+  if (shared[Phase.preloading] === 1) preloaded.add(url);
+  if (loaded.source === undefined || loaded.source === null) return loaded;
+  const served = ask(fileURLToPath(withoutQuery(url)));
+  if (served === undefined) return loaded;
+  if (served.isSource && shared[Phase.preloading] === 1) shared[Phase.reachedSources] = 1;
+  return { ...loaded, source: served.text };
+};
+
+function isOfProject(url: string): boolean {
+  return url.startsWith('file:') && isProjectFile(withoutQuery(url));
+}
+
+function withoutQuery(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? url;
+}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, register } from 'node:module';
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isModuleNamespaceObject } from 'node:util/types';
+import { getHeapStatistics } from 'node:v8';
+
+import type { Preload } from '../process/node-flags.ts';
+import { fromRoot } from './hooks-thread.ts';
+import { isProjectFile } from './is-project-file.ts';
+import type { ModuleServing } from './serve-modules.ts';
+
+/** The modules of a project in a worker process of Assay's own. */
+export interface ProjectModules {
+  /** Loads, once and in this order, what the project wants before its tests. Resolves with what each exports. */
+  readonly preload: (preloads: readonly Preload[]) => Promise<readonly unknown[]>;
+  /** Loads a test file; after a reset, with all that it imports. Resolves with what it exports. */
+  readonly load: (path: string) => Promise<unknown>;
+  /** Makes the next load evaluate every module anew that is not a package's and was not preloaded. */
+  readonly reset: () => void;
+  /** Whether a reset still does all of that. */
+  readonly canReset: () => boolean;
+}
+
+/** Where this part of the heap's limit is in use, modules that can't be freed are taken for the reason. */
+const heapPart = 0.6;
+
+/**
+ * Loads a project's modules by Node's own means. CommonJS modules are evaluated anew once they are gone from the cache. ES
+ * modules can't be taken away; they get addresses that differ in a query, which the hooks pass on to what they import.
+ *
+ * @param root absolute path of the project
+ */
+export function projectModules(root: string, serving: ModuleServing): ProjectModules {
+  const require = createRequire(join(root, 'package.json'));
+  const kept = new Set<string>();
+  let generation = 0;
+
+  async function loadModule(path: string): Promise<unknown> {
+    if (isModule(path)) return importAnew(path);
+    try {
+      return require(path);
+    } catch (error) {
+      if (!isForImport(error)) throw error;
+      return importAnew(path);
+    }
+  }
+
+  function importAnew(path: string): Promise<unknown> {
+    const query = generation === 0 ? '' : `?assay=${generation}`;
+    return import(`${pathToFileURL(path).href}${query}`);
+  }
+
+  async function preloadOne({ kind, name }: Preload): Promise<unknown> {
+    if (kind === 'loader') return register(name, pathToFileURL(`${root}/`));
+    const path = localPath(root, name);
+    if (path !== undefined) return loadModule(path);
+    if (kind === 'require') return require(name);
+    return import(`${fromRoot}${encodeURIComponent(name)}`);
+  }
+
+  return {
+    async preload(preloads) {
+      const loaded: unknown[] = [];
+      serving.start();
+      for (const one of preloads) loaded.push(await preloadOne(one));
+      serving.endPreloading();
+      for (const path of Object.keys(require.cache)) kept.add(path);
+      return loaded;
+    },
+    load: loadModule,
+    reset() {
+      generation += 1;
+      for (const path of Object.keys(require.cache)) {
+        if (!kept.has(path) && isProjectFile(path)) Reflect.deleteProperty(require.cache, path);
+      }
+    },
+    canReset: () => !serving.preloadedSources() && !hasRequiredModules(require.cache) && hasRoom(),
+  };
+}
+
+/** Whether CommonJS has required an ES module of the project: that one would not be evaluated again. */
+function hasRequiredModules(cache: NodeJS.Dict<NodeJS.Module>): boolean {
+  return Object.entries(cache).some(([path, module]) => {
+    return isProjectFile(path) && isModuleNamespaceObject(module?.exports);
+  });
+}
+
+function hasRoom(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used < limit * heapPart;
+}
+
+/** A file of the project, as a name that is no package's. */
+function localPath(root: string, name: string): string | undefined {
+  if (name.startsWith('file:')) return undefined;
+  const path = isAbsolute(name) ? name : resolve(root, name);
+  return ['', '.js', '.cjs', '.mjs', '.ts']
+    .map((extension) => path + extension)
+    .find((file) => extname(file) !== '' && existsSync(file));
+}
+
+const moduleExtensions = new Set(['.mjs', '.mts']);
+const scriptExtensions = new Set(['.cjs', '.cts']);
+
+/** Whether Node takes a file for an ES module, by its extension and the nearest package.json. */
+function isModule(path: string): boolean {
+  const extension = extname(path);
+  if (moduleExtensions.has(extension)) return true;
+  if (scriptExtensions.has(extension)) return false;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest)) {
+      const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+      return (
+        typeof parsed === 'object' &&
+        parsed !== null &&
+        'type' in parsed &&
+        parsed.type === 'module'
+      );
+    }
+    if (folder === dirname(folder)) return false;
+  }
+}
+
+/** Errors by which `require` says that a file has to be imported. */
+function isForImport(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error) {
+    return error.code === 'ERR_REQUIRE_ESM' || error.code === 'ERR_REQUIRE_ASYNC_MODULE';
+  }
+  return error instanceof SyntaxError && /import statement|'export'/.test(error.message);
+}

@@ -1,0 +1,54 @@
+import type { ProcessSettings } from '../process/open-process-runner.ts';
+import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
+import type { Framework } from './framework.ts';
+import { projectModules, type ProjectModules } from './project-modules.ts';
+import { realTimers } from './restore-timers.ts';
+import { runSession } from './run-session.ts';
+import { serveModules } from './serve-modules.ts';
+
+/** The parts of a framework that differ between those whose processes Assay starts itself. */
+export type ProcessFramework = Pick<Framework, 'runPlanned'> & {
+  /** Ends what it has opened for the whole process, when the job is done. */
+  readonly close?: () => Promise<void>;
+};
+
+/**
+ * The whole life of a worker process that Assay starts: it takes the job of its one test file, does it and ends.
+ *
+ * @param openFramework called once there is a job, before anything of the project's is loaded
+ * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
+ */
+export async function runProcess<Settings extends ProcessSettings>(
+  openFramework: (settings: Settings, modules: ProjectModules) => ProcessFramework,
+  replaced: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const settings = readSettings<Settings>();
+  const serving = serveModules(settings.root, replaced);
+  const restoreTimers = realTimers();
+  let framework: ProcessFramework | undefined;
+  await runSession(settings, { project: '', filepath: settings.file }, () => {
+    const modules = projectModules(settings.root, serving);
+    framework = openFramework(settings, modules);
+    return {
+      ...framework,
+      resetModules: modules.reset,
+      canReset: modules.canReset,
+      restoreTimers,
+      restoreMocks() {},
+      messagesUnderWay: () => 0,
+      state: { countTimers: () => 0, ownGlobals: [], describe: () => '' },
+      leftovers: () => ['a process for one file'],
+    };
+  });
+  await framework?.close?.();
+  // What tests leave open must not keep the process, and they may have replaced `process.exit`.
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function readSettings<Settings>(): Settings {
+  const text = process.env[SETTINGS_VARIABLE];
+  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
+  delete process.env[SETTINGS_VARIABLE];
+  // Assay's own main process wrote it.
+  return JSON.parse(text) as Settings;
+}

@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import Module, { register, syncBuiltinESMExports } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+import { askTexts, type AskText } from './ask-texts.ts';
+import { type HooksData, Phase } from './hooks-thread.ts';
+import { isProjectFile } from './is-project-file.ts';
+
+/** The pipes on which texts are asked for, as the main process opens them. */
+const pipes = { main: 3, hooks: 4 };
+
+/** What the thread of the module hooks and this one know together. */
+export interface ModuleServing {
+  /** From now on the project's modules are served; what is loaded until `endPreloading` stays. */
+  readonly start: () => void;
+  readonly endPreloading: () => void;
+  /** Whether a mutated source was loaded before that. */
+  readonly preloadedSources: () => boolean;
+}
+
+/**
+ * Puts the texts of the build in the place of the project's modules, whatever else transpiles them. All of it is in place
+ * before anything of the project's is loaded:
+ *
+ * - ES modules are read by Node itself: a hook that is registered first is asked last, next to the file.
+ * - CommonJS modules are read by whoever handles their extension, Node or a transpiler (tsx, ts-node, Babel, SWC), and all
+ *   of them do so by `fs.readFileSync` while `Module.prototype.load` runs for that very file. So that is where the text is
+ *   replaced, and a test that reads a source as data still gets what is in the file.
+ * - Where Node read a CommonJS module beforehand, to find its exports for an ES module, it compiles that text; it is
+ *   exchanged when it is compiled.
+ *
+ * @param root absolute path of the project
+ * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
+ */
+export function serveModules(
+  root: string,
+  replaced: Readonly<Record<string, string>>,
+): ModuleServing {
+  const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  const data: HooksData = {
+    root: pathToFileURL(`${root}/`).href,
+    pipe: pipes.hooks,
+    shared,
+    replaced,
+  };
+  register(new URL('./hooks-thread.js', import.meta.url), { data });
+  const ask = askTexts(pipes.main);
+  replaceReads((path) => {
+    if (shared[Phase.serving] !== 1 || !isProjectFile(path)) return undefined;
+    const served = ask(path);
+    if (served?.isSource === true && shared[Phase.preloading] === 1) {
+      shared[Phase.reachedSources] = 1;
+    }
+    return served;
+  });
+  return {
+    start() {
+      shared[Phase.preloading] = 1;
+      shared[Phase.serving] = 1;
+    },
+    endPreloading() {
+      shared[Phase.preloading] = 0;
+    },
+    preloadedSources: () => shared[Phase.reachedSources] === 1,
+  };
+}
+
+/** Node's internals as far as they are replaced here. */
+interface LoadableModule {
+  load(filename: string): unknown;
+  _compile(content: string, filename: string, ...more: unknown[]): unknown;
+}
+
+function replaceReads(ask: AskText): void {
+  const loading: string[] = [];
+  const prototype = Module.prototype as unknown as LoadableModule;
+  const { load, _compile: compile } = prototype;
+  const readFile = fs.readFileSync;
+
+  prototype.load = function (this: unknown, filename) {
+    loading.push(filename);
+    try {
+      return Reflect.apply(load, this, [filename]);
+    } finally {
+      loading.pop();
+    }
+  };
+  prototype._compile = function (this: unknown, content, filename, ...more) {
+    const served = loading.at(-1) === filename ? ask(filename) : undefined;
+    const isOriginal = served !== undefined && content === readFile(filename, 'utf8');
+    const text = isOriginal ? served.text : content;
+    return Reflect.apply(compile, this, [text, filename, ...more]);
+  };
+  const reading = function (this: unknown, ...values: Parameters<typeof readFile>) {
+    const [path, options] = values;
+    const served = typeof path === 'string' && path === loading.at(-1) ? ask(path) : undefined;
+    if (served === undefined) return Reflect.apply(readFile, this, values);
+    const encoding = typeof options === 'string' ? options : options?.encoding;
+    return typeof encoding === 'string' ? served.text : Buffer.from(served.text);
+  };
+  Object.assign(fs, { readFileSync: Object.assign(reading, readFile) });
+  syncBuiltinESMExports();
+}
