@@ -44,6 +44,7 @@ const options: AnalysisOptions = {
   timeout: config.timeout,
   // It waits for the type checker, whatever the strategy.
   typeCheck: false,
+  incremental: false,
   isolation: 'auto',
   checkOrder: false,
   equivalence: 'none',

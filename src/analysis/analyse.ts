@@ -18,6 +18,9 @@ import type {
 import type { StartEquivalenceSearch } from './equivalence-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
 import { openBook, type ExecutionBook } from './execution-book.ts';
+import type { JournalStore } from './journal/journal-store.ts';
+import { openJournal } from './journal/open-journal.ts';
+import { describeReuse, inputNotices } from './journal/describe-reuse.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
 import { notingRunner } from './matrix/exhaustive-runner.ts';
 import { makeMatrix } from './matrix/make-matrix.ts';
@@ -42,6 +45,8 @@ export interface AnalysisParts {
   readonly relativePath: (path: string) => string | undefined;
   readonly openRunner: (serve: ServeModule, table: BuildTable) => Promise<TestRunner>;
   readonly startCompileCheck: StartCompileCheck;
+  /** What an incremental run keeps, and takes over from earlier ones; none where it does neither. */
+  readonly journal?: JournalStore;
   readonly startEquivalenceSearch: StartEquivalenceSearch;
   /** Waited for, and therefore asked only if an operator needs types. */
   readonly openTypes: OpenTypes;
@@ -79,6 +84,7 @@ export async function analyse(
     );
   }
   const check = startCheck(parts, options, selected);
+  const mismatched = new Set<string>();
   const equivalences = seekEquivalences(
     options.equivalence === 'none'
       ? undefined
@@ -86,6 +92,7 @@ export async function analyse(
     check.excludes,
   );
   const serve = servedModules(table, parts.relativePath, (file) => {
+    mismatched.add(file);
     notices.push({
       code: 'source-changed',
       place: file,
@@ -103,6 +110,9 @@ export async function analyse(
     equivalences.stop();
   });
   const runner = await opened;
+  // A matrix needs runs of all tests, and a journal has those of the first that noticed.
+  const store = options.matrix === true ? undefined : parts.journal;
+  const journal = store && openJournal(store, { ...options, runner, table, mismatched });
   const progress = trackProgress({ table, runner, hooks, clock: parts.clock });
   const timings = { startUp: parts.clock.now() - startedAt, observed: 0, firstVerdict: 0 };
   try {
@@ -113,12 +123,16 @@ export async function analyse(
       signal: options.signal,
       testLimit: options.timeout.test,
       onFileDone: progress.fileDone,
+      ...(journal && { known: journal.recalled, onObserved: journal.observed }),
     });
     timings.observed = parts.clock.now() - startedAt;
     if (!options.signal.aborted) requirePassing(observation);
     const tests = catalogueTests(observation.files);
     const book = openBook(observation.files, options.isolation);
+    const left = journal?.restore(book) ?? new Set();
     progress.open(book, tests);
+    /** Files in the book that were run with a mutant. */
+    const ran = new Set<number>();
     const sourceOf = sourceNumbers(table);
     const killers = options.earlierKillers ?? new Map();
     const knowledge = gatherKnowledge(table.mutants, tests, killers);
@@ -135,27 +149,41 @@ export async function analyse(
     };
     const killSets = options.matrix === true ? createKillSets() : undefined;
     const noted = killSets === undefined ? runner : notingRunner(runner, killSets);
-    await executeMutants(noted, book, {
-      ...execution,
-      onEvent: effort.note,
-      isWanted(mutant) {
-        if (plan !== undefined) return false;
-        const { id = '' } = table.mutants[mutant] ?? {};
-        return !check.excludes(id) && !equivalences.excludes(id);
-      },
-      onChange(phase) {
-        if (book.runs.size > 0 && timings.firstVerdict === 0) {
-          timings.firstVerdict = parts.clock.now() - startedAt;
-        }
-        progress.update(phase);
-      },
-    });
-    const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
+    const execute = (): Promise<void> =>
+      executeMutants(noted, book, {
+        ...execution,
+        onEvent: effort.note,
+        onReported(file, event) {
+          ran.add(file);
+          journal?.reported(book, file, event);
+        },
+        onSettled: (file) => journal?.settled(book, file),
+        isWanted(mutant) {
+          if (plan !== undefined) return false;
+          if (left.has(mutant) && !(check.isDone() && equivalences.isDone())) return false;
+          const { id = '' } = table.mutants[mutant] ?? {};
+          return !check.excludes(id) && !equivalences.excludes(id);
+        },
+        onChange(phase) {
+          if (book.runs.size > 0 && timings.firstVerdict === 0) {
+            timings.firstVerdict = parts.clock.now() - startedAt;
+          }
+          progress.update(phase);
+        },
+      });
+    await execute();
     const compileErrors = await check.finish(options.signal.aborted || plan !== undefined, notices);
+    if (left.size > 0 && plan === undefined && !options.signal.aborted) {
+      await equivalences.ended;
+      await execute();
+    }
+    if (!options.signal.aborted) journal?.settledAll(book);
+    const orders = options.checkOrder ? await checkTestOrder(runner, book, execution) : [];
     notices.push(
       ...flakyNotices(book, tests),
       ...repeatNotices(observation),
       ...orderNotices(book, orders),
+      ...inputNotices(journal),
     );
     const total = parts.clock.now() - startedAt;
     const executed = judgeMutants(table.mutants, tests, {
@@ -187,6 +215,7 @@ export async function analyse(
       judged: [...judged, ...selected.flatMap(ignoredMutants)],
       ...(matrix && { matrix }),
       ...(higherOrder && { higherOrder }),
+      ...(journal && { reuse: describeReuse(journal, book, judged, ran) }),
       effort: effort.total(),
       ...(plan && { plan }),
       notices,
@@ -202,6 +231,7 @@ export async function analyse(
     };
   } finally {
     check.stop();
+    journal?.close();
     equivalences.stop();
     await runner.close();
   }
@@ -394,20 +424,30 @@ function startCheck(
   catalogues: readonly FileCatalogue[],
 ): {
   excludes: (id: string) => boolean;
+  /** All errors are known. */
+  isDone: () => boolean;
   finish: (interrupted: boolean, notices: Notice[]) => Promise<ReadonlyMap<string, string>>;
   stop: () => void;
 } {
   let errors: ReadonlyMap<string, string> = new Map();
   if (!options.typeCheck) {
-    return { excludes: () => false, finish: () => Promise.resolve(errors), stop: () => {} };
+    return {
+      excludes: () => false,
+      isDone: () => true,
+      finish: () => Promise.resolve(errors),
+      stop: () => {},
+    };
   }
   const check: CompileCheck = parts.startCompileCheck(checkInput(options, catalogues));
+  let isDone = false;
   const outcome = check.result.then((done) => {
     if (done.kind === 'checked') ({ errors } = done);
+    isDone = true;
     return done;
   });
   return {
     excludes: (id) => errors.has(id),
+    isDone: () => isDone,
     async finish(interrupted, notices) {
       if (interrupted) return errors;
       const done = await outcome;

@@ -25,6 +25,10 @@ export interface AnalysisOptions {
     readonly test: number;
   };
   readonly typeCheck: boolean;
+  /** Take over from earlier runs what still holds. */
+  readonly incremental: boolean;
+  /** Globs, relative to the root, of files that tests read without loading them; undefined where nobody has named any. */
+  readonly inputs?: readonly string[];
   /** `proved` takes mutants out that are certainly equivalent, to the original or to each other. */
   readonly equivalence: 'none' | 'proved';
   /** `auto` chooses the cheapest sound level for each mutant. */

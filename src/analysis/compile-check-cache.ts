@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 
 import type { CheckedFile, CompileCheckInput } from './compile-check-contract.ts';
+import { filesToCheck } from './narrow-check.ts';
+import { typeShape } from './type-shape.ts';
 
 /** The files that the cache is kept in and depends on. Nothing here throws. */
 export interface CacheFiles {
@@ -25,8 +27,12 @@ export interface CheckFindings {
 /** As written to disk. */
 interface CacheEntry {
   readonly key: string;
+  /** The key without the files. */
+  readonly settings: string;
   readonly inputs: readonly (readonly [path: string, stamp: string, digest: string])[];
   readonly folders: readonly (readonly [folder: string, digest: string])[];
+  /** Of each checked file; the shape is empty where it can't be told. */
+  readonly files: readonly (readonly [file: string, key: string, shape: string])[];
   readonly errors: readonly (readonly [id: string, message: string])[];
 }
 
@@ -54,6 +60,44 @@ export function recallErrors(
   return isCurrent ? new Map(entry.errors) : undefined;
 }
 
+/**
+ * The files that are left to check after an edit of some that others can't notice, with the errors that an earlier check found in
+ * the rest; undefined where all have to be checked.
+ */
+export function recallMost(
+  input: CompileCheckInput,
+  compiler: string,
+  files: CacheFiles,
+): { readonly left: CheckedFile[]; readonly known: CheckFindings } | undefined {
+  const entry = parseEntry(files.read(cachePath(input)));
+  if (entry?.settings !== settingsKey(input, compiler)) return undefined;
+  const isFolderCurrent = entry.folders.every(
+    ([folder, names]) => folderDigest(folder, files) === names,
+  );
+  const own = new Set(input.files.map(({ file }) => `${input.root}/${file}`));
+  const isInputCurrent = entry.inputs.every(
+    ([path, stamp, content]) =>
+      own.has(path) || files.stamp(path) === stamp || contentDigest(files.read(path)) === content,
+  );
+  if (!isFolderCurrent || !isInputCurrent) return undefined;
+  const inputs = entry.inputs.map(([path]) => path);
+  const earlier = {
+    fileKeys: new Map(entry.files.map(([file, key]) => [file, key])),
+    shapes: new Map(entry.files.map(([file, , shape]) => [file, shape])),
+    inputs: new Set(inputs),
+  };
+  const tools = { keyOf: fileKey, shapeDigest, read: files.read };
+  const again = filesToCheck(input.root, input.files, earlier, tools);
+  if (again === undefined) return undefined;
+  const rest = input.files.filter(({ file }) => !again.has(file));
+  const ids = new Set(rest.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
+  const errors = new Map(entry.errors.filter(([id]) => ids.has(id)));
+  return {
+    left: input.files.filter(({ file }) => again.has(file)),
+    known: { errors, unchecked: 0, inputs },
+  };
+}
+
 /** Keeps what a check found, unless something was left unchecked. */
 export function rememberErrors(
   input: CompileCheckInput,
@@ -64,7 +108,8 @@ export function rememberErrors(
   if (findings.unchecked > 0) return;
   const entry: CacheEntry = {
     key: checkKey(input, compiler),
-    inputs: [...findings.inputs, ...packageFiles(input.root)].map((path) => [
+    settings: settingsKey(input, compiler),
+    inputs: [...new Set([...findings.inputs, ...packageFiles(input.root)])].map((path) => [
       path,
       files.stamp(path) ?? '',
       contentDigest(files.read(path)),
@@ -73,6 +118,7 @@ export function rememberErrors(
       folder,
       folderDigest(folder, files),
     ]),
+    files: input.files.map((file) => [file.file, fileKey(file), shapeDigest(file) ?? '']),
     errors: [...findings.errors],
   };
   files.write(cachePath(input), JSON.stringify(entry));
@@ -83,7 +129,20 @@ function checkKey({ root, files }: CompileCheckInput, compiler: string): string 
 }
 
 /** Changes with the way of checking. */
-const format = 1;
+const format = 2;
+
+function settingsKey({ root }: CompileCheckInput, compiler: string): string {
+  return digest(JSON.stringify([format, compiler, root]));
+}
+
+function fileKey(file: CheckedFile): string {
+  return digest(JSON.stringify(plainFile(file)));
+}
+
+function shapeDigest({ file, text }: CheckedFile): string | undefined {
+  const found = typeShape(file, text);
+  return found && digest(found.shape);
+}
 
 function plainFile({ file, text, mutants }: CheckedFile): unknown {
   return [
@@ -136,6 +195,7 @@ function isEntry(value: unknown): value is CacheEntry {
     'key' in value &&
     'inputs' in value &&
     'folders' in value &&
+    'files' in value &&
     'errors' in value
   );
 }

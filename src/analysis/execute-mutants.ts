@@ -23,6 +23,10 @@ export interface ExecuteOptions {
   readonly onEvent?: (file: number, event: JobEvent) => void;
   /** Run a mutant with all tests that infect it, also once one has noticed it. */
   readonly exhaustive?: boolean;
+  /** Called when an event of a file in the book has been entered. */
+  readonly onReported?: (index: number, event: JobEvent) => void;
+  /** Called when the book has all that a job, or a run after it, said about a file. */
+  readonly onSettled?: (index: number) => void;
 }
 
 /**
@@ -150,11 +154,17 @@ function request(
       takeJob: () => (job = makeJob(file)),
       onEvent(event) {
         recordEvent(book, index, event);
+        options.onReported?.(index, event);
         options.onEvent?.(index, event);
         options.onChange('execute');
       },
       onEnd(end) {
-        if (job !== undefined) recordEnd(book, index, job, end);
+        if (job !== undefined) {
+          recordEnd(book, index, job, end);
+          // A cold job has one event, which says it all.
+          const isSaid = job.cold !== undefined && end.kind === 'finished';
+          if (!isSaid && !options.signal.aborted) options.onSettled?.(index);
+        }
         options.onChange('execute');
       },
     },
@@ -194,6 +204,7 @@ async function confirmSuspects(
     if (confirmed !== undefined) {
       book.kills.set(suspect.mutant, killBy(book, confirmed, timeout));
     }
+    options.onSettled?.(suspect.file);
     options.onChange('confirm');
   }
 }

@@ -22,11 +22,12 @@ export async function findFlakyTests(
     readonly concurrency: number;
     readonly signal: AbortSignal;
     readonly timeout: TimeoutSettings;
+    readonly onSettled?: (index: number) => void;
   },
 ): Promise<void> {
   while (!options.signal.aborted) {
     const requests = book.files.flatMap((file, index) =>
-      file.controlsDue > 0 ? [controlRequest(book, index, file, options.timeout)] : [],
+      file.controlsDue > 0 ? [controlRequest(book, index, file, options)] : [],
     );
     if (requests.length === 0) break;
     await runner.run('execute', requests, { ...options, fresh: true });
@@ -37,11 +38,17 @@ function controlRequest(
   book: ExecutionBook,
   index: number,
   file: FileBook,
-  timeout: TimeoutSettings,
+  options: Parameters<typeof findFlakyTests>[2],
 ): JobRequest {
   return {
     file: file.observation.testFile,
-    takeJob: () => ({ ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true }),
+    takeJob: () => ({
+      ...jobFrame(file, options.timeout),
+      flaky: [],
+      hot: [],
+      warm: [],
+      control: true,
+    }),
     onEvent(event) {
       if (event.kind !== 'control') return;
       for (const { ordinal } of event.failed) markFlaky(book, { file, index }, ordinal);
@@ -54,6 +61,7 @@ function controlRequest(
     onEnd() {
       file.controlled = true;
       file.controlsDue -= 1;
+      if (!options.signal.aborted) options.onSettled?.(index);
     },
   };
 }

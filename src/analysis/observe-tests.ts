@@ -9,9 +9,16 @@ export interface ObserveOptions {
   /** Milliseconds that a test may take without a mutant. */
   readonly testLimit: number;
   readonly onFileDone: () => void;
+  /** What is known of some of the files already, by key. */
+  readonly known?: ReadonlyMap<string, FileObservation>;
+  /** Called once for each other file that passes, with the modules that its runs loaded, where that can be told. */
+  readonly onObserved?: (file: FileObservation, modules: ReadonlySet<string> | undefined) => void;
 }
 
 type Outcome = ObservedFile | { readonly crash: string };
+
+/** By key of the test file, the modules that its runs have loaded so far. */
+type LoadedModules = Map<string, Set<string>>;
 
 /**
  * Runs every test file in the observe build, each test twice in the same instance. A file in which something fails is
@@ -22,17 +29,22 @@ export async function observeTests(
   runner: TestRunner,
   options: ObserveOptions,
 ): Promise<Observation> {
-  const first = await observeFiles(runner, runner.testFiles, true, options);
-  const suspects = runner.testFiles.filter((file) => hasFailed(first.get(file.key)));
-  const second = await observeFiles(runner, suspects, false, options);
-  const third = await observeFiles(runner, suspects, false, options);
+  const loaded: LoadedModules = new Map();
+  const unknown = runner.testFiles.filter((file) => options.known?.has(file.key) !== true);
+  for (const file of runner.testFiles) if (!unknown.includes(file)) options.onFileDone();
+  const first = await observeFiles(runner, unknown, true, { ...options, loaded });
+  const suspects = unknown.filter((file) => hasFailed(first.get(file.key)));
+  const second = await observeFiles(runner, suspects, false, { ...options, loaded });
+  const third = await observeFiles(runner, suspects, false, { ...options, loaded });
   const files: FileObservation[] = [];
   const failures: EarlyFailure[] = [];
   for (const testFile of runner.testFiles) {
+    const known = options.known?.get(testFile.key);
+    if (known !== undefined) files.push(known);
     const once = first.get(testFile.key);
     if (once === undefined) continue;
     if (!hasFailed(once)) {
-      files.push({ testFile, observed: asObserved(once), repeatable: true, flaky: new Set() });
+      files.push(steadyFile(testFile, once));
       continue;
     }
     const runs = [second.get(testFile.key), third.get(testFile.key)].filter(isPresent);
@@ -44,7 +56,10 @@ export async function observeTests(
     const whole = runs.filter(isObserved).filter((run) => fileFailure(testFile, run).length === 0);
     const judged = judgeTests(testFile, whole);
     failures.push(...judged.failures);
-    files.push({ ...judged, testFile, repeatable: false });
+    const { observed, flaky } = judged;
+    const file = { testFile, observed, flaky, repeatable: false };
+    files.push(file);
+    if (judged.failures.length === 0) options.onObserved?.(file, loaded.get(testFile.key));
   }
   return { files, failures };
 }
@@ -53,7 +68,7 @@ async function observeFiles(
   runner: TestRunner,
   files: readonly TestFile[],
   repeat: boolean,
-  options: ObserveOptions,
+  options: ObserveOptions & { readonly loaded: LoadedModules },
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   const requests = files.map((file): JobRequest => ({
@@ -61,16 +76,30 @@ async function observeFiles(
     takeJob: () => ({ kind: 'observe', repeat, limit: options.testLimit }),
     onEvent(event) {
       if (event.kind === 'observed') outcomes.set(file.key, event.file);
+      if (event.kind === 'loaded') {
+        const earlier = options.loaded.get(file.key) ?? [];
+        options.loaded.set(file.key, new Set([...earlier, ...event.modules]));
+      }
     },
     onEnd(end) {
       if (end.kind === 'crashed' && !outcomes.has(file.key)) {
         outcomes.set(file.key, { crash: end.message });
       }
-      if (repeat) options.onFileDone();
+      if (!repeat) return;
+      const outcome = outcomes.get(file.key);
+      // So that an interrupted run has kept it.
+      if (outcome !== undefined && !hasFailed(outcome)) {
+        options.onObserved?.(steadyFile(file, outcome), options.loaded.get(file.key));
+      }
+      options.onFileDone();
     },
   }));
   await runner.run('observe', requests, options);
   return outcomes;
+}
+
+function steadyFile(testFile: TestFile, outcome: Outcome): FileObservation {
+  return { testFile, observed: asObserved(outcome), repeatable: true, flaky: new Set() };
 }
 
 function hasFailed(outcome: Outcome | undefined): boolean {

@@ -1,5 +1,10 @@
 import type { Clock } from '../foundation/clock.ts';
-import { recallErrors, rememberErrors, type CacheFiles } from './compile-check-cache.ts';
+import {
+  recallErrors,
+  recallMost,
+  rememberErrors,
+  type CacheFiles,
+} from './compile-check-cache.ts';
 import type { CompileCheckInput, CompileCheckOutcome } from './compile-check-contract.ts';
 
 /** What a check needs of its surroundings. */
@@ -27,12 +32,16 @@ export async function runCompileCheck(
     if (known !== undefined) {
       return { kind: 'checked', errors: known, unchecked: 0, milliseconds: elapsed() };
     }
+    const most = recallMost(input, compiler, files);
+    const left = most?.left ?? input.files;
     // The compiler takes half a second to load.
     const { findCompileErrors } = await import('../syntax/types/find-compile-errors.ts');
-    const found = findCompileErrors(input.files, input.root, () => elapsed() > timeLimit);
+    const found = findCompileErrors(left, input.root, () => elapsed() > timeLimit);
     if (found.kind === 'unavailable') return found;
-    const { errors, unchecked } = found;
-    rememberErrors(input, compiler, found, files);
+    const { unchecked } = found;
+    const errors = new Map([...(most?.known.errors ?? []), ...found.errors]);
+    const inputs = [...new Set([...(most?.known.inputs ?? []), ...found.inputs])];
+    rememberErrors(input, compiler, { errors, unchecked, inputs }, files);
     return { kind: 'checked', errors, unchecked, milliseconds: elapsed() };
   } catch (error) {
     return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };

@@ -7,6 +7,9 @@ import type { EquivalenceOutcome, EquivalenceSearch } from './equivalence-contra
 export interface SoughtEquivalences {
   /** True for a mutant that need not be executed, or for which another one is. */
   readonly excludes: (id: string) => boolean;
+  readonly isDone: () => boolean;
+  /** Resolves when it is. */
+  readonly ended: Promise<unknown>;
   /** Puts what was found into the verdicts. */
   readonly finish: (
     judged: readonly JudgedMutant[],
@@ -27,11 +30,14 @@ export function seekEquivalences(
   if (search === undefined) {
     const finish = (judged: readonly JudgedMutant[]): Promise<JudgedMutant[]> =>
       Promise.resolve([...judged]);
-    return { excludes: () => false, finish, stop: () => {} };
+    const ended = Promise.resolve();
+    return { excludes: () => false, isDone: () => true, ended, finish, stop: () => {} };
   }
   let proved: Extract<EquivalenceOutcome, { kind: 'proved' }> | undefined;
   let classOf: ReadonlyMap<string, readonly string[]> = new Map();
+  let isDone = false;
   const outcome = search.result.then((done) => {
+    isDone = true;
     if (done.kind === 'proved') {
       proved = done;
       classOf = new Map(done.duplicates.flatMap((ids) => ids.map((id) => [id, ids] as const)));
@@ -44,6 +50,8 @@ export function seekEquivalences(
       const twins = classOf.get(id);
       return twins !== undefined && twins.find((each) => !isInvalid(each)) !== id;
     },
+    isDone: () => isDone,
+    ended: outcome,
     async finish(judged, interrupted, notices) {
       if (!interrupted) {
         const done = await outcome;

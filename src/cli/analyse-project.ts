@@ -2,15 +2,49 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
+import type { JournalStore } from '../analysis/journal/journal-store.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { startCompileCheck } from '../analysis/compile-check.ts';
 import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
-import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
+import { openJournalStore, type OpenedStore } from './open-journal-store.ts';
 import { openRunner } from './open-runner.ts';
 
-/** Runs one analysis with the real file system, clock, type checker and test runner. */
-export function analyseProject(
+/** Runs one analysis with the real file system, clock, type checker and test runner, and the project's journal. */
+export async function analyseProject(
+  options: AnalysisOptions,
+  hooks: AnalysisHooks,
+): Promise<AnalysisResult> {
+  const opened = openJournalStore(options);
+  if (opened.kind !== 'open') {
+    const result = await analyseWith(undefined, options, hooks);
+    return { ...result, notices: [...result.notices, withoutJournal(opened, options)] };
+  }
+  try {
+    return await analyseWith(opened.store, options, hooks);
+  } finally {
+    opened.release();
+  }
+}
+
+function withoutJournal(
+  opened: Exclude<OpenedStore, { kind: 'open' }>,
+  { cacheDirectory }: AnalysisOptions,
+): Notice {
+  const why =
+    opened.kind === 'taken'
+      ? `Another run (process ${opened.pid}) has the journal of this project`
+      : "The cache directory can't be written to";
+  return {
+    code: 'journal-in-use',
+    place: cacheDirectory,
+    message: `${why}; this one took nothing over from earlier runs, and leaves nothing for later ones.`,
+  };
+}
+
+function analyseWith(
+  journal: JournalStore | undefined,
   options: AnalysisOptions,
   hooks: AnalysisHooks,
 ): Promise<AnalysisResult> {
@@ -19,6 +53,7 @@ export function analyseProject(
   return analyse(
     {
       clock: systemClock,
+      ...(journal && { journal }),
       readSource: (file) => readFileSync(join(root, file), 'utf8'),
       relativePath(path) {
         const inside = relative(root, path);

@@ -112,6 +112,20 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'number',
   },
   {
+    key: 'incremental',
+    flag: '--no-incremental',
+    description: 'take nothing over from earlier runs',
+    group: groups.tests,
+    kind: 'off',
+  },
+  {
+    key: 'inputs',
+    flag: '--inputs <glob>',
+    description: 'files that tests read without importing them (repeatable)',
+    group: groups.tests,
+    kind: 'texts',
+  },
+  {
     key: 'isolation',
     flag: '--isolation <level>',
     description: 'auto, warm (modules anew for each mutant) or cold (a process each)',

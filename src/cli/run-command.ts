@@ -157,6 +157,8 @@ async function analysisOptions(
     concurrency: config.concurrency,
     timeout: config.timeout,
     typeCheck: config.typeCheck,
+    incremental: config.incremental,
+    ...(config.inputs && { inputs: config.inputs }),
     equivalence: config.equivalence,
     isolation: config.isolation,
     checkOrder: config.checkOrder,

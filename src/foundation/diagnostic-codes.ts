@@ -25,6 +25,8 @@ export type DiagnosticCode =
   | 'test-flaky'
   | 'test-order-dependent'
   | 'types-unavailable'
+  | 'inputs-unnamed'
+  | 'journal-in-use'
   | 'score-below-threshold'
   | 'new-survivors'
   | 'baseline-unreadable'

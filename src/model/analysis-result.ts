@@ -40,6 +40,17 @@ export interface SampledMutants {
   readonly seed: number;
 }
 
+/** How much of a run was taken over from earlier runs of the same project. */
+export interface Reuse {
+  /** Verdicts that no test was run for. */
+  readonly verdicts: number;
+  readonly testFiles: number;
+  /** Test files that were run, with or without a mutant. */
+  readonly testFilesRun: number;
+  /** Why nothing could be taken over, where something was kept. */
+  readonly obstacle?: string;
+}
+
 /** The whole outcome of one mutation analysis. */
 export interface AnalysisResult {
   readonly root: string;
@@ -58,6 +69,8 @@ export interface AnalysisResult {
   readonly plan?: ExecutionPlan;
   /** Where mutants of higher order were asked for. */
   readonly higherOrder?: HigherOrderResult;
+  /** Where the run is incremental. */
+  readonly reuse?: Reuse;
   readonly notices: readonly Notice[];
   /** True where the run was stopped before every mutant had its verdict. */
   readonly interrupted: boolean;

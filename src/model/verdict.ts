@@ -34,8 +34,9 @@ export interface Verdict {
   readonly coveredBy: readonly string[];
   /** Ids of the tests in which the mutant's value differed from the original's, at least once. */
   readonly infectedBy: readonly string[];
+  /** In this run; a verdict that is taken over from an earlier one has `none`. */
   readonly isolation: Isolation;
-  /** How many tests were run with this mutant active. */
+  /** How many tests were run with this mutant active, in this run. */
   readonly testsRun: number;
 }
 

@@ -59,6 +59,8 @@ const entries = {
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
   timeout: v.optional(section(sections.timeout)),
   typeCheck: v.optional(v.boolean(expected('true or false'))),
+  incremental: v.optional(v.boolean(expected('true or false'))),
+  inputs: v.optional(texts),
   equivalence: v.optional(choice(equivalenceNames)),
   isolation: v.optional(choice(isolationNames)),
   checkOrder: v.optional(v.boolean(expected('true or false'))),

@@ -82,6 +82,13 @@ export interface AssayConfig {
     | undefined;
   /** Rules out mutants that the project's type checker would reject. */
   typeCheck?: boolean | undefined;
+  /** Takes over from earlier runs what still holds. */
+  incremental?: boolean | undefined;
+  /**
+   * Globs, relative to the root, of files that tests read without importing them: when one changes, nothing of earlier runs
+   * holds. Without it, test files that may read files by themselves run every time.
+   */
+  inputs?: readonly string[] | undefined;
   /** `proved` takes mutants out of the score that are certainly equivalent, to the original or to another mutant. */
   equivalence?: (typeof equivalenceNames)[number] | undefined;
   /** `auto` takes the cheapest sound level for each mutant. */
@@ -155,6 +162,9 @@ export interface ResolvedConfig {
   /** `constant` and `test` in milliseconds. */
   readonly timeout: { readonly factor: number; readonly constant: number; readonly test: number };
   readonly typeCheck: boolean;
+  readonly incremental: boolean;
+  /** Undefined: nobody has said which files tests read. */
+  readonly inputs?: readonly string[];
   readonly equivalence: (typeof equivalenceNames)[number];
   readonly isolation: (typeof isolationNames)[number];
   readonly checkOrder: boolean;

@@ -26,6 +26,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   concurrency: '100%',
   timeout: { factor: 8, constant: 1000, test: 60_000 },
   typeCheck: true,
+  incremental: true,
   equivalence: 'proved',
   isolation: 'auto',
   checkOrder: false,
@@ -59,6 +60,7 @@ export function resolveConfig(
   const last = <Key extends keyof AssayConfig>(key: Key): AssayConfig[Key] =>
     flags[key] ?? file[key];
   const mml = resolveScript(file, flags);
+  const inputs = last('inputs');
   const baseline = last('baseline');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
@@ -74,6 +76,8 @@ export function resolveConfig(
       test: flags.timeout?.test ?? file.timeout?.test ?? defaults.timeout.test,
     },
     typeCheck: last('typeCheck') ?? defaults.typeCheck,
+    incremental: last('incremental') ?? defaults.incremental,
+    ...(inputs !== undefined && { inputs }),
     equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
     checkOrder: last('checkOrder') ?? defaults.checkOrder,

@@ -9,6 +9,7 @@ import { countOf, formatCount, formatDuration, formatRate } from './format-numbe
 export function terminalRun(result: AnalysisResult): string[] {
   return [
     ...sampledLine(result),
+    ...reuseLine(result),
     ...shardedLine(result),
     ...executedLine(result),
     ...settledLine(result),
@@ -21,6 +22,15 @@ function sampledLine({ sampled }: AnalysisResult): string[] {
   const { kept, of, seed } = sampled;
   const total = countOf(of, 'mutant');
   return [`A random sample: ${formatCount(kept)} of ${total}, seed ${seed}.`];
+}
+
+function reuseLine({ reuse, judged }: AnalysisResult): string[] {
+  if (reuse?.obstacle !== undefined) return [`Reused nothing of earlier runs: ${reuse.obstacle}.`];
+  if (reuse === undefined || reuse.verdicts === 0) return [];
+  const { verdicts, testFiles, testFilesRun } = reuse;
+  const of = `${formatCount(verdicts)} of ${countOf(judged.length, 'verdict')}`;
+  const files = `${formatCount(testFilesRun)} of ${countOf(testFiles, 'test file')}`;
+  return [`Reused ${of} from earlier runs; ${files} ran.`];
 }
 
 function shardedLine({ sharded }: AnalysisResult): string[] {

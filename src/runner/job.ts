@@ -135,6 +135,8 @@ export type JobEvent =
       /** In that order, how each did. */
       readonly howNoticed?: readonly KillKind[];
     }
+  /** The modules that the job's runs loaded: absolute paths, and names of modules that are no files. */
+  | { readonly kind: 'loaded'; readonly modules: readonly string[] }
   /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }
   /** Two runs of this test with the same mutant, from the same visible state, ended differently. */

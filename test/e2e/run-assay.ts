@@ -98,12 +98,14 @@ export function runAssay(
   options: {
     /** Once standard error matches it, SIGINT goes to the command and its workers, as by Ctrl-C. */
     readonly interruptAt?: RegExp;
+    /** Asked now and then; once it holds, SIGKILL goes to all of them, as when the power fails. */
+    readonly killWhen?: () => boolean;
     readonly environment?: Readonly<Record<string, string>>;
     /** Path of the Node to run it with. */
     readonly node?: string;
   } = {},
 ): Promise<AssayOutcome> {
-  const { interruptAt, environment = {}, node = process.execPath } = options;
+  const { interruptAt, killWhen, environment = {}, node = process.execPath } = options;
   const child = spawn(node, [join(repository, 'dist/cli/main.js'), ...argv], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: undefined, ...environment },
@@ -121,8 +123,12 @@ export function runAssay(
     interrupted = true;
     signalGroup(child, 'SIGINT');
   });
+  const watch = setInterval(() => {
+    if (killWhen?.() === true) signalGroup(child, 'SIGKILL');
+  }, 20);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
+    child.on('close', () => clearInterval(watch));
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
 }

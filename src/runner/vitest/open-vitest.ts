@@ -15,6 +15,7 @@ import type {
   TestRunner,
 } from '../test-runner.ts';
 import { startCoordinator } from '../process/coordinator.ts';
+import { configurationFiles } from './configuration-files.ts';
 import { guardProcess } from './guard-process.ts';
 import { interceptTransforms } from './intercept-transforms.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
@@ -135,6 +136,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     name: 'vitest',
     version: location.version,
     testFiles,
+    configurationFiles: await configurationFiles(vitest.projects),
     async run(nextBuild, requests, { concurrency, signal, fresh = false }) {
       if (nextBuild !== build) {
         build = nextBuild;

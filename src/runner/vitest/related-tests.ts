@@ -38,6 +38,27 @@ export async function relatedTests(
   return kept;
 }
 
+/**
+ * The files of a project that the given ones lead to by imports, themselves among them; whatever can't be told is left out.
+ *
+ * @param starts absolute paths
+ */
+export async function importedFiles(
+  project: VitestProject,
+  starts: readonly string[],
+): Promise<string[]> {
+  const container = containerOf(project);
+  const seen = new Set<string>();
+  const queue = starts.map((file) => file.replaceAll('\\', '/'));
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file) || file.includes('/node_modules/') || isNodes(file)) continue;
+    seen.add(file);
+    const imports = await importsOf(file, container);
+    if (imports !== opaque) queue.push(...imports);
+  }
+  return [...seen];
+}
+
 /** Searches one project's import graph; what is known of a module is kept between searches. */
 function searchIn(
   project: VitestProject,

@@ -30,6 +30,11 @@ export interface ViteEnvironment {
 export interface ViteServer extends ViteEnvironment {
   /** Absent before Vite 6. */
   readonly environments?: Readonly<Record<string, ViteEnvironment>>;
+  readonly config?: {
+    readonly configFile?: string | false | undefined;
+    /** Absolute paths: the configuration file and what it imports. */
+    readonly configFileDependencies?: readonly string[];
+  };
 }
 
 export interface VitestProjectConfig {
@@ -46,6 +51,7 @@ export interface VitestProjectConfig {
   /** Version 3. */
   poolOptions?: { forks?: { isolate?: boolean } };
   setupFiles: string[];
+  globalSetup?: string | readonly string[];
   disableConsoleIntercept?: boolean;
   bail: number;
   sequence: { shuffle: unknown };

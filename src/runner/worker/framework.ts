@@ -23,6 +23,12 @@ export interface Framework {
     filepath: string,
     plan: FilePlan,
   ) => Promise<readonly string[]>;
+  /**
+   * The modules that are evaluated in this process at the moment, those of packages left out: absolute paths, and names of
+   * modules that are no files. A superset will do. Where a framework can't tell, nothing of its test files is taken
+   * over by later runs.
+   */
+  readonly loadedModules?: () => readonly string[] | undefined;
   /** Makes the next load evaluate every module anew. */
   readonly resetModules: () => void;
   /** Whether that is still possible in this process, for what it has loaded so far. */

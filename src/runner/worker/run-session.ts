@@ -7,6 +7,7 @@ import { openProgress } from '../process/progress-file.ts';
 import type { CoordinatorMessage, WorkerSettings } from '../process/worker-protocol.ts';
 import { openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
+import { collectLoaded } from './collect-loaded.ts';
 import type { Framework } from './framework.ts';
 import { observeFile } from './observe-file.ts';
 import { nextTurn } from './real-timers.ts';
@@ -45,6 +46,7 @@ export async function runSession(
   const isFirst = tools === undefined;
   const shared = processTools(settings, order, framework);
   const { runtime, watchdog, note, loadedBefore } = shared;
+  const loaded = collectLoaded(framework);
   let hasLoaded = false;
   const session: Session = {
     unhandled,
@@ -59,6 +61,7 @@ export async function runSession(
       if (shared.isUsedUp) session.forgetModules();
     },
     forgetModules() {
+      loaded.look();
       framework.restoreTimers();
       framework.resetModules();
       runtime.forgetState();
@@ -70,8 +73,12 @@ export async function runSession(
       shared.isUsedUp = true;
     },
   };
+  const doAndTell = async (report: (event: JobEvent) => void): Promise<void> => {
+    await doJob(session, order.job, report);
+    loaded.tell(report);
+  };
   if (!order.shared) {
-    await doJob(session, order.job, channel.report);
+    await doAndTell(channel.report);
     note({ mutant: -1, ordinal: -1, limit: 0 });
     await channel.finish();
     return;
@@ -92,7 +99,7 @@ export async function runSession(
         ];
       },
     },
-    (report) => doJob(session, order.job, report),
+    doAndTell,
   );
   note({ mutant: -1, ordinal: -1, limit: 0 });
   channel.leave(leaving);

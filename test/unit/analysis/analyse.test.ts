@@ -88,6 +88,7 @@ function start(scene: Scene = {}): Analysed {
     concurrency: 1,
     timeout: { factor: 8, constant: 100, test: 5000 },
     typeCheck: true,
+    incremental: true,
     equivalence: 'proved',
     isolation: 'auto',
     checkOrder: false,

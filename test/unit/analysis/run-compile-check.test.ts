@@ -37,6 +37,30 @@ describe('runCompileCheck', () => {
     expect(files.written.size).toBe(1);
   });
 
+  it('finds after an edit what a check of everything finds', async () => {
+    const user = "import { greet } from './a.js';\nexport const hi = (): string => greet('hi');";
+    const project = { 'tsconfig.json': strictConfig, 'src/a.ts': text, 'src/b.ts': user };
+    const root = writeProject({ ...project, 'src/c.ts': text });
+    const check = (ofB: string, files: ReturnType<typeof memoryFiles>) => {
+      for (const name of ['a', 'b', 'c']) {
+        files.written.set(`${root}/src/${name}.ts`, name === 'b' ? ofB : text);
+      }
+      const texts = { 'src/a.ts': text, 'src/b.ts': ofB, 'src/c.ts': text };
+      const checked = Object.entries(texts).map(([file, own]) => {
+        return { file, text: own, mutants: mutantsOf(file, own) };
+      });
+      const input = { root, files: checked, cacheDirectory: `${root}/cache` };
+      return runCompileCheck(input, { ...parts, files });
+    };
+    const kept = memoryFiles();
+    await check(user, kept);
+    const edited = user.replace("'hi'", "'hi' + 'ho'");
+    const again = await check(edited, kept);
+
+    expect(again).toEqual(await check(edited, memoryFiles()));
+    expect(again.kind === 'checked' && again.errors.size).toBe(8);
+  });
+
   it('stops at its limit of time, and does not keep what it has', async () => {
     const files = memoryFiles();
     const root = writeProject({ 'tsconfig.json': strictConfig, 'src/a.ts': text });

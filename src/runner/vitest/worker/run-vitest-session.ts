@@ -1,6 +1,7 @@
 import { type SessionFile, runSession } from '../../worker/run-session.ts';
 import { SETTINGS_VARIABLE } from '../../process/worker-protocol.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
+import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
 import { runPlanned } from './planned-runner.ts';
 import {
@@ -29,12 +30,13 @@ export async function runVitestSession(
   // Vitest's throttled updates would carry news of Assay's own runs to a main process that knows nothing of them.
   outer.onTaskUpdate = () => Promise.resolve();
   const state = workerState();
-  keepSnapshots(state);
+  const readSnapshots = keepSnapshots(state);
   const file: SessionFile = { project: outer.config.name ?? '', filepath };
   await runSession(settings, file, () => {
     const calls = watchCalls(state);
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, outer }, path, plan),
+      loadedModules: () => loadedModules(state, readSnapshots),
       resetModules: parts.resetModules,
       canReset: () => true,
       restoreTimers: parts.restoreTimers,
@@ -54,12 +56,19 @@ function workerState(): WorkerState {
   return Reflect.get(globalThis, '__vitest_worker__');
 }
 
-/** Reads snapshots as always, and never writes any. */
-function keepSnapshots(state: WorkerState): void {
+/** Reads snapshots as always, and never writes any. Gives the paths of those that are asked for, there or not. */
+function keepSnapshots(state: WorkerState): ReadonlySet<string> {
+  const paths = new Set<string>();
   const environment = state.config.snapshotOptions.snapshotEnvironment;
-  if (environment === undefined || environment === null) return;
+  if (environment === undefined || environment === null) return paths;
+  const read = environment.readSnapshotFile.bind(environment);
+  environment.readSnapshotFile = (path) => {
+    paths.add(path);
+    return read(path);
+  };
   environment.saveSnapshotFile = () => Promise.resolve();
   environment.removeSnapshotFile = () => Promise.resolve();
+  return paths;
 }
 
 const matchersKey = Symbol.for('$$jest-matchers-object');

@@ -58,16 +58,25 @@ export interface WorkerState {
   rpc: object;
   config: {
     snapshotOptions: { snapshotEnvironment?: SnapshotEnvironment | null };
+    experimental?: { readonly viteModuleRunner?: boolean };
   };
   filepath?: string;
   environment?: { readonly name: string } | null;
   /** By id; in versions 4 and 5. */
-  evaluatedModules?: { readonly idToModuleMap: ReadonlyMap<string, unknown> };
+  evaluatedModules?: { readonly idToModuleMap: ReadonlyMap<string, ModuleState> };
   /** By id; in version 3. */
-  moduleCache?: ReadonlyMap<string, unknown>;
+  moduleCache?: ReadonlyMap<string, ModuleState>;
+}
+
+/** A module that was asked for; when modules are reset, it stays without any of this. */
+export interface ModuleState {
+  readonly promise?: unknown;
+  readonly exports?: unknown;
+  readonly evaluated?: boolean;
 }
 
 export interface SnapshotEnvironment {
+  readSnapshotFile(path: string): Promise<string | null>;
   saveSnapshotFile(path: string, text: string): Promise<void>;
   removeSnapshotFile(path: string): Promise<void>;
 }

@@ -1,0 +1,48 @@
+import type { Notice, Reuse } from '../../model/analysis-result.ts';
+import type { JudgedMutant } from '../../model/verdict.ts';
+import type { ExecutionBook } from '../execution-book.ts';
+import { forEachIndex } from '../index-ranges.ts';
+import type { Journal } from './open-journal.ts';
+
+/**
+ * Counts what a run took over: a verdict is, where no test was run with the mutant, and none that reaches it had to be observed.
+ *
+ * @param judged in the order of the table
+ * @param ran files in the book that were run with a mutant
+ */
+export function describeReuse(
+  { recalled, obstacle }: Journal,
+  book: ExecutionBook,
+  judged: readonly JudgedMutant[],
+  ran: ReadonlySet<number>,
+): Reuse {
+  const reached = new Set<number>();
+  let testFilesRun = 0;
+  for (const [index, { observation }] of book.files.entries()) {
+    const isRecalled = recalled.has(observation.testFile.key);
+    if (!isRecalled || ran.has(index)) testFilesRun += 1;
+    if (isRecalled) continue;
+    const { load, hooks, tests } = observation.observed;
+    for (const trace of [load, hooks, ...tests.map((test) => test.trace)]) {
+      forEachIndex(trace.covered, (mutant) => reached.add(mutant));
+    }
+  }
+  const isReused = (_: JudgedMutant, index: number): boolean =>
+    !reached.has(index) && !book.runs.has(index);
+  return {
+    verdicts: recalled.size === 0 ? 0 : judged.filter(isReused).length,
+    testFiles: book.files.length,
+    testFilesRun,
+    ...(obstacle !== undefined && { obstacle }),
+  };
+}
+
+/** Names the test files that are run each time since nobody knows what they read. */
+export function inputNotices(journal: Journal | undefined): Notice[] {
+  return [...(journal?.unnamedInputs ?? [])].map((place) => ({
+    code: 'inputs-unnamed',
+    place,
+    message:
+      'The file, or a module that it loads, can read files or start processes, so that every run has to run it. Name what it reads in `inputs` of the configuration.',
+  }));
+}

@@ -1,0 +1,104 @@
+import { isBuiltin } from 'node:module';
+
+import type { CheckedFile } from './compile-check-contract.ts';
+import { typeShape } from './type-shape.ts';
+
+/** What narrowing needs to know of the last check. */
+export interface EarlierCheck {
+  /** The text that each of the files had then, and its mutants, as a digest. */
+  readonly fileKeys: ReadonlyMap<string, string>;
+  /** Digests of what the files showed of their types; none where that can't be told. */
+  readonly shapes: ReadonlyMap<string, string>;
+  /** Absolute paths of the files that were read. */
+  readonly inputs: ReadonlySet<string>;
+}
+
+/**
+ * The files whose mutants have to be checked again after some were edited, in such a way that they show the same types to others:
+ * these, and all that they import, directly or not, since a mutant there may change a type that is used in them. A mutant
+ * anywhere else meets the same types as before. Undefined where that can't be told, so that all have to be checked.
+ *
+ * @param keyOf the digest of a file's text and mutants
+ * @param shapeDigest the digest of what a file shows
+ */
+export function filesToCheck(
+  root: string,
+  files: readonly CheckedFile[],
+  earlier: EarlierCheck,
+  {
+    keyOf,
+    shapeDigest,
+    read,
+  }: {
+    readonly keyOf: (file: CheckedFile) => string;
+    readonly shapeDigest: (file: CheckedFile) => string | undefined;
+    readonly read: (path: string) => string | undefined;
+  },
+): ReadonlySet<string> | undefined {
+  if (files.length !== earlier.fileKeys.size) return undefined;
+  const changed: CheckedFile[] = [];
+  for (const file of files) {
+    const key = earlier.fileKeys.get(file.file);
+    if (key === undefined) return undefined;
+    if (key === keyOf(file)) continue;
+    const shape = shapeDigest(file);
+    if (shape === undefined || shape !== earlier.shapes.get(file.file)) return undefined;
+    changed.push(file);
+  }
+  const reached = closure(
+    changed.map(({ file }) => `${root}/${file}`),
+    earlier.inputs,
+    read,
+  );
+  if (reached === undefined) return undefined;
+  return new Set(files.map(({ file }) => file).filter((file) => reached.has(`${root}/${file}`)));
+}
+
+/** All files that some lead to by imports, packages aside; undefined where an import leads somewhere unknown. */
+function closure(
+  starts: readonly string[],
+  inputs: ReadonlySet<string>,
+  read: (path: string) => string | undefined,
+): ReadonlySet<string> | undefined {
+  const reached = new Set(starts);
+  for (const path of reached) {
+    if (path.includes('/node_modules/') || path.endsWith('.json')) continue;
+    const found = typeShape(path, read(path) ?? '');
+    if (found === undefined) return undefined;
+    for (const name of found.imports) {
+      if (isBuiltin(name) || isPackage(name, inputs)) continue;
+      const target = name.startsWith('.') ? resolveIn(inputs, path, name) : undefined;
+      if (target === undefined) return undefined;
+      reached.add(target);
+    }
+  }
+  return reached;
+}
+
+function isPackage(name: string, inputs: ReadonlySet<string>): boolean {
+  if (name.startsWith('.')) return false;
+  const [first = '', second = ''] = name.split('/');
+  const folder = `/node_modules/${first.startsWith('@') ? `${first}/${second}` : first}/`;
+  return [...inputs].some((path) => path.includes(folder));
+}
+
+const endings = [
+  '',
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.cts',
+  '.d.ts',
+  '/index.ts',
+  '/index.tsx',
+  '/index.d.ts',
+];
+
+/** The file among the inputs that a relative import leads to. */
+function resolveIn(inputs: ReadonlySet<string>, from: string, name: string): string | undefined {
+  const { pathname } = new URL(name, `file://${from}`);
+  const path = decodeURI(pathname).replace(/\/$/, '');
+  const source = path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2');
+  const candidates = [source, path].flatMap((one) => endings.map((ending) => `${one}${ending}`));
+  return candidates.find((one) => inputs.has(one));
+}
