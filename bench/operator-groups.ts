@@ -41,7 +41,17 @@ function run(project: string, operators: string): Run {
   const where = ['--root', resolve(project), '--concurrency', values.concurrency];
   const { stdout, stderr } = spawnSync(
     'node',
-    [assay, 'run', '--json', '--equivalence', 'none', '--operators', operators, ...where],
+    [
+      assay,
+      'run',
+      '--json',
+      '--equivalence',
+      'none',
+      '--no-incremental',
+      '--operators',
+      operators,
+      ...where,
+    ],
     { encoding: 'utf8', maxBuffer: 2 ** 30 },
   );
   const seconds = (performance.now() - startedAt) / 1000;
