@@ -8,16 +8,12 @@ import type { FileCatalogue } from '../mutation/site.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
 import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
-import { checkTestOrder, type OrderDependence } from './check-test-order.ts';
-import type { AnalysisHooks, AnalysisOptions, ProgressState } from './analysis-options.ts';
-import type {
-  CompileCheck,
-  CompileCheckInput,
-  StartCompileCheck,
-} from './compile-check-contract.ts';
+import { checkTestOrder } from './check-test-order.ts';
+import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
+import type { StartCompileCheck } from './compile-check-contract.ts';
 import type { StartEquivalenceSearch } from './equivalence-contract.ts';
 import { executeMutants } from './execute-mutants.ts';
-import { openBook, type ExecutionBook } from './execution-book.ts';
+import { openBook } from './execution-book.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { describeReuse, inputNotices } from './journal/describe-reuse.ts';
@@ -25,16 +21,19 @@ import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
 import { notingRunner } from './matrix/exhaustive-runner.ts';
 import { makeMatrix } from './matrix/make-matrix.ts';
 import { createKillSets } from './kill-sets.ts';
-import { catalogueTests, flakyTests, judgeMutants, type TestCatalogue } from './judge-mutants.ts';
+import { catalogueTests, judgeMutants } from './judge-mutants.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
-import type { Observation } from './observation.ts';
 import { observeTests } from './observe-tests.ts';
 import { measureEffort } from './prioritise/effort.ts';
 import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
 import { gatherKnowledge } from './prioritise/knowledge.ts';
+import { requirePassing, requireTests } from './require-suite.ts';
 import { seekEquivalences } from './seek-equivalences.ts';
 import { selectMutants } from './select-mutants.ts';
 import { servedModules } from './served-modules.ts';
+import { checkInput, startCheck } from './start-check.ts';
+import { flakyNotices, orderNotices, repeatNotices } from './suite-notices.ts';
+import { nothingDone, trackProgress } from './track-progress.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
 
 /** The parts that touch the outside world; the command line gives the real ones. */
@@ -83,7 +82,7 @@ export async function analyse(
       'Check `mutate` and `operators`, or the script of `mml`, in the configuration.',
     );
   }
-  const check = startCheck(parts, options, selected);
+  const check = startCheck(parts.startCompileCheck, options, selected);
   const mismatched = new Set<string>();
   const equivalences = seekEquivalences(
     options.equivalence === 'none'
@@ -280,44 +279,6 @@ function planFor(
   return explainPlan({ ...input, ids: explain.mutants });
 }
 
-/** How many failing tests an error names. */
-const failuresShown = 10;
-
-function requireTests(runner: TestRunner): void {
-  if (runner.testFiles.length > 0) return;
-  throw new UserError(
-    'no-tests',
-    'The test runner found no test files.',
-    'Check `include` in the Vitest configuration, or `tests` in the Assay configuration.',
-  );
-}
-
-function requirePassing(observation: Observation): void {
-  const { failures, files } = observation;
-  if (failures.length > 0) {
-    const list = failures
-      .slice(0, failuresShown)
-      .map(({ place, message }) => `  ${place}\n    ${firstLine(message)}`);
-    if (failures.length > failuresShown) list.push(`  and ${failures.length - failuresShown} more`);
-    throw new UserError(
-      'tests-fail',
-      `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'} without any mutant:\n${list.join('\n')}`,
-      'Make the suite pass first: a mutant is noticed by a test that passes without it.',
-    );
-  }
-  if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {
-    throw new UserError(
-      'no-tests',
-      'The test files hold no test that runs.',
-      'Check for skipped tests and for a `testNamePattern` that matches nothing.',
-    );
-  }
-}
-
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? '';
-}
-
 /** Gives the number of the source file that a mutant is in. */
 function sourceNumbers({ mutants }: MutantTable): (mutant: number) => number {
   const numbers = new Map<string, number>();
@@ -346,191 +307,4 @@ function ignoredMutants(catalogue: FileCatalogue): JudgedMutant[] {
       testsRun: 0,
     },
   }));
-}
-
-function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[] {
-  return [...flakyTests(book, tests)].map((number) => ({
-    code: 'test-flaky',
-    place: tests.tests[number]?.id ?? '',
-    message:
-      'The test failed in one run without a mutant and passed in another; its outcomes were not used.',
-  }));
-}
-
-/** Names what makes mutants run warm or cold that could run hot. */
-function repeatNotices({ files }: Observation): Notice[] {
-  return files.flatMap(({ testFile, observed, repeatable, flaky }) => {
-    if (!repeatable) {
-      return flaky.size > 0
-        ? []
-        : [repeatNotice(testFile.path, 'The file fails where its tests run twice in one process')];
-    }
-    return observed.tests
-      .filter(
-        (test) => !test.repeatable && !flaky.has(test.ordinal) && test.trace.infected.length > 0,
-      )
-      .map(({ name }) =>
-        repeatNotice(
-          `${testFile.path} > ${name}`,
-          'The test behaves in another way where it runs twice in one process',
-        ),
-      );
-  });
-}
-
-/** Names the tests that need others before them: found by other orders, or where hot runs left those others out. */
-function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
-  const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
-  for (const [file, { flaky, unsteady }] of book.files.entries()) {
-    for (const [ordinal, message] of unsteady) {
-      if (!flaky.has(ordinal)) found.set(`${file} ${ordinal}`, { file, ordinal, message });
-    }
-  }
-  return [...found.values()].map(({ file, ordinal, message }) => {
-    const { testFile, observed } = book.files[file]?.observation ?? {};
-    return {
-      code: 'test-order-dependent',
-      place: `${testFile?.path ?? ''} > ${observed?.tests[ordinal]?.name ?? ''}`,
-      message: `The test fails where not all tests before it have run: ${firstLine(message)}`,
-    };
-  });
-}
-
-function repeatNotice(place: string, what: string): Notice {
-  return {
-    code: 'test-not-repeatable',
-    place,
-    message: `${what}; its mutants run with fresh modules, which takes longer.`,
-  };
-}
-
-/** What the threads beside the other phases are given. */
-function checkInput(
-  { root, cacheDirectory }: AnalysisOptions,
-  catalogues: readonly FileCatalogue[],
-): CompileCheckInput {
-  const files = catalogues.map(({ file, text, sites }) => ({
-    file,
-    text,
-    mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
-  }));
-  return { root, cacheDirectory, files };
-}
-
-/** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
-function startCheck(
-  parts: AnalysisParts,
-  options: AnalysisOptions,
-  catalogues: readonly FileCatalogue[],
-): {
-  excludes: (id: string) => boolean;
-  /** All errors are known. */
-  isDone: () => boolean;
-  finish: (interrupted: boolean, notices: Notice[]) => Promise<ReadonlyMap<string, string>>;
-  stop: () => void;
-} {
-  let errors: ReadonlyMap<string, string> = new Map();
-  if (!options.typeCheck) {
-    return {
-      excludes: () => false,
-      isDone: () => true,
-      finish: () => Promise.resolve(errors),
-      stop: () => {},
-    };
-  }
-  const check: CompileCheck = parts.startCompileCheck(checkInput(options, catalogues));
-  let isDone = false;
-  const outcome = check.result.then((done) => {
-    if (done.kind === 'checked') ({ errors } = done);
-    isDone = true;
-    return done;
-  });
-  return {
-    excludes: (id) => errors.has(id),
-    isDone: () => isDone,
-    async finish(interrupted, notices) {
-      if (interrupted) return errors;
-      const done = await outcome;
-      if (done.kind === 'unavailable') {
-        notices.push({
-          code: 'types-unavailable',
-          message: `Mutants were not type-checked: ${done.reason}`,
-        });
-      }
-      return errors;
-    },
-    stop: () => void check.stop(),
-  };
-}
-
-const nothingDone: ProgressState = {
-  phase: 'start',
-  testFilesDone: 0,
-  testFilesTotal: 0,
-  mutantsDone: 0,
-  mutantsTotal: 0,
-  killed: 0,
-  survived: 0,
-  timeout: 0,
-};
-
-/** Counting what is open takes a look at every pending mutant, so it is done at most this often (milliseconds). */
-const countEvery = 100;
-
-function trackProgress({
-  table,
-  runner,
-  hooks,
-  clock,
-}: {
-  table: MutantTable;
-  runner: TestRunner;
-  hooks: AnalysisHooks;
-  clock: Clock;
-}) {
-  let countedAt = 0;
-  let state: ProgressState = {
-    ...nothingDone,
-    testFilesTotal: runner.testFiles.length,
-    mutantsTotal: table.mutants.length,
-  };
-  let book: ExecutionBook | undefined;
-  let settledEarly = 0;
-  const set = (change: Partial<ProgressState>): void => {
-    state = { ...state, ...change };
-    hooks.onProgress(state);
-  };
-  return {
-    enter: (phase: ProgressState['phase']) => set({ phase }),
-    fileDone: () => set({ testFilesDone: state.testFilesDone + 1 }),
-    open(opened: ExecutionBook, tests: TestCatalogue) {
-      book = opened;
-      settledEarly = table.mutants.filter(
-        (_, index) => tests.infected.testsOf(index).length === 0,
-      ).length;
-      set({ phase: 'execute', mutantsDone: settledEarly });
-    },
-    update(phase: ProgressState['phase']) {
-      const now = clock.now();
-      if (book === undefined || (now - countedAt < countEvery && phase === state.phase)) return;
-      countedAt = now;
-      const open = new Set<number>();
-      for (const file of book.files) {
-        for (const mutant of file.pending) if (!book.kills.has(mutant)) open.add(mutant);
-      }
-      let timeout = 0;
-      for (const { why } of book.kills.values()) {
-        if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
-      }
-      const killed = book.kills.size - timeout;
-      const mutantsDone = table.mutants.length - open.size - book.suspects.length;
-      set({
-        phase,
-        mutantsDone,
-        killed,
-        timeout,
-        survived: mutantsDone - settledEarly - killed - timeout,
-      });
-    },
-  };
 }

@@ -1,0 +1,40 @@
+import { UserError } from '../foundation/user-error.ts';
+import type { TestRunner } from '../runner/test-runner.ts';
+import { firstLine } from './first-line.ts';
+import type { Observation } from './observation.ts';
+
+/** How many failing tests an error names. */
+const failuresShown = 10;
+
+/** Throws a `UserError` where there is no test file. */
+export function requireTests(runner: TestRunner): void {
+  if (runner.testFiles.length > 0) return;
+  throw new UserError(
+    'no-tests',
+    'The test runner found no test files.',
+    'Check which files the configuration of your test runner names, or `tests` in the Assay configuration.',
+  );
+}
+
+/** Throws a `UserError` where tests fail without a mutant, or none runs. */
+export function requirePassing(observation: Observation): void {
+  const { failures, files } = observation;
+  if (failures.length > 0) {
+    const list = failures
+      .slice(0, failuresShown)
+      .map(({ place, message }) => `  ${place}\n    ${firstLine(message)}`);
+    if (failures.length > failuresShown) list.push(`  and ${failures.length - failuresShown} more`);
+    throw new UserError(
+      'tests-fail',
+      `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'} without any mutant:\n${list.join('\n')}`,
+      'Make the suite pass first: a mutant is noticed by a test that passes without it.',
+    );
+  }
+  if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {
+    throw new UserError(
+      'no-tests',
+      'The test files hold no test that runs.',
+      'Check for skipped tests and for a `testNamePattern` that matches nothing.',
+    );
+  }
+}

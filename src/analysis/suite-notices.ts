@@ -1,0 +1,63 @@
+import type { Notice } from '../model/analysis-result.ts';
+import type { OrderDependence } from './check-test-order.ts';
+import type { ExecutionBook } from './execution-book.ts';
+import { firstLine } from './first-line.ts';
+import { flakyTests, type TestCatalogue } from './judge-mutants.ts';
+import type { Observation } from './observation.ts';
+
+/** Names the flaky tests. */
+export function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[] {
+  return [...flakyTests(book, tests)].map((number) => ({
+    code: 'test-flaky',
+    place: tests.tests[number]?.id ?? '',
+    message:
+      'The test failed in one run without a mutant and passed in another; its outcomes were not used.',
+  }));
+}
+
+/** Names what makes mutants run warm or cold that could run hot. */
+export function repeatNotices({ files }: Observation): Notice[] {
+  return files.flatMap(({ testFile, observed, repeatable, flaky }) => {
+    if (!repeatable) {
+      return flaky.size > 0
+        ? []
+        : [repeatNotice(testFile.path, 'The file fails where its tests run twice in one process')];
+    }
+    return observed.tests
+      .filter(
+        (test) => !test.repeatable && !flaky.has(test.ordinal) && test.trace.infected.length > 0,
+      )
+      .map(({ name }) =>
+        repeatNotice(
+          `${testFile.path} > ${name}`,
+          'The test behaves in another way where it runs twice in one process',
+        ),
+      );
+  });
+}
+
+/** Names the tests that need others before them: found by other orders, or where hot runs left those others out. */
+export function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
+  const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
+  for (const [file, { flaky, unsteady }] of book.files.entries()) {
+    for (const [ordinal, message] of unsteady) {
+      if (!flaky.has(ordinal)) found.set(`${file} ${ordinal}`, { file, ordinal, message });
+    }
+  }
+  return [...found.values()].map(({ file, ordinal, message }) => {
+    const { testFile, observed } = book.files[file]?.observation ?? {};
+    return {
+      code: 'test-order-dependent',
+      place: `${testFile?.path ?? ''} > ${observed?.tests[ordinal]?.name ?? ''}`,
+      message: `The test fails where not all tests before it have run: ${firstLine(message)}`,
+    };
+  });
+}
+
+function repeatNotice(place: string, what: string): Notice {
+  return {
+    code: 'test-not-repeatable',
+    place,
+    message: `${what}; its mutants run with fresh modules, which takes longer.`,
+  };
+}
