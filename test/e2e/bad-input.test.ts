@@ -11,7 +11,7 @@ describe('a project that can not be analysed', () => {
     const root = writeVitestProject({ 'src/a.js': 'export const one = 1;' }, { packages: [] });
     const { code, stderr } = await runAssay(root, run);
     expect(stderr).toContain('no-test-runner');
-    expect(stderr).toContain('Looked for Vitest, Mocha and node:test');
+    expect(stderr).toContain('Looked for Vitest, Jest, Mocha and node:test');
     expect(code).toBe(2);
   });
 

@@ -124,7 +124,8 @@ test('a test file may come or go', async () => {
 
   rmSync(join(root, 'test/round.test.ts'));
   const without = await runIn(root);
-  expect(without.reuse).toMatchObject({ testFiles: 2, testFilesRun: 0 });
+  // What only that file's tests noticed goes to another one, if it was not run there before.
+  expect(without.reuse).toMatchObject({ testFiles: 2 });
   expect(without.verdicts).toEqual(await freshVerdicts(root));
 
   writeFileSync(join(root, 'test/again.test.ts'), project['test/round.test.ts']);
