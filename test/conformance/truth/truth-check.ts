@@ -12,6 +12,7 @@ interface ReportedMutant {
   readonly id: string;
   readonly mutatorName: string;
   readonly status: string;
+  readonly statusReason?: string;
   readonly replacement: string;
   readonly location: {
     readonly start: { readonly line: number; readonly column: number };
@@ -70,14 +71,14 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
   );
   const work = Object.entries(report.files)
     .flatMap(([file, { mutants, source }]) => mutants.map((mutant) => ({ file, mutant, source })))
-    .filter(({ mutant }) => !['CompileError', 'Ignored', 'Pending'].includes(mutant.status))
+    .flatMap((one) => claimOf(one.mutant).map((claim) => ({ ...one, claim })))
     .filter((_, index) => index % (options.every ?? 1) === 0);
   const disagreements: Disagreement[] = [];
   let next = 0;
   let done = 0;
   const worker = async (): Promise<void> => {
     for (let item = work[next++]; item !== undefined; item = work[next++]) {
-      const { file, mutant, source } = item;
+      const { file, mutant, source, claim } = item;
       const covering = (mutant.coveredBy ?? []).map((id) => fileOfTest.get(id) ?? '');
       const tests = new Set(
         covering.length === 0 && options.command ? Object.keys(report.testFiles) : covering,
@@ -90,11 +91,11 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
         tests: [...tests],
         ...(options.command && { command: options.command }),
       });
-      if (isDetected(reference) !== isDetected(mutant.status)) {
+      if (isDetected(reference) !== isDetected(claim)) {
         disagreements.push({
           place: `${file}:${mutant.location.start.line}:${mutant.location.start.column}`,
           change: `${mutant.mutatorName} -> ${mutant.replacement}`,
-          assay: mutant.status,
+          assay: claim,
           reference,
         });
       }
@@ -103,6 +104,18 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
   return { compared: work.length, disagreements };
+}
+
+/**
+ * The status that Assay says a mutant has; none where it says nothing. One that is proved to be equivalent survives, and a
+ * duplicate has the status of the other.
+ */
+function claimOf({ status, statusReason = '' }: ReportedMutant): string[] {
+  if (status === 'CompileError' || status === 'Pending') return [];
+  if (status !== 'Ignored') return [status];
+  if (statusReason.startsWith('Equivalent: ')) return ['Survived'];
+  const claim = /^Duplicate of .*: (\w+)\.$/.exec(statusReason)?.[1];
+  return claim === undefined || claim === 'CompileError' || claim === 'Pending' ? [] : [claim];
 }
 
 async function runAssay(root: string, flags: readonly string[]): Promise<Report> {
