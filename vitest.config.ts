@@ -4,6 +4,8 @@ const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
 
 const config: ViteUserConfig = defineConfig({
   test: {
+    // One of the end-to-end tests mostly waits for processes of its own.
+    maxWorkers: 2,
     projects: [
       {
         test: {
