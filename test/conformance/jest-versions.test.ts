@@ -41,10 +41,9 @@ test(
   },
 );
 
-/** Every how many mutants the reference runs: one takes it several seconds. */
+/** Every how many mutants the reference runs: one takes it several seconds. Version 29 is compared with 30 above. */
 const projects = [
   { fixture: 'truth-jest-commonjs', version: 30, every: 9, flags: [] },
-  { fixture: 'truth-jest-commonjs', version: 29, every: 11, flags: [] },
   { fixture: 'truth-jest-typescript', version: 30, every: 9, flags: ['--ci'] },
 ] as const;
 

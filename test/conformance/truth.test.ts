@@ -13,16 +13,16 @@ const projects = [
   { fixture: 'truth-hooks', every: 7 },
   {
     fixture: 'truth-mocha-commonjs',
-    every: 6,
+    every: 9,
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
   },
   {
     fixture: 'truth-mocha-modules',
-    every: 7,
+    every: 9,
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
   },
-  { fixture: 'truth-node-commonjs', every: 6, command: ['--test', '{test}'] },
-  { fixture: 'truth-node-modules', every: 7, command: ['--import', 'tsx', '--test', '{test}'] },
+  { fixture: 'truth-node-commonjs', every: 9, command: ['--test', '{test}'] },
+  { fixture: 'truth-node-modules', every: 9, command: ['--import', 'tsx', '--test', '{test}'] },
 ];
 
 test.each(projects)(
