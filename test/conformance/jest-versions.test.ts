@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { mutantsOf, runAssay } from '../e2e/run-assay.ts';
 import { installJest, jestProject, type JestVersion, jestVersions } from './jest-project.ts';
@@ -51,6 +51,9 @@ test.each(projects)(
   'every verdict on $fixture is that of one fresh process of Jest $version per mutant',
   { timeout: 900_000 },
   async ({ fixture, version, every, flags }) => {
+    // The reference knows nothing of the project's test script, which sets it.
+    if (fixture === 'truth-jest-typescript') vi.stubEnv('TZ', 'Asia/Tokyo');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const check = await truthCheck(jestProject(fixture, version), {
       concurrency: 2,
       limit: 30_000,
