@@ -1,18 +1,10 @@
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
-import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
-
-/** What every test runner needs of an analysis. */
-interface RunnerNeeds {
-  readonly serve: ServeModule;
-  readonly table: BuildTable;
-  /** Absolute paths of the mutated files. */
-  readonly sources: readonly string[];
-}
+import type { RunnerOptions, TestRunner } from '../runner/test-runner.ts';
 
 /** Opens the test runner of a project; only its own adapter is loaded. */
 export async function openRunner(
   options: AnalysisOptions,
-  needs: RunnerNeeds,
+  needs: Pick<RunnerOptions, 'serve' | 'table' | 'sources'>,
 ): Promise<TestRunner> {
   const common = { ...needs, root: options.root, tests: options.tests };
   switch (options.runner ?? 'vitest') {

@@ -1,5 +1,6 @@
 import type { Node } from '../syntax/parse.ts';
 import { arrayOf, either, known, unknownValue, type KnownValue } from './known-value.ts';
+import { literalValue } from './literal-value.ts';
 
 /**
  * What a type annotation says of a value; it is believed, as the compiler believes it. `isGlobal` tells whether a name
@@ -43,19 +44,7 @@ export function annotatedValue(type: Node, isGlobal: (name: string) => boolean):
 function literalType(literal: Node): KnownValue {
   if (literal.type === 'TemplateLiteral') return known('string');
   const value = literal.type === 'UnaryExpression' ? literal.argument : literal;
-  if (value.type !== 'Literal') return unknownValue;
-  switch (typeof value.value) {
-    case 'number':
-      return known('number');
-    case 'bigint':
-      return known('bigint');
-    case 'string':
-      return known('string');
-    case 'boolean':
-      return known('boolean');
-    default:
-      return unknownValue;
-  }
+  return value.type === 'Literal' ? literalValue(value) : unknownValue;
 }
 
 function namedType(

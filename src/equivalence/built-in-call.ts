@@ -1,3 +1,4 @@
+import { conversionKind } from '../mutation/conversion-kind.ts';
 import type { Node } from '../syntax/parse.ts';
 import {
   arrayOf,
@@ -10,17 +11,6 @@ import {
 } from './known-value.ts';
 
 type Call = Extract<Node, { type: 'CallExpression' }>;
-
-const functions: Readonly<Record<string, KnownKind>> = {
-  String: 'string',
-  Number: 'number',
-  BigInt: 'bigint',
-  Boolean: 'boolean',
-  parseInt: 'number',
-  parseFloat: 'number',
-  isNaN: 'boolean',
-  isFinite: 'boolean',
-};
 
 const stringMethods: Readonly<Record<string, KnownKind>> = {
   ...methods('string', [
@@ -73,7 +63,7 @@ export function builtInCall(
   },
 ): KnownValue {
   if (callee.type === 'Identifier') {
-    const kind = Object.hasOwn(functions, callee.name) ? functions[callee.name] : undefined;
+    const kind = conversionKind(callee.name);
     return kind !== undefined && context.isGlobal(callee.name) ? known(kind) : unknownValue;
   }
   if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return unknownValue;

@@ -12,6 +12,7 @@ import {
   unknownValue,
   type KnownValue,
 } from './known-value.ts';
+import { literalValue } from './literal-value.ts';
 
 /** What is certain of the values in a file, for the program as it is and for one mutant of it alike. */
 export interface ValueReader {
@@ -146,21 +147,6 @@ function read(node: Node, context: Context): KnownValue {
       return valueOf(node.expression);
     default:
       return unknownValue;
-  }
-}
-
-function literalValue(node: Extract<Node, { type: 'Literal' }>): KnownValue {
-  switch (typeof node.value) {
-    case 'number':
-      return known('number');
-    case 'bigint':
-      return known('bigint');
-    case 'string':
-      return known('string');
-    case 'boolean':
-      return known('boolean');
-    default:
-      return node.raw === 'null' ? known('nullish') : unknownValue;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
+import { conversionKind } from './conversion-kind.ts';
 import type { TypeFacts, ValueKind } from './type-facts.ts';
 
 type KindOf = (node: Node) => ValueKind;
@@ -22,17 +23,6 @@ const stringMethods = new Set([
   'trimEnd',
   'trimStart',
 ]);
-
-const callKinds: Readonly<Record<string, ValueKind>> = {
-  String: 'string',
-  Number: 'number',
-  BigInt: 'bigint',
-  Boolean: 'boolean',
-  parseInt: 'number',
-  parseFloat: 'number',
-  isNaN: 'boolean',
-  isFinite: 'boolean',
-};
 
 /**
  * Makes the function that tells the kind of a file's expressions: what the types say where there are any, and
@@ -167,7 +157,7 @@ function binaryKind(operator: string, left: Node, right: Node, kindOf: KindOf): 
 }
 
 function callKind(callee: Node): ValueKind {
-  if (callee.type === 'Identifier') return callKinds[callee.name] ?? 'unknown';
+  if (callee.type === 'Identifier') return conversionKind(callee.name) ?? 'unknown';
   if (callee.type !== 'MemberExpression' || callee.computed) return 'unknown';
   if (callee.object.type === 'Identifier' && callee.object.name === 'Math') return 'number';
   return stringMethods.has(callee.property.name) ? 'string' : 'unknown';

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** What no XML 1.0 document may hold, not even escaped: most control characters, halves of pairs, and two more. */
 const impossible =
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**

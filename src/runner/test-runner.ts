@@ -22,6 +22,18 @@ export interface ModuleText {
 /** Gives the text of a module in a build, or undefined to leave it as it is. The path is absolute. */
 export type ServeModule = (path: string, text: string, build: BuildKind) => ModuleText | undefined;
 
+/** What opening any test runner needs to know. */
+export interface RunnerOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Globs, relative to the root, that test files must match; empty for all. */
+  readonly tests: readonly string[];
+  readonly table: BuildTable;
+  readonly serve: ServeModule;
+  /** Absolute paths of the mutated files. */
+  readonly sources: readonly string[];
+}
+
 /** What the worker's runtime needs to know of the builds. */
 export interface BuildTable {
   readonly mutantCount: number;

@@ -6,6 +6,7 @@ import { replacements, type Row } from './replacements.ts';
 describe('LEQ exchanges strict and loose equality where kinds may differ', () => {
   test.each<Row>([
     ['a === null', ['a == null']],
+    ['null === toString(a)', ['null == toString(a)']],
     ['a != undefined', ['a !== undefined']],
     ['a === b', ['a == b']],
     ["x = (a ? 1 : 'b') == c", ["(a ? 1 : 'b') === c"]],

@@ -6,22 +6,11 @@ import picomatch from 'picomatch';
 
 import { splitWords } from '../../foundation/script-commands.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
-import type { BuildTable, ServeModule, TestRunner } from '../test-runner.ts';
+import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { jestCommand } from './jest-command.ts';
 import { writeStubs } from './jest-stubs.ts';
 import { locateJest } from './locate-jest.ts';
 import { startOpener } from './start-opener.ts';
-
-/** What opening Jest needs to know. */
-export interface JestOptions {
-  readonly root: string;
-  /** Globs, relative to the root, that test files must match; empty for all. */
-  readonly tests: readonly string[];
-  readonly table: BuildTable;
-  readonly serve: ServeModule;
-  /** Absolute paths of the mutated files. */
-  readonly sources: readonly string[];
-}
 
 /**
  * Opens the project's own Jest with its own configuration, and with the arguments that its test script gives it. Each test
@@ -29,7 +18,7 @@ export interface JestOptions {
  * its file. What Jest keeps of transformed texts is Assay's, one folder for each build, and goes when the runner is closed.
  * Throws a `UserError` where Jest is missing or can't open the project.
  */
-export async function openJest(options: JestOptions): Promise<TestRunner> {
+export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const location = locateJest(root);
   const command = jestCommand(root);

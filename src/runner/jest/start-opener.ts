@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 import { UserError } from '../../foundation/user-error.ts';
 import type { ProcessTestFile } from '../process/open-process-runner.ts';
-import type { JestLocation } from './locate-jest.ts';
+import type { PackageLocation } from '../process/locate-package.ts';
 import type { OpenerMessage } from './worker-settings.ts';
 
 /** How to start the process that opens a project. */
 export interface OpenerOptions {
-  readonly location: JestLocation;
+  readonly location: PackageLocation;
   readonly root: string;
   /** Folder for what is Assay's. */
   readonly directory: string;

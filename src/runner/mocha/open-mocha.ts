@@ -9,20 +9,10 @@ import { splitWords, testCommands } from '../../foundation/script-commands.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import { readNodeFlags } from '../process/node-flags.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
+import type { PackageLocation } from '../process/locate-package.ts';
 import { readManifest } from '../process/read-manifest.ts';
-import type { BuildTable, ServeModule, TestRunner } from '../test-runner.ts';
-import { locateMocha, type MochaLocation } from './locate-mocha.ts';
-
-/** What opening Mocha needs to know. */
-export interface MochaOptions {
-  readonly root: string;
-  /** Globs, relative to the root, that test files must match; empty for all. */
-  readonly tests: readonly string[];
-  readonly table: BuildTable;
-  readonly serve: ServeModule;
-  /** Absolute paths of the mutated files. */
-  readonly sources: readonly string[];
-}
+import type { RunnerOptions, TestRunner } from '../test-runner.ts';
+import { locateMocha } from './locate-mocha.ts';
 
 /** What the project's Mocha says of itself. */
 interface MochaProject {
@@ -37,7 +27,7 @@ const run = promisify(execFile);
  * Opens the project's own Mocha with its own configuration, and with the arguments that its test script gives it. Throws a
  * `UserError` where Mocha is missing or can't read its options.
  */
-export async function openMocha(options: MochaOptions): Promise<TestRunner> {
+export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const location = locateMocha(root);
   const command = testCommands(readManifest(root)).find(({ program }) => /^_?mocha$/.test(program));
@@ -72,7 +62,7 @@ export async function openMocha(options: MochaOptions): Promise<TestRunner> {
 }
 
 async function readProject(
-  { directory }: MochaLocation,
+  { directory }: PackageLocation,
   root: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -5,23 +5,12 @@ import picomatch from 'picomatch';
 import { testCommands } from '../../foundation/script-commands.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { readManifest } from '../process/read-manifest.ts';
-import type { BuildTable, ServeModule, TestRunner } from '../test-runner.ts';
+import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { findTestFiles } from './find-test-files.ts';
 import { isNodeTest, readTestCommand } from './test-command.ts';
 
-/** What opening node:test needs to know. */
-export interface NodeTestOptions {
-  readonly root: string;
-  /** Globs, relative to the root, that test files must match; empty for all. */
-  readonly tests: readonly string[];
-  readonly table: BuildTable;
-  readonly serve: ServeModule;
-  /** Absolute paths of the mutated files. */
-  readonly sources: readonly string[];
-}
-
 /** Opens a project whose tests are written with node:test, as its test script runs them. */
-export async function openNodeTest(options: NodeTestOptions): Promise<TestRunner> {
+export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const command = testCommands(readManifest(root)).find((one) => isNodeTest(one));
   const { paths, flags, only } = readTestCommand(command);

@@ -6,25 +6,14 @@ import { Writable } from 'node:stream';
 import picomatch from 'picomatch';
 
 import { UserError } from '../../foundation/user-error.ts';
-import type {
-  BuildKind,
-  BuildTable,
-  JobRequest,
-  ServeModule,
-  TestFile,
-  TestRunner,
-} from '../test-runner.ts';
+import type { BuildKind, JobRequest, RunnerOptions, TestFile, TestRunner } from '../test-runner.ts';
 import { startCoordinator } from '../process/coordinator.ts';
 import { configurationFiles } from './configuration-files.ts';
 import { guardProcess } from './guard-process.ts';
 import { interceptTransforms } from './intercept-transforms.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
-import {
-  locateVitest,
-  taskRunnerEntry,
-  vitestEntry,
-  type VitestLocation,
-} from './locate-vitest.ts';
+import type { PackageLocation } from '../process/locate-package.ts';
+import { locateVitest, taskRunnerEntry, vitestEntry } from './locate-vitest.ts';
 import { relatedTests } from './related-tests.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type {
@@ -38,21 +27,14 @@ import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
 import type { VitestWorkerSettings } from './worker-settings.ts';
 
 /** What opening Vitest needs to know. */
-export interface VitestOptions {
-  readonly root: string;
+export interface VitestOptions extends RunnerOptions {
   /** Path of the Vitest configuration, where it isn't where Vitest looks. */
   readonly config?: string;
   /** Names or globs of the Vitest projects to run; empty for all. */
   readonly projects: readonly string[];
-  /** Globs, relative to the root, that test files must match; empty for all. */
-  readonly tests: readonly string[];
   readonly concurrency: number;
-  readonly table: BuildTable;
-  readonly serve: ServeModule;
   /** Let files share workers where they can't notice it, also in projects that isolate their files (not in Vitest 3). */
   readonly shareWorkers: boolean;
-  /** Absolute paths of the files whose text differs between the builds. */
-  readonly sources: readonly string[];
 }
 
 /**
@@ -173,7 +155,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   };
 }
 
-async function createVitest(location: VitestLocation, options: VitestOptions): Promise<Vitest> {
+async function createVitest(location: PackageLocation, options: VitestOptions): Promise<Vitest> {
   // The module is the project's own copy; `VitestNodeModule` names what versions 3 to 5 share.
   const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -241,7 +223,7 @@ function writeRunnerEntry(directory: string): string {
 }
 
 function workerSettings(
-  location: VitestLocation,
+  location: PackageLocation,
   socket: string,
   progress: string,
 ): VitestWorkerSettings {

@@ -72,6 +72,8 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
     before(ordinal, number) {
       if (reload) return 'stop';
       if (number === 0) {
+        // A test that was left before it was done: what no unmutated run has confirmed must not be lost.
+        current?.cutOff();
         current = start(ordinal);
         testDone = false;
       }

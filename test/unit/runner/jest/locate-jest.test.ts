@@ -16,7 +16,11 @@ function projectWith(version: string | undefined): string {
 
 test.each(['29.7.0', '30.5.2'])('finds Jest %s', (version) => {
   const root = projectWith(version);
-  expect(locateJest(root)).toEqual({ directory: join(root, 'node_modules/jest'), version });
+  expect(locateJest(root)).toEqual({
+    directory: join(root, 'node_modules/jest'),
+    version,
+    major: Number.parseInt(version, 10),
+  });
 });
 
 test.each(['28.1.3', '31.0.0'])('refuses Jest %s by name', (version) => {

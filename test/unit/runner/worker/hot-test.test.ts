@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
 import type { JobEvent, TestBaseline } from '../../../../src/runner/job.ts';
 import type { Attempt } from '../../../../src/runner/worker/attempt.ts';
 import {
@@ -10,45 +9,15 @@ import {
   type HotReport,
   type HotStep,
 } from '../../../../src/runner/worker/hot-test.ts';
+import { FakeRuntime, usualFuel } from './fake-runtime.ts';
 
-const baseline: TestBaseline = { ordinal: 4, name: 'test', fuel: 20, limit: 100, runs: true };
-const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
-
-/** The state of a worker as a test leaves it. */
-class FakeRuntime implements WorkerRuntime {
-  state = 1;
-  opaque = false;
-  fuel: number = baseline.fuel;
-  active = -1;
-  readonly budgets: number[] = [];
-
-  activate(index: number): void {
-    this.active = index;
-  }
-  activeMutant(): number {
-    return this.active;
-  }
-  combine(): void {}
-  startFuel(budget: number): void {
-    this.budgets.push(budget);
-    this.fuel = baseline.fuel;
-  }
-  fuelUsed(): number {
-    return this.fuel;
-  }
-  isFuelExhausted(): boolean {
-    return this.fuel > (this.budgets.at(-1) ?? 0);
-  }
-  startTrace(): void {}
-  takeTrace(): Trace {
-    return nothing;
-  }
-  fingerprintState(): { hash: number; opaque: boolean } {
-    return { hash: this.state, opaque: this.opaque };
-  }
-  forgetState(): void {}
-}
-
+const baseline: TestBaseline = {
+  ordinal: 4,
+  name: 'test',
+  fuel: usualFuel,
+  limit: 100,
+  runs: true,
+};
 /** What a run does, by what is active in it and how many runs there were before; a plain run passes. */
 type Behaviour = (mutant: number, runtime: FakeRuntime, run: number) => Partial<Attempt> | void;
 

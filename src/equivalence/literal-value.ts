@@ -1,0 +1,18 @@
+import type { Node } from '../syntax/parse.ts';
+import { known, unknownValue, type KnownValue } from './known-value.ts';
+
+/** The value of a literal. */
+export function literalValue(node: Extract<Node, { type: 'Literal' }>): KnownValue {
+  switch (typeof node.value) {
+    case 'number':
+      return known('number');
+    case 'bigint':
+      return known('bigint');
+    case 'string':
+      return known('string');
+    case 'boolean':
+      return known('boolean');
+    default:
+      return node.raw === 'null' ? known('nullish') : unknownValue;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
+
+/** Loop steps that a test takes in it. */
+export const usualFuel = 20;
+
+const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
+
+/** The state of a worker as a test leaves it. */
+export class FakeRuntime implements WorkerRuntime {
+  state = 1;
+  opaque = false;
+  fuel: number = usualFuel;
+  active = -1;
+  readonly budgets: number[] = [];
+
+  activate(index: number): void {
+    this.active = index;
+  }
+  activeMutant(): number {
+    return this.active;
+  }
+  combine(): void {}
+  startFuel(budget: number): void {
+    this.budgets.push(budget);
+    this.fuel = usualFuel;
+  }
+  fuelUsed(): number {
+    return this.fuel;
+  }
+  isFuelExhausted(): boolean {
+    return this.fuel > (this.budgets.at(-1) ?? 0);
+  }
+  startTrace(): void {}
+  takeTrace(): Trace {
+    return nothing;
+  }
+  fingerprintState(): { hash: number; opaque: boolean } {
+    return { hash: this.state, opaque: this.opaque };
+  }
+  forgetState(): void {}
+}

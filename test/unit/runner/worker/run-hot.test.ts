@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+
+import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
+import type { Attempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import { runHot } from '../../../../src/runner/worker/run-hot.ts';
+import type { Session } from '../../../../src/runner/worker/session-tools.ts';
+import { FakeRuntime, usualFuel } from './fake-runtime.ts';
+
+const passing: Attempt = { outcome: 'pass', message: '', inTest: true, unhandled: [], duration: 1 };
+
+function sessionWith(runPlanned: (plan: FilePlan) => void): Session {
+  return {
+    runtime: new FakeRuntime(),
+    unhandled: { take: () => [], add() {}, onError() {} },
+    loadedBefore: {},
+    runPlanned(plan) {
+      runPlanned(plan);
+      return Promise.resolve([]);
+    },
+    note() {},
+    startLoading() {},
+    forgetModules() {},
+    canForget: () => true,
+    spendModules() {},
+  };
+}
+
+/** Runs a test as the plan wants it, but no more often than it is told. */
+function runTest(plan: FilePlan, ordinal: number, most = Infinity): void {
+  const attempts = Math.min(plan.attempts(ordinal), most);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (typeof plan.before(ordinal, attempt) !== 'number') return;
+    plan.after(ordinal, attempt, passing);
+  }
+}
+
+const job: ExecuteJob = {
+  kind: 'execute',
+  tests: [0, 1].map((ordinal) => ({
+    ordinal,
+    name: `test ${ordinal}`,
+    fuel: usualFuel,
+    limit: 100,
+    runs: true,
+  })),
+  hot: [
+    { ordinal: 0, mutants: [7] },
+    { ordinal: 1, mutants: [8] },
+  ],
+  warm: [],
+  flaky: [],
+  fileLimit: 1000,
+  loadFuel: 0,
+};
+
+function passedIn(events: readonly JobEvent[]): number[] {
+  return events.flatMap((event) => (event.kind === 'hot-batch' ? event.passed : []));
+}
+
+test('mutants of tests that are run as often as planned pass', async () => {
+  const events: JobEvent[] = [];
+  const session = sessionWith((plan) => [0, 1].forEach((ordinal) => runTest(plan, ordinal)));
+
+  expect([...(await runHot(session, job, (event) => void events.push(event)))]).toEqual([]);
+  expect(passedIn(events)).toEqual([7, 8]);
+});
+
+test('a mutant is not lost whose test is left before the unmutated run after it', async () => {
+  const events: JobEvent[] = [];
+  const session = sessionWith((plan) => {
+    runTest(plan, 0, 2);
+    runTest(plan, 1);
+  });
+
+  expect([...(await runHot(session, job, (event) => void events.push(event)))]).toEqual([7]);
+  expect(passedIn(events)).toEqual([8]);
+});
