@@ -106,7 +106,8 @@ test('a change runs the test files that load what changed, and gives the verdict
   edit(root, 'test/samples.ts', '100', '0');
   edit(root, 'test/price.test.ts', '120', '0');
   const helper = await runIn(root);
-  expect(helper.reuse).toMatchObject({ testFilesRun: 1 });
+  // The test file that loads it, and at most the one that is asked where its tests no longer kill.
+  expect(helper.reuse.testFilesRun).toBeOneOf([1, 2]);
   expect(helper.verdicts).not.toEqual(source.verdicts);
   expect(helper.verdicts).toEqual(await freshVerdicts(root));
 
