@@ -13,9 +13,12 @@ import type { FileCatalogue } from '../mutation/site.ts';
 import { readLastRun } from './last-run.ts';
 import type { OpenedProject } from './open-project.ts';
 
+/** What the mutants of a project depend on. */
+type ProjectSources = Pick<OpenedProject, 'root' | 'sources' | 'config' | 'workspace'>;
+
 /** The mutants of a project's sources, without running anything. The type checker is opened where an operator needs it. */
 export async function catalogueProject(
-  { root, sources, config }: Pick<OpenedProject, 'root' | 'sources' | 'config'>,
+  { root, sources, config, workspace }: ProjectSources,
   selection: MutantSelection,
   operators: readonly OperatorSelector[] = config.operators,
 ): Promise<{
@@ -38,7 +41,11 @@ export async function catalogueProject(
     config.typeCheck ? open : undefined,
     notices,
   );
-  const query = { ...chosen, ...(script && { script: script.script }) };
+  const query = {
+    ...chosen,
+    ...(script && { script: script.script }),
+    ...(workspace && { folder: workspace.folder }),
+  };
   const all = catalogueSources(sources, query, read, notices);
   return { catalogues: selectMutants(all, selection).selected, notices };
 }

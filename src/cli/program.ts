@@ -68,8 +68,8 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
     )
     .addHelpText('after', runExamples)
     .action(async (paths: string[], flags: RunFlags) => {
-      const { runCommand } = await import('./run-command.ts');
-      finish(await runCommand(paths, flags, shell));
+      const { runAnywhere } = await import('./workspace/run-anywhere.ts');
+      finish(await runAnywhere(paths, flags, shell));
     });
 }
 

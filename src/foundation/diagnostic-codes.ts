@@ -8,6 +8,8 @@ export type DiagnosticCode =
   | 'no-tests'
   | 'no-sources'
   | 'no-mutants'
+  | 'no-packages'
+  | 'package-left-out'
   | 'mutant-unknown'
   | 'mutant-outdated'
   | 'mutant-applied'
