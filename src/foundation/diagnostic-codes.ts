@@ -10,6 +10,7 @@ export type DiagnosticCode =
   | 'no-mutants'
   | 'no-packages'
   | 'package-left-out'
+  | 'package-failed'
   | 'mutant-unknown'
   | 'mutant-outdated'
   | 'mutant-applied'

@@ -60,7 +60,7 @@ export async function openPackage(
       configInPackage(fromFlags, root, folder),
       { cores: availableParallelism(), hasNodeModules: true },
     ),
-    cacheDirectory: join(cacheDirectory, 'packages', folder),
+    cacheDirectory: join(cacheDirectory, 'workspace', folder),
   };
   const breakAt = own.config.thresholds?.break;
   const common = { name, ...(breakAt !== undefined && { breakAt }) };

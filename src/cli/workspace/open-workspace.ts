@@ -14,6 +14,7 @@ import { mistypedCommand } from '../mistyped-command.ts';
 import { findRoot, readChanges } from '../open-project.ts';
 import { readFlags } from '../read-flags.ts';
 import type { RunFlags } from '../run-flags.ts';
+import { noPackages } from './no-packages.ts';
 import { openPackage, type OpenedPackage } from './open-package.ts';
 
 /** A workspace as a run needs it. */
@@ -112,19 +113,11 @@ function nothingToAnalyse(
   leftOut: readonly PackageOutcome[],
   paths: readonly string[],
 ): UserError {
-  const reasons = leftOut.map(({ folder, problem }) => `  ${folder}: ${problem?.message ?? ''}`);
-  if (reasons.length === 0) {
-    return new UserError(
-      'no-sources',
-      `There is no source file to mutate in any package: tried the paths ${paths.join(', ')}.`,
-      'Paths are relative to the root of the workspace; tests, type declarations and generated files are no sources.',
-      root,
-    );
-  }
+  if (leftOut.length > 0) return noPackages(root, leftOut);
   return new UserError(
-    'no-packages',
-    `No package of the workspace can be analysed:\n${reasons.join('\n')}`,
-    'To take the root for one project, whose tests are in all packages, use --no-workspaces.',
+    'no-sources',
+    `There is no source file to mutate in any package: tried the paths ${paths.join(', ')}.`,
+    'Paths are relative to the root of the workspace; tests, type declarations and generated files are no sources.',
     root,
   );
 }

@@ -1,11 +1,10 @@
-import type { DiagnosticCode } from '../../foundation/diagnostic-codes.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';
 import { summarisePackages } from '../../report/summarise-packages.ts';
 import { meetsThreshold } from '../../report/threshold.ts';
 
-/** Throws a `UserError` where packages failed, with the code that the first of them failed with. */
+/** Throws a `UserError` where packages failed: where tests of the first fail, with the code that this has in a project. */
 export function requirePackages(packages: readonly PackageOutcome[]): void {
   const failed = packages.filter(({ status }) => status === 'failed');
   const [first] = failed;
@@ -13,9 +12,8 @@ export function requirePackages(packages: readonly PackageOutcome[]): void {
   const { code, message, advice } = first.problem;
   const others = failed.slice(1).map(({ folder }) => folder);
   throw new UserError(
-    // It was that of a user error.
-    code as DiagnosticCode,
-    `In ${first.folder}: ${message}${others.length === 0 ? '' : `\nOthers failed, too: ${others.join(', ')}.`}`,
+    code === 'tests-fail' ? code : 'package-failed',
+    `In ${first.folder}: ${message}${code === 'tests-fail' ? '' : ` (${code})`}${others.length === 0 ? '' : `\nOthers failed, too: ${others.join(', ')}.`}`,
     `${advice} What the other packages yielded is in the reports.`,
     first.folder,
   );

@@ -1,6 +1,5 @@
 import { mergePackages } from '../../analysis/workspace/merge-packages.ts';
 import { emptyShare } from '../../analysis/shard-mutants.ts';
-import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';
 import { describeSetUp } from '../describe-set-up.ts';
@@ -15,9 +14,11 @@ import { superviseRun } from '../supervise-run.ts';
 import { writeText } from '../write-text.ts';
 import { type AnalysedPackage, analysePackages } from './analyse-packages.ts';
 import { describeWorkspace } from './describe-workspace.ts';
+import { noPackages } from './no-packages.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 import { printPlans } from './print-plans.ts';
 import { requirePackages } from './require-packages.ts';
+import { shortProblem } from './short-problem.ts';
 import { withNamedMutants } from './with-named-mutants.ts';
 
 /**
@@ -87,19 +88,13 @@ function resultOf(
 }
 
 /** What the reader should know of a package that has no result. */
-function noticesOf({ folder, status, problem }: PackageOutcome): Notice[] {
+function noticesOf(outcome: PackageOutcome): Notice[] {
+  const { folder, status, problem } = outcome;
   if (problem === undefined) return [];
-  const [message = ''] = problem.message.split('\n', 1);
-  const sentence = message.replace(/:$/, '.');
+  const why = shortProblem(outcome);
   return status === 'failed'
-    ? [{ code: problem.code, place: folder, message: `The package was not analysed: ${sentence}` }]
-    : [
-        {
-          code: 'package-left-out',
-          place: folder,
-          message: `The package was left out: ${sentence}`,
-        },
-      ];
+    ? [{ code: problem.code, place: folder, message: `The package was not analysed: ${why}` }]
+    : [{ code: 'package-left-out', place: folder, message: `The package was left out: ${why}` }];
 }
 
 /** Throws a `UserError` where no package has a result: that of the first that failed, or one with all reasons. */
@@ -108,13 +103,5 @@ function requireSome({ root }: OpenedWorkspace, outcomes: readonly PackageOutcom
     status === 'analysed' || status === 'unchanged' || status === 'pending';
   if (outcomes.some(isDone)) return;
   requirePackages(outcomes);
-  const reasons = outcomes.map(
-    ({ folder, problem }) => `  ${folder}: ${problem?.message.split('\n', 1)[0] ?? ''}`,
-  );
-  throw new UserError(
-    'no-packages',
-    `No package of the workspace can be analysed:\n${reasons.join('\n')}`,
-    'To take the root for one project, whose tests are in all packages, use --no-workspaces.',
-    root,
-  );
+  throw noPackages(root, outcomes);
 }
