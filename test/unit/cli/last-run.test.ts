@@ -41,7 +41,7 @@ test('every test that a verdict names has its name', () => {
   const run = readLastRun(root, config);
   const killers = judged.flatMap(({ verdict }) => verdict.killedBy ?? []);
   expect(killers).not.toEqual([]);
-  for (const test of killers) expect(run?.tests[test]).toMatch(/^\S+ > /);
+  for (const killer of killers) expect(run?.tests[killer]).toMatch(/^\S+ > /);
 });
 
 test('verdicts of mutants that a later run left out stay, while their text is in its place', () => {
