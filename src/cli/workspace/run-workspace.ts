@@ -90,6 +90,10 @@ function resultOf(
 /** What the reader should know of a package that has no result. */
 function noticesOf(outcome: PackageOutcome): Notice[] {
   const { folder, status, problem } = outcome;
+  if (status === 'pending') {
+    const message = "The run was stopped before this package's turn.";
+    return [{ code: 'interrupted', place: folder, message }];
+  }
   if (problem === undefined) return [];
   const why = shortProblem(outcome);
   return status === 'failed'

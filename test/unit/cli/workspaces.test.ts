@@ -205,6 +205,7 @@ describe('assay run at the root of a workspace', () => {
     expect(code).toBe(130);
     expect(analysed()).toEqual(['packages/one']);
     expect(output()).toMatch(/^packages\/one +100\.0 /m);
+    expect(output()).toContain('packages/two  interrupted');
   });
 
   it('knows by which test of a package a mutant was killed when it last ran', async () => {
