@@ -53,12 +53,19 @@ export function journalEnvironment(
     said('Node', process.version),
     said('the platform', `${process.platform} ${process.arch}`),
     said(runner.name, runner.version),
+    ...runnersOf(options).map((text) => said('runners', text)),
     said('timeout', Object.values(timeout).join(' ')),
     said('isolation', isolation),
     said(`${runner.name}.config`, vitest.config ?? 'none'),
     ...variables.map((name) => said(name, process.env[name] ?? 'unset')),
     ...[...paths].toSorted().flatMap((path) => fileParts(root, path)),
   ];
+}
+
+/** Which runner has which tests, where that is said. */
+function runnersOf({ runners = [] }: AnalysisOptions): string[] {
+  const said = runners.map(({ name, tests = [], commands = [] }) => [name, ...tests, ...commands]);
+  return said.every(({ length }) => length === 1) ? [] : [JSON.stringify(said)];
 }
 
 /** The project's folder and those above it, up to the root of its repository. */

@@ -17,6 +17,17 @@ export function testCommands(manifest: unknown): readonly ScriptCommand[] {
   return names.flatMap((name) => commandsOf(name, scripts, new Set()));
 }
 
+/** The commands that `npm test` would run, in order. */
+export function commandsOfTest(manifest: unknown): readonly ScriptCommand[] {
+  return commandsOf('test', scriptsOf(manifest), new Set());
+}
+
+/** Whether there is a script that `npm test` would run, other than what `npm init` writes in its place. */
+export function hasTestScript(manifest: unknown): boolean {
+  const { test } = scriptsOf(manifest);
+  return test !== undefined && test !== '' && !test.includes('no test specified');
+}
+
 function commandsOf(
   name: string,
   scripts: Readonly<Record<string, string>>,

@@ -1,8 +1,9 @@
 import type { LoadHook, ResolveHook } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import { askTexts, type AskText } from './ask-texts.ts';
+import type { AskText } from './ask-texts.ts';
 import { isProjectFile } from './is-project-file.ts';
+import { openTexts, type TextSource } from './text-source.ts';
 
 /**
  * Node's module hooks of a worker, which run in a thread of their own. They are registered before any of the project's
@@ -15,8 +16,8 @@ export interface HooksData {
   readonly root: string;
   /** By name, the addresses of what stands in the place of one of Node's own modules. */
   readonly replaced: Readonly<Record<string, string>>;
-  /** Pipe on which texts are asked for. */
-  readonly pipe: number;
+  /** Where the thread gets texts. */
+  readonly texts: TextSource;
   /** See `Phase`; shared with the main thread. */
   readonly shared: Int32Array;
 }
@@ -41,7 +42,7 @@ export function initialize(data: HooksData): void {
   shared = data.shared;
   rootUrl = data.root;
   replaced = new Map(Object.entries(data.replaced));
-  ask = askTexts(data.pipe);
+  ask = openTexts(data.texts);
 }
 
 /** The part of an address that makes a module another one for Node; it is passed on to all that the module imports. */
