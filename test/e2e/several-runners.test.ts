@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
-const run = ['run', '--json', '--no-types'];
+const run = ['run', '--json', '--no-types', '--equivalence', 'none'];
 
 const sources = {
   'src/add.js': 'export const add = (one, other) => one + other;\n',
@@ -24,13 +24,23 @@ test('compares', () => {
 });
 `;
 
-/** By file, the tests that killed its mutants, and how many no test noticed. */
+/** By file, the names of the tests that killed its mutants, and the statuses of others. */
 function killers(stdout: string): Record<string, unknown> {
+  const { testFiles }: { testFiles: Record<string, { tests: { id: string; name: string }[] }> } =
+    JSON.parse(stdout);
+  const names = new Map(
+    Object.entries(testFiles).flatMap(([path, { tests }]) =>
+      tests.map(({ id, name }) => [id, `${path} > ${name}`] as const),
+    ),
+  );
   const mutants = mutantsOf(stdout);
   return Object.fromEntries(
     Object.keys(sources).map((path) => {
       const own = mutants.filter(({ file }) => file === path);
-      return [path, new Set(own.map(({ status, killedBy }) => killedBy[0] ?? status))];
+      return [
+        path,
+        new Set(own.map(({ status, killedBy }) => names.get(killedBy[0] ?? '') ?? status)),
+      ];
     }),
   );
 }
