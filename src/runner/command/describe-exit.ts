@@ -21,7 +21,7 @@ export function outputTail({ stdout, stderr }: ShellRun): string {
 
 /** What says nothing about a failure: frames of a stack, Node's version, a package manager's remarks, lines of punctuation. */
 const noise =
-  /^\s*(?:at |Node\.js v\d|npm (?:ERR!|error|warn|notice)|\s*ELIFECYCLE|error Command failed|info Visit|throw |\^|[^\p{L}\p{N}]*$)/u;
+  /^\s*(?:at |Node\.js v\d|npm (?:ERR!|error|warn|notice)|> |\s*ELIFECYCLE|error Command failed|info Visit|throw |\^|[^\p{L}\p{N}]*$)/u;
 
 const error = /^\s*(?:\[?\w*(?:Error|Exception)\b|not ok\b|FAIL\b|[✖✗✘×])/;
 

@@ -30,6 +30,7 @@ describe('describeExit', () => {
       { code: 1, stderr: 'npm error Lifecycle script failed\n', stdout: 'two failed' },
       'exit code 1: two failed',
     ],
+    [{ code: 7, stdout: '> test\n> node all.js\n\n' }, 'exit code 7'],
     [{ code: null, signal: 'SIGSEGV' }, 'ended by SIGSEGV'],
   ])('says how %j ended and what it complained of', (run, text) => {
     expect(describeExit(shellRun(run))).toBe(text);
