@@ -53,7 +53,7 @@ export function journalEnvironment(
     said('Node', process.version),
     said('the platform', `${process.platform} ${process.arch}`),
     said(runner.name, runner.version),
-    ...runnersOf(options).map((text) => said('runners', text)),
+    ...runnersOf(options),
     said('timeout', Object.values(timeout).join(' ')),
     said('isolation', isolation),
     said(`${runner.name}.config`, vitest.config ?? 'none'),
@@ -63,9 +63,10 @@ export function journalEnvironment(
 }
 
 /** Which runner has which tests, where that is said. */
-function runnersOf({ runners = [] }: AnalysisOptions): string[] {
+function runnersOf({ runners = [] }: AnalysisOptions): EnvironmentPart[] {
   const said = runners.map(({ name, tests = [], commands = [] }) => [name, ...tests, ...commands]);
-  return said.every(({ length }) => length === 1) ? [] : [JSON.stringify(said)];
+  const isSaid = said.some(({ length }) => length > 1);
+  return isSaid ? [{ name: 'runner', value: JSON.stringify(said), isReadable: false }] : [];
 }
 
 /** The project's folder and those above it, up to the root of its repository. */
