@@ -230,7 +230,7 @@ export async function analyse(
         execute: total - timings.observed,
         ...(timings.firstVerdict > 0 && { firstVerdict: timings.firstVerdict }),
       },
-      versions: { [runner.name]: runner.version },
+      versions: runner.versions ?? { [runner.name]: runner.version },
     };
   } finally {
     check.stop();

@@ -2,7 +2,7 @@ import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { StrategyName } from '../model/prioritisation.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
-import type { RunnerName } from '../model/runner-name.ts';
+import type { RunnerChoice } from '../model/runner-name.ts';
 import type { MutantSelection } from './select-mutants.ts';
 import type { HigherOrderOptions } from './higher-order/run-higher-order.ts';
 
@@ -39,8 +39,8 @@ export interface AnalysisOptions {
   readonly checkOrder: boolean;
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
-  /** The test runner of the project; Vitest without it. */
-  readonly runner?: RunnerName;
+  /** The test runners of the project; Vitest without it. */
+  readonly runners?: readonly RunnerChoice[];
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** Absolute path of a folder that Assay may write to. */
   readonly cacheDirectory: string;

@@ -15,6 +15,8 @@ export interface FileObservation {
 export interface EarlyFailure {
   readonly place: string;
   readonly message: string;
+  /** The last lines of what its process wrote, where that is known. */
+  readonly output?: string;
 }
 
 /** What the observe phase found in all test files. */

@@ -131,7 +131,11 @@ function judgeTests(
     const [failure] = failing;
     if (failure === undefined) continue;
     if (failing.length < runs.length) flaky.add(test.ordinal);
-    else failures.push({ place: `${file.path} > ${test.name}`, message: failure.error ?? '' });
+    else {
+      const { error: message = '', output } = failure;
+      const place = `${file.path} > ${test.name}`;
+      failures.push({ place, message, ...(output !== undefined && { output }) });
+    }
   }
   return { observed, flaky, failures };
 }

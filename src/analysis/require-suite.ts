@@ -22,7 +22,9 @@ export function requirePassing(observation: Observation): void {
   if (failures.length > 0) {
     const list = failures
       .slice(0, failuresShown)
-      .map(({ place, message }) => `  ${place}\n    ${firstLine(message)}`);
+      .map(({ place, message, output }) =>
+        [`  ${place}`, firstLine(message), ...(output?.split('\n') ?? [])].join('\n    '),
+      );
     if (failures.length > failuresShown) list.push(`  and ${failures.length - failuresShown} more`);
     throw new UserError(
       'tests-fail',

@@ -100,9 +100,16 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'runner',
     flag: '--runner <name>',
-    description: 'test runner: auto, vitest, jest, mocha or node-test',
+    description: 'test runner: auto, vitest, jest, mocha, node-test or command',
     group: groups.tests,
     kind: 'text',
+  },
+  {
+    key: 'command',
+    flag: '--command <command>',
+    description: 'for any other runner: a command that runs tests, such as "npm test" (repeatable)',
+    group: groups.tests,
+    kind: 'texts',
   },
   {
     key: 'vitest.config',

@@ -10,6 +10,9 @@ export default defineConfig({
   // What to mutate. Without it: src, or the first of the other usual places that has a source file.
   // mutate: ['src/**/*.ts', '!src/generated/**'],
 
+  // What runs the tests, where Assay does not drive their runner itself.
+  // command: 'npm test',
+
   // Mutation operators to leave out, or to use; \`assay operators\` lists them.
   // operators: ['!STD'],
 

@@ -1,13 +1,14 @@
 import { findOperator } from '../mutation/operator-list.ts';
+import type { DetectedRunner } from '../project/detect-runner.ts';
 import type { OpenedProject } from './open-project.ts';
 
 /** What a run is about to do, for `--verbose`; ends with a line break. */
 export function describeSetUp(project: OpenedProject): string {
-  const { root, config, configPath, runner, sources } = project;
+  const { root, config, configPath, runners, sources } = project;
   const rows: [string, string][] = [
     ['root', root],
     ['configuration', configPath ?? 'none'],
-    ['runner', `${runner.name} ${runner.version}`],
+    ...runners.map(runnerRow),
     ['workers', String(config.concurrency)],
     ['isolation', config.isolation],
     config.mml === undefined ? ['operators', config.operators.join(' ')] : ['script', config.mml],
@@ -15,6 +16,10 @@ export function describeSetUp(project: OpenedProject): string {
     ['sources', sources.map(({ file }) => file).join(' ')],
   ];
   return rows.map(([name, value]) => `${name.padEnd(14)}${value}\n`).join('');
+}
+
+function runnerRow({ name, version, commands = [] }: DetectedRunner): [string, string] {
+  return ['runner', [`${name} ${version}`, ...commands].join(', ')];
 }
 
 /** When the type checker is opened, if it is. */

@@ -55,12 +55,20 @@ export function journalEnvironment(
     said('Node', process.version),
     said('the platform', `${process.platform} ${process.arch}`),
     said(runner.name, runner.version),
+    ...runnersOf(options),
     said('timeout', Object.values(timeout).join(' ')),
     said('isolation', isolation),
     said(`${runner.name}.config`, vitest.config ?? 'none'),
     ...variables.map((name) => said(name, process.env[name] ?? 'unset')),
     ...[...paths].toSorted().flatMap((path) => fileParts(root, path)),
   ];
+}
+
+/** Which runner has which tests, where that is said. */
+function runnersOf({ runners = [] }: AnalysisOptions): EnvironmentPart[] {
+  const said = runners.map(({ name, tests = [], commands = [] }) => [name, ...tests, ...commands]);
+  const isSaid = said.some(({ length }) => length > 1);
+  return isSaid ? [{ name: 'runner', value: JSON.stringify(said), isReadable: false }] : [];
 }
 
 /** The project's folder and those above it, up to the root of its repository, or else of its workspace. */

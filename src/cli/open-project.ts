@@ -6,7 +6,7 @@ import { UserError } from '../foundation/user-error.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { ChangedLines } from '../project/changed-lines.ts';
 import type { ResolvedConfig } from '../project/config.ts';
-import { detectRunner, type DetectedRunner } from '../project/detect-runner.ts';
+import { type DetectedRunner, detectRunners } from '../project/detect-runner.ts';
 import { discoverSources } from '../project/discover-sources.ts';
 import { loadConfig } from '../project/load-config.ts';
 import { resolveConfig } from '../project/resolve-config.ts';
@@ -21,7 +21,7 @@ export interface OpenedProject {
   readonly config: ResolvedConfig;
   /** Absolute path of the configuration file, if there is one. */
   readonly configPath: string | undefined;
-  readonly runner: DetectedRunner;
+  readonly runners: readonly DetectedRunner[];
   readonly sources: readonly SourceSelection[];
   /** Where it is one package of a workspace. */
   readonly workspace?: PackagePlace;
@@ -53,10 +53,10 @@ export async function openProject(
     cores: availableParallelism(),
     hasNodeModules: existsSync(join(root, 'node_modules')),
   });
-  const runner = detectRunner(root, config.runner);
+  const runners = detectRunners(root, config.runner);
   const found = await discoverSources({ root, mutate: config.mutate, paths });
   const sources = await narrow(found, root, directory, flags);
-  return { root, config, configPath: loaded.path, runner, sources };
+  return { root, config, configPath: loaded.path, runners, sources };
 }
 
 /** Leaves the sources that `--since` or `--diff` names, perhaps none. */

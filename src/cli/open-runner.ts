@@ -1,13 +1,57 @@
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
+import { UserError } from '../foundation/user-error.ts';
+import type { RunnerChoice } from '../model/runner-name.ts';
 import type { RunnerOptions, TestRunner } from '../runner/test-runner.ts';
 
-/** Opens the test runner of a project; only its own adapter is loaded. */
-export async function openRunner(
+type Needs = Pick<RunnerOptions, 'serve' | 'table' | 'sources'>;
+
+/**
+ * Opens the test runner of a project, or one that is made of all of them; only their own adapters are loaded. Throws a
+ * `UserError` where one can't be opened.
+ */
+export async function openRunner(options: AnalysisOptions, needs: Needs): Promise<TestRunner> {
+  const [first = vitest, ...others] = options.runners ?? [];
+  if (others.length === 0) return openOne(first, options, needs);
+  const choices = [first, ...others];
+  const settled = await Promise.allSettled(choices.map((one) => openOne(one, options, needs)));
+  const opened = settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  try {
+    const failed = settled.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    opened.forEach((runner, at) => requireFiles(runner, choices[at], options));
+    const { composeRunners } = await import('../runner/several/compose-runners.ts');
+    return composeRunners(opened);
+  } catch (error) {
+    await Promise.all(opened.map((runner) => runner.close()));
+    throw error;
+  }
+}
+
+const vitest: RunnerChoice = { name: 'vitest' };
+
+/** What one of several runners does not find, nobody would miss in the result. */
+function requireFiles(
+  { name, testFiles }: TestRunner,
+  choice: RunnerChoice | undefined,
   options: AnalysisOptions,
-  needs: Pick<RunnerOptions, 'serve' | 'table' | 'sources'>,
+): void {
+  const tests = choice?.tests ?? options.tests;
+  const isNarrowed = choice?.tests === undefined && tests.length > 0;
+  if (testFiles.length > 0 || isNarrowed) return;
+  throw new UserError(
+    'no-tests',
+    `The runner ${name} found no test files${tests.length === 0 ? '' : ` that match ${tests.join(' ')}`}.`,
+    'Check its `tests` under `runner` in the configuration, or leave the runner out.',
+  );
+}
+
+async function openOne(
+  { name, tests = [], commands = [] }: RunnerChoice,
+  options: AnalysisOptions,
+  needs: Needs,
 ): Promise<TestRunner> {
-  const common = { ...needs, root: options.root, tests: options.tests };
-  switch (options.runner ?? 'vitest') {
+  const common = { ...needs, root: options.root, tests: tests.length > 0 ? tests : options.tests };
+  switch (name) {
     case 'vitest': {
       const { openVitest } = await import('../runner/vitest/open-vitest.ts');
       return openVitest({
@@ -29,6 +73,10 @@ export async function openRunner(
     case 'node-test': {
       const { openNodeTest } = await import('../runner/node-test/open-node-test.ts');
       return openNodeTest(common);
+    }
+    case 'command': {
+      const { openCommand } = await import('../runner/command/open-command.ts');
+      return openCommand({ ...common, commands });
     }
   }
 }

@@ -154,10 +154,11 @@ async function analysisOptions(
     incremental: config.incremental,
     ...(config.inputs && { inputs: config.inputs }),
     equivalence: config.equivalence,
-    isolation: config.isolation,
+    // Each run of a command is as cold as can be; to ask for that would have them run one by one.
+    isolation: project.runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
     checkOrder: config.checkOrder,
     tests: config.tests,
-    runner: project.runner.name,
+    runners: project.runners,
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
     matrix: config.matrix,

@@ -17,6 +17,8 @@ export type DiagnosticCode =
   | 'diff-unreadable'
   | 'tests-fail'
   | 'runner-failed'
+  | 'runners-overlap'
+  | 'command-loads-nothing'
   | 'browser-mode'
   | 'syntax-error'
   | 'equivalence-unavailable'

@@ -22,6 +22,12 @@ export function scriptCommands(manifest: unknown, name: string): readonly Script
   return commandsOf(name, scriptsOf(manifest), new Set());
 }
 
+/** Whether there is a script that `npm test` would run, other than what `npm init` writes in its place. */
+export function hasTestScript(manifest: unknown): boolean {
+  const { test } = scriptsOf(manifest);
+  return test !== undefined && test !== '' && !test.includes('no test specified');
+}
+
 function commandsOf(
   name: string,
   scripts: Readonly<Record<string, string>>,

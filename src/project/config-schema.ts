@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { nearest } from '../foundation/nearest.ts';
+import { drivenRunners } from '../model/runner-name.ts';
 import { orderStrategies } from '../model/higher-order-mutant.ts';
 import { groupNames } from '../model/operator-groups.ts';
 import { operatorNames } from '../model/operator-names.ts';
@@ -30,6 +31,7 @@ export type ConfigCheck =
 
 const text = v.pipe(v.string(expected('a string')), v.nonEmpty('is empty'));
 const texts = v.array(text, expected('a list of strings'));
+const commands = v.lazy((input) => (Array.isArray(input) ? texts : text));
 const percentage = numberIn({ least: 0, most: 100 });
 
 /** The keys that hold further keys. */
@@ -49,12 +51,27 @@ const sections = {
   },
 };
 
+/** One of several runners, where it is more than a name. */
+const runnerEntry = {
+  name: choice(drivenRunners),
+  tests: v.optional(texts),
+  command: v.optional(commands),
+};
+
+const runnerList = v.pipe(
+  v.array(
+    v.lazy((one) => (typeof one === 'string' ? choice(drivenRunners) : section(runnerEntry))),
+  ),
+  v.minLength(1, 'names no runner'),
+);
+
 const entries = {
   mutate: v.optional(texts),
   tests: v.optional(texts),
   operators: v.optional(selection(selectableNames, [...groupNames, ...operatorNames])),
   mml: v.optional(text),
-  runner: v.optional(choice(runnerNames)),
+  runner: v.optional(v.lazy((input) => (Array.isArray(input) ? runnerList : choice(runnerNames)))),
+  command: v.optional(commands),
   vitest: v.optional(section(sections.vitest)),
   concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
   timeout: v.optional(section(sections.timeout)),
@@ -101,6 +118,7 @@ export function configKeys(): string[] {
 /** The keys that the section at a dotted path may hold; none for what is no section. */
 function keysOf(path: string): string[] {
   if (path === '') return Object.keys(entries);
+  if (/^runner\.\d+$/.test(path)) return Object.keys(runnerEntry);
   return Object.keys(new Map<string, object>(Object.entries(sections)).get(path) ?? {});
 }
 

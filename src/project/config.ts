@@ -1,4 +1,4 @@
-import { drivenRunners, type RunnerName } from '../model/runner-name.ts';
+import { drivenRunners, type RunnerChoice, type RunnerName } from '../model/runner-name.ts';
 import type { OrderStrategy } from '../model/higher-order-mutant.ts';
 import type { GroupName } from '../model/operator-groups.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
@@ -38,6 +38,15 @@ export const strata = ['all', 'operator', 'file'] as const;
 /** The name of something, or the same with `!` before it to leave it out. */
 export type Selection<Name extends string> = Name | `!${Name}`;
 
+/** One of a project's runners. */
+export interface RunnerEntry {
+  name: RunnerName;
+  /** Globs that its test files must match, in the place of those of `tests`. */
+  tests?: readonly string[] | undefined;
+  /** What to run, for the runner `command`. */
+  command?: string | readonly string[] | undefined;
+}
+
 /** What `assay.config.ts` may say. Every key is optional. */
 export interface AssayConfig {
   /**
@@ -57,8 +66,13 @@ export interface AssayConfig {
    * where. It takes the place of `operators`.
    */
   mml?: string | undefined;
-  /** The test runner; `auto` takes the one the project has. */
-  runner?: (typeof runnerNames)[number] | undefined;
+  /** The test runner, or several; `auto` takes what the test script of the project runs. */
+  runner?: (typeof runnerNames)[number] | readonly (RunnerName | RunnerEntry)[] | undefined;
+  /**
+   * Command lines that run tests, such as `'npm test'`, for a runner that Assay doesn't drive: each passes where it exits
+   * with code 0.
+   */
+  command?: string | readonly string[] | undefined;
   vitest?:
     | {
         /** Path of the Vitest configuration; without it Vitest looks for its own. */
@@ -159,7 +173,7 @@ export interface ResolvedConfig {
   readonly operators: readonly OperatorSelector[];
   /** Path of a script that selects operators, relative to the root. */
   readonly mml?: string;
-  readonly runner: (typeof runnerNames)[number];
+  readonly runner: 'auto' | readonly RunnerChoice[];
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };
   /** At least 1. */
   readonly concurrency: number;

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { type ScriptCommand, testCommands } from '../foundation/script-commands.ts';
+import {
+  scriptCommands,
+  hasTestScript,
+  type ScriptCommand,
+  testCommands,
+} from '../foundation/script-commands.ts';
 import { UserError } from '../foundation/user-error.ts';
-import type { RunnerName } from '../model/runner-name.ts';
+import type { RunnerChoice, RunnerName } from '../model/runner-name.ts';
 
-/** The test runner of a project. */
-export interface DetectedRunner {
-  readonly name: RunnerName;
+/** A test runner of a project. */
+export interface DetectedRunner extends RunnerChoice {
   readonly version: string;
 }
 
@@ -19,48 +23,74 @@ const packages = [
   { name: 'mocha', title: 'Mocha' },
 ] as const;
 
-/** Runners a project may have that Assay can't drive yet, by the package that shows them. */
-const futureRunners: ReadonlyMap<string, string> = new Map([
+/** Runners a project may have that Assay does not drive, by the package that shows them. */
+const otherRunners: ReadonlyMap<string, string> = new Map([
   ['ava', 'AVA'],
   ['jasmine', 'Jasmine'],
+  ['tap', 'tap'],
+  ['tape', 'tape'],
+  ['uvu', 'uvu'],
   ['@playwright/test', 'Playwright'],
 ]);
 
 /**
- * Finds the test runner of a project: the one that is asked for, or else that of its test script, the one that its
- * package.json names, or the one that is installed. Throws a `UserError` where there is none Assay knows.
- *
- * @param asked a name, or `auto`
+ * Finds the test runners of a project: those that are asked for; or else all that its test script runs, or the one that other
+ * scripts run, that its package.json names, or that is installed. Throws a `UserError` where there is none Assay knows.
  */
-export function detectRunner(root: string, asked: RunnerName | 'auto' = 'auto'): DetectedRunner {
+export function detectRunners(
+  root: string,
+  asked: 'auto' | readonly RunnerChoice[] = 'auto',
+): readonly DetectedRunner[] {
   const manifest = readManifest(join(root, 'package.json'));
-  if (asked === 'node-test') return nodeTest();
-  const named = namesIn(manifest, ['dependencies', 'devDependencies', 'peerDependencies']);
-  for (const name of candidates(manifest, named, asked)) {
-    if (name === 'node-test') return nodeTest();
-    const version = installedVersion(root, name);
-    if (version !== undefined) return { name, version };
+  const find = (name: RunnerName): DetectedRunner[] => {
+    const version = versionOf(root, name);
+    return version === undefined ? [] : [{ name, version }];
+  };
+  const require = (found: readonly DetectedRunner[], name?: RunnerName): DetectedRunner => {
+    const [first] = found;
+    if (first === undefined) throw noTestRunner(root, manifest, name);
+    return first;
+  };
+  if (asked !== 'auto') {
+    return asked.map((choice) => {
+      const found = require(find(choice.name), choice.name);
+      return choice.name === 'command'
+        ? { ...found, ...choice, commands: choice.commands ?? testScript(root, manifest) }
+        : { ...found, ...choice };
+    });
   }
-  throw noTestRunner(root, manifest, named, asked);
+  const ofTest = new Set(
+    scriptCommands(manifest, 'test').flatMap((command) => runnerOf(command) ?? []),
+  );
+  const several = [...ofTest].flatMap(find);
+  return several.length > 0 ? several : [require(candidates(manifest).flatMap(find))];
 }
 
-function nodeTest(): DetectedRunner {
-  return { name: 'node-test', version: process.versions.node };
+function versionOf(root: string, name: RunnerName): string | undefined {
+  const isNode = name === 'node-test' || name === 'command';
+  return isNode ? process.versions.node : installedVersion(root, name);
 }
 
-/** The runners to look for, the likeliest first. */
-function candidates(
-  manifest: Record<string, unknown>,
-  named: ReadonlySet<string>,
-  asked: RunnerName | 'auto',
-): readonly RunnerName[] {
-  if (asked !== 'auto') return [asked];
+/** The runners to look for where the test script names none that is installed, the likeliest first. */
+function candidates(manifest: Record<string, unknown>): readonly RunnerName[] {
+  const named = dependenciesIn(manifest);
   const known = packages.map(({ name }) => name);
   return [
     ...testCommands(manifest).flatMap((command) => runnerOf(command) ?? []),
     ...known.filter((name) => named.has(name)),
     ...known,
   ];
+}
+
+/** What the runner `command` runs where it was not told. */
+function testScript(root: string, manifest: Record<string, unknown>): readonly string[] {
+  if (hasTestScript(manifest)) return ['npm test'];
+  throw new UserError(
+    'no-test-runner',
+    'The runner is `command`, but package.json has no test script to run.',
+    'Name a command that runs the tests: `--command "node test/all.js"`.',
+    join(root, 'package.json'),
+  );
 }
 
 function runnerOf(command: ScriptCommand): RunnerName | undefined {
@@ -81,10 +111,12 @@ function installedVersion(root: string, name: string): string | undefined {
 function noTestRunner(
   root: string,
   manifest: Record<string, unknown>,
-  named: ReadonlySet<string>,
-  asked: string,
+  asked: RunnerName | undefined,
 ): UserError {
-  const missing = packages.find(({ name }) => named.has(name) && [name, 'auto'].includes(asked));
+  const named = dependenciesIn(manifest);
+  const missing = packages.find(
+    ({ name }) => named.has(name) && (asked === undefined || asked === name),
+  );
   if (missing !== undefined) {
     return new UserError(
       'no-test-runner',
@@ -95,15 +127,21 @@ function noTestRunner(
   }
   const wanted =
     packages.find(({ name }) => name === asked)?.title ?? 'Vitest, Jest, Mocha and node:test';
-  const others = [...futureRunners].flatMap(([name, title]) => (named.has(name) ? title : []));
+  const others = [...otherRunners].flatMap(([name, title]) => (named.has(name) ? title : []));
   const found =
-    others.length === 0 ? '' : ` It uses ${others.join(' and ')}, which Assay can't drive yet.`;
+    others.length === 0 ? '' : ` It uses ${others.join(' and ')}, which Assay runs as a command.`;
   return new UserError(
     'no-test-runner',
     `Looked for ${wanted} in package.json and node_modules and found none.${found}`,
-    'Run Assay in a project that is tested with one of these; name its directory with --root.',
+    hasTestScript(manifest)
+      ? 'Have Assay run the test script as it is: `--command "npm test"`, or `command` in the configuration.'
+      : 'Run Assay in a project that is tested with one of these (name its directory with --root), or name what runs the tests with --command.',
     root,
   );
+}
+
+function dependenciesIn(manifest: Record<string, unknown>): Set<string> {
+  return namesIn(manifest, ['dependencies', 'devDependencies', 'peerDependencies']);
 }
 
 function namesIn(manifest: Record<string, unknown>, fields: readonly string[]): Set<string> {

@@ -4,6 +4,7 @@ import { operatorNames } from '../model/operator-names.ts';
 import { selectOperators } from '../model/operator-selection.ts';
 import { defaultStrategy } from '../model/prioritisation.ts';
 import { type AssayConfig, matrixReporters, reporterNames, type ResolvedConfig } from './config.ts';
+import { resolveRunner } from './resolve-runner.ts';
 
 /** What defaults depend on. */
 export interface Surroundings {
@@ -69,7 +70,7 @@ export function resolveConfig(
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
     operators: resolveOperators(file, flags),
     ...(mml !== undefined && { mml }),
-    runner: last('runner') ?? defaults.runner,
+    runner: resolveRunner(file, flags),
     vitest: resolveVitest(file.vitest, flags.vitest),
     concurrency: workers(last('concurrency') ?? defaults.concurrency, surroundings.cores),
     timeout: {

@@ -69,6 +69,8 @@ export interface ObservedTest {
   readonly column?: number;
   readonly outcome: 'pass' | 'fail' | 'skip';
   readonly error?: string;
+  /** The last lines of what a test that is a process wrote, where it failed. */
+  readonly output?: string;
   /** Milliseconds of the longest of its runs, hooks included (thesis, 6.3.3). */
   readonly duration: number;
   /** Milliseconds of the second run in the same instance, where there was one. */

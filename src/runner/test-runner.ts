@@ -79,6 +79,8 @@ export interface RunOptions {
 export interface TestRunner {
   readonly name: string;
   readonly version: string;
+  /** The versions of all runners by name, where this one is made of several. */
+  readonly versions?: Readonly<Record<string, string>>;
   readonly testFiles: readonly TestFile[];
   /** Absolute paths of the files that set the framework up, and what they import, beside packages. */
   readonly configurationFiles?: readonly string[];

@@ -30,8 +30,15 @@ const fill: (array: Uint8Array, value: number) => unknown = Function.prototype.c
   Uint8Array.prototype.fill,
 );
 
-/** An empty log. */
-export function createInfectionLog(table: SiteTable): InfectionLog {
+/**
+ * An empty log.
+ *
+ * @param onReached told of each site when it is reached for the first time in a window, before its operands are evaluated
+ */
+export function createInfectionLog(
+  table: SiteTable,
+  onReached?: (site: number) => void,
+): InfectionLog {
   const { siteCount, firstMutant } = table;
   const mask = new Bytes(siteCount);
   fill(mask, 1);
@@ -47,6 +54,7 @@ export function createInfectionLog(table: SiteTable): InfectionLog {
     mask[site] = 2;
     touched[touchedCount] = site;
     touchedCount += 1;
+    onReached?.(site);
     healthy[site] = (firstMutant[site + 1] ?? 0) - (firstMutant[site] ?? 0);
     let follower = table.firstFollower[site] ?? 0;
     while (follower > 0) {

@@ -11,6 +11,16 @@ export interface RuntimeOptions {
   readonly mutantCount: number;
   /** Per site, the index of its first mutant; sites are in the order of their mutants. */
   readonly siteFirstMutant: ArrayLike<number>;
+  /** Told at once what the observe build sees, for a process that may end without being asked. */
+  readonly witness?: TraceWitness;
+}
+
+/** Is told what the observe build sees as it happens. */
+export interface TraceWitness {
+  /** An instrumented module is being evaluated. */
+  readonly onModule: () => void;
+  /** A site is reached for the first time in a window. */
+  readonly onReached: (site: number) => void;
 }
 
 /** What instrumented modules find under `RUNTIME_KEY`, beside what the adapter uses. */
@@ -38,7 +48,9 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const fuel = createLoopFuel(cell);
   const state = createStateRegistry();
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
-  const recorder = options.build === 'observe' ? createTraceRecorder(table) : undefined;
+  const { witness } = options;
+  const recorder =
+    options.build === 'observe' ? createTraceRecorder(table, witness?.onReached) : undefined;
   const active = options.build === 'combine' ? createMutantFlags(options.mutantCount) : undefined;
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
@@ -47,7 +59,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     registerState: state.register,
     registerPrivateFields: state.registerPrivateFields,
     ...(active === undefined ? {} : { flags: active.flags }),
-    ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table) }),
+    ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table, witness) }),
     activate(index) {
       cell.m = index;
       active?.set(index);
@@ -66,7 +78,15 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   return runtime;
 }
 
-function hooksOf(recorder: TraceRecorder, table: SiteTable): NonNullable<ModuleHooks['trace']> {
+function hooksOf(
+  recorder: TraceRecorder,
+  table: SiteTable,
+  witness: TraceWitness | undefined,
+): NonNullable<ModuleHooks['trace']> {
   const { mask, reach, enter, probe, probeShort } = recorder;
-  return { mask, reach, enter, probe, probeShort, declare: table.declare };
+  const declare: SiteTable['declare'] = (firstSite, codes) => {
+    witness?.onModule();
+    table.declare(firstSite, codes);
+  };
+  return { mask, reach, enter, probe, probeShort, declare };
 }

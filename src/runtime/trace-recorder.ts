@@ -23,8 +23,11 @@ export interface TraceRecorder {
 const { is } = Object;
 
 /** Records which sites of a table are reached, how often, and which of their mutants are infected. */
-export function createTraceRecorder(table: SiteTable): TraceRecorder {
-  const log = createInfectionLog(table);
+export function createTraceRecorder(
+  table: SiteTable,
+  onReached?: (site: number) => void,
+): TraceRecorder {
+  const log = createInfectionLog(table, onReached);
   return {
     mask: log.mask,
     reach(site) {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { copyProject } from '../e2e/run-assay.ts';
 import { truthCheck } from './truth/truth-check.ts';
 
-/** Projects with different habits, and every how many mutants the reference runs: one takes it about a second. */
+/**
+ * Projects with different habits, and every how many mutants the reference runs: one takes it about a second. Commands take Assay
+ * as long, which therefore runs a sample there.
+ */
 const projects = [
   { fixture: 'truth-pure', every: 16 },
   { fixture: 'truth-classes', every: 14 },
@@ -22,19 +25,25 @@ const projects = [
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
   },
   { fixture: 'truth-node-commonjs', every: 9, command: ['--test', '{test}'] },
+  {
+    fixture: 'truth-command',
+    every: 1,
+    command: ['test/all.js'],
+    flags: ['--sample', '0.2'],
+  },
   { fixture: 'truth-node-modules', every: 9, command: ['--import', 'tsx', '--test', '{test}'] },
 ];
 
 test.each(projects)(
   'every verdict on $fixture is that of one fresh process per mutant',
   { timeout: 600_000 },
-  async ({ fixture, every, command }) => {
+  async ({ fixture, every, command, flags = [] }) => {
     const root = copyProject(fixture);
     const check = await truthCheck(root, {
       concurrency: 2,
       limit: 12_000,
       every,
-      flags: ['--no-types'],
+      flags: ['--no-types', ...flags],
       ...(command && { command }),
     });
     expect(check.disagreements).toEqual([]);

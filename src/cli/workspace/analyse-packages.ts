@@ -52,14 +52,13 @@ async function analysePackage(
   if (signal.aborted) return { outcome: { ...common, status: 'pending' } };
   try {
     const result = await inFolder(one.root, () => analyseOpened(one, flags, shell, signal));
-    const { name: runner, version } = one.runner;
     // A shard that no mutant of the package fell to opened no runner.
     const isOpened = Object.keys(result.versions).length > 0;
     return {
       outcome: { ...common, status: 'analysed' },
       result: {
         ...resultInFolder(result, root, folder),
-        ...(!isOpened && { versions: { [runner]: version } }),
+        ...(!isOpened && { versions: versionsOf(one) }),
       },
     };
   } catch (error) {
@@ -89,4 +88,8 @@ async function inFolder<Value>(folder: string, work: () => Promise<Value>): Prom
     }
     Object.assign(process.env, before.environment);
   }
+}
+
+function versionsOf({ runners }: OpenedPackage): Record<string, string> {
+  return Object.fromEntries(runners.map(({ name, version }) => [name, version]));
 }

@@ -9,7 +9,10 @@ export function describeWorkspace({
 }: Pick<OpenedWorkspace, 'declaredIn' | 'declared' | 'packages'>): string {
   const names = packages
     .filter(({ sources }) => sources.length > 0)
-    .map(({ workspace, runner }) => `${workspace.folder} (${runner.name})`);
+    .map(({ workspace, runners }) => {
+      const named = runners.map(({ name }) => name).join(' and ');
+      return `${workspace.folder} (${named})`;
+    });
   const which = names.length === 0 ? 'none of them has changes' : `analysing ${names.join(', ')}`;
   return `Workspace of ${countOf(declared, 'package')} (${declaredIn}): ${which}.\n`;
 }

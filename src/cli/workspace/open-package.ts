@@ -6,7 +6,7 @@ import type { PackageOutcome } from '../../model/package-outcome.ts';
 import type { SourceSelection } from '../../model/source-selection.ts';
 import { type ChangedLines, narrowToChanges } from '../../project/changed-lines.ts';
 import type { AssayConfig } from '../../project/config.ts';
-import { detectRunner } from '../../project/detect-runner.ts';
+import { detectRunners } from '../../project/detect-runner.ts';
 import { discoverSources } from '../../project/discover-sources.ts';
 import { loadConfig } from '../../project/load-config.ts';
 import { resolveConfig } from '../../project/resolve-config.ts';
@@ -66,7 +66,7 @@ export async function openPackage(
   const common = { name, ...(breakAt !== undefined && { breakAt }) };
   const nested = nestedIn(folder, found).map((inner) => `!${inner}/**`);
   try {
-    const runner = detectRunner(place, config.runner);
+    const runners = detectRunners(place, config.runner);
     const sources = await discoverSources({
       root: place,
       mutate: [...config.mutate, ...nested],
@@ -77,7 +77,7 @@ export async function openPackage(
       root: place,
       config,
       configPath: own.path,
-      runner,
+      runners,
       sources: changes.reduce(
         (left: readonly SourceSelection[], one) => narrowToChanges(left, changesIn(folder, one)),
         sources,

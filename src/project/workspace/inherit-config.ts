@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
-import type { AssayConfig } from '../config.ts';
+import type { RunnerName } from '../../model/runner-name.ts';
+import type { AssayConfig, RunnerEntry } from '../config.ts';
 import { rebasePatterns } from './rebase-patterns.ts';
 
 /** Keys about the result, which is the workspace's, and about what belongs to it. */
@@ -24,12 +25,15 @@ const ofWorkspace = [
  */
 export function configInPackage(config: AssayConfig, root: string, folder: string): AssayConfig {
   const up = posix.relative(folder, '.');
-  const { mutate, tests, inputs, mml, vitest } = config;
+  const { mutate, tests, inputs, mml, vitest, runner } = config;
   const vitestPath = vitest?.config;
   return {
     ...withoutWorkspace(config),
     ...(mutate && { mutate: listIn(root, folder, mutate, '**/*') }),
     ...(tests && { tests: listIn(root, folder, tests, '**') }),
+    ...(Array.isArray(runner) && {
+      runner: runner.map((entry: RunnerName | RunnerEntry) => entryIn(root, folder, entry)),
+    }),
     ...(inputs && { inputs: inputs.map((glob) => upwards(up, glob)) }),
     ...(mml !== undefined && { mml: upwards(up, mml) }),
     ...(vitestPath !== undefined && { vitest: { ...vitest, config: upwards(up, vitestPath) } }),
@@ -40,6 +44,15 @@ function withoutWorkspace(config: AssayConfig): AssayConfig {
   const others: AssayConfig = { ...config };
   for (const key of ofWorkspace) delete others[key];
   return others;
+}
+
+function entryIn(
+  root: string,
+  folder: string,
+  entry: RunnerName | RunnerEntry,
+): RunnerName | RunnerEntry {
+  if (typeof entry === 'string' || entry.tests === undefined) return entry;
+  return { ...entry, tests: listIn(root, folder, entry.tests, '**') };
 }
 
 /** A list for the package; one that selects nothing of it excludes everything. */

@@ -1,8 +1,10 @@
 import type { LoadHook, ResolveHook } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import { askTexts, type AskText } from './ask-texts.ts';
+import type { AskText } from './ask-texts.ts';
 import { isProjectFile } from './is-project-file.ts';
+import { replaceAsyncReads } from './replace-async-reads.ts';
+import { openTexts, type TextSource } from './text-source.ts';
 
 /**
  * Node's module hooks of a worker, which run in a thread of their own. They are registered before any of the project's
@@ -15,8 +17,8 @@ export interface HooksData {
   readonly root: string;
   /** By name, the addresses of what stands in the place of one of Node's own modules. */
   readonly replaced: Readonly<Record<string, string>>;
-  /** Pipe on which texts are asked for. */
-  readonly pipe: number;
+  /** Where the thread gets texts. */
+  readonly texts: TextSource;
   /** See `Phase`; shared with the main thread. */
   readonly shared: Int32Array;
 }
@@ -41,7 +43,8 @@ export function initialize(data: HooksData): void {
   shared = data.shared;
   rootUrl = data.root;
   replaced = new Map(Object.entries(data.replaced));
-  ask = askTexts(data.pipe);
+  ask = openTexts(data.texts);
+  replaceAsyncReads(servedText);
 }
 
 /** The part of an address that makes a module another one for Node; it is passed on to all that the module imports. */
@@ -71,11 +74,16 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   if (shared[Phase.serving] !== 1 || !isOfProject(url)) return loaded;
   if (shared[Phase.preloading] === 1) preloaded.add(url);
   if (loaded.source === undefined || loaded.source === null) return loaded;
-  const served = ask(fileURLToPath(withoutQuery(url)));
-  if (served === undefined) return loaded;
-  if (served.isSource && shared[Phase.preloading] === 1) shared[Phase.reachedSources] = 1;
-  return { ...loaded, source: served.text };
+  const served = servedText(fileURLToPath(withoutQuery(url)));
+  return served === undefined ? loaded : { ...loaded, source: served.text };
 };
+
+function servedText(path: string): ReturnType<AskText> {
+  if (shared[Phase.serving] !== 1 || path === '' || !isProjectFile(path)) return undefined;
+  const served = ask(path);
+  if (served?.isSource === true && shared[Phase.preloading] === 1) shared[Phase.reachedSources] = 1;
+  return served;
+}
 
 function isOfProject(url: string): boolean {
   return url.startsWith('file:') && isProjectFile(withoutQuery(url));

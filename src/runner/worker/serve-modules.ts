@@ -2,12 +2,19 @@ import fs from 'node:fs';
 import Module, { register, syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-import { askTexts, type AskText } from './ask-texts.ts';
+import type { AskText } from './ask-texts.ts';
 import { type HooksData, Phase } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
+import { openTexts, type TextSource } from './text-source.ts';
+
+/** Where the two threads that load modules get texts. */
+export interface ThreadTexts {
+  readonly main: TextSource;
+  readonly hooks: TextSource;
+}
 
 /** The pipes on which texts are asked for, as the main process opens them. */
-const pipes = { main: 3, hooks: 4 };
+const pipes: ThreadTexts = { main: { pipe: 3 }, hooks: { pipe: 4 } };
 
 /** What the thread of the module hooks and this one know together. */
 export interface ModuleServing {
@@ -35,16 +42,17 @@ export interface ModuleServing {
 export function serveModules(
   root: string,
   replaced: Readonly<Record<string, string>>,
+  texts: ThreadTexts = pipes,
 ): ModuleServing {
   const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   const data: HooksData = {
     root: pathToFileURL(`${root}/`).href,
-    pipe: pipes.hooks,
+    texts: texts.hooks,
     shared,
     replaced,
   };
   register(new URL('./hooks-thread.js', import.meta.url), { data });
-  const ask = askTexts(pipes.main);
+  const ask = openTexts(texts.main);
   replaceReads((path) => {
     if (shared[Phase.serving] !== 1 || !isProjectFile(path)) return undefined;
     const served = ask(path);

@@ -86,8 +86,8 @@ describe('assay run at the root of a workspace', () => {
       'Workspace of 3 packages (package.json): analysing packages/one (vitest), packages/two (node-test).\n',
     );
     expect(analyseProject.mock.calls.map(([options]) => options)).toMatchObject([
-      { root: join(root, 'packages/one'), runner: 'vitest', sources: [{ file: 'src/a.ts' }] },
-      { root: join(root, 'packages/two'), runner: 'node-test' },
+      { root: join(root, 'packages/one'), runners: [{ name: 'vitest' }], sources: [{ file: 'src/a.ts' }] },
+      { root: join(root, 'packages/two'), runners: [{ name: 'node-test' }] },
     ]);
     expect(output()).toMatch(/^packages\/one +100\.0 /m);
     expect(output()).toMatch(/^packages\/two +0\.0 /m);

@@ -34,6 +34,31 @@ describe('checkConfig', () => {
     expect(problemsOf({ concurrency: undefined, vitest: { config: undefined } })).toEqual([]);
   });
 
+  it('accepts several runners, by name or with what is their own', () => {
+    const runner = [
+      'vitest',
+      { name: 'node-test', tests: ['test/node/**'] },
+      { name: 'command', command: ['npm run a', 'npm run b'] },
+    ];
+
+    expect(problemsOf({ runner, command: 'npm test' })).toEqual([]);
+  });
+
+  it.each([
+    [{ runner: 'vitset' }, /^runner: "vitset" is not one of auto, .*; did you mean "vitest"\?$/],
+    [{ runner: [] }, /^runner: names no runner$/],
+    [{ runner: ['vitest', 'auto'] }, /^runner\.1: "auto" is not one of vitest, /],
+    [{ runner: [{ name: 'moca' }] }, /^runner\.0\.name: .*did you mean "mocha"\?$/],
+    [
+      { runner: [{ name: 'mocha', test: ['a'] }] },
+      /^runner\.0\.test: is no key of the configuration; did you mean tests\?$/,
+    ],
+    [{ command: 7 }, /^command: 7 is not a string$/],
+    [{ command: ['a', ''] }, /^command\.1: is empty$/],
+  ])('names what is wrong with runners: %j', (config, problem) => {
+    expect(problemsOf(config)).toEqual([expect.stringMatching(problem)]);
+  });
+
   it.each([
     [{ concurency: 2 }, ['concurency: is no key of the configuration; did you mean concurrency?']],
     [

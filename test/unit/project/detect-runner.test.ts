@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { detectRunner } from '../../../src/project/detect-runner.ts';
+import { detectRunners } from '../../../src/project/detect-runner.ts';
 import { writeProject } from './write-project.ts';
 
-describe('detectRunner', () => {
+describe('detectRunners', () => {
   it('finds the installed Vitest from a folder below', () => {
     const root = writeProject({
       'node_modules/vitest/package.json': '{ "name": "vitest", "version": "3.2.4" }',
       'packages/x/package.json': '{}',
     });
 
-    expect(detectRunner(`${root}/packages/x`)).toEqual({ name: 'vitest', version: '3.2.4' });
+    expect(detectRunners(`${root}/packages/x`)).toEqual([{ name: 'vitest', version: '3.2.4' }]);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('detectRunner', () => {
       'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
     });
 
-    expect(detectRunner(root).name).toBe(name);
+    expect(detectRunners(root).map((runner) => runner.name)).toEqual([name]);
   });
 
   it('takes the one that is asked for', () => {
@@ -35,22 +35,65 @@ describe('detectRunner', () => {
       'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
     });
 
-    expect(detectRunner(root, 'mocha')).toEqual({ name: 'mocha', version: '11.0.0' });
-    expect(detectRunner(root, 'node-test').version).toBe(process.versions.node);
+    const tests = ['test/node/**'];
+    expect(detectRunners(root, [{ name: 'mocha' }, { name: 'node-test', tests }])).toEqual([
+      { name: 'mocha', version: '11.0.0' },
+      { name: 'node-test', version: process.versions.node, tests },
+    ]);
+  });
+
+  it.each([
+    ['all that the test script runs', 'vitest run && mocha', ['vitest', 'mocha']],
+    ['each once', 'vitest run a && node --test && vitest run b', ['vitest', 'node-test']],
+    ['those that are installed', 'jest && mocha', ['mocha']],
+  ])('takes %s', (_, test, names) => {
+    const scripts = { test, 'test:other': 'node --test' };
+    const root = writeProject({
+      'package.json': JSON.stringify({ scripts, devDependencies: { mocha: '11', vitest: '4' } }),
+      'node_modules/vitest/package.json': '{ "version": "4.0.0" }',
+      'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
+    });
+
+    expect(detectRunners(root).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('has `command` run the test script where it is not told what to run', () => {
+    const withScript = writeProject({ 'package.json': '{ "scripts": { "test": "ava" } }' });
+    const without = writeProject({
+      'package.json': '{ "scripts": { "test": "echo no test specified && exit 1" } }',
+    });
+    const commands = ['ava --serial'];
+
+    expect(detectRunners(withScript, [{ name: 'command' }])[0]?.commands).toEqual(['npm test']);
+    expect(detectRunners(without, [{ name: 'command', commands }])[0]?.commands).toEqual(commands);
+    expect(() => detectRunners(without, [{ name: 'command' }])).toThrow(
+      expect.objectContaining({ code: 'no-test-runner' }),
+    );
+  });
+
+  it.each([
+    ['"ava"', '--command "npm test"'],
+    ['"echo \\"Error: no test specified\\" && exit 1"', 'name what runs the tests with --command'],
+  ])('tells where the test script is %s how to have it run', (test, advice) => {
+    const root = writeProject({ 'package.json': `{ "scripts": { "test": ${test} } }` });
+
+    expect(() => detectRunners(root)).toThrow(
+      expect.objectContaining({ advice: expect.stringContaining(advice) }),
+    );
   });
 
   it.each([
     ['a package without tests', '{}', 'found none.'],
     ['no package', undefined, 'found none.'],
     ['broken JSON', '{', 'found none.'],
-    ['AVA', '{ "devDependencies": { "ava": "6" } }', "It uses AVA, which Assay can't drive yet"],
+    ['AVA', '{ "devDependencies": { "ava": "6" } }', 'It uses AVA, which Assay runs as a command'],
     ['Jest not installed', '{ "devDependencies": { "jest": "30" } }', 'names Jest, but'],
     ['Mocha not installed', '{ "devDependencies": { "mocha": "11" } }', 'names Mocha, but'],
     ['Vitest not installed', '{ "devDependencies": { "vitest": "4" } }', 'not installed'],
   ])('says what is missing: %s', (_, manifest, message) => {
     const root = writeProject(manifest === undefined ? {} : { 'package.json': manifest });
 
-    expect(() => detectRunner(root)).toThrow(
+    expect(() => detectRunners(root)).toThrow(
       expect.objectContaining({
         code: 'no-test-runner',
         message: expect.stringContaining(message),

@@ -108,6 +108,7 @@ describe('a configuration of the workspace', () => {
       {
         mutate: ['packages/*/src/**', '!**/old/**'],
         tests: ['packages/b/**'],
+        runner: ['vitest', { name: 'mocha', tests: ['packages/a/old/**'] }],
         inputs: ['fixtures/**', '!fixtures/big'],
         mml: 'policy.mml',
         vitest: { config: 'shared/vitest.ts', projects: ['unit'] },
@@ -122,6 +123,7 @@ describe('a configuration of the workspace', () => {
     expect(config).toEqual({
       mutate: ['src/**', '!**/old/**'],
       tests: ['!**'],
+      runner: ['vitest', { name: 'mocha', tests: ['old/**'] }],
       inputs: ['../../fixtures/**', '!../../fixtures/big'],
       mml: '../../policy.mml',
       vitest: { config: '../../shared/vitest.ts', projects: ['unit'] },

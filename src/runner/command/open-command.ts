@@ -1,0 +1,128 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { UserError } from '../../foundation/user-error.ts';
+import type { ObserveJob } from '../job.ts';
+import type {
+  BuildKind,
+  JobRequest,
+  RunnerOptions,
+  RunOptions,
+  TestFile,
+  TestRunner,
+} from '../test-runner.ts';
+import { executeMutant, nextMutant, runControl } from './execute-command.ts';
+import { observeCommand } from './observe-command.ts';
+import { type CommandRun, commandStarter, type CommandTask } from './start-command.ts';
+import { type Step, takeSteps } from './take-steps.ts';
+
+/** One call of the runner. */
+interface Call extends RunOptions {
+  readonly build: BuildKind;
+  /** What of each request has been taken: mutants, and -1 for runs without one. */
+  readonly taken: Map<JobRequest, Set<number>>;
+}
+
+/**
+ * Opens the runner for test suites that Assay does not drive: each command stands for a test file with one test, which passes where
+ * the command exits with code 0. Every mutant has a run of its own, so that the levels of isolation are all the same here.
+ */
+export function openCommand(
+  options: RunnerOptions & { readonly commands: readonly string[] },
+): TestRunner {
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
+  const start = commandStarter(options, directory);
+  const commands = new Map(options.commands.map((command, at) => [`${at} ${command}`, command]));
+  const testFiles = [...commands].map(([key, path]): TestFile => ({ key, path, project: '' }));
+  /** By key, the last run of commands that have to run one after the other. */
+  const queues = new Map<string, Promise<unknown>>();
+  /** A command has loaded a mutated source, or failed, which says enough. */
+  let isJudged = false;
+
+  function run(key: string, task: CommandTask): Promise<CommandRun> {
+    const startNow = (): Promise<CommandRun> => start(commands.get(key) ?? '', task);
+    const before = queues.get(key);
+    if (before === undefined) return startNow();
+    const next = before.then(startNow);
+    queues.set(key, next);
+    return next;
+  }
+
+  async function observe(request: JobRequest, job: ObserveJob, call: Call): Promise<void> {
+    const { build, concurrency, signal } = call;
+    const { limit, repeat } = job;
+    const { key } = request.file;
+    const task = { build, mutant: -1, fuel: Number.MAX_SAFE_INTEGER, limit, signal };
+    const beside = repeat ? Math.min(2, concurrency) : 0;
+    const found = await observeCommand(() => run(key, task), { beside, limit });
+    if (signal.aborted) return;
+    if (found.isAlone) queues.set(key, Promise.resolve());
+    isJudged ||= found.hasLoaded || found.hasFailed;
+    request.onEvent({ kind: 'observed', file: found.file });
+  }
+
+  function nextStep(request: JobRequest, call: Call): Step | undefined {
+    const { build, signal } = call;
+    const job = signal.aborted ? undefined : request.takeJob();
+    const taken = call.taken.get(request) ?? new Set();
+    call.taken.set(request, taken);
+    if (job === undefined) return undefined;
+    const next =
+      job.kind === 'observe' ? [-1].find((one) => !taken.has(one)) : nextMutant(job, taken);
+    if (next === undefined) return undefined;
+    taken.add(next);
+    if (job.kind === 'observe') return () => observe(request, job, call);
+    const startOne: Parameters<typeof runControl>[1] = (task) =>
+      run(request.file.key, { ...task, build, signal });
+    return async () => {
+      const event = await (next < 0
+        ? runControl(job, startOne)
+        : executeMutant(job, next, startOne));
+      if (!signal.aborted) request.onEvent(event);
+    };
+  }
+
+  return {
+    name: 'command',
+    version: process.versions.node,
+    testFiles,
+    async run(build, requests, runOptions) {
+      const call: Call = { ...runOptions, build, taken: new Map() };
+      const { concurrency, signal } = call;
+      const steps = takeSteps(
+        requests,
+        (request) => nextStep(request, call),
+        (request) => request.onEnd(signal.aborted ? interrupted : { kind: 'finished' }),
+      );
+      const lane = async (): Promise<void> => {
+        for (const step of steps) await step();
+      };
+      // Unmutated runs are timed, and therefore commands don't run beside each other then.
+      const lanes = build === 'observe' ? 1 : Math.max(1, concurrency);
+      await Promise.all(Array.from({ length: lanes }, lane));
+      if (build === 'observe' && !isJudged && !signal.aborted)
+        throw nothingLoaded(options.commands);
+    },
+    close() {
+      rmSync(directory, { recursive: true, force: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+const interrupted = {
+  kind: 'crashed',
+  overran: false,
+  message: 'The run was interrupted.',
+} as const;
+
+function nothingLoaded(commands: readonly string[]): UserError {
+  const names = commands.map((command) => `\`${command}\``).join(' and ');
+  const verb = commands.length === 1 ? 'passes' : 'pass';
+  return new UserError(
+    'command-loads-nothing',
+    `${names} ${verb}, but no Node process of it loaded any of the files to mutate.`,
+    'Mutants are put into files as Node loads them: name the files that the tests really load (such as dist/*.js) with `mutate`, or have them load the sources.',
+  );
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { readReport, readReports } from '../../../../src/runner/command/read-reports.ts';
+
+/** Sites with the mutants 0 to 2, 3, and 4 to 5. */
+const table = { mutantCount: 6, siteCount: 3, siteFirstMutant: Uint32Array.of(0, 3, 4, 6) };
+
+const ended = '{"covered":[0,4],"infected":[1,2],"fuel":7,"isExhausted":false}\n';
+
+describe('readReport', () => {
+  it('believes what a process said at its end', () => {
+    expect(readReport(`"loaded"\n0\n1\n${ended}`, table)).toEqual({
+      hasLoaded: true,
+      trace: { covered: [0, 4], infected: [1, 2] },
+      fuel: 7,
+      isExhausted: false,
+    });
+  });
+
+  it('has a process that was ended from outside infect all that it reached', () => {
+    expect(readReport('"loaded"\n2\n0\n{"cov', table)).toEqual({
+      hasLoaded: true,
+      trace: { covered: [0, 3, 4, 6], infected: [0, 3, 4, 6] },
+      fuel: undefined,
+      isExhausted: false,
+    });
+  });
+
+  it('adds what was reached after the end', () => {
+    expect(readReport(`"loaded"\n0\n1\n${ended}2\n`, table).trace).toEqual({
+      covered: [0, 6],
+      infected: [1, 2, 4, 6],
+    });
+  });
+});
+
+describe('readReports', () => {
+  function folderWith(reports: readonly string[]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-reports-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    reports.forEach((text, at) => writeFileSync(join(folder, String(at)), text));
+    return folder;
+  }
+
+  it('merges what the processes of a command saw', () => {
+    const exhausted = '{"covered":[4,6],"infected":[4,5],"fuel":5,"isExhausted":true}\n';
+
+    expect(readReports(folderWith([`"loaded"\n${ended}`, exhausted]), table)).toEqual({
+      hasLoaded: true,
+      trace: { covered: [0, 6], infected: [1, 2, 4, 5] },
+      fuel: 12,
+      isExhausted: true,
+    });
+  });
+
+  it('knows of no loop steps where one process could not tell them', () => {
+    expect(readReports(folderWith([`"loaded"\n${ended}`, '"loaded"\n']), table).fuel).toBe(
+      undefined,
+    );
+  });
+
+  it('says that nothing was loaded where no process has a report', () => {
+    expect(readReports(folderWith([]), table).hasLoaded).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import type { CommandRun } from '../../../../src/runner/command/start-command.ts';
+
+/** A run of a command that passed; the values given take the place of its own. */
+export function shellRun(run: Partial<CommandRun> = {}): CommandRun {
+  return {
+    code: 0,
+    signal: null,
+    overran: false,
+    stdout: '',
+    stderr: '',
+    duration: 100,
+    report: {
+      hasLoaded: true,
+      trace: { covered: [0, 2], infected: [0, 1] },
+      fuel: 3,
+      isExhausted: false,
+    },
+    ...run,
+  };
+}
