@@ -3,8 +3,11 @@ import { relative, sep } from 'node:path';
 import picomatch from 'picomatch';
 
 import { testCommands } from '../../foundation/script-commands.ts';
+import { localFiles } from '../process/local-files.ts';
+import { readsTypes } from '../process/node-flags.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { readManifest } from '../process/read-manifest.ts';
+import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { findTestFiles } from './find-test-files.ts';
 import { isNodeTest, readTestCommand } from './test-command.ts';
@@ -16,6 +19,7 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
   const { paths, flags, only } = readTestCommand(command);
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const files = await findTestFiles(root, paths, flags.preloads.length > 0);
+  const first = flags.preloads.map(({ name }) => name);
   return openProcessRunner({
     name: 'node-test',
     version: process.versions.node,
@@ -28,5 +32,11 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     settings: { preloads: flags.preloads, only },
     nodeFlags: flags.others,
     environment: { ...command?.environment, NODE_OPTIONS: '' },
+    readsTypes: readsTypes(first),
+    configurationFiles: [
+      ...transpilerFiles(root, [...files, ...options.sources]),
+      ...localFiles(root, [...first, ...flags.others]),
+    ],
+    configuration: JSON.stringify([flags, only, command?.environment]),
   });
 }

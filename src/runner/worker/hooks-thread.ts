@@ -60,6 +60,8 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
     return { url: replacement, format: 'module', shortCircuit: true };
   }
   const found = await nextResolve(specifier, context);
+  // What another hook may read by itself, the main process hears of here.
+  if (shared[Phase.serving] === 1 && isOfProject(found.url)) ask(pathOf(found.url));
   const parent = generation.exec(context.parentURL ?? '')?.[1];
   if (parent === undefined || !isOfProject(found.url) || generation.test(found.url)) return found;
   if (preloaded.has(found.url)) return found;
@@ -70,15 +72,19 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context);
   if (shared[Phase.serving] !== 1 || !isOfProject(url)) return loaded;
   if (shared[Phase.preloading] === 1) preloaded.add(url);
-  if (loaded.source === undefined || loaded.source === null) return loaded;
-  const served = ask(fileURLToPath(withoutQuery(url)));
-  if (served === undefined) return loaded;
+  // Asked also where the text comes by another way: the main process keeps what was asked for.
+  const served = ask(pathOf(url));
+  if (loaded.source === undefined || loaded.source === null || served === undefined) return loaded;
   if (served.isSource && shared[Phase.preloading] === 1) shared[Phase.reachedSources] = 1;
   return { ...loaded, source: served.text };
 };
 
 function isOfProject(url: string): boolean {
   return url.startsWith('file:') && isProjectFile(withoutQuery(url));
+}
+
+function pathOf(url: string): string {
+  return fileURLToPath(withoutQuery(url));
 }
 
 function withoutQuery(url: string): string {
