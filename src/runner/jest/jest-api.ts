@@ -15,6 +15,8 @@ export interface ProjectConfig {
   readonly setupFilesAfterEnv: readonly string[];
   /** Pattern, and the name or names that stand for those that it matches. */
   readonly moduleNameMapper: readonly (readonly [string, string | readonly string[]])[];
+  readonly resolver?: string | null;
+  readonly snapshotSerializers: readonly string[];
   readonly moduleDirectories: readonly string[];
   readonly modulePaths?: readonly string[];
   readonly testRegex: readonly (string | RegExp)[];

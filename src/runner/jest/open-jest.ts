@@ -8,6 +8,7 @@ import { splitWords } from '../../foundation/script-commands.ts';
 import { localFiles } from '../process/local-files.ts';
 import { namedFiles } from '../process/named-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
+import { reachingTests } from '../process/reaching-tests.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { environmentFiles } from './environment-files.ts';
@@ -44,11 +45,18 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     throw error;
   });
   const { found } = opener;
+  const paths = found.files.map(({ path }) => path);
+  const sources = new Set(options.sources);
+  const reaching = found.namesArePlain
+    ? reachingTests(paths, found.loadedAlways, sources)
+    : new Set(paths);
   const runner = await openProcessRunner({
     name: 'jest',
     version: location.version,
     root,
-    files: found.files.filter(({ path }) => isChosen(relative(root, path).split(sep).join('/'))),
+    files: found.files.filter(
+      ({ path }) => reaching.has(path) && isChosen(relative(root, path).split(sep).join('/')),
+    ),
     table: options.table,
     serve: options.serve,
     sources: options.sources,
@@ -58,7 +66,7 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     environment: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...found.environment, ...environment },
     readsTypes: found.readsTypes,
     configurationFiles: [
-      ...transpilerFiles(root, [...found.files.map(({ path }) => path), ...options.sources]),
+      ...(await transpilerFiles(root)),
       ...localFiles(root, flags),
       ...namedFiles([...found.configurationFiles, ...environmentFiles(root, found.files)]),
     ],

@@ -38,5 +38,9 @@ export type OpenerMessage =
       readonly configurationFiles: readonly string[];
       /** A transformer reads what modules import for its types. */
       readonly readsTypes: boolean;
+      /** Names of modules mean what they mean to Node, unless there is no such package. */
+      readonly namesArePlain: boolean;
+      /** Absolute paths of the project's files that are loaded with any test file. */
+      readonly loadedAlways: readonly string[];
     }
   | { readonly kind: 'failed'; readonly message: string };

@@ -12,6 +12,7 @@ import { localFiles } from '../process/local-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { readManifest } from '../process/read-manifest.ts';
+import { reachingTests } from '../process/reaching-tests.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { locateMocha } from './locate-mocha.ts';
@@ -43,13 +44,15 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   const loadedFirst = new Set(listOf(project.options['file']));
   const { spec: _files, ...chosenOptions } = project.options;
   const first = [...flags.preloads.map(({ name }) => name), ...listOf(project.options['require'])];
+  const alwaysLoaded = localFiles(root, [...first, ...loadedFirst, ...listOf(chosenOptions['ui'])]);
+  const reaching = reachingTests(project.files, alwaysLoaded, new Set(options.sources));
   return openProcessRunner({
     name: 'mocha',
     version: location.version,
     root,
     files: project.files.filter((file) => {
       const path = relative(root, file).split(sep).join('/');
-      return isChosen(path) && !loadedFirst.has(path);
+      return reaching.has(file) && isChosen(path) && !loadedFirst.has(path);
     }),
     table: options.table,
     serve: options.serve,
@@ -64,7 +67,7 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     environment: { ...environment, NODE_OPTIONS: '' },
     readsTypes: readsTypes(first),
     configurationFiles: [
-      ...transpilerFiles(root, [...project.files, ...options.sources]),
+      ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),
     ],
     configuration: JSON.stringify([chosenOptions, flags, environment]),

@@ -7,6 +7,7 @@ import { localFiles } from '../process/local-files.ts';
 import { readsTypes } from '../process/node-flags.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { readManifest } from '../process/read-manifest.ts';
+import { reachingTests } from '../process/reaching-tests.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { findTestFiles } from './find-test-files.ts';
@@ -20,11 +21,14 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const files = await findTestFiles(root, paths, flags.preloads.length > 0);
   const first = flags.preloads.map(({ name }) => name);
+  const reaching = reachingTests(files, localFiles(root, first), new Set(options.sources));
   return openProcessRunner({
     name: 'node-test',
     version: process.versions.node,
     root,
-    files: files.filter((file) => isChosen(relative(root, file).split(sep).join('/'))),
+    files: files.filter(
+      (file) => reaching.has(file) && isChosen(relative(root, file).split(sep).join('/')),
+    ),
     table: options.table,
     serve: options.serve,
     sources: options.sources,
@@ -34,7 +38,7 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     environment: { ...command?.environment, NODE_OPTIONS: '' },
     readsTypes: readsTypes(first),
     configurationFiles: [
-      ...transpilerFiles(root, [...files, ...options.sources]),
+      ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),
     ],
     configuration: JSON.stringify([flags, only, command?.environment]),

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { glob } from 'tinyglobby';
+
 import { namedFiles } from './named-files.ts';
 
 /** By these, transpilers and Node decide what a module near them means, without loading them as modules of the tests. */
@@ -11,41 +13,37 @@ const names = [
   /^\.(?:babelrc|swcrc|browserslistrc)(?:\.[cm]?[jt]s(?:on)?)?$/,
 ];
 
+/** A superset of them. */
+const globs = [
+  '**/{ts,js}config*.json',
+  '**/package.json',
+  '**/babel.config.*',
+  '**/.{babelrc,swcrc,browserslistrc}*',
+];
+
 /**
- * The files that may say how modules are transpiled, with what these files name: those in the modules' folders and
- * above, up to the project's or to its repository's.
+ * The files that may say how a project's modules are transpiled, with what these files name: those in the project's folders,
+ * whichever are of interest to this run, and above in its repository.
  *
  * @param root absolute path of the project
- * @param modules absolute paths
  */
-export function transpilerFiles(root: string, modules: Iterable<string>): Set<string> {
-  const top = repositoryOf(root) ?? root;
-  const folders = new Set<string>();
-  for (const path of [join(root, 'package.json'), ...modules]) {
-    let folder = dirname(path);
-    for (; folder.startsWith(top) && !folders.has(folder); folder = dirname(folder)) {
-      folders.add(folder);
-    }
-  }
-  const starts = [...folders].flatMap((folder) =>
-    namesIn(folder)
+export async function transpilerFiles(root: string): Promise<Set<string>> {
+  const ignore = ['**/node_modules/**'];
+  const inside = await glob(globs, { cwd: root, absolute: true, ignore });
+  const above = foldersAbove(root).flatMap((folder) =>
+    readdirSync(folder)
       .filter((name) => names.some((pattern) => pattern.test(name)))
       .map((name) => join(folder, name)),
   );
-  return namedFiles(starts);
+  return namedFiles([...inside, ...above]);
 }
 
-function repositoryOf(root: string): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder;
-    if (folder === dirname(folder)) return undefined;
+/** The folders above the project, up to that of its repository; none where it is in none. */
+function foldersAbove(root: string): string[] {
+  const folders: string[] = [];
+  for (let folder = root; !existsSync(join(folder, '.git')); folders.push(folder)) {
+    if (folder === dirname(folder)) return [];
+    folder = dirname(folder);
   }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return folders;
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 
 import { isFile } from '../../process/is-file.ts';
 import type { ProjectConfig, ProjectContext } from '../jest-api.ts';
@@ -10,6 +10,8 @@ export interface ConfigDescription {
   readonly text: string;
   /** Absolute paths of files that Jest uses by itself. */
   readonly files: readonly string[];
+  /** Absolute paths of files that are loaded with any test file: set-up files, and what stands in for packages. */
+  readonly always: readonly string[];
 }
 
 /** Describes one of Jest's projects. */
@@ -26,12 +28,34 @@ export function describeConfig(
   return {
     text: JSON.stringify([steady, config.testRegex.map(String), named, places]),
     files: usedFiles(config),
+    always: [
+      ...filesIn(config, [
+        config.setupFiles,
+        config.setupFilesAfterEnv,
+        config.snapshotSerializers,
+        config.moduleNameMapper,
+      ]),
+      ...hasteFS.getAllFiles().filter((path) => /[\\/]__mocks__[\\/]/.test(path)),
+    ],
   };
 }
 
 /** Whether modules are transformed by their types, and not each by itself. */
 export function readsTypes({ transform }: ProjectConfig): boolean {
   return transform.some(([, path]) => /[\\/]ts-jest[\\/]/.test(path));
+}
+
+/**
+ * Whether a name leads where it leads in Node, or to a file that the configuration names, unless it is no relative one and there is
+ * no such package.
+ */
+export function namesArePlain(config: ProjectConfig): boolean {
+  const isComputed = (target: string): boolean => isAbsolute(target) && target.includes('$');
+  return (
+    (config.resolver ?? undefined) === undefined &&
+    !hasSeveralPlaces(config) &&
+    !config.moduleNameMapper.some(([, target]) => typeof target === 'string' && isComputed(target))
+  );
 }
 
 function hasSeveralPlaces(config: ProjectConfig): boolean {
@@ -50,8 +74,13 @@ function usedFiles(config: ProjectConfig): string[] {
     moduleNameMapper: _modules,
     ...others
   } = dataOf(config);
-  return textsIn(others)
-    .map((text) => resolve(config.rootDir, text))
+  return filesIn(config, others);
+}
+
+/** The files of the project among the texts in a part of its configuration. */
+function filesIn({ rootDir }: ProjectConfig, part: unknown): string[] {
+  return textsIn(part)
+    .map((text) => resolve(rootDir, text))
     .filter((path) => !/[\\/]node_modules[\\/]/.test(path) && isFile(path));
 }
 

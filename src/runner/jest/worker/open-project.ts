@@ -6,7 +6,12 @@ import type { ConfigModule, GlobalConfig, ProjectConfig, ProjectContext } from '
 import { loadJestPackage } from '../jest-packages.ts';
 import type { OpenedPart, OpenedProject, OpenerMessage } from '../worker-settings.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
-import { type ConfigDescription, describeConfig, readsTypes } from './describe-config.ts';
+import {
+  type ConfigDescription,
+  describeConfig,
+  namesArePlain,
+  readsTypes,
+} from './describe-config.ts';
 import { adaptConfig, dataOf } from './adapt-config.ts';
 import { runGlobalHooks } from './global-hooks.ts';
 
@@ -145,6 +150,8 @@ async function open(): Promise<void> {
     configuration: JSON.stringify([described.map(({ text }) => text), steady, environment]),
     configurationFiles: described.flatMap((one) => one.files),
     readsTypes: configs.some(readsTypes),
+    namesArePlain: configs.every(namesArePlain),
+    loadedAlways: described.flatMap(({ always }) => always),
   });
 }
 

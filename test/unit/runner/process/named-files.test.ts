@@ -42,7 +42,7 @@ test('takes a folder that is only named for no module', () => {
   ]);
 });
 
-test('finds what says how modules are transpiled, and not what a package or a compiler builds', () => {
+test('finds what says how modules are transpiled, and not what a package or a compiler builds', async () => {
   const root = writeProject({
     'package.json': '{ "main": "./src/index.ts" }',
     'tsconfig.json':
@@ -52,10 +52,9 @@ test('finds what says how modules are transpiled, and not what a package or a co
     'src/package.json': '{ "type": "module" }',
     'test/.babelrc': '{}',
     'test/a.test.ts': '',
-    'elsewhere/tsconfig.json': '{}',
+    'node_modules/known/package.json': '{}',
   });
-  const modules = [`${root}/src/index.ts`, `${root}/test/a.test.ts`];
-  expect(pathsIn(root, transpilerFiles(root, modules))).toEqual([
+  expect(pathsIn(root, await transpilerFiles(root))).toEqual([
     'base.json',
     'package.json',
     'src/package.json',

@@ -12,6 +12,7 @@ const config: ProjectConfig = {
   setupFiles: [],
   setupFilesAfterEnv: [],
   moduleNameMapper: [],
+  snapshotSerializers: [],
   moduleDirectories: ['node_modules'],
   testRegex: [/\.spec\.js$/],
   globals: {},
