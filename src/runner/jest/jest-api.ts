@@ -16,6 +16,7 @@ export interface ProjectConfig {
   /** Pattern, and the name or names that stand for those that it matches. */
   readonly moduleNameMapper: readonly (readonly [string, string | readonly string[]])[];
   readonly resolver?: string | null;
+  readonly haste: { readonly defaultPlatform?: string | null };
   readonly snapshotSerializers: readonly string[];
   readonly moduleDirectories: readonly string[];
   readonly modulePaths?: readonly string[];

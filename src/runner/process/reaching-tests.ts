@@ -8,8 +8,9 @@ const script = /\.[cm]?[jt]sx?$/;
 const data = /\.(?:json|css|scss|less|svg|png|txt|html|md|snap)$/;
 const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
-/** Texts that look like the path of another file from where they stand, whatever is done with them. */
-const relativeName = /(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g;
+/** Texts that look like the path of another file from where they stand, and what stands before those that are surely loaded. */
+const relativeName =
+  /(\b(?:from|import|require|\w*(?:Actual|Mock|mock))\s*\(?\s*)?(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\2/g;
 
 /** What is imported by another name. */
 const packageName =
@@ -68,11 +69,13 @@ function stepsFrom(file: string): Steps {
     if (!isPackage(name, dirname(file))) return 'opaque';
   }
   const found: string[] = [];
-  for (const [, , name = ''] of text.matchAll(relativeName)) {
+  for (const [, isLoaded, , name = ''] of text.matchAll(relativeName)) {
     const path = resolve(dirname(file), name);
     // The folder's own package.json says what stands for it.
     if (isFile(join(path, 'package.json'))) return 'opaque';
-    found.push(...candidates(path));
+    const files = candidates(path);
+    if (files.length === 0 && isLoaded !== undefined) return 'opaque';
+    found.push(...files);
   }
   return found;
 }

@@ -53,6 +53,7 @@ export function namesArePlain(config: ProjectConfig): boolean {
   const isComputed = (target: string): boolean => isAbsolute(target) && target.includes('$');
   return (
     (config.resolver ?? undefined) === undefined &&
+    (config.haste.defaultPlatform ?? undefined) === undefined &&
     !hasSeveralPlaces(config) &&
     !config.moduleNameMapper.some(([, target]) => typeof target === 'string' && isComputed(target))
   );

@@ -37,12 +37,15 @@ test.each([
   ['an alias', `import { a } from '@/a';`],
   ["the package's own name", `import { a } from 'self';`],
   ['a folder with a package.json', `require('./folder');`],
+  ['a name with an extension that only the configuration knows', `require('./component')`],
+  ['a name with a query', `import text from './src/a.js?raw';`],
   ['another language', `import view from './view.vue';`],
 ])('keeps a test file that loads something by %s', (_what, text) => {
   const files = {
     'one.test.js': text,
     'folder/package.json': '{ "main": "../src/a.js" }',
     'view.vue': '',
+    'component.riot': '',
   };
   expect(keptOf(files)).toEqual(['one.test.js']);
 });

@@ -13,6 +13,7 @@ const config: ProjectConfig = {
   setupFilesAfterEnv: [],
   moduleNameMapper: [],
   snapshotSerializers: [],
+  haste: {},
   moduleDirectories: ['node_modules'],
   testRegex: [/\.spec\.js$/],
   globals: {},
