@@ -59,6 +59,11 @@ export function journalEnvironment(
     said('timeout', Object.values(timeout).join(' ')),
     said('isolation', isolation),
     said(`${runner.name}.config`, vitest.config ?? 'none'),
+    {
+      name: `the options of ${runner.name}`,
+      value: hash('sha1', runner.configuration ?? ''),
+      isReadable: false,
+    },
     ...variables.map((name) => said(name, process.env[name] ?? 'unset')),
     ...[...paths].toSorted().flatMap((path) => fileParts(root, path)),
   ];

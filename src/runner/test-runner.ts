@@ -84,6 +84,8 @@ export interface TestRunner {
   readonly testFiles: readonly TestFile[];
   /** Absolute paths of the files that set the framework up, and what they import, beside packages. */
   readonly configurationFiles?: readonly string[];
+  /** What else it was told, as text that differs wherever tests might run otherwise: options, variables of the environment. */
+  readonly configuration?: string;
   /**
    * Runs jobs with up to `concurrency` workers, and resolves when each has ended. Test files appear once per call.
    * Throws only for bugs; what goes wrong in the user's code is an event or an end.

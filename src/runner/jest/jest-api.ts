@@ -11,6 +11,15 @@ export interface ProjectConfig {
   readonly cacheDirectory: string;
   readonly runner: string;
   readonly testRunner: string;
+  readonly setupFiles: readonly string[];
+  readonly setupFilesAfterEnv: readonly string[];
+  /** Pattern, and the name or names that stand for those that it matches. */
+  readonly moduleNameMapper: readonly (readonly [string, string | readonly string[]])[];
+  readonly resolver?: string | null;
+  readonly haste: { readonly defaultPlatform?: string | null };
+  readonly snapshotSerializers: readonly string[];
+  readonly moduleDirectories: readonly string[];
+  readonly modulePaths?: readonly string[];
   readonly testRegex: readonly (string | RegExp)[];
   readonly globalSetup?: string | null;
   readonly globalTeardown?: string | null;
@@ -25,6 +34,8 @@ export interface GlobalConfig {
   readonly globalSetup?: string | null;
   readonly globalTeardown?: string | null;
   readonly updateSnapshot: string;
+  /** Another one in every run. */
+  readonly seed?: number;
 }
 
 export interface ConfigModule {
@@ -38,6 +49,7 @@ export interface ConfigModule {
 export interface ProjectContext {
   readonly config: ProjectConfig;
   readonly moduleMap: { toJSON(): unknown };
+  readonly hasteFS: { getAllFiles(): readonly string[] };
 }
 
 export interface RuntimeModule {
@@ -50,6 +62,8 @@ export type RuntimeClass = new (
   environment: JestEnvironment,
   resolver: unknown,
   transformer: ScriptTransformer,
+  /** Texts of files by path: those that the runtime has read, whatever for. */
+  readTexts: Map<string, string>,
   ...more: unknown[]
 ) => object;
 
@@ -155,6 +169,8 @@ export interface CircusEvent {
 export interface ExpectState {
   readonly snapshotState?: {
     clear(test: CircusTest): void;
+    /** Where the test file's snapshots are, or would be. */
+    readonly _snapshotPath?: string;
     save: () => object;
   };
 }

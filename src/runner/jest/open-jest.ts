@@ -5,8 +5,13 @@ import { join, relative, sep } from 'node:path';
 import picomatch from 'picomatch';
 
 import { splitWords } from '../../foundation/script-commands.ts';
+import { localFiles } from '../process/local-files.ts';
+import { namedFiles } from '../process/named-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
+import { reachingTests } from '../process/reaching-tests.ts';
+import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
+import { environmentFiles } from './environment-files.ts';
 import { jestCommand } from './jest-command.ts';
 import { writeStubs } from './jest-stubs.ts';
 import { locateJest } from './locate-jest.ts';
@@ -39,18 +44,33 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     removeDirectory();
     throw error;
   });
+  const { found } = opener;
+  const paths = found.files.map(({ path }) => path);
+  const sources = new Set(options.sources);
+  const reaching = found.namesArePlain
+    ? reachingTests(paths, found.loadedAlways, sources)
+    : new Set(paths);
   const runner = await openProcessRunner({
     name: 'jest',
     version: location.version,
     root,
-    files: opener.files.filter(({ path }) => isChosen(relative(root, path).split(sep).join('/'))),
+    files: found.files.filter(
+      ({ path }) => reaching.has(path) && isChosen(relative(root, path).split(sep).join('/')),
+    ),
     table: options.table,
     serve: options.serve,
     sources: options.sources,
     worker: new URL('./worker/main.js', import.meta.url),
     settings: { jest: location.directory, opened: opener.opened, directory },
     nodeFlags: flags,
-    environment: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...opener.environment, ...environment },
+    environment: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...found.environment, ...environment },
+    readsTypes: found.readsTypes,
+    configurationFiles: [
+      ...(await transpilerFiles(root)),
+      ...localFiles(root, flags),
+      ...namedFiles([...found.configurationFiles, ...environmentFiles(root, found.files)]),
+    ],
+    configuration: JSON.stringify([found.configuration, flags, environment]),
   });
   return {
     ...runner,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { UserError } from '../../foundation/user-error.ts';
-import type { ProcessTestFile } from '../process/open-process-runner.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import type { OpenerMessage } from './worker-settings.ts';
 
@@ -21,11 +20,9 @@ export interface OpenerOptions {
 
 /** The process that has opened a project, and stays for the project's global teardown. */
 export interface Opener {
-  readonly files: readonly ProcessTestFile[];
+  readonly found: Extract<OpenerMessage, { kind: 'opened' }>;
   /** Path of the file with the `OpenedProject`. */
   readonly opened: string;
-  /** Environment variables that the global set-up has set. */
-  readonly environment: Readonly<Record<string, string>>;
   /** Runs the global teardown, and ends the process. */
   readonly close: () => Promise<void>;
 }
@@ -73,9 +70,8 @@ export async function startOpener(options: OpenerOptions): Promise<Opener> {
     );
   }
   return {
-    files: message.files,
+    found: message,
     opened,
-    environment: message.environment,
     async close() {
       const late = setTimeout(endChild, patience);
       if (child.connected) child.send('close');

@@ -32,5 +32,15 @@ export type OpenerMessage =
       readonly files: readonly { readonly path: string; readonly project: string }[];
       /** What the global set-up changed. */
       readonly environment: Readonly<Record<string, string>>;
+      /** The configuration as text, and what else resolving names depends on. */
+      readonly configuration: string;
+      /** Absolute paths of files that the configuration names and that Jest does not load as modules of the tests. */
+      readonly configurationFiles: readonly string[];
+      /** A transformer reads what modules import for its types. */
+      readonly readsTypes: boolean;
+      /** Names of modules mean what they mean to Node, unless there is no such package. */
+      readonly namesArePlain: boolean;
+      /** Absolute paths of the project's files that are loaded with any test file. */
+      readonly loadedAlways: readonly string[];
     }
   | { readonly kind: 'failed'; readonly message: string };

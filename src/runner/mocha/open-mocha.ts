@@ -7,10 +7,13 @@ import picomatch from 'picomatch';
 
 import { splitWords, testCommands } from '../../foundation/script-commands.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import { readNodeFlags } from '../process/node-flags.ts';
+import { readNodeFlags, readsTypes } from '../process/node-flags.ts';
+import { localFiles } from '../process/local-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { readManifest } from '../process/read-manifest.ts';
+import { reachingTests } from '../process/reaching-tests.ts';
+import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { locateMocha } from './locate-mocha.ts';
 
@@ -39,13 +42,17 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   ]);
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const loadedFirst = new Set(listOf(project.options['file']));
+  const { spec: _files, ...chosenOptions } = project.options;
+  const first = [...flags.preloads.map(({ name }) => name), ...listOf(project.options['require'])];
+  const alwaysLoaded = localFiles(root, [...first, ...loadedFirst, ...listOf(chosenOptions['ui'])]);
+  const reaching = reachingTests(project.files, alwaysLoaded, new Set(options.sources));
   return openProcessRunner({
     name: 'mocha',
     version: location.version,
     root,
     files: project.files.filter((file) => {
       const path = relative(root, file).split(sep).join('/');
-      return isChosen(path) && !loadedFirst.has(path);
+      return reaching.has(file) && isChosen(path) && !loadedFirst.has(path);
     }),
     table: options.table,
     serve: options.serve,
@@ -58,6 +65,12 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     },
     nodeFlags: flags.others,
     environment: { ...environment, NODE_OPTIONS: '' },
+    readsTypes: readsTypes(first),
+    configurationFiles: [
+      ...(await transpilerFiles(root)),
+      ...localFiles(root, [...first, ...flags.others]),
+    ],
+    configuration: JSON.stringify([chosenOptions, flags, environment]),
   });
 }
 

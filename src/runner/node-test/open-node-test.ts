@@ -3,8 +3,12 @@ import { relative, sep } from 'node:path';
 import picomatch from 'picomatch';
 
 import { testCommands } from '../../foundation/script-commands.ts';
+import { localFiles } from '../process/local-files.ts';
+import { readsTypes } from '../process/node-flags.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { readManifest } from '../process/read-manifest.ts';
+import { reachingTests } from '../process/reaching-tests.ts';
+import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { findTestFiles } from './find-test-files.ts';
 import { isNodeTest, readTestCommand } from './test-command.ts';
@@ -16,11 +20,15 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
   const { paths, flags, only } = readTestCommand(command);
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const files = await findTestFiles(root, paths, flags.preloads.length > 0);
+  const first = flags.preloads.map(({ name }) => name);
+  const reaching = reachingTests(files, localFiles(root, first), new Set(options.sources));
   return openProcessRunner({
     name: 'node-test',
     version: process.versions.node,
     root,
-    files: files.filter((file) => isChosen(relative(root, file).split(sep).join('/'))),
+    files: files.filter(
+      (file) => reaching.has(file) && isChosen(relative(root, file).split(sep).join('/')),
+    ),
     table: options.table,
     serve: options.serve,
     sources: options.sources,
@@ -28,5 +36,11 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     settings: { preloads: flags.preloads, only },
     nodeFlags: flags.others,
     environment: { ...command?.environment, NODE_OPTIONS: '' },
+    readsTypes: readsTypes(first),
+    configurationFiles: [
+      ...(await transpilerFiles(root)),
+      ...localFiles(root, [...first, ...flags.others]),
+    ],
+    configuration: JSON.stringify([flags, only, command?.environment]),
   });
 }

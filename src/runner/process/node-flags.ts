@@ -34,3 +34,10 @@ export function readNodeFlags(words: readonly string[]): NodeFlags {
   }
   return { preloads, others };
 }
+
+/** Whether one of the modules that are loaded first transpiles by types, and not each module by itself. */
+export function readsTypes(names: readonly string[]): boolean {
+  return names.some((name) =>
+    /(?:^|[\\/])(?:ts-node|ts-node-dev|ttypescript)(?:$|[\\/])/.test(name),
+  );
+}

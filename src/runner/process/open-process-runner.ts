@@ -15,6 +15,7 @@ import type {
 } from '../test-runner.ts';
 import { startCoordinator } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
+import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
 import { type ServedText, serveTexts } from './serve-texts.ts';
 import { SETTINGS_VARIABLE, type WorkerSettings } from './worker-protocol.ts';
 
@@ -54,7 +55,14 @@ export interface ProcessRunnerOptions {
   /** Flags of Node for its workers. */
   readonly nodeFlags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** Modules are transpiled by their types, and so by what they import for these alone. */
+  readonly readsTypes: boolean;
+  readonly configurationFiles: Iterable<string>;
+  /** See `TestRunner`. */
+  readonly configuration: string;
 }
+
+const script = /\.[cm]?[jt]sx?$/;
 
 /** Characters of a worker's error output that are kept, for one that does not even start. */
 const errorTail = 2000;
@@ -79,17 +87,58 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
   }));
   const children = new Set<ChildProcess>();
   const sources = new Set(options.sources);
+  const originals = new Map<string, string | undefined>();
+  const others = new Map<string, readonly string[]>();
   const texts = new Map<BuildKind, Map<string, ServedText | undefined>>();
+
+  function originalOf(path: string): string | undefined {
+    if (!originals.has(path)) originals.set(path, read(path));
+    return originals.get(path);
+  }
 
   function textOf(build: BuildKind, path: string): ServedText | undefined {
     const known = texts.get(build) ?? new Map<string, ServedText | undefined>();
     texts.set(build, known);
-    if (!known.has(path)) known.set(path, servedText(options.serve, path, build, sources));
-    return known.get(path);
+    if (known.has(path)) return known.get(path);
+    const original = originalOf(path);
+    const served = original === undefined ? undefined : options.serve(path, original, build);
+    const text = served && { text: served.code, isSource: sources.has(path) };
+    known.set(path, text);
+    return text;
+  }
+
+  function othersOf(path: string): readonly string[] {
+    const known = others.get(path) ?? (script.test(path) ? otherNames(originalOf(path) ?? '') : []);
+    others.set(path, known);
+    return known;
+  }
+
+  /** What a worker that has asked for the given files loaded, and what its transpiler read. */
+  function loadedBy(asked: ReadonlySet<string>): string[] {
+    const paths = new Set(asked);
+    if (options.readsTypes) for (const path of withTypes(asked, originalOf)) paths.add(path);
+    const names = [...paths, ...[...asked].flatMap(othersOf)];
+    return [...new Set(names)].map((path) => path.replaceAll('\\', '/'));
+  }
+
+  /** A request that is told what its worker has loaded, also where the worker does not live to its end. */
+  function tellLoaded(request: JobRequest, asked: ReadonlySet<string>): JobRequest {
+    const tell = (): void => request.onEvent({ kind: 'loaded', modules: loadedBy(asked) });
+    return {
+      ...request,
+      onEvent(event) {
+        if (event.kind === 'finished') tell();
+        request.onEvent(event);
+      },
+      onEnd(end) {
+        if (end.kind === 'crashed') tell();
+        request.onEnd(end);
+      },
+    };
   }
 
   /** Resolves with what the worker wrote to its error output, when it has ended. */
-  function runWorker(build: BuildKind, key: string): Promise<string> {
+  function runWorker(build: BuildKind, key: string, asked: Set<string>): Promise<string> {
     const file = files.get(key);
     const settings: ProcessSettings = {
       socket: coordinator.address,
@@ -111,7 +160,11 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     });
     children.add(child);
     for (const pipe of [child.stdio[3], child.stdio[4]]) {
-      if (pipe instanceof Duplex) serveTexts(pipe, (path) => textOf(build, path));
+      if (!(pipe instanceof Duplex)) continue;
+      serveTexts(pipe, (path) => {
+        asked.add(path);
+        return textOf(build, path);
+      });
     }
     let tail = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -132,19 +185,33 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     for (const child of children) child.kill('SIGKILL');
   }
 
+  const declarations = options.readsTypes ? await declarationFiles(options.root) : [];
+  const configurationFiles = [...options.configurationFiles, ...declarations];
   return {
     name: options.name,
     version: options.version,
     testFiles,
+    configurationFiles,
+    configuration: options.configuration,
     async run(build, requests, { concurrency, signal }) {
       if (requests.length === 0 || signal.aborted) return;
-      coordinator.open(build, new Map(requests.map((request) => [request.file.key, request])));
+      const asked = new Map(requests.map(({ file }) => [file.key, new Set<string>()]));
+      const askedBy = (key: string): Set<string> => asked.get(key) ?? new Set();
+      coordinator.open(
+        build,
+        new Map(
+          requests.map((request) => {
+            const { key } = request.file;
+            return [key, tellLoaded(request, askedBy(key))];
+          }),
+        ),
+      );
       const waiting: JobRequest[] = [...requests];
       let lastWords = '';
       const lane = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           if (signal.aborted) return;
-          const words = await runWorker(build, next.file.key);
+          const words = await runWorker(build, next.file.key, askedBy(next.file.key));
           if (words !== '') lastWords = words;
         }
       };
@@ -169,18 +236,10 @@ function keyOf(project: string, path: string): string {
   return project === '' ? path : `${project}\0${path}`;
 }
 
-function servedText(
-  serve: ServeModule,
-  path: string,
-  build: BuildKind,
-  sources: ReadonlySet<string>,
-): ServedText | undefined {
-  let original: string;
+function read(path: string): string | undefined {
   try {
-    original = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
-  const served = serve(path, original, build);
-  return served === undefined ? undefined : { text: served.code, isSource: sources.has(path) };
 }

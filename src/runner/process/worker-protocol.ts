@@ -12,6 +12,12 @@ export interface WorkerSettings {
 /** Name of the environment variable that holds the `WorkerSettings`, and what the framework adds to them, as JSON. */
 export const SETTINGS_VARIABLE = 'ASSAY_WORKER';
 
+/**
+ * A name of something that nobody can compare with what it was, among those of what was loaded: the test file that loads it
+ * has to run again.
+ */
+export const UNTOLD = '\0untold';
+
 export type WorkerMessage =
   | {
       readonly kind: 'hello';

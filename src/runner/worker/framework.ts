@@ -25,8 +25,8 @@ export interface Framework {
   ) => Promise<readonly string[]>;
   /**
    * The modules that are evaluated in this process at the moment, those of packages left out: absolute paths, and names of
-   * modules that are no files. A superset will do. Where a framework can't tell, nothing of its test files is taken
-   * over by later runs.
+   * modules that are no files. A superset will do. Where Assay starts the processes itself, the main process knows; where
+   * nobody can tell, nothing of its test files is taken over by later runs.
    */
   readonly loadedModules?: () => readonly string[] | undefined;
   /** Makes the next load evaluate every module anew. */

@@ -63,6 +63,8 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
     return { url: replacement, format: 'module', shortCircuit: true };
   }
   const found = await nextResolve(specifier, context);
+  // What another hook may read by itself, the main process hears of here.
+  if (shared[Phase.serving] === 1 && isOfProject(found.url)) ask(pathOf(found.url));
   const parent = generation.exec(context.parentURL ?? '')?.[1];
   if (parent === undefined || !isOfProject(found.url) || generation.test(found.url)) return found;
   if (preloaded.has(found.url)) return found;
@@ -73,9 +75,10 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context);
   if (shared[Phase.serving] !== 1 || !isOfProject(url)) return loaded;
   if (shared[Phase.preloading] === 1) preloaded.add(url);
-  if (loaded.source === undefined || loaded.source === null) return loaded;
-  const served = servedText(fileURLToPath(withoutQuery(url)));
-  return served === undefined ? loaded : { ...loaded, source: served.text };
+  // Asked also where the text comes by another way: the main process keeps what was asked for.
+  const served = servedText(pathOf(url));
+  if (loaded.source === undefined || loaded.source === null || served === undefined) return loaded;
+  return { ...loaded, source: served.text };
 };
 
 function servedText(path: string): ReturnType<AskText> {
@@ -87,6 +90,10 @@ function servedText(path: string): ReturnType<AskText> {
 
 function isOfProject(url: string): boolean {
   return url.startsWith('file:') && isProjectFile(withoutQuery(url));
+}
+
+function pathOf(url: string): string {
+  return fileURLToPath(withoutQuery(url));
 }
 
 function withoutQuery(url: string): string {

@@ -86,7 +86,11 @@ describe('assay run at the root of a workspace', () => {
       'Workspace of 3 packages (package.json): analysing packages/one (vitest), packages/two (node-test).\n',
     );
     expect(analyseProject.mock.calls.map(([options]) => options)).toMatchObject([
-      { root: join(root, 'packages/one'), runners: [{ name: 'vitest' }], sources: [{ file: 'src/a.ts' }] },
+      {
+        root: join(root, 'packages/one'),
+        runners: [{ name: 'vitest' }],
+        sources: [{ file: 'src/a.ts' }],
+      },
       { root: join(root, 'packages/two'), runners: [{ name: 'node-test' }] },
     ]);
     expect(output()).toMatch(/^packages\/one +100\.0 /m);

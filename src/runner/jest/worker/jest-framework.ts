@@ -19,6 +19,7 @@ import type {
 import { STUBS_KEY, stubPath, type Stubs } from '../jest-stubs.ts';
 import { loadJestPackage } from '../jest-packages.ts';
 import type { JestWorkerSettings } from '../worker-settings.ts';
+import { noteLoaded } from './note-loaded.ts';
 import { keepProcessListeners } from './process-listeners.ts';
 import { planCircus } from './plan-circus.ts';
 import { servingRuntime } from './serving-runtime.ts';
@@ -44,8 +45,12 @@ export function jestFramework(testWorker: TestWorkerModule, file: JestFile): Fra
   const { default: Runtime } = loadJestPackage(settings.jest, 'jest-runtime') as RuntimeModule;
   let run: TestFramework = () => Promise.reject(new Error('Nothing is to run.'));
 
+  const notes = noteLoaded(texts);
   const stubs: Stubs = {
-    Runtime: servingRuntime(Runtime, texts, enterEnvironment),
+    Runtime: servingRuntime(Runtime, texts, notes, (environment) => {
+      notes.look();
+      enterEnvironment(environment);
+    }),
     testRunner: (...values) => run(...values),
   };
   Reflect.set(globalThis, STUBS_KEY, stubs);
@@ -66,6 +71,7 @@ export function jestFramework(testWorker: TestWorkerModule, file: JestFile): Fra
           const own = made.handleTestEvent?.bind(made);
           made.handleTestEvent = async (event, state) => {
             if (event.name === 'setup') restoreTimers();
+            notes.onEvent(event);
             await own?.(event, state);
             await planned.onEvent(event, state, made);
           };
@@ -86,6 +92,7 @@ export function jestFramework(testWorker: TestWorkerModule, file: JestFile): Fra
         planned.fail(describeError(error));
       }
       enterRealm(undefined);
+      notes.look();
       return planned.errors();
     },
     // Each load has an environment and a module registry of its own.

@@ -6,6 +6,12 @@ import type { ConfigModule, GlobalConfig, ProjectConfig, ProjectContext } from '
 import { loadJestPackage } from '../jest-packages.ts';
 import type { OpenedPart, OpenedProject, OpenerMessage } from '../worker-settings.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
+import {
+  type ConfigDescription,
+  describeConfig,
+  namesArePlain,
+  readsTypes,
+} from './describe-config.ts';
 import { adaptConfig, dataOf } from './adapt-config.ts';
 import { runGlobalHooks } from './global-hooks.ts';
 
@@ -97,6 +103,7 @@ async function open(): Promise<void> {
     (config) => isSelected(config, options) && /[\\/]jest-runner[\\/]/.test(config.runner),
   );
   const parts: OpenedPart[] = [];
+  const described: ConfigDescription[] = [];
   const files: { path: string; project: string }[] = [];
   const runtime = loadJestPackage(jest, 'jest-runtime') as RuntimeModule;
   const core = loadJestPackage(jest, '@jest/core') as CoreModule;
@@ -116,6 +123,7 @@ async function open(): Promise<void> {
     const { tests } = await (Number.parseInt(version(), 10) < 30
       ? search.getTestPaths(globalConfig)
       : search.getTestPaths(globalConfig, adapted));
+    described.push(describeConfig(config, context));
     files.push(...tests.map(({ path }) => ({ path, project: name })));
     parts.push({ name, config: adapted, moduleMap: context.moduleMap.toJSON() });
   }
@@ -133,7 +141,18 @@ async function open(): Promise<void> {
       () => process.exit(1),
     );
   });
-  tell({ kind: 'opened', files, environment: changesSince(before) });
+  const environment = changesSince(before);
+  const { seed: _seed, ...steady } = dataOf(globalConfig);
+  tell({
+    kind: 'opened',
+    files,
+    environment,
+    configuration: JSON.stringify([described.map(({ text }) => text), steady, environment]),
+    configurationFiles: described.flatMap((one) => one.files),
+    readsTypes: configs.some(readsTypes),
+    namesArePlain: configs.every(namesArePlain),
+    loadedAlways: described.flatMap(({ always }) => always),
+  });
 }
 
 function forWorkers(globalConfig: GlobalConfig): GlobalConfig {

@@ -1,5 +1,6 @@
 import type { AskText } from '../../worker/ask-texts.ts';
 import { isProjectFile } from '../../worker/is-project-file.ts';
+import type { LoadNotes } from './note-loaded.ts';
 import type { JestEnvironment, RuntimeClass, ScriptTransformer } from '../jest-api.ts';
 
 /**
@@ -11,25 +12,29 @@ import type { JestEnvironment, RuntimeClass, ScriptTransformer } from '../jest-a
 export function servingRuntime(
   Runtime: RuntimeClass,
   texts: AskText,
+  notes: LoadNotes,
   onEnvironment: (environment: JestEnvironment) => void,
 ): RuntimeClass {
   return class ServingRuntime extends Runtime {
-    constructor(...[config, environment, resolver, transformer, ...more]: Parameters) {
-      serveTexts(transformer, texts);
+    constructor(...[config, environment, resolver, transformer, readTexts, ...more]: Parameters) {
+      serveTexts(transformer, texts, notes);
+      notes.watch(readTexts);
       onEnvironment(environment);
-      super(config, environment, resolver, transformer, ...more);
+      super(config, environment, resolver, transformer, readTexts, ...more);
     }
   };
 }
 
 type Parameters = ConstructorParameters<RuntimeClass>;
 
-function serveTexts(transformer: ScriptTransformer, texts: AskText): void {
+function serveTexts(transformer: ScriptTransformer, texts: AskText, notes: LoadNotes): void {
   const { transform, transformAsync } = transformer;
   const served = (path: string, source: string | undefined): string | undefined =>
     isProjectFile(path) ? (texts(path)?.text ?? source) : source;
   transformer.transform = (path, options, source) =>
-    Reflect.apply(transform, transformer, [path, options, served(path, source)]);
+    notes.transforming(() =>
+      Reflect.apply(transform, transformer, [path, options, served(path, source)]),
+    );
   transformer.transformAsync = (path, options, source) =>
     Reflect.apply(transformAsync, transformer, [path, options, served(path, source)]);
 }

@@ -1,0 +1,72 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+import { isFile } from './is-file.ts';
+
+/** Texts that look like the path of another file, from where they stand, and whether something loads what they name. */
+const relativeName =
+  /(\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\s*\(\s*)?(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\2/g;
+
+const script = /\.[cm]?[jt]sx?$/;
+const extensions = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+
+/**
+ * The given files with all that they lead to by relative names, whatever these stand for: imports, also those of types alone,
+ * plugins of a transpiler, and in JSON other JSON files that it extends. Packages are left out, and so is what a
+ * package.json says of the package.
+ *
+ * @param starts absolute paths; those that are no files are passed over
+ */
+export function namedFiles(starts: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const queue = [...starts];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (found.has(path) || isOfPackage(path) || !isFile(path)) continue;
+    found.add(path);
+    queue.push(...namesIn(path));
+  }
+  return found;
+}
+
+/** What the relative names in a file may lead to; kept as long as the file is the same. */
+const known = new Map<string, { readonly time: number; readonly paths: readonly string[] }>();
+
+function namesIn(path: string): readonly string[] {
+  const { mtimeMs: time } = statSync(path);
+  const before = known.get(path);
+  if (before?.time === time) return before.paths;
+  const candidates = candidatesBy(path);
+  const names = [...readFileSync(path, 'utf8').matchAll(relativeName)].flatMap(
+    ([, loads, , name = '']) => candidates(resolve(dirname(path), name), loads !== undefined),
+  );
+  const paths = names.filter(isFile);
+  known.set(path, { time, paths });
+  return paths;
+}
+
+/** Gives the paths that a name in a file may stand for: those of folders only where something loads what it names. */
+function candidatesBy(path: string): (named: string, loads: boolean) => readonly string[] {
+  if (basename(path) === 'package.json') return () => [];
+  if (path.endsWith('.json')) {
+    return (named) =>
+      named.endsWith('.json') ? [named] : [`${named}.json`, join(named, 'tsconfig.json')];
+  }
+  if (!script.test(path)) return () => [];
+  return (named, loads) => {
+    const stem = named.replace(/\.[cm]?jsx?$/, '');
+    return [
+      named,
+      ...withExtensions(named),
+      ...(stem === named ? [] : withExtensions(stem)),
+      ...(loads ? withExtensions(join(named, 'index')) : []),
+    ];
+  };
+}
+
+function withExtensions(path: string): string[] {
+  return extensions.map((extension) => path + extension);
+}
+
+function isOfPackage(path: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(path);
+}
