@@ -168,6 +168,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'on',
   },
   {
+    key: 'impact',
+    flag: '--no-impact',
+    description: 'do not measure what survivors change beside the outcome of tests',
+    group: groups.tests,
+    kind: 'off',
+  },
+  {
     key: 'strategy',
     flag: '--strategy <name>',
     description:
