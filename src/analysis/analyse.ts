@@ -195,19 +195,20 @@ export async function analyse(
       observedAll: observation.files.length === runner.testFiles.length,
     });
     const settled = await equivalences.finish(executed, options.signal.aborted, notices);
-    const { judged, milliseconds: impact } = await rankByImpact(
-      { runner, table, judged: settled, book, functions, execution },
-      {
-        isWanted: options.impact === true && plan === undefined,
-        budget: impactBudget(total),
-        clock: parts.clock,
-        onStart: () => progress.enter('impact'),
-      },
-    );
     const files = observation.files.map((file, at) => ({
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
     }));
+    const { judged, milliseconds: impact } = await rankByImpact(
+      { runner, table, judged: settled, files, isolation: options.isolation, functions, execution },
+      {
+        isWanted: options.impact === true && plan === undefined,
+        budget: impactBudget(total),
+        clock: parts.clock,
+        known: journal?.impactOf({ judged: settled, tests: tests.tests }),
+        onStart: () => progress.enter('impact'),
+      },
+    );
     const matrix = await makeMatrix(
       { runner: noted, killSets, judged, tests, files, execution, isolation: options.isolation },
       { clock: parts.clock, notices, onChange: () => progress.enter('matrix') },

@@ -169,10 +169,10 @@ export const configFlags: readonly ConfigFlag[] = [
   },
   {
     key: 'impact',
-    flag: '--no-impact',
-    description: 'do not measure what survivors change beside the outcome of tests',
+    flag: '--impact',
+    description: 'measure what survivors change unnoticed; those likely to be equivalent come last',
     group: groups.tests,
-    kind: 'off',
+    kind: 'on',
   },
   {
     key: 'strategy',

@@ -32,7 +32,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   checkOrder: false,
   sample: { ratio: 1, per: 'all' },
   matrix: false,
-  impact: true,
+  impact: false,
   strategy: defaultStrategy,
   order: 1,
   orderStrategy: 'sample',

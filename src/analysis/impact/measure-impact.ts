@@ -4,8 +4,9 @@ import type { JudgedMutant } from '../../model/verdict.ts';
 import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
 import type { JobEnd, JobRequest, TestRunner } from '../../runner/test-runner.ts';
 import { jobFrame } from '../execute-job.ts';
-import type { ExecutionBook } from '../execution-book.ts';
+import { type FileBook, openBook } from '../execution-book.ts';
 import type { MutantTable } from '../mutant-table.ts';
+import type { FileObservation } from '../observation.ts';
 import type { TimeoutSettings } from '../timeout-limit.ts';
 import { chooseRuns, type ImpactRuns } from './choose-runs.ts';
 import type { FunctionNumbers } from './function-numbers.ts';
@@ -17,8 +18,8 @@ export interface ImpactInput {
   readonly table: MutantTable;
   /** By index of the mutant. */
   readonly judged: readonly JudgedMutant[];
-  /** Says which tests infect what, and which mutants can't run hot. It is not changed. */
-  readonly book: ExecutionBook;
+  readonly files: readonly FileObservation[];
+  readonly isolation: 'auto' | 'warm' | 'cold';
   readonly functions: FunctionNumbers;
   readonly execution: {
     readonly concurrency: number;
@@ -43,7 +44,9 @@ export async function measureImpact(
   survivors: ReadonlySet<number>,
   { clock, budget }: { readonly clock: Clock; readonly budget: number },
 ): Promise<ReadonlyMap<number, Impact>> {
-  const { runner, table, book, execution } = input;
+  const { runner, table, execution } = input;
+  // What a run learned of its mutants differs from run to run; what observing the tests found does not.
+  const book = openBook(input.files, input.isolation);
   const deadline = clock.now() + budget;
   const findings = new Map<number, Finding>();
   const own = ownFunctions(table, survivors, input.functions);
@@ -65,7 +68,8 @@ export async function measureImpact(
           onEvent(event: JobEvent) {
             if (event.kind !== 'impact') return;
             noteDone(done, event);
-            enter(findings, event, own.get(event.mutant));
+            const tests = event.ordinal === undefined ? testsIn(file) : 1;
+            enter(findings, event, { own: own.get(event.mutant), tests });
           },
           onEnd(end: JobEnd) {
             if (end.kind === 'crashed') broken.set(index, without(runs, done, end.mutant));
@@ -92,7 +96,7 @@ interface Finding {
 function enter(
   findings: Map<number, Finding>,
   event: ImpactEvent,
-  own: OwnFunctions | undefined,
+  { own, tests }: { readonly own: OwnFunctions | undefined; readonly tests: number },
 ): void {
   const finding = findings.get(event.mutant) ?? {
     covered: new Set<number>(),
@@ -104,7 +108,11 @@ function enter(
   for (const one of event.covered) if (own?.uncovered.has(one) !== true) finding.covered.add(one);
   for (const one of event.returned) if (own?.unread.has(one) !== true) finding.returned.add(one);
   finding.changesState ||= event.leavesState;
-  finding.tests += 1;
+  finding.tests += tests;
+}
+
+function testsIn({ observation }: FileBook): number {
+  return observation.observed.tests.filter(({ outcome }) => outcome !== 'skip').length;
 }
 
 function impactOf({ covered, returned, changesState, tests }: Finding): Impact {
