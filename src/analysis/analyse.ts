@@ -202,7 +202,7 @@ export async function analyse(
     const { judged, milliseconds: impact } = await rankByImpact(
       { runner, table, judged: settled, files, isolation: options.isolation, functions, execution },
       {
-        isWanted: options.impact === true && plan === undefined,
+        of: plan === undefined ? options.impact : undefined,
         budget: impactBudget(total),
         clock: parts.clock,
         known: journal?.impactOf({ judged: settled, tests: tests.tests }),

@@ -52,8 +52,8 @@ export interface AnalysisOptions {
   readonly higherOrder?: HigherOrderOptions;
   /** Make a kill matrix: run detected mutants with all of their tests. */
   readonly matrix?: boolean;
-  /** Measure the impact of survivors, by which reports order them. */
-  readonly impact?: boolean;
+  /** Measure the impact of survivors, by which reports order them; with `all`, that of killed mutants too. */
+  readonly impact?: 'survivors' | 'all';
   readonly signal: AbortSignal;
 }
 

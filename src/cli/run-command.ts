@@ -167,7 +167,7 @@ async function analysisOptions(
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
     matrix: config.matrix,
-    impact: config.impact,
+    ...(config.impact && { impact: 'survivors' }),
     ...(config.order > 1 && {
       higherOrder: {
         order: config.order,

@@ -58,6 +58,8 @@ interface OpenFunction {
 interface Writer {
   readonly insertions: Insertion[];
   readonly insert: (offset: number, text: string) => void;
+  /** Inserts the end of an expression. */
+  readonly close: (offset: number, text: string) => void;
   /** A call that notes something of a function. */
   readonly note: (current: OpenFunction, code: number, value?: string) => string;
   readonly name: string;
@@ -69,6 +71,7 @@ function openWriter(name: string): Writer {
     insertions,
     name,
     insert: (offset, text) => void insertions.push({ offset, text }),
+    close: (offset, text) => void insertions.push({ offset, text, endsExpression: true }),
     note({ number }, code, value) {
       const more = value === undefined ? '' : `,${value}`;
       return `${name}(${String(number)},${String(code)}${more})`;
@@ -114,7 +117,7 @@ function leaveNode(
 ): void {
   const parent = ancestors.at(-1);
   if (node === bodyOf(current.node)) {
-    if (node.type !== 'BlockStatement') writer.insert(node.end, ')))');
+    if (node.type !== 'BlockStatement') writer.close(node.end, ')))');
     else if (mayCatch(ancestors)) {
       const error = `${writer.name}e`;
       const told = writer.note(current, THROWN, error);
@@ -122,7 +125,7 @@ function leaveNode(
     }
     return;
   }
-  if (isValueHandedOut(node, parent)) writer.insert(node.end, '))');
+  if (isValueHandedOut(node, parent)) writer.close(node.end, '))');
   if (isBareBranch(node, parent)) writer.insert(node.end, '}');
 }
 

@@ -11,7 +11,8 @@ export interface KnownImpact {
 
 /** How to go about it. */
 export interface RankingOptions {
-  readonly isWanted: boolean;
+  /** Whose impact to measure; nobody's without it. */
+  readonly of: 'survivors' | 'all' | undefined;
   /** Milliseconds that measuring may take. */
   readonly budget: number;
   readonly clock: Clock;
@@ -22,15 +23,17 @@ export interface RankingOptions {
 /** Gives each survivor that some test infects its impact, as far as that can be measured, and says how long it took. */
 export async function rankByImpact(
   input: ImpactInput,
-  { isWanted, clock, known, ...options }: RankingOptions,
+  { of, clock, known, ...options }: RankingOptions,
 ): Promise<{ readonly judged: readonly JudgedMutant[]; readonly milliseconds?: number }> {
   const { judged, execution } = input;
-  if (!isWanted || execution.signal.aborted) return { judged };
+  if (of === undefined || execution.signal.aborted) return { judged };
   const startedAt = clock.now();
   const impacts = new Map<number, Impact>();
   const open = new Set<number>();
   judged.forEach(({ verdict }, index) => {
-    if (verdict.status !== 'Survived' || verdict.infectedBy.length === 0) return;
+    const isMeasured =
+      verdict.status === 'Survived' || (of === 'all' && verdict.status === 'Killed');
+    if (!isMeasured || verdict.infectedBy.length === 0) return;
     const impact = known?.recall(index);
     if (impact === undefined) open.add(index);
     else impacts.set(index, impact);
