@@ -1,4 +1,4 @@
-import { HANDED_OUT, THROWN } from './impact-codes.ts';
+import { HANDED_OUT, THROWN } from './probe-codes.ts';
 import type { FunctionTrace } from './protocol.ts';
 import { createStateWalk } from './state-walk.ts';
 
@@ -7,7 +7,7 @@ export interface ImpactLog {
   /**
    * Called by instrumented code: a function has reached one of its blocks, or handed a value out.
    *
-   * @param code number of the block, or one of `impact-codes.ts`
+   * @param code number of the block, or one of `probe-codes.ts`
    */
   readonly note: (of: number, code: number, value: unknown) => void;
   /** Forgets what was noted and begins a new window. */
@@ -30,7 +30,7 @@ export function createImpactLog(): ImpactLog {
   const touched: number[] = [];
   let touchedCount = 0;
   // By the function's number; functions are few enough for plain arrays.
-  const calls: number[] = [];
+  const calls: (number | undefined)[] = [];
   const coverage: number[] = [];
   const values: number[] = [];
   const handedOut: number[] = [];
@@ -76,7 +76,7 @@ export function createImpactLog(): ImpactLog {
     start() {
       for (let at = 0; at < touchedCount; at += 1) {
         const of = touched[at] ?? 0;
-        delete calls[of];
+        calls[of] = undefined;
       }
       touchedCount = 0;
     },

@@ -1,4 +1,4 @@
-import { HANDED_OUT, THROWN } from '../runtime/impact-codes.ts';
+import { HANDED_OUT, THROWN } from '../runtime/probe-codes.ts';
 import { RUNTIME_KEY } from '../runtime/protocol.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
