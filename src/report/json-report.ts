@@ -9,6 +9,7 @@ import type {
 import type { AnalysisResult, Reuse } from '../model/analysis-result.ts';
 import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher-order-mutant.ts';
 import type { Impact } from '../model/impact.ts';
+import type { PackageOutcome } from '../model/package-outcome.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
@@ -33,6 +34,8 @@ export interface JsonReport extends MutationTestResult {
   readonly higherOrder?: JsonHigherOrder;
   /** Of survivors by their ids, where it was measured; highest first. */
   readonly impact?: Readonly<Record<string, Impact>>;
+  /** What became of the packages of a workspace. */
+  readonly packages?: readonly PackageOutcome[];
   /** What was taken over from earlier runs. */
   readonly reuse?: Reuse;
   /** Where a kill matrix was made; every mutant's `killedBy` then has all tests that kill it. */
@@ -85,6 +88,7 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     framework: { name: 'Assay', version: options.version, dependencies: { ...result.versions } },
     ...(options.config === undefined ? {} : { config: options.config }),
     ...impactsOf(result),
+    ...(result.packages && { packages: result.packages }),
     ...(result.reuse && { reuse: result.reuse }),
     ...(result.higherOrder && { higherOrder: higherOrderOf(result.higherOrder, ids) }),
     ...(result.matrix && { killMatrix: jsonMatrix(result.matrix) }),
