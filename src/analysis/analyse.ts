@@ -18,6 +18,8 @@ import type { JournalStore } from './journal/journal-store.ts';
 import { openJournal } from './journal/open-journal.ts';
 import { describeReuse, inputNotices } from './journal/describe-reuse.ts';
 import { goBeyondFirstOrder } from './higher-order/go-beyond-first-order.ts';
+import { createFunctionNumbers } from './impact/function-numbers.ts';
+import { impactBudget, rankByImpact } from './impact/rank-by-impact.ts';
 import { notingRunner } from './matrix/exhaustive-runner.ts';
 import { makeMatrix } from './matrix/make-matrix.ts';
 import { createKillSets } from './kill-sets.ts';
@@ -94,7 +96,8 @@ export async function analyse(
       : parts.startEquivalenceSearch(checkInput(options, selected)),
     check.excludes,
   );
-  const serve = servedModules(table, parts.relativePath, (file) => {
+  const functions = createFunctionNumbers();
+  const onMismatch = (file: string): void => {
     mismatched.add(file);
     notices.push({
       code: 'source-changed',
@@ -102,7 +105,8 @@ export async function analyse(
       message:
         'A Vite plugin or an edit gave the tests another text than the file has; it was not mutated.',
     });
-  });
+  };
+  const serve = servedModules(table, parts.relativePath, onMismatch, functions);
   const opened = parts.openRunner(serve, {
     mutantCount: table.mutants.length,
     siteCount: table.siteFirstMutant.length - 1,
@@ -194,11 +198,21 @@ export async function analyse(
       compileErrors,
       observedAll: observation.files.length === runner.testFiles.length,
     });
-    const judged = await equivalences.finish(executed, options.signal.aborted, notices);
+    const settled = await equivalences.finish(executed, options.signal.aborted, notices);
     const files = observation.files.map((file, at) => ({
       ...file,
       flaky: book.files[at]?.flaky ?? file.flaky,
     }));
+    const { judged, milliseconds: impact } = await rankByImpact(
+      { runner, table, judged: settled, files, isolation: options.isolation, functions, execution },
+      {
+        of: plan === undefined ? options.impact : undefined,
+        budget: impactBudget(total),
+        clock: parts.clock,
+        known: journal?.impactOf({ judged: settled, tests: tests.tests }),
+        onStart: () => progress.enter('impact'),
+      },
+    );
     const matrix = await makeMatrix(
       { runner: noted, killSets, judged, tests, files, execution, isolation: options.isolation },
       { clock: parts.clock, notices, onChange: () => progress.enter('matrix') },
@@ -224,10 +238,11 @@ export async function analyse(
       notices,
       interrupted: options.signal.aborted,
       timings: {
-        total,
+        total: total + (impact ?? 0),
         startUp: timings.startUp,
         observe: timings.observed - timings.startUp,
         execute: total - timings.observed,
+        ...(impact !== undefined && { impact }),
         ...(timings.firstVerdict > 0 && { firstVerdict: timings.firstVerdict }),
       },
       versions: runner.versions ?? { [runner.name]: runner.version },

@@ -54,13 +54,23 @@ export interface AnalysisOptions {
   readonly higherOrder?: HigherOrderOptions;
   /** Make a kill matrix: run detected mutants with all of their tests. */
   readonly matrix?: boolean;
+  /** Measure the impact of survivors, by which reports order them; with `all`, that of killed mutants too. */
+  readonly impact?: 'survivors' | 'all';
   readonly signal: AbortSignal;
 }
 
 /** Where the analysis stands, for live progress. */
 export interface ProgressState {
   readonly phase:
-    'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'matrix' | 'combine' | 'done';
+    | 'start'
+    | 'observe'
+    | 'types'
+    | 'execute'
+    | 'confirm'
+    | 'matrix'
+    | 'impact'
+    | 'combine'
+    | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;

@@ -70,6 +70,7 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
       throw new Error(`A worker failed on ${file.observation.testFile.path}: ${event.message}`);
     case 'observed':
     case 'control':
+    case 'impact':
     case 'loaded':
     case 'finished':
       break;

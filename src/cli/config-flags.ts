@@ -189,6 +189,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'on',
   },
   {
+    key: 'impact',
+    flag: '--impact',
+    description: 'measure what survivors change unnoticed; those likely to be equivalent come last',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'strategy',
     flag: '--strategy <name>',
     description:

@@ -162,6 +162,7 @@ async function analysisOptions(
     vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
     matrix: config.matrix,
+    ...(config.impact && { impact: 'survivors' }),
     ...(config.order > 1 && {
       higherOrder: {
         order: config.order,

@@ -13,6 +13,7 @@ import { markdownReport } from '../report/markdown-report.ts';
 import { matrixCsv } from '../report/matrix-csv.ts';
 import { higherOrderPage } from '../report/pages/higher-order-page.ts';
 import { matrixPage } from '../report/pages/matrix-page.ts';
+import { survivorsPage } from '../report/pages/survivors-page.ts';
 import type { ReportPage } from '../report/pages/report-page.ts';
 import { readElementsScript } from './elements-script.ts';
 import { packageVersion } from './package-version.ts';
@@ -48,7 +49,8 @@ export interface ReportExtras {
 
 /** What the HTML report has beside the mutants in their code. */
 function reportPages(result: AnalysisResult): ReportPage[] {
-  return [matrixPage(result), higherOrderPage(result)].filter((page) => page !== undefined);
+  const pages = [survivorsPage(result), matrixPage(result), higherOrderPage(result)];
+  return pages.filter((page) => page !== undefined);
 }
 
 /** Writes the report files that the configuration asks for. */

@@ -30,6 +30,8 @@ export interface Timings {
   readonly startUp: number;
   readonly observe: number;
   readonly execute: number;
+  /** Of measuring the impact of survivors, after all verdicts. */
+  readonly impact?: number;
   /** From the start to the first verdict that took an execution. */
   readonly firstVerdict?: number;
 }

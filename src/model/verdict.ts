@@ -1,3 +1,4 @@
+import type { Impact } from './impact.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantStatus } from './mutant-status.ts';
 
@@ -34,6 +35,8 @@ export interface Verdict {
   readonly coveredBy: readonly string[];
   /** Ids of the tests in which the mutant's value differed from the original's, at least once. */
   readonly infectedBy: readonly string[];
+  /** Of a survivor, where it was measured. */
+  readonly impact?: Impact;
   /** In this run; a verdict that is taken over from an earlier one has `none`. */
   readonly isolation: Isolation;
   /** How many tests were run with this mutant active, in this run. */

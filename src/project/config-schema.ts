@@ -84,6 +84,7 @@ const entries = {
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
   matrix: v.optional(v.boolean(expected('true or false'))),
+  impact: v.optional(v.boolean(expected('true or false'))),
   strategy: v.optional(choice(strategyNames)),
   order: v.optional(numberIn({ least: 1, whole: true })),
   orderStrategy: v.optional(choice(orderStrategies)),

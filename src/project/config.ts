@@ -120,6 +120,8 @@ export interface AssayConfig {
     | undefined;
   /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
   matrix?: boolean | undefined;
+  /** Measures what survivors change though no test notices, so that those likely to be equivalent come last. */
+  impact?: boolean | undefined;
   /** In which order tests run for a mutant. */
   strategy?: StrategyName | undefined;
   /** How many mutants to combine to one of higher order, after the others have run; 1 makes none. */
@@ -189,6 +191,7 @@ export interface ResolvedConfig {
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
   readonly matrix: boolean;
+  readonly impact: boolean;
   readonly strategy: StrategyName;
   /** 1: no mutants of higher order. */
   readonly order: number;

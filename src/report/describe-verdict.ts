@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 import type { Verdict, VerdictReason } from '../model/verdict.ts';
+import { describeImpact } from './describe-impact.ts';
 import { countOf, formatCount, formatDuration } from './format-number.ts';
 
 /**
@@ -18,15 +19,16 @@ export function describeVerdict(verdict: Verdict): string | undefined {
  * How many tests reach a survivor and how many of them it infects, as one sentence. To infect a test is to make a
  * difference in it: to a value, or to what is done.
  */
-function describeSurvival({ coveredBy, infectedBy }: Verdict): string {
+function describeSurvival({ coveredBy, infectedBy, impact }: Verdict): string {
   const reaching = coveredBy.length;
   const infecting = infectedBy.length;
   const reach = `${countOf(reaching, 'test')} ${reaching === 1 ? 'reaches' : 'reach'} it`;
   if (infecting === 0)
     return `${reach}; it makes no difference ${reaching === 1 ? 'there' : 'in any of them'}.`;
-  if (reaching === 1) return `${reach}; it makes a difference there, yet it passes.`;
+  const felt = impact === undefined ? '' : ` ${describeImpact(impact)}`;
+  if (reaching === 1) return `${reach}; it makes a difference there, yet it passes.${felt}`;
   const where = infecting === reaching ? 'each' : `${formatCount(infecting)} of them`;
-  return `${reach}; it makes a difference in ${where}, yet all pass.`;
+  return `${reach}; it makes a difference in ${where}, yet all pass.${felt}`;
 }
 
 function describeReason(reason: VerdictReason, verdict: Verdict): string {

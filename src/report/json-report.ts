@@ -8,6 +8,7 @@ import type {
 
 import type { AnalysisResult, Reuse } from '../model/analysis-result.ts';
 import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher-order-mutant.ts';
+import type { Impact } from '../model/impact.ts';
 import type { PackageOutcome } from '../model/package-outcome.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
@@ -31,6 +32,8 @@ export interface JsonReportOptions {
 /** The schema's format, with mutants of higher order beside it: the schema knows none, and leaves room for more. */
 export interface JsonReport extends MutationTestResult {
   readonly higherOrder?: JsonHigherOrder;
+  /** Of survivors by their ids, where it was measured; highest first. */
+  readonly impact?: Readonly<Record<string, Impact>>;
   /** What became of the packages of a workspace. */
   readonly packages?: readonly PackageOutcome[];
   /** What was taken over from earlier runs. */
@@ -84,11 +87,22 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     },
     framework: { name: 'Assay', version: options.version, dependencies: { ...result.versions } },
     ...(options.config === undefined ? {} : { config: options.config }),
+    ...impactsOf(result),
     ...(result.packages && { packages: result.packages }),
     ...(result.reuse && { reuse: result.reuse }),
     ...(result.higherOrder && { higherOrder: higherOrderOf(result.higherOrder, ids) }),
     ...(result.matrix && { killMatrix: jsonMatrix(result.matrix) }),
   };
+}
+
+/** Mutants have no room for it in the schema. */
+function impactsOf({ judged, timings }: AnalysisResult): { impact?: Record<string, Impact> } {
+  const measured = judged.flatMap(({ mutant, verdict: { impact } }): [string, Impact][] =>
+    impact === undefined ? [] : [[mutant.id, impact]],
+  );
+  if (measured.length === 0 && timings.impact === undefined) return {};
+  measured.sort(([a, one], [b, other]) => other.functions - one.functions || compareText(a, b));
+  return { impact: Object.fromEntries(measured) };
 }
 
 type TestIds = ReadonlyMap<string, string>;

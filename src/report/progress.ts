@@ -5,7 +5,15 @@ import { countOf, formatCount, formatDuration, formatRate } from './format-numbe
 /** What an analysis has done so far. */
 export interface ProgressCounts {
   readonly phase:
-    'start' | 'observe' | 'types' | 'execute' | 'confirm' | 'matrix' | 'combine' | 'done';
+    | 'start'
+    | 'observe'
+    | 'types'
+    | 'execute'
+    | 'confirm'
+    | 'matrix'
+    | 'impact'
+    | 'combine'
+    | 'done';
   readonly testFilesDone: number;
   readonly testFilesTotal: number;
   readonly mutantsDone: number;
@@ -30,6 +38,7 @@ const phases: Record<ProgressCounts['phase'], string> = {
   execute: 'Mutants',
   confirm: 'Confirming timeouts',
   matrix: 'Kill matrix',
+  impact: 'Impact of survivors',
   combine: 'Higher-order mutants',
   done: 'Done',
 };

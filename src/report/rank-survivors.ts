@@ -1,3 +1,4 @@
+import { isFelt } from '../model/impact.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace } from './compare.ts';
 import { groupBy } from './group-by.ts';
@@ -14,8 +15,9 @@ const placesPerFile = 3;
 
 /**
  * Survivors, those that matter most first: those that some test infects (it computed a different value and said
- * nothing), then those no test infects, then those that flaky tests leave undecided. Among these, a survivor
- * is strong where many tests infect it, then where many reach it. Survivors on the same line of a function form one
+ * nothing), then those no test infects, then those that flaky tests leave undecided, then those without any impact, which are
+ * likely to be equivalent. Among these, a survivor is strong where its impact is large, if that was measured, then
+ * where many tests infect it, then where many reach it. Survivors on the same line of a function form one
  * group. So that the head of the list shows different places, no function appears twice before every function
  * has appeared once, and within such a round no file gets more than three places before the others had theirs.
  */
@@ -27,8 +29,9 @@ export function rankSurvivors(judged: readonly JudgedMutant[]): SurvivorGroup[] 
   return tiers.flatMap(spread);
 }
 
-/** Infected, not infected, undecided. */
-function tierOf({ verdict }: JudgedMutant): 0 | 1 | 2 {
+/** Infected, not infected, undecided, without impact. */
+function tierOf({ verdict }: JudgedMutant): 0 | 1 | 2 | 3 {
+  if (verdict.impact !== undefined && !isFelt(verdict.impact)) return 3;
   if (verdict.reason?.kind === 'flaky-tests') return 2;
   return verdict.infectedBy.length > 0 ? 0 : 1;
 }
@@ -59,10 +62,16 @@ function roundsOf(
 function byStrength(a: JudgedMutant, b: JudgedMutant): number {
   return (
     tierOf(a) - tierOf(b) ||
+    reachOf(b) - reachOf(a) ||
     b.verdict.infectedBy.length - a.verdict.infectedBy.length ||
     b.verdict.coveredBy.length - a.verdict.coveredBy.length ||
     comparePlace(a.mutant, b.mutant)
   );
+}
+
+/** How far the impact of a survivor reaches. Where it could not be measured, it comes after any that was. */
+function reachOf({ verdict: { impact } }: JudgedMutant): number {
+  return impact === undefined ? -1 : impact.functions;
 }
 
 function fileKey({ mutant }: JudgedMutant): string {

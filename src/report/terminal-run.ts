@@ -68,7 +68,7 @@ function settledLine({ judged }: AnalysisResult): string[] {
 }
 
 function timingLine({ judged, timings }: AnalysisResult): string {
-  const { total, startUp, observe, execute, firstVerdict } = timings;
+  const { total, startUp, observe, execute, impact, firstVerdict } = timings;
   const executed = judged.filter(({ verdict }) => verdict.isolation !== 'none').length;
   const pace =
     executed > 0 && execute > 0 ? ` (${formatRate((1000 * executed) / execute)} mutants/s)` : '';
@@ -76,6 +76,7 @@ function timingLine({ judged, timings }: AnalysisResult): string {
     `start-up ${formatDuration(startUp)}`,
     `observe ${formatDuration(observe)}`,
     `execute ${formatDuration(execute)}${pace}`,
+    ...(impact === undefined ? [] : [`impact ${formatDuration(impact)}`]),
   ];
   const first =
     firstVerdict === undefined ? '' : ` First verdict after ${formatDuration(firstVerdict)}.`;

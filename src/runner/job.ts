@@ -52,6 +52,8 @@ export interface ExecuteJob {
   readonly combinations?: readonly Combination[];
   /** Run a mutant with all of its tests, also once one has noticed it. */
   readonly exhaustive?: boolean;
+  /** Measure the impact of its mutants, and report nothing else: milliseconds after which no further mutant is begun. */
+  readonly measuring?: number;
 }
 
 export type Job = ObserveJob | ExecuteJob;
@@ -152,6 +154,19 @@ export type JobEvent =
       readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
       /** What failed outside of tests. */
       readonly error?: string;
+    }
+  /** What one run with a mutant active did otherwise than the unmutated one, in the impact build. */
+  | {
+      readonly kind: 'impact';
+      readonly mutant: number;
+      /** The test it ran with; without it, the whole file. */
+      readonly ordinal?: number;
+      /** Numbers of functions that ran other blocks, or the same ones more or less often. */
+      readonly covered: readonly number[];
+      /** Numbers of functions that handed out other values. */
+      readonly returned: readonly number[];
+      /** It left the modules in another state. */
+      readonly leavesState: boolean;
     }
   /** This mutant ran past the wall-clock limit; the worker gives up its process if it must. */
   | {

@@ -1,4 +1,5 @@
 import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
+import { createImpactLog, type ImpactLog } from './impact-log.ts';
 import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type Trace, type WorkerRuntime } from './protocol.ts';
 import { createSiteTable, type SiteTable } from './site-table.ts';
@@ -7,7 +8,7 @@ import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
 
 /** The build that the modules of a worker have, and its dense indices. */
 export interface RuntimeOptions {
-  readonly build: 'observe' | 'execute' | 'combine';
+  readonly build: 'observe' | 'execute' | 'combine' | 'impact';
   readonly mutantCount: number;
   /** Per site, the index of its first mutant; sites are in the order of their mutants. */
   readonly siteFirstMutant: ArrayLike<number>;
@@ -30,8 +31,10 @@ export interface ModuleHooks {
   readonly exhaust: LoopFuel['exhaust'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
-  /** In the combine build only: 1 where a mutant is active. */
+  /** In the combine and impact builds only: 1 where a mutant is active. */
   readonly flags?: Uint8Array;
+  /** In the impact build only. */
+  readonly impact?: Pick<ImpactLog, 'note'>;
   /** In the observe build only. */
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
 }
@@ -51,14 +54,20 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const { witness } = options;
   const recorder =
     options.build === 'observe' ? createTraceRecorder(table, witness?.onReached) : undefined;
-  const active = options.build === 'combine' ? createMutantFlags(options.mutantCount) : undefined;
+  const hasFlags = options.build === 'combine' || options.build === 'impact';
+  const active = hasFlags ? createMutantFlags(options.mutantCount) : undefined;
+  const impact = options.build === 'impact' ? createImpactLog() : undefined;
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
     exhausted: fuel.exhausted,
     exhaust: fuel.exhaust,
     registerState: state.register,
-    registerPrivateFields: state.registerPrivateFields,
+    registerPrivateFields(constructor, reader) {
+      state.registerPrivateFields(constructor, reader);
+      impact?.registerPrivateFields(constructor, reader);
+    },
     ...(active === undefined ? {} : { flags: active.flags }),
+    ...(impact === undefined ? {} : { impact: { note: impact.note } }),
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table, witness) }),
     activate(index) {
       cell.m = index;
@@ -71,6 +80,8 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     isFuelExhausted: fuel.isExhausted,
     startTrace: () => recorder?.start(),
     takeTrace: () => recorder?.take() ?? nothing,
+    startImpact: () => impact?.start(),
+    takeImpact: () => impact?.take() ?? [],
     fingerprintState: state.fingerprint,
     forgetState: state.forget,
   };

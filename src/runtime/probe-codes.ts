@@ -75,3 +75,8 @@ export function constantOf(code: number): unknown {
 export const REACHES = -1;
 /** In the same place, and followed by an offset: the site is reached when the module's site at this offset is. */
 export const FOLLOWS = -2;
+
+/** In the impact build: what a function tells in place of the number of a block when it returns or yields a value. */
+export const HANDED_OUT = -1;
+/** And when it throws one. */
+export const THROWN = -2;

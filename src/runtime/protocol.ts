@@ -39,6 +39,16 @@ export interface Combination {
   readonly parts: readonly number[];
 }
 
+/** What one function did in a window of execution (impact build); equal numbers stand for equal doings. */
+export interface FunctionTrace {
+  /** The function's number in the build. */
+  readonly of: number;
+  /** Of how often each of its blocks ran. */
+  readonly coverage: number;
+  /** Of what it returned, yielded and threw, in that order. */
+  readonly values: number;
+}
+
 export interface WorkerRuntime {
   /** Makes one mutant active, in the combine build with all its parts; -1 is the original program. */
   activate(index: number): void;
@@ -58,6 +68,10 @@ export interface WorkerRuntime {
   startTrace(): void;
   /** What was recorded since `startTrace` (observe build). */
   takeTrace(): Trace;
+  /** Forgets what functions did and begins a new window (impact build). */
+  startImpact(): void;
+  /** What functions did since `startImpact`, of those that did anything (impact build). */
+  takeImpact(): readonly FunctionTrace[];
   /** The visible top-level state of all loaded, probed modules. */
   fingerprintState(): StateFingerprint;
   /** Forgets the state getters of modules that are about to be evaluated anew. */

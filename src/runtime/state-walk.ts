@@ -15,7 +15,7 @@ export interface StateWalk {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
 }
 
-/** How many values one walk reads before it gives up, and how deep it goes. */
+/** How many values one walk reads before it gives up, unless told otherwise, and how deep it goes. */
 const BUDGET = 5000;
 const DEPTH = 400;
 
@@ -51,8 +51,10 @@ const isProxy: (value: object) => boolean =
 /**
  * A walk over values that calls nothing of the user's: own data properties are read from their descriptors, accessors
  * and proxies never run, and built-ins are read by methods captured when this module loaded.
+ *
+ * @param budget how many values are read until it is reset
  */
-export function createStateWalk(): StateWalk {
+export function createStateWalk(budget: number = BUDGET): StateWalk {
   const hash = createStateHash();
   const kinds = createKinds();
   const visited = new Map<unknown, number>();
@@ -70,7 +72,7 @@ export function createStateWalk(): StateWalk {
   };
   const visitValue = (value: unknown): void => {
     visits += 1;
-    if (visits > BUDGET) {
+    if (visits > budget) {
       isOpaque = true;
       return;
     }
@@ -152,11 +154,11 @@ export function createStateWalk(): StateWalk {
   const visitArray = (values: readonly unknown[]): void => {
     const { length } = values;
     hash.word(length);
-    for (let at = 0; at < length && visits <= BUDGET; at += 1) visitValue(values[at]);
+    for (let at = 0; at < length && visits <= budget; at += 1) visitValue(values[at]);
   };
   const visitProperties = (owner: object): void => {
     const names = keys(owner);
-    for (let at = 0; at < names.length && visits <= BUDGET; at += 1) {
+    for (let at = 0; at < names.length && visits <= budget; at += 1) {
       const name = names[at] ?? '';
       hash.string(name);
       visitProperty(getOwnPropertyDescriptor(owner, name));

@@ -5,6 +5,7 @@ import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { cycleFinder } from './call-cycles.ts';
 import { isLoop } from './loop.ts';
+import { isFunction } from './numbered-functions.ts';
 import { placeFor, isStatement, type Place } from './placement.ts';
 
 /** A site with its indices and the node where the choice between its alternatives stands. */
@@ -227,13 +228,5 @@ function isErased(node: Node): boolean {
     node.type === 'TSInterfaceDeclaration' ||
     node.type === 'TSTypeAliasDeclaration' ||
     node.type === 'TSTypeAnnotation'
-  );
-}
-
-function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
   );
 }

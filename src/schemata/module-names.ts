@@ -16,6 +16,8 @@ export interface ModuleNames {
   readonly enter: string;
   readonly probe: string;
   readonly probeShort: string;
+  /** What the impact build calls. */
+  readonly impact: string;
   /** Operands of probes, with a number behind. */
   readonly operand: string;
 }
@@ -36,6 +38,7 @@ export function moduleNames(text: string): ModuleNames {
     enter: `${prefix}e`,
     probe: `${prefix}p`,
     probeShort: `${prefix}q`,
+    impact: `${prefix}i`,
     operand: `${prefix}o`,
   };
 }

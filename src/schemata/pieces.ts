@@ -4,6 +4,8 @@ import { MagicString } from 'magic-string';
 export interface Insertion {
   readonly offset: number;
   readonly text: string;
+  /** It ends an expression, and stands before a semicolon that was put where the original has none. */
+  readonly endsExpression?: boolean;
 }
 
 type Piece =
@@ -72,7 +74,7 @@ export class Pieces {
 
   /**
    * Inserts further texts, given by ascending offset: after everything that closes at their offset and before everything
-   * that opens there.
+   * that opens there. What ends an expression comes before a semicolon that closes there.
    */
   withInsertions(insertions: readonly Insertion[]): Pieces {
     const result = new Pieces();
@@ -83,9 +85,17 @@ export class Pieces {
         next += 1;
       }
     };
+    const endExpressions = (offset: number): void => {
+      for (let each = insertions[next]; each?.endsExpression; each = insertions[next]) {
+        if (each.offset > offset) return;
+        result.close(each.text);
+        next += 1;
+      }
+    };
     let at = 0;
     for (const piece of this.#pieces) {
       if (piece.kind !== 'close') insertUpTo(at);
+      else if (piece.text === ';') endExpressions(at);
       if (piece.kind !== 'copy') {
         result.#pieces.push(piece);
         continue;

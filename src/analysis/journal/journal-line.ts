@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { JobEvent, ObservedFile } from '../../runner/job.ts';
+import type { Impact } from '../../model/impact.ts';
 import type { TestFile } from '../../runner/test-runner.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { EnvironmentPart } from './environment.ts';
@@ -32,6 +33,9 @@ export interface FileRecord {
   readonly flaky: readonly number[];
 }
 
+/** The impact of a mutant, by its number, and a digest of everything that it depends on. */
+export type ImpactRecord = readonly [mutant: number, basis: string, impact: Impact];
+
 /** A line of the journal. Mutants and contents are numbered in the order in which they are first named. */
 export type JournalLine =
   /** The first line. */
@@ -51,6 +55,8 @@ export type JournalLine =
   | { readonly kind: 'event'; readonly file: string; readonly event: JobEvent }
   /** The whole state of a test file; earlier events are in it. */
   | { readonly kind: 'state'; readonly file: string; readonly state: FileState }
+  /** What measuring the impact of survivors found, and on what that depends. */
+  | { readonly kind: 'impact'; readonly impacts: readonly ImpactRecord[] }
   /** Nothing about this test file counts. */
   | { readonly kind: 'forgotten'; readonly file: string };
 

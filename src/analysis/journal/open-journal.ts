@@ -2,6 +2,7 @@ import type { JobEvent } from '../../runner/job.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
 import { controlRuns, doubt, type ExecutionBook, killsOf, openBook } from '../execution-book.ts';
+import type { KnownImpact } from '../impact/rank-by-impact.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { FileObservation } from '../observation.ts';
 import { recordEvent } from '../record-event.ts';
@@ -9,6 +10,7 @@ import { describeChange } from './environment.ts';
 import { fileContents } from './file-contents.ts';
 import { enterState, type FileState, mergeStates, renumberState, stateOf } from './file-state.ts';
 import { encodeLine, type FileRecord, type JournalLine } from './journal-line.ts';
+import { journalImpact, type JudgedTests } from './journal-impact.ts';
 import type { JournalStore } from './journal-store.ts';
 import { loadedInputs } from './loaded-inputs.ts';
 import { numbersIn, rangesOf, type Renumber } from './number-ranges.ts';
@@ -36,6 +38,8 @@ export interface Journal {
   readonly settled: (book: ExecutionBook, index: number) => void;
   /** Keeps the state of all files in the book, after the last job. */
   readonly settledAll: (book: ExecutionBook) => void;
+  /** The impact of mutants that earlier runs measured with the very same tests and contents, and where to keep that of this run. */
+  readonly impactOf: (run: JudgedTests) => KnownImpact;
   /** Writes down in short what is known, and lets other runs have the journal. */
   readonly close: () => void;
 }
@@ -218,6 +222,15 @@ export function openJournal(
         if (knowledgeOf(book, index)?.events.length !== 0) settled(book, index);
       });
     },
+    impactOf: (judgedTests) =>
+      journalImpact(judgedTests, {
+        table,
+        knowledge,
+        toJournal,
+        isKept: (key) => kept.has(key),
+        isTakenOver: run.incremental,
+        note,
+      }),
     close() {
       for (const [key, { record }] of files) {
         const inputs = numbersIn(record.inputs).map((number) => contents[number]?.path ?? '');

@@ -6,6 +6,7 @@ import {
   decodeLine,
   type FileContent,
   type FileRecord,
+  type ImpactRecord,
   type JournalLine,
   journalFormat,
 } from './journal-line.ts';
@@ -27,6 +28,8 @@ export interface JournalKnowledge {
   readonly contents: FileContent[];
   /** By the test file's key. */
   readonly files: Map<string, FileKnowledge>;
+  /** By the mutant's number. */
+  readonly impacts: Map<number, ImpactRecord>;
   /** All of it could be read. */
   isWhole: boolean;
 }
@@ -41,6 +44,7 @@ export function readJournal(text: string): JournalKnowledge {
     keys: [],
     contents: [],
     files: new Map(),
+    impacts: new Map(),
     isWhole: false,
   };
   let start = 0;
@@ -71,6 +75,9 @@ export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
       break;
     case 'observed':
       files.set(line.record.testFile.key, { record: line.record, events: [] });
+      break;
+    case 'impact':
+      for (const record of line.impacts) knowledge.impacts.set(record[0], record);
       break;
     case 'forgotten':
       files.delete(line.file);

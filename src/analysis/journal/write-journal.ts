@@ -2,7 +2,13 @@ import type { JobEvent } from '../../runner/job.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { renumberState } from './file-state.ts';
-import { encodeLine, type FileRecord, journalFormat, type JournalLine } from './journal-line.ts';
+import {
+  encodeLine,
+  type FileRecord,
+  type ImpactRecord,
+  journalFormat,
+  type JournalLine,
+} from './journal-line.ts';
 import { mapped, numbersIn, type Renumber, renumbered } from './number-ranges.ts';
 import type { JournalKnowledge } from './read-journal.ts';
 
@@ -28,6 +34,10 @@ export function writeJournal({ environment, ...knowledge }: JournalKnowledge): s
       lines.push({ kind: 'event', file, event: renumberEvent(event, mutants.to) });
     }
   }
+  const impacts = [...knowledge.impacts.values()].flatMap(([mutant, basis, impact]) =>
+    mapped([mutant], mutants.to).map((number): ImpactRecord => [number, basis, impact]),
+  );
+  if (impacts.length > 0) lines.push({ kind: 'impact', impacts });
   return lines.map((line) => encodeLine(line)).join('');
 }
 

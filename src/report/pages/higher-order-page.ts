@@ -1,10 +1,9 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts';
-import type { Mutant } from '../../model/mutant.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { countOf } from '../format-number.ts';
 import { summariseHigherOrder, type NotableMutant } from '../summarise-higher-order.ts';
-import { unifiedDiff } from '../unified-diff.ts';
 import { browsedPath } from './browsed-path.ts';
+import { diffHtml } from './diff-html.ts';
 import type { ReportPage } from './report-page.ts';
 
 /** How many of the notable mutants are shown. */
@@ -43,19 +42,6 @@ function item({ why, parts, mutants }: NotableMutant, { texts, browsed }: Source
     const file = mutants[at]?.file ?? '';
     return `<li><a href="#mutant/${escapeHtml(encodeURI(browsed(file)))}">${escapeHtml(place)}</a> <code>${escapeHtml(change)}</code></li>`;
   });
-  const diffs = mutants.map((mutant) => diff(mutant, texts.get(mutant.file) ?? ''));
+  const diffs = mutants.map((mutant) => diffHtml(mutant, texts.get(mutant.file) ?? ''));
   return `<li><p>${escapeHtml(why)}</p><ul>${changes.join('')}</ul><details><summary>Diff</summary>${diffs.join('')}</details></li>`;
-}
-
-/** The changed lines with those around them, without the heads that only tools read. */
-function diff(mutant: Mutant, text: string): string {
-  const lines = unifiedDiff(text, mutant).trimEnd().split('\n').slice(2);
-  const spans = lines.map((line) => `<span class="${classOf(line)}">${escapeHtml(line)}</span>`);
-  return `<pre><b>${escapeHtml(mutant.file)}</b>\n${spans.join('\n')}</pre>`;
-}
-
-function classOf(line: string): string {
-  if (line.startsWith('+')) return 'added';
-  if (line.startsWith('-')) return 'removed';
-  return line.startsWith('@') ? 'head' : 'same';
 }

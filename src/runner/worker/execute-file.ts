@@ -1,4 +1,5 @@
 import type { ExecuteJob, JobEvent } from '../job.ts';
+import { measureImpact } from './measure-impact.ts';
 import { describeNoticed } from './noticed-in.ts';
 import { runHot } from './run-hot.ts';
 import { runWarm } from './run-warm.ts';
@@ -15,6 +16,10 @@ export async function executeFile(
   report: (event: JobEvent) => void,
 ): Promise<void> {
   session.runtime.combine(job.combinations ?? []);
+  if (job.measuring !== undefined) {
+    await measureImpact(session, { ...job, measuring: job.measuring }, report);
+    return;
+  }
   if (job.control === true) {
     const run = await runWholeFile(session, job, { mutant: -1, stopAtFailure: false });
     // What a test notices is among the failed ones.

@@ -208,7 +208,10 @@ function countResources(): number {
 }
 
 /** The state of the project's modules, of fake timers and, where there is one, of the document. */
-function visibleState(runtime: WorkerRuntime): { readonly hash: number; readonly opaque: boolean } {
+export function visibleState(runtime: WorkerRuntime): {
+  readonly hash: number;
+  readonly opaque: boolean;
+} {
   const { global, waitingTimers } = testRealm();
   const modules = runtime.fingerprintState();
   const page = fingerprintDocument(global);

@@ -57,6 +57,7 @@ function impressionOf(event: JobEvent): Impression {
     case 'whole-file':
       return event.why?.kind === 'unhandled-error' ? 'messy' : 'good';
     case 'hot-batch':
+    case 'impact':
     case 'loaded':
     case 'finished':
       return 'good';

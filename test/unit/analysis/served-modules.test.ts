@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { createFunctionNumbers } from '../../../src/analysis/impact/function-numbers.ts';
 import { numberMutants, type MutantTable } from '../../../src/analysis/mutant-table.ts';
 import { servedModules } from '../../../src/analysis/served-modules.ts';
 import type { ServeModule } from '../../../src/runner/test-runner.ts';
@@ -21,7 +22,11 @@ function served(): { readonly serve: ServeModule; readonly mismatches: string[] 
   const mismatches: string[] = [];
   const relativePath = (path: string): string | undefined =>
     path.startsWith('/root/') ? path.slice('/root/'.length) : undefined;
-  return { serve: servedModules(table, relativePath, (file) => mismatches.push(file)), mismatches };
+  const functions = createFunctionNumbers();
+  return {
+    serve: servedModules(table, relativePath, (file) => mismatches.push(file), functions),
+    mismatches,
+  };
 }
 
 function runtimeFor(build: 'observe' | 'execute'): WorkerRuntime & ModuleHooks {

@@ -120,3 +120,28 @@ describe('the ranking of survivors', () => {
     expect(places(judged.toReversed())).toEqual(places(judged));
   });
 });
+
+describe('the ranking of survivors with impact', () => {
+  const withImpact = (one: JudgedMutant, functions: number, changesState = false): JudgedMutant => {
+    const impact = {
+      functions,
+      functionsCovered: functions,
+      functionsReturning: 0,
+      changesState,
+      tests: 1,
+    };
+    return { ...one, verdict: { ...one.verdict, impact } };
+  };
+
+  test('puts most impact first, what was not measured behind it, and what has none last', () => {
+    const judged = [
+      withImpact(survivor({ inside: 'none', line: 1, infecting: 9 }), 0),
+      survivor({ inside: 'clean', line: 2, infecting: 0, reaching: 3 }),
+      survivor({ inside: 'unknown', line: 3, infecting: 5 }),
+      withImpact(survivor({ inside: 'some', line: 4, infecting: 1 }), 2),
+      withImpact(survivor({ inside: 'most', line: 5, infecting: 1 }), 7),
+      withImpact(survivor({ inside: 'state', line: 6, infecting: 9 }), 0, true),
+    ];
+    expect(places(judged)).toEqual(['a.ts:5', 'a.ts:4', 'a.ts:6', 'a.ts:3', 'a.ts:2', 'a.ts:1']);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
+import type { FunctionTrace, Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
 
 /** Loop steps that a test takes in it. */
 export const usualFuel = 20;
@@ -11,6 +11,8 @@ export class FakeRuntime implements WorkerRuntime {
   opaque = false;
   fuel: number = usualFuel;
   active = -1;
+  /** What functions do in a run. */
+  trace: readonly FunctionTrace[] = [];
   readonly budgets: number[] = [];
 
   activate(index: number): void {
@@ -33,6 +35,10 @@ export class FakeRuntime implements WorkerRuntime {
   startTrace(): void {}
   takeTrace(): Trace {
     return nothing;
+  }
+  startImpact(): void {}
+  takeImpact(): readonly FunctionTrace[] {
+    return this.trace;
   }
   fingerprintState(): { hash: number; opaque: boolean } {
     return { hash: this.state, opaque: this.opaque };

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+
+import type { JudgedMutant } from '../../model/verdict.ts';
+import type { Test } from '../../model/test.ts';
+import type { KnownImpact } from '../impact/rank-by-impact.ts';
+import type { MutantTable } from '../mutant-table.ts';
+import type { ImpactRecord, JournalLine } from './journal-line.ts';
+import { numbersIn } from './number-ranges.ts';
+import type { FileKnowledge, JournalKnowledge } from './read-journal.ts';
+
+/** What the impacts of a journal are read and written with. */
+export interface ImpactJournal {
+  readonly knowledge: JournalKnowledge;
+  readonly table: MutantTable;
+  readonly toJournal: (mutant: number) => number;
+  /** Whether what the journal says of a test file, by its key, holds for this run. */
+  readonly isKept: (key: string) => boolean;
+  readonly isTakenOver: boolean;
+  readonly note: (line: JournalLine) => void;
+}
+
+/** The verdicts of a run by index of the mutant, and its tests. */
+export interface JudgedTests {
+  readonly judged: readonly JudgedMutant[];
+  readonly tests: readonly Test[];
+}
+
+/**
+ * The impact of a survivor holds as long as the same tests infect it, and everything that their files load has the same
+ * content: the basis is a digest of these.
+ */
+export function journalImpact(
+  { judged, tests }: JudgedTests,
+  { knowledge, table, toJournal, isKept, isTakenOver, note }: ImpactJournal,
+): KnownImpact {
+  // Only functions of mutated files count.
+  const sources = [...table.files.keys()].toSorted().join('\n');
+  const fileOf = new Map(tests.map(({ id, file }) => [id, file]));
+  const byPath = new Map<string, string[]>();
+  const digests = new Map<string, string | undefined>();
+  for (const { record } of knowledge.files.values()) {
+    const { path, key } = record.testFile;
+    byPath.set(path, [...(byPath.get(path) ?? []), key]);
+  }
+  const digestOf = (path: string): string | undefined => {
+    if (!digests.has(path)) digests.set(path, digestOfPath(path));
+    return digests.get(path);
+  };
+  function digestOfPath(path: string): string | undefined {
+    const keys = byPath.get(path) ?? [];
+    if (keys.length === 0 || !keys.every(isKept)) return undefined;
+    const files = keys.map((key) => contentsOf(knowledge.files.get(key), knowledge));
+    return hash('sha1', files.join('\n'));
+  }
+  const basisOf = (mutant: number): string | undefined => {
+    const verdict = judged[mutant]?.verdict;
+    if (verdict === undefined) return undefined;
+    const files = new Set(verdict.infectedBy.map((test) => fileOf.get(test) ?? ''));
+    const ofFiles = [...files].map(digestOf);
+    if (ofFiles.includes(undefined)) return undefined;
+    return hash('sha1', [sources, ...verdict.infectedBy, ...ofFiles].join('\n'));
+  };
+  return {
+    recall(mutant) {
+      const record = isTakenOver ? knowledge.impacts.get(toJournal(mutant)) : undefined;
+      return record !== undefined && record[1] === basisOf(mutant) ? record[2] : undefined;
+    },
+    keep(impacts) {
+      const records = [...impacts].flatMap(([mutant, impact]): ImpactRecord[] => {
+        const known = basisOf(mutant);
+        return known === undefined ? [] : [[toJournal(mutant), known, impact]];
+      });
+      if (records.length > 0) note({ kind: 'impact', impacts: records });
+    },
+  };
+}
+
+function contentsOf(file: FileKnowledge | undefined, { contents }: JournalKnowledge): string {
+  const inputs = numbersIn(file?.record.inputs ?? []);
+  return inputs
+    .map((number) => contents[number])
+    .map((content) => `${content?.path ?? ''} ${content?.digest ?? ''} ${content?.rivals ?? ''}`)
+    .toSorted()
+    .join('\n');
+}

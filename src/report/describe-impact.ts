@@ -1,0 +1,17 @@
+import { type Impact, isFelt } from '../model/impact.ts';
+import { countOf } from './format-number.ts';
+
+/** What a survivor changes though no test notices, as one sentence. */
+export function describeImpact(impact: Impact): string {
+  if (!isFelt(impact))
+    return `No impact seen in ${countOf(impact.tests, 'test')}: likely equivalent.`;
+  const { functions, functionsCovered, functionsReturning, changesState } = impact;
+  const state = 'leaves variables with other values';
+  if (functions === 0) return `Impact: it ${state}.`;
+  const kinds = [
+    ...(functionsCovered > 0 ? [`${functionsCovered} in what they execute`] : []),
+    ...(functionsReturning > 0 ? [`${functionsReturning} in what they return`] : []),
+  ];
+  const change = `it changes ${countOf(functions, 'function')} (${kinds.join(', ')})`;
+  return `Impact: ${change}${changesState ? ` and ${state}` : ''}.`;
+}
