@@ -1,11 +1,11 @@
 import type { ObservedTest } from '../../runner/job.ts';
 
 /** What stands for a test class of the thesis: tests of one file that belong together. */
-export interface TestClass {
+export interface TestClass<Test = ObservedTest> {
   /** The name of the suite whose tests they are; none for a whole file, or what its suites leave of it. */
   readonly suite?: string;
   /** In the file's order. */
-  readonly tests: readonly ObservedTest[];
+  readonly tests: readonly Test[];
 }
 
 /**
@@ -14,8 +14,10 @@ export interface TestClass {
  * name are one class, as is a suite with tests whose own names begin like it. That changes an order, and nothing else:
  * a runner keeps the tests of a suite together whatever it is asked.
  */
-export function testClasses(tests: readonly ObservedTest[]): TestClass[] {
-  const bySuite = new Map<string | undefined, ObservedTest[]>();
+export function testClasses<Test extends { readonly name: string }>(
+  tests: readonly Test[],
+): TestClass<Test>[] {
+  const bySuite = new Map<string | undefined, Test[]>();
   for (const test of tests) {
     const suite = outermostSuite(test);
     const known = bySuite.get(suite);
@@ -30,7 +32,7 @@ export function testClasses(tests: readonly ObservedTest[]): TestClass[] {
   }));
 }
 
-function outermostSuite({ name }: ObservedTest): string | undefined {
+function outermostSuite({ name }: { readonly name: string }): string | undefined {
   const end = name.indexOf(' > ');
   return end === -1 ? undefined : name.slice(0, end);
 }
