@@ -54,7 +54,7 @@ const options: AnalysisOptions = {
   checkOrder: false,
   equivalence: 'none',
   strategy: strategy as StrategyName,
-  earlierKillers: earlierKillers(project.root, config),
+  earlierKillers: earlierKillers({ root: project.root, config }),
   tests: config.tests,
   vitest: config.vitest,
   cacheDirectory,

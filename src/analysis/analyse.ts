@@ -66,7 +66,11 @@ export async function analyse(
   const chosen = await openOperators(parts, options, hooks, notices);
   const catalogues = catalogueSources(
     options.sources,
-    { ...chosen, ...(options.script && { script: options.script }) },
+    {
+      ...chosen,
+      ...(options.script && { script: options.script }),
+      ...(options.workspace && { folder: options.workspace.folder }),
+    },
     parts.readSource,
     notices,
   );

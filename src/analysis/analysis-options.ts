@@ -10,6 +10,8 @@ import type { HigherOrderOptions } from './higher-order/run-higher-order.ts';
 export interface AnalysisOptions {
   /** Absolute path of the project. */
   readonly root: string;
+  /** Where the project is one package of a workspace: the workspace's root, and the package's folder in it. */
+  readonly workspace?: { readonly root: string; readonly folder: string };
   readonly sources: readonly SourceSelection[];
   readonly operators: readonly OperatorSelector[];
   readonly selection: MutantSelection;

@@ -7,6 +7,12 @@ import { parse } from '../syntax/parse.ts';
 import type { ChosenOperators } from './choose-operators.ts';
 import { selectLines } from './select-lines.ts';
 
+/** What to seed, and the project's folder where it is a package of a workspace. */
+export interface SourceQuery extends ChosenOperators {
+  readonly script?: OperatorSelection;
+  readonly folder?: string;
+}
+
 /**
  * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out; that, and what is
  * wrong with ignore comments, goes to `notices`.
@@ -15,7 +21,7 @@ import { selectLines } from './select-lines.ts';
  */
 export function catalogueSources(
   sources: readonly SourceSelection[],
-  { operators, typesOf, script }: ChosenOperators & { readonly script?: OperatorSelection },
+  { operators, typesOf, script, folder }: SourceQuery,
   readSource: (file: string) => string,
   notices: Notice[],
 ): FileCatalogue[] {
@@ -27,6 +33,7 @@ export function catalogueSources(
         operators,
         ...(types && { types }),
         ...(script && { selection: script }),
+        ...(folder !== undefined && { folder }),
       });
       for (const { position, message } of catalogue.problems) {
         notices.push({

@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 
 import { UserError } from '../foundation/user-error.ts';
 import { shortId } from '../report/mutant-list.ts';
-import { findInProject } from './catalogue-project.ts';
+import { findInProjects } from './catalogue-project.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { openProject, type OpenedProject } from './open-project.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
+import { openAnywhere, type OpenedPlace } from './workspace/open-anywhere.ts';
 import { writeText } from './write-text.ts';
 
 /** The flags of `assay apply`. */
@@ -33,7 +33,7 @@ export async function applyCommand(
   flags: ApplyFlags,
   shell: Shell,
 ): Promise<ExitCode> {
-  const project = await openProject([], flags, shell.directory);
+  const project = await openAnywhere(flags, shell.directory);
   const record = join(resolve(project.root, project.config.cacheDirectory), 'applied.json');
   const message =
     flags.revert === true ? revert(project, record) : await apply(project, record, id);
@@ -42,7 +42,7 @@ export async function applyCommand(
 }
 
 async function apply(
-  project: OpenedProject,
+  project: OpenedPlace,
   record: string,
   id: string | undefined,
 ): Promise<string> {
@@ -62,7 +62,7 @@ async function apply(
       known.file,
     );
   }
-  const mutant = await findInProject(project, id);
+  const mutant = await findInProjects(project, id);
   const path = join(project.root, mutant.file);
   const before = readFileSync(path, 'utf8');
   const { start, end } = mutant.span;
@@ -75,7 +75,7 @@ async function apply(
   return `Applied ${shortId(mutant)} to ${mutant.file}:${line}:${column}. Take it back with \`assay apply --revert\`.\n`;
 }
 
-function revert({ root }: OpenedProject, record: string): string {
+function revert({ root }: OpenedPlace, record: string): string {
   const applied = readRecord(record);
   if (applied === undefined) {
     throw new UserError(

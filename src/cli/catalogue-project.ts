@@ -12,10 +12,14 @@ import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { readLastRun } from './last-run.ts';
 import type { OpenedProject } from './open-project.ts';
+import type { OpenedPlace } from './workspace/open-anywhere.ts';
+
+/** What the mutants of a project depend on. */
+type ProjectSources = Pick<OpenedProject, 'root' | 'sources' | 'config' | 'workspace'>;
 
 /** The mutants of a project's sources, without running anything. The type checker is opened where an operator needs it. */
 export async function catalogueProject(
-  { root, sources, config }: Pick<OpenedProject, 'root' | 'sources' | 'config'>,
+  { root, sources, config, workspace }: ProjectSources,
   selection: MutantSelection,
   operators: readonly OperatorSelector[] = config.operators,
 ): Promise<{
@@ -38,40 +42,62 @@ export async function catalogueProject(
     config.typeCheck ? open : undefined,
     notices,
   );
-  const query = { ...chosen, ...(script && { script: script.script }) };
+  const query = {
+    ...chosen,
+    ...(script && { script: script.script }),
+    ...(workspace && { folder: workspace.folder }),
+  };
   const all = catalogueSources(sources, query, read, notices);
   return { catalogues: selectMutants(all, selection).selected, notices };
 }
 
 /**
- * Finds a mutant of a project by its id or the beginning of it: among those of the last run that still fit their file and
- * those of the configured operators; if it is in neither, among those of all operators. Throws a `UserError` where that
- * fails.
+ * Finds a mutant of a project, or of the packages of a workspace, by its id or the beginning of it: among those of the last run
+ * that still fit their file and those of the configured operators; if it is in neither, among those of all operators. Its file is
+ * relative to the root. Throws a `UserError` where that fails.
  */
-export async function findInProject(project: OpenedProject, id: string): Promise<Mutant> {
-  const run = readLastRun(project.root, project.config)?.judged ?? [];
-  const texts = new Map(project.sources.map(({ file }) => [file, readIn(project.root, file)]));
+export async function findInProjects(place: OpenedPlace, id: string): Promise<Mutant> {
+  const { root, config, projects } = place;
+  const run = readLastRun(root, config)?.judged ?? [];
+  const texts = new Map(
+    projects.flatMap((project) =>
+      project.sources.map(({ file }) => {
+        const path = fromRoot(project, file);
+        return [path, readIn(root, path)] as const;
+      }),
+    ),
+  );
   const known = run
     .map(({ mutant }) => mutant)
     .filter(
       ({ file, span, original }) => texts.get(file)?.slice(span.start, span.end) === original,
     );
-  const configured = await allMutants(project, project.config.operators);
+  const configured = await allMutants(projects, ({ config: { operators } }) => operators);
   const near = byId([...known, ...configured]);
   if (near.some((mutant) => mutant.id.startsWith(id.toLowerCase()))) return findMutant(near, id);
-  return findMutant(byId([...near, ...(await allMutants(project, operatorNames))]), id);
+  return findMutant(byId([...near, ...(await allMutants(projects, () => operatorNames))]), id);
 }
 
 async function allMutants(
-  project: OpenedProject,
-  operators: readonly OperatorSelector[],
+  projects: readonly OpenedProject[],
+  operatorsOf: (project: OpenedProject) => readonly OperatorSelector[],
 ): Promise<Mutant[]> {
-  const all = { ids: [], seed: project.config.seed };
-  const { catalogues } = await catalogueProject(project, all, operators);
-  return catalogues.flatMap(({ sites, ignored }) => [
-    ...sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant)),
-    ...ignored.map(({ mutant }) => mutant),
-  ]);
+  const mutants: Mutant[] = [];
+  for (const project of projects) {
+    const all = { ids: [], seed: project.config.seed };
+    const { catalogues } = await catalogueProject(project, all, operatorsOf(project));
+    const found = catalogues.flatMap(({ sites, ignored }) => [
+      ...sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+      ...ignored.map(({ mutant }) => mutant),
+    ]);
+    mutants.push(...found.map((mutant) => ({ ...mutant, file: fromRoot(project, mutant.file) })));
+  }
+  return mutants;
+}
+
+/** A path relative to a package as one relative to its workspace. */
+function fromRoot({ workspace }: OpenedProject, file: string): string {
+  return workspace === undefined ? file : `${workspace.folder}/${file}`;
 }
 
 function byId(mutants: readonly Mutant[]): Mutant[] {

@@ -77,6 +77,20 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'number',
   },
   {
+    key: 'packages',
+    flag: '--package <name>',
+    description: "package of a workspace, by name or folder; '!…' leaves out (repeatable)",
+    group: groups.sources,
+    kind: 'texts',
+  },
+  {
+    key: 'workspaces',
+    flag: '--no-workspaces',
+    description: 'take the root of a workspace for one project, whatever packages it declares',
+    group: groups.general,
+    kind: 'off',
+  },
+  {
     key: 'tests',
     flag: '--tests <glob>',
     description: 'test files to use (repeatable)',

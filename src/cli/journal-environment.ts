@@ -42,7 +42,9 @@ export function journalEnvironment(
     isReadable: true,
   });
   const paths = new Set([
-    ...foldersUp(root).flatMap((folder) => packageFiles.map((name) => join(folder, name))),
+    ...foldersUp(root, options.workspace?.root).flatMap((folder) =>
+      packageFiles.map((name) => join(folder, name)),
+    ),
     ...dotEnvFiles(root),
     ...compilerOptionFiles(options),
     ...(runner.configurationFiles ?? []).map((path) => resolve(path)),
@@ -61,13 +63,13 @@ export function journalEnvironment(
   ];
 }
 
-/** The project's folder and those above it, up to the root of its repository. */
-function foldersUp(root: string): string[] {
+/** The project's folder and those above it, up to the root of its repository, or else of its workspace. */
+function foldersUp(root: string, workspace = root): string[] {
   const folders = [root];
   for (let folder = root; !existsSync(join(folder, '.git'));) {
     const parent = dirname(folder);
     // Without a repository, folders above say nothing about the project.
-    if (parent === folder) return [root];
+    if (parent === folder) return folders.filter((one) => one.length >= workspace.length);
     folders.push((folder = parent));
   }
   return folders;

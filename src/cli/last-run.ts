@@ -3,15 +3,31 @@ import { dirname, join, resolve } from 'node:path';
 
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
-import type { JudgedMutant } from '../model/verdict.ts';
+import type { JudgedMutant, Verdict } from '../model/verdict.ts';
 import type { ResolvedConfig } from '../project/config.ts';
 
 /** What is kept of a run for commands that come after it. */
 export interface LastRun {
-  readonly format: 1;
   readonly judged: readonly JudgedMutant[];
   /** Names of tests by id. */
   readonly tests: Readonly<Record<string, string>>;
+}
+
+/** How it is written: tests are places in a list, since mutants by the hundred have the same ones. */
+interface WrittenRun {
+  readonly format: 2;
+  /** Ids and names of tests. */
+  readonly tests: readonly (readonly [id: string, name: string])[];
+  /** Places in `tests`, each list once. */
+  readonly testLists: readonly (readonly number[])[];
+  readonly judged: readonly {
+    readonly mutant: Mutant;
+    /** Its lists are places in `testLists`. */
+    readonly verdict: Omit<Verdict, 'coveredBy' | 'infectedBy'> & {
+      readonly coveredBy: number;
+      readonly infectedBy: number;
+    };
+  }[];
 }
 
 /** The file that holds the last run of the project. */
@@ -23,7 +39,10 @@ function lastRunPath(
 }
 
 /** Keeps the verdicts of a run; those of earlier ones stay for other mutants whose text is still in its place. */
-export function keepLastRun(result: AnalysisResult, config: ResolvedConfig): void {
+export function keepLastRun(
+  result: AnalysisResult,
+  config: Pick<ResolvedConfig, 'cacheDirectory'>,
+): void {
   const path = lastRunPath(result.root, config);
   const known = readLastRun(result.root, config);
   const texts = new Map(result.sources.map((source) => [source.path, source.text]));
@@ -35,9 +54,10 @@ export function keepLastRun(result: AnalysisResult, config: ResolvedConfig): voi
   const tests = Object.fromEntries(
     result.tests.map(({ id, file, name }) => [id, `${file} > ${name}`]),
   );
+  const text = written({ judged, tests: { ...known?.tests, ...tests } });
+  if (text === readText(path)) return;
   mkdirSync(dirname(path), { recursive: true });
-  const run: LastRun = { format: 1, judged, tests: { ...known?.tests, ...tests } };
-  writeFileSync(path, JSON.stringify(run));
+  writeFileSync(path, text);
 }
 
 /** Whether a mutant's original text is still in its place; it may be where the file's text is not known. */
@@ -50,14 +70,58 @@ export function readLastRun(
   root: string,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,
 ): LastRun | undefined {
-  const path = lastRunPath(root, config);
-  if (!existsSync(path)) return undefined;
   try {
-    const run: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isLastRun(run) ? run : undefined;
+    const run: unknown = JSON.parse(readText(lastRunPath(root, config)) ?? '');
+    return isWrittenRun(run) ? unpacked(run) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function written({ judged, tests }: LastRun): string {
+  const places = new Map<string, number>();
+  const named: [string, string][] = [];
+  const lists = new Map<string, number>();
+  const testLists: number[][] = [];
+  const placeOfTest = (id: string): number => {
+    const place = places.get(id) ?? named.push([id, tests[id] ?? id]) - 1;
+    places.set(id, place);
+    return place;
+  };
+  const placeOf = (ids: readonly string[]): number => {
+    const list = ids.map(placeOfTest);
+    const key = list.join();
+    const place = lists.get(key) ?? testLists.push(list) - 1;
+    lists.set(key, place);
+    return place;
+  };
+  const packed = judged.map(({ mutant, verdict }) => {
+    // Who noticed it is named, too, among the tests it is looked up in.
+    if (verdict.killedBy !== undefined) placeOfTest(verdict.killedBy);
+    const coveredBy = placeOf(verdict.coveredBy);
+    return { mutant, verdict: { ...verdict, coveredBy, infectedBy: placeOf(verdict.infectedBy) } };
+  });
+  const run: WrittenRun = { format: 2, tests: named, testLists, judged: packed };
+  return JSON.stringify(run);
+}
+
+function unpacked({ tests, testLists, judged }: WrittenRun): LastRun {
+  const lists = testLists.map((list) => list.map((place) => tests[place]?.[0] ?? ''));
+  return {
+    tests: Object.fromEntries(tests),
+    judged: judged.map(({ mutant, verdict }) => ({
+      mutant,
+      verdict: {
+        ...verdict,
+        coveredBy: lists[verdict.coveredBy] ?? [],
+        infectedBy: lists[verdict.infectedBy] ?? [],
+      },
+    })),
+  };
 }
 
 /** How many tests a verdict names: with all of them the file of a large project would have hundreds of megabytes. */
@@ -74,8 +138,8 @@ function withoutTests({ mutant, verdict }: JudgedMutant): JudgedMutant {
   };
 }
 
-function isLastRun(value: unknown): value is LastRun {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === 1;
+function isWrittenRun(value: unknown): value is WrittenRun {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === 2;
 }
 
 /** The mutant of the last run with its verdict, if it was in it. */

@@ -11,13 +11,11 @@ import { majorLog } from '../report/major-log.ts';
 import { mutantList } from '../report/mutant-list.ts';
 import { terminalNotices } from '../report/terminal-notices.ts';
 import { unifiedDiff } from '../report/unified-diff.ts';
-import { catalogueProject } from './catalogue-project.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { openProject } from './open-project.ts';
 import type { RunFlags } from './run-flags.ts';
-import { mutantSelection } from './mutant-selection.ts';
 import type { Shell } from './shell.ts';
 import { useColour } from './use-colour.ts';
+import { catalogueAnywhere } from './workspace/catalogue-anywhere.ts';
 import { writeText } from './write-text.ts';
 
 /** How `assay mutants` writes its list. */
@@ -45,11 +43,7 @@ export async function mutantsCommand(
       'See `assay mutants --help`.',
     );
   }
-  const project = await openProject(paths, flags, shell.directory);
-  const { catalogues, notices } = await catalogueProject(
-    project,
-    mutantSelection(project.config, flags),
-  );
+  const { catalogues, notices } = await catalogueAnywhere(paths, flags, shell.directory);
   const mutants = catalogues.flatMap(inSourceOrder);
   const texts = new Map(catalogues.map(({ file, text }) => [file, text]));
   const text = format(mutants, texts, flags.format);

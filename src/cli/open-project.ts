@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { UserError } from '../foundation/user-error.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
+import type { ChangedLines } from '../project/changed-lines.ts';
 import type { ResolvedConfig } from '../project/config.ts';
 import { detectRunner, type DetectedRunner } from '../project/detect-runner.ts';
 import { discoverSources } from '../project/discover-sources.ts';
@@ -22,6 +23,18 @@ export interface OpenedProject {
   readonly configPath: string | undefined;
   readonly runner: DetectedRunner;
   readonly sources: readonly SourceSelection[];
+  /** Where it is one package of a workspace. */
+  readonly workspace?: PackagePlace;
+}
+
+/** Where a package is. */
+export interface PackagePlace {
+  /** Absolute path of the workspace. */
+  readonly root: string;
+  /** Path of the package from there, with forward slashes. */
+  readonly folder: string;
+  /** Absolute path of the workspace's cache. */
+  readonly cacheDirectory: string;
 }
 
 /** Reads flags and configuration, and finds the runner and the sources. Throws a `UserError` for what is missing. */
@@ -51,19 +64,26 @@ async function narrow(
   sources: readonly SourceSelection[],
   root: string,
   directory: string,
-  { since, diff }: RunFlags,
+  flags: RunFlags,
 ): Promise<readonly SourceSelection[]> {
-  if (since === undefined && diff === undefined) return sources;
-  const { changedInDiff, changedSince, narrowToChanges } =
-    await import('../project/changed-lines.ts');
+  const changes = await readChanges(root, directory, flags);
+  if (changes.length === 0) return sources;
+  const { narrowToChanges } = await import('../project/changed-lines.ts');
+  return changes.reduce(narrowToChanges, sources);
+}
+
+/** What `--since` and `--diff` name, of which sources must be in each; nothing without these flags. */
+export async function readChanges(
+  root: string,
+  directory: string,
+  { since, diff }: RunFlags,
+): Promise<readonly ChangedLines[]> {
+  if (since === undefined && diff === undefined) return [];
+  const { changedInDiff, changedSince } = await import('../project/changed-lines.ts');
   const bySince = since === undefined ? undefined : await changedSince(root, since);
   const path = diff === undefined || diff === '-' ? diff : resolve(directory, diff);
   const byDiff = path === undefined ? undefined : await changedInDiff(root, path);
-  return [bySince, byDiff].reduce(
-    (left: readonly SourceSelection[], changes) =>
-      changes === undefined ? left : narrowToChanges(left, changes),
-    sources,
-  );
+  return [bySince, byDiff].filter((changes) => changes !== undefined);
 }
 
 /** The project's directory, as an absolute path. Throws a `UserError` where there is no such directory. */

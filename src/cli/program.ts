@@ -68,8 +68,8 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
     )
     .addHelpText('after', runExamples)
     .action(async (paths: string[], flags: RunFlags) => {
-      const { runCommand } = await import('./run-command.ts');
-      finish(await runCommand(paths, flags, shell));
+      const { runAnywhere } = await import('./workspace/run-anywhere.ts');
+      finish(await runAnywhere(paths, flags, shell));
     });
 }
 
@@ -171,6 +171,7 @@ function addMutants(program: Command, shell: Shell, finish: (code: ExitCode) => 
   for (const flag of selecting) command.addOption(configOption(flag));
   for (const option of selectionOptions()) command.addOption(option);
   command
+    .addOption(noWorkspacesOption())
     .addOption(
       new Option(
         '--format <name>',
@@ -193,6 +194,7 @@ function addShow(program: Command, shell: Shell, finish: (code: ExitCode) => voi
     .command('show')
     .description('show a mutant as a diff, with its verdict in the last run')
     .argument('<id>', 'its id, or the beginning of it')
+    .addOption(noWorkspacesOption())
     .addOption(configFileOption())
     .addOption(rootOption())
     .action(async (id: string, flags: RunFlags) => {
@@ -207,12 +209,19 @@ function addApply(program: Command, shell: Shell, finish: (code: ExitCode) => vo
     .description('write a mutant into its source file, or take it back')
     .argument('[id]', 'its id, or the beginning of it')
     .option('--revert', 'take back what was applied')
+    .addOption(noWorkspacesOption())
     .addOption(configFileOption())
     .addOption(rootOption())
     .action(async (id: string | undefined, flags: ApplyFlags) => {
       const { applyCommand } = await import('./apply-command.ts');
       finish(await applyCommand(id, flags, shell));
     });
+}
+
+function noWorkspacesOption(): Option {
+  return new Option('--no-workspaces', 'take the root of a workspace for one project').helpGroup(
+    groups.general,
+  );
 }
 
 function rootOption(): Option {

@@ -1,26 +1,23 @@
 import { relative, resolve } from 'node:path';
 
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
-import { systemClock } from '../foundation/clock.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
 import type { ResolvedConfig } from '../project/config.ts';
-import { containUncaught } from './contain-uncaught.ts';
 import { divertWrites } from './divert-writes.ts';
 import { earlierKillers } from './earlier-killers.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { isWholeProject } from './is-whole-project.ts';
 import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
-import { printError } from './print-error.ts';
 import { processClock } from './progress-clock.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { showProgress } from './show-progress.ts';
+import { requirePackages, requirePackageScores } from './workspace/require-packages.ts';
 import type { OpenedBaseline } from './use-baseline.ts';
 import { useColour } from './use-colour.ts';
-import { watchInterruption } from './watch-interruption.ts';
 import { writeText } from './write-text.ts';
 
 /**
@@ -64,8 +61,8 @@ export async function runCommand(
   }
 }
 
-async function openedBaseline(
-  { root, config }: OpenedProject,
+export async function openedBaseline(
+  { root, config }: Pick<OpenedProject, 'root' | 'config'>,
   flags: RunFlags,
 ): Promise<OpenedBaseline | undefined> {
   if (config.baseline === undefined && flags.updateBaseline === undefined) return undefined;
@@ -101,10 +98,22 @@ async function analyseChanges(
   }
 }
 
+/** Analyses a project, showing how far it is; Ctrl-C ends it with what it has by then. */
 async function analyseWithProgress(
   project: OpenedProject,
   flags: RunFlags,
   shell: Shell,
+): Promise<AnalysisResult> {
+  const { superviseRun } = await import('./supervise-run.ts');
+  return superviseRun(shell, (signal) => analyseOpened(project, flags, shell, signal));
+}
+
+/** Analyses a project, showing how far it is: a package of a workspace with its folder. */
+export async function analyseOpened(
+  project: OpenedProject,
+  flags: RunFlags,
+  shell: Shell,
+  signal: AbortSignal,
 ): Promise<AnalysisResult> {
   const { analyseProject } = await import('./analyse-project.ts');
   const progress = showProgress({
@@ -112,28 +121,12 @@ async function analyseWithProgress(
     ci: shell.environment['CI'] !== undefined,
     colour: useColour(shell.stderr, shell.environment),
     clock: processClock,
+    label: project.workspace?.folder,
   });
-  const interruption = watchInterruption(
-    process,
-    systemClock,
-    () => void shell.stderr.write('\nStopping; interrupt again to end at once.\n'),
-    () => process.exit(exitCodes.interrupted),
-  );
-  const release = containUncaught(
-    process,
-    () => interruption.signal.aborted,
-    (error) => {
-      const style = { colour: useColour(shell.stderr, shell.environment), verbose: false };
-      shell.stderr.write(printError(error, style));
-      process.exit(exitCodes.bug);
-    },
-  );
   try {
-    const options = await analysisOptions(project, flags, interruption.signal);
+    const options = await analysisOptions(project, flags, signal);
     return await analyseProject(options, { onProgress: progress.update });
   } finally {
-    release();
-    interruption.stop();
     progress.stop();
   }
 }
@@ -150,6 +143,7 @@ async function analysisOptions(
       : (await import('./script-selection.ts')).scriptSelection(root, config.mml);
   return {
     root,
+    ...(project.workspace && { workspace: project.workspace }),
     sources,
     operators: config.operators,
     ...orderOfTests(project, flags),
@@ -181,11 +175,12 @@ async function analysisOptions(
 
 /** The mutants to run, and in which order with their tests. A plan is made for all of them, whichever it lists in full. */
 function orderOfTests(
-  { root, config }: OpenedProject,
+  project: OpenedProject,
   flags: RunFlags,
 ): Pick<AnalysisOptions, 'selection' | 'strategy' | 'earlierKillers' | 'explain'> {
+  const { config } = project;
   const selection = mutantSelection(config, flags);
-  const common = { strategy: config.strategy, earlierKillers: earlierKillers(root, config) };
+  const common = { strategy: config.strategy, earlierKillers: earlierKillers(project) };
   if (flags.explainPlan !== true) return { ...common, selection };
   return {
     ...common,
@@ -288,7 +283,7 @@ export async function requireSuccess(
   requireComplete(result);
   if (comparison !== undefined) (await import('./use-baseline.ts')).requireKnown(comparison);
   const { score } = totalScore(result);
-  if (score === undefined || meetsThreshold(score, breakAt)) return;
+  if (score === undefined || meetsThreshold(score, breakAt)) return requirePackageScores(result);
   throw new UserError(
     'score-below-threshold',
     `The mutation score is ${score.toFixed(2)} %, below the threshold of ${breakAt} %.`,
@@ -296,8 +291,9 @@ export async function requireSuccess(
   );
 }
 
-function requireComplete({ interrupted }: AnalysisResult): void {
-  if (!interrupted) return;
+/** Throws a `UserError` where mutants have no verdict: the run was stopped, or a package of a workspace failed. */
+export function requireComplete({ interrupted, packages = [] }: AnalysisResult): void {
+  if (!interrupted) return requirePackages(packages);
   throw new UserError(
     'interrupted',
     'The run was stopped before every mutant had its verdict.',

@@ -7,20 +7,20 @@ import { describeVerdict } from '../report/describe-verdict.ts';
 import { printable } from '../report/display-width.ts';
 import { operatorTitle } from '../report/operator-title.ts';
 import { unifiedDiff } from '../report/unified-diff.ts';
-import { findInProject } from './catalogue-project.ts';
+import { findInProjects } from './catalogue-project.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { readLastRun, verdictOf, type LastRun } from './last-run.ts';
-import { openProject } from './open-project.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { useColour } from './use-colour.ts';
+import { openAnywhere } from './workspace/open-anywhere.ts';
 import { writeText } from './write-text.ts';
 
 /** Shows one mutant of the sources as they are now: its place, its change as a diff, and its verdict in the last run. */
 export async function showCommand(id: string, flags: RunFlags, shell: Shell): Promise<ExitCode> {
-  const project = await openProject([], flags, shell.directory);
+  const project = await openAnywhere(flags, shell.directory);
   const run = readLastRun(project.root, project.config);
-  const mutant = await findInProject(project, id);
+  const mutant = await findInProjects(project, id);
   const text = readFileSync(join(project.root, mutant.file), 'utf8');
   const colours = createColours(useColour(shell.stdout, shell.environment));
   const { line, column } = mutant.location.start;

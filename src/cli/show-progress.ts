@@ -7,6 +7,8 @@ import {
   type ProgressCounts,
   type ProgressSnapshot,
 } from '../report/progress.ts';
+import { displayWidth } from '../report/display-width.ts';
+import { shortenPath } from '../report/shorten-path.ts';
 import type { ProgressClock } from './progress-clock.ts';
 import { progressRate } from './progress-rate.ts';
 
@@ -23,6 +25,8 @@ export interface ShowProgressOptions {
   readonly ci: boolean;
   readonly colour: boolean;
   readonly clock: ProgressClock;
+  /** What it is the progress of, where a run does several things one after the other. */
+  readonly label?: string | undefined;
 }
 
 /** A progress display at work. */
@@ -86,14 +90,14 @@ interface Writer {
   readonly close: () => void;
 }
 
-function liveWriter({ stream, colour }: ShowProgressOptions): Writer {
+function liveWriter({ stream, colour, label = '' }: ShowProgressOptions): Writer {
   let drawnAt = -Infinity;
   let drawn = '';
   return {
     isDue: (_, now) => now - drawnAt >= frame,
     write(snapshot) {
       drawnAt = snapshot.now;
-      const line = progressLine(snapshot, stream.columns || 80, colour);
+      const line = labelled(label, snapshot, stream.columns || 80, colour);
       if (line !== drawn) stream.write(clearLine + line);
       drawn = line;
     },
@@ -103,7 +107,20 @@ function liveWriter({ stream, colour }: ShowProgressOptions): Writer {
   };
 }
 
-function plainWriter({ stream }: ShowProgressOptions): Writer {
+/** The line with the label before it, which takes no more than a third of the width. */
+function labelled(
+  label: string,
+  snapshot: ProgressSnapshot,
+  width: number,
+  colour: boolean,
+): string {
+  if (label === '') return progressLine(snapshot, width, colour);
+  const short = shortenPath(label, Math.floor(width / 3));
+  return `${short}  ${progressLine(snapshot, width - displayWidth(short) - 2, colour)}`;
+}
+
+function plainWriter({ stream, label }: ShowProgressOptions): Writer {
+  const prefix = label === undefined ? '' : `${label}: `;
   let last: ProgressSnapshot | undefined;
   return {
     isDue(state, now) {
@@ -114,7 +131,7 @@ function plainWriter({ stream }: ShowProgressOptions): Writer {
     },
     write(snapshot) {
       last = snapshot;
-      stream.write(`${plainProgress(snapshot)}\n`);
+      stream.write(`${prefix}${plainProgress(snapshot)}\n`);
     },
     close() {},
   };

@@ -17,6 +17,11 @@ export function testCommands(manifest: unknown): readonly ScriptCommand[] {
   return names.flatMap((name) => commandsOf(name, scripts, new Set()));
 }
 
+/** The commands that one script would run, in order, those of scripts that it runs in their place. */
+export function scriptCommands(manifest: unknown, name: string): readonly ScriptCommand[] {
+  return commandsOf(name, scriptsOf(manifest), new Set());
+}
+
 function commandsOf(
   name: string,
   scripts: Readonly<Record<string, string>>,

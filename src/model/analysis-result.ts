@@ -1,5 +1,6 @@
 import type { HigherOrderResult } from './higher-order-mutant.ts';
 import type { KillMatrix } from './kill-matrix.ts';
+import type { PackageOutcome } from './package-outcome.ts';
 import type { ExecutionEffort, ExecutionPlan } from './prioritisation.ts';
 import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
@@ -54,6 +55,8 @@ export interface Reuse {
 /** The whole outcome of one mutation analysis. */
 export interface AnalysisResult {
   readonly root: string;
+  /** Where the result is that of a workspace: its packages, those without a result of their own among them. */
+  readonly packages?: readonly PackageOutcome[];
   readonly sources: readonly SourceFile[];
   /** Only a sample of the mutants was analysed. */
   readonly sampled?: SampledMutants;

@@ -18,6 +18,8 @@ export interface CatalogueOptions {
   readonly types?: TypeFacts;
   /** Narrows the operators down and changes their replacements, place by place. */
   readonly selection?: OperatorSelection;
+  /** The project's folder in its workspace: ids are about paths from there, so that no two packages share one. */
+  readonly folder?: string;
 }
 
 /** A file's catalogue with what is wrong with the comments in it. */
@@ -40,6 +42,7 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
     comments.reasonFor(mutant) ?? options.excluded?.(mutant);
   const lines = lineStarts(text);
   const idOf = mutantIds();
+  const named = options.folder === undefined ? file : `${options.folder}/${file}`;
   const ignored: Ignored[] = [];
   const sites: MutationSite[] = [];
   for (const draft of byFunction(collectSites(parsed, options.operators, options))) {
@@ -49,7 +52,12 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
     const mutants: SiteMutant[] = [];
     for (const { operator, text: replacement, probe } of alternatives) {
       const identity = { file, operator, original, replacement, functionName };
-      const mutant: Mutant = { id: idOf(identity), ...identity, span: site.span, location };
+      const mutant: Mutant = {
+        id: idOf({ ...identity, file: named }),
+        ...identity,
+        span: site.span,
+        location,
+      };
       const reason = reasonFor(mutant);
       if (reason === undefined) mutants.push({ mutant, probe });
       else ignored.push({ mutant, reason });

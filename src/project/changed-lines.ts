@@ -79,7 +79,7 @@ export async function changedInDiff(root: string, path: string): Promise<Changed
 export function narrowToChanges(
   sources: readonly SourceSelection[],
   changes: ChangedLines,
-): SourceSelection[] {
+): readonly SourceSelection[] {
   return sources.flatMap((source) => {
     if (!changes.has(source.file)) return [];
     const changed = changes.get(source.file);

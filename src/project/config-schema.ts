@@ -77,6 +77,8 @@ const entries = {
   thresholds: v.optional(section(sections.thresholds)),
   top: v.optional(numberIn({ least: 0, whole: true })),
   cacheDirectory: v.optional(text),
+  packages: v.optional(texts),
+  workspaces: v.optional(v.boolean(expected('true or false'))),
 } satisfies Record<keyof AssayConfig, v.GenericSchema>;
 
 const schema = section(entries);

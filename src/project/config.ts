@@ -144,6 +144,10 @@ export interface AssayConfig {
   top?: number | undefined;
   /** Where Assay keeps what it may reuse, relative to the root. */
   cacheDirectory?: string | undefined;
+  /** In a workspace, the packages to analyse, by name, folder or glob; `!` before one leaves it out. Without it: all. */
+  packages?: readonly string[] | undefined;
+  /** Whether to analyse each package by itself. Without it: unless the root has tests of its own. */
+  workspaces?: boolean | undefined;
 }
 
 /** The configuration of one run with every default filled in. */
@@ -186,4 +190,7 @@ export interface ResolvedConfig {
   readonly top: number;
   /** Relative to the root. */
   readonly cacheDirectory: string;
+  /** Of a workspace; empty: all. May hold nothing but exclusions. */
+  readonly packages: readonly string[];
+  readonly workspaces?: boolean;
 }

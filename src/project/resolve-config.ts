@@ -42,6 +42,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   thresholds: { high: 80, low: 60 },
   top: 10,
   cacheDirectory: 'node_modules/.cache/assay',
+  packages: [],
 };
 
 /** Where the cache goes in a project without `node_modules`. */
@@ -62,6 +63,7 @@ export function resolveConfig(
   const mml = resolveScript(file, flags);
   const inputs = last('inputs');
   const baseline = last('baseline');
+  const workspaces = last('workspaces');
   return {
     mutate: extend(extend(defaults.mutate, file.mutate), flags.mutate),
     tests: extend(extend(defaults.tests, file.tests), flags.tests),
@@ -99,6 +101,8 @@ export function resolveConfig(
     thresholds: resolveThresholds(file.thresholds, flags.thresholds),
     top: last('top') ?? defaults.top,
     cacheDirectory: last('cacheDirectory') ?? defaultCache(surroundings),
+    packages: extend(extend(defaults.packages, file.packages), flags.packages),
+    ...(workspaces !== undefined && { workspaces }),
   };
 }
 

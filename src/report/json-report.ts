@@ -8,6 +8,7 @@ import type {
 
 import type { AnalysisResult, Reuse } from '../model/analysis-result.ts';
 import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher-order-mutant.ts';
+import type { PackageOutcome } from '../model/package-outcome.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
@@ -30,6 +31,8 @@ export interface JsonReportOptions {
 /** The schema's format, with mutants of higher order beside it: the schema knows none, and leaves room for more. */
 export interface JsonReport extends MutationTestResult {
   readonly higherOrder?: JsonHigherOrder;
+  /** What became of the packages of a workspace. */
+  readonly packages?: readonly PackageOutcome[];
   /** What was taken over from earlier runs. */
   readonly reuse?: Reuse;
   /** Where a kill matrix was made; every mutant's `killedBy` then has all tests that kill it. */
@@ -81,6 +84,7 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     },
     framework: { name: 'Assay', version: options.version, dependencies: { ...result.versions } },
     ...(options.config === undefined ? {} : { config: options.config }),
+    ...(result.packages && { packages: result.packages }),
     ...(result.reuse && { reuse: result.reuse }),
     ...(result.higherOrder && { higherOrder: higherOrderOf(result.higherOrder, ids) }),
     ...(result.matrix && { killMatrix: jsonMatrix(result.matrix) }),

@@ -12,6 +12,7 @@ import { rankSurvivors, type SurvivorGroup } from './rank-survivors.ts';
 import { scoreSentences } from './score-sentences.ts';
 import { summariseFiles, totalScore, type FileSummary } from './summarise-files.ts';
 import { summariseHigherOrder } from './summarise-higher-order.ts';
+import { summarisePackages } from './summarise-packages.ts';
 import { summaryRows, type SummaryRow } from './summary-rows.ts';
 import { uncoveredRegions, type UncoveredRegion } from './uncovered-regions.ts';
 
@@ -48,13 +49,22 @@ function reportWith(result: AnalysisResult, options: MarkdownReportOptions): str
   const { baseline } = options;
   const total = totalScore(result);
   const partial = result.notices.filter(({ code: name }) => name === 'shards-missing');
-  const scores = total.total === 0 ? [] : [foldedTable(summariseFiles(result), total)];
+  const packages = summarisePackages(result);
+  const tables = [
+    ...(packages.length === 0 ? [] : [foldedTable(packages, total, 'Package')]),
+    foldedTable(summariseFiles(result), total),
+  ];
+  const scores = total.total === 0 ? [] : tables;
+  const failed = (result.packages ?? []).filter(({ status }) => status === 'failed');
   const blocks = [
     `## Mutation score ${formatPercent(total.score)}`,
     scoreSentences(result, total, options.breakAt)
       .map(({ text }) => text)
       .join(' '),
     ...partial.map(({ message }) => `**${escapeText(message)}**`),
+    ...failed.map(
+      ({ folder }) => `**The package ${code(folder)} failed and is not in this report.**`,
+    ),
     ...(baseline === undefined
       ? [...scores, ...survivors(result, 'Survivors that matter most', options.top)]
       : [...changes(result, baseline, options.top), ...scores]),
@@ -121,9 +131,14 @@ function folded(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-function foldedTable(files: readonly FileSummary[], total: MutationScore): string {
-  const text = table(files, total);
-  return files.length > openRows ? folded(`Scores of ${files.length} files`, text) : text;
+function foldedTable(
+  files: readonly FileSummary[],
+  total: MutationScore,
+  what: 'File' | 'Package' = 'File',
+): string {
+  const text = table(files, total, what);
+  const several = `${what.toLowerCase()}s`;
+  return files.length > openRows ? folded(`Scores of ${files.length} ${several}`, text) : text;
 }
 
 function higherOrder(result: AnalysisResult, top: number): string[] {
@@ -140,15 +155,15 @@ function higherOrder(result: AnalysisResult, top: number): string[] {
   ];
 }
 
-function table(files: readonly FileSummary[], total: MutationScore): string {
-  const rows = summaryRows(files).map((row) =>
+function table(files: readonly FileSummary[], total: MutationScore, what: string): string {
+  const rows = summaryRows(files, what).map((row) =>
     tableRow(row.kind === 'file' ? code(row.label) : row.label, row),
   );
   return [
-    '| File | Score | Killed | Timeout | Survived | Not covered |',
+    `| ${what} | Score | Killed | Timeout | Survived | Not covered |`,
     '| :--- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
-    tableRow('**All files**', total),
+    tableRow(`**All ${what.toLowerCase()}s**`, total),
   ].join('\n');
 }
 

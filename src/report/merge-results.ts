@@ -1,4 +1,5 @@
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
+import type { PackageOutcome } from '../model/package-outcome.ts';
 import type { Test } from '../model/test.ts';
 import { comparePlace, compareText } from './compare.ts';
 
@@ -18,8 +19,10 @@ export function mergeResults(shards: readonly AnalysisResult[], root: string): A
   );
   const [first] = results;
   if (first === undefined || slowest === undefined) throw new Error('There is no result to merge');
+  const packages = mergePackageOutcomes(results);
   return {
     root,
+    ...(packages.length > 0 && { packages }),
     sources: [...sources.values()].sort((a, b) => compareText(a.path, b.path)),
     ...(first.sampled && { sampled: first.sampled }),
     tests: mergeTests(results),
@@ -31,6 +34,24 @@ export function mergeResults(shards: readonly AnalysisResult[], root: string): A
     timings: slowest.timings,
     versions: Object.assign({}, ...results.map(({ versions }) => versions)),
   };
+}
+
+/** Each package of a workspace once: as what a shard says that analysed it, unless it failed in another. */
+function mergePackageOutcomes(results: readonly AnalysisResult[]): PackageOutcome[] {
+  const ranks: readonly PackageOutcome['status'][] = [
+    'failed',
+    'pending',
+    'analysed',
+    'left-out',
+    'unchanged',
+  ];
+  const byFolder = new Map<string, PackageOutcome>();
+  for (const one of results.flatMap(({ packages = [] }) => packages)) {
+    const known = byFolder.get(one.folder);
+    const isWorse = known === undefined || ranks.indexOf(one.status) < ranks.indexOf(known.status);
+    if (isWorse) byFolder.set(one.folder, one);
+  }
+  return [...byFolder.values()].sort((a, b) => compareText(a.folder, b.folder));
 }
 
 /** All tests by file; within a file in the order in which the shards name them. */

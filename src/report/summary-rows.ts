@@ -16,19 +16,19 @@ const mostRows = 30;
  * One row per file, in the given order (most undetected mutants first). A large project shows its first thirty
  * files, those with nothing undetected excepted, and sums up the others in a last row.
  */
-export function summaryRows(files: readonly FileSummary[]): SummaryRow[] {
+export function summaryRows(files: readonly FileSummary[], what = 'File'): SummaryRow[] {
   if (files.length <= mostRows) return files.map(rowOf);
   const open = files.filter(({ score }) => score.valid > score.detected);
   const shown = new Set(open.slice(0, mostRows));
   const others = files.filter((file) => !shown.has(file));
-  return [...[...shown].map(rowOf), sumOf(others)];
+  return [...[...shown].map(rowOf), sumOf(others, what.toLowerCase())];
 }
 
 function rowOf({ path, score }: FileSummary): SummaryRow {
   return { kind: 'file', label: path, score: score.score, counts: score.counts };
 }
 
-function sumOf(files: readonly FileSummary[]): SummaryRow {
+function sumOf(files: readonly FileSummary[], what: string): SummaryRow {
   const sum = (status: MutantStatus): number =>
     files.reduce((total, { score }) => total + score.counts[status], 0);
   const counts = {
@@ -44,7 +44,7 @@ function sumOf(files: readonly FileSummary[]): SummaryRow {
   const valid = files.reduce((total, { score }) => total + score.valid, 0);
   return {
     kind: 'several',
-    label: countOf(files.length, 'more file'),
+    label: countOf(files.length, `more ${what}`),
     score: valid === 0 ? undefined : (100 * (counts.Killed + counts.Timeout)) / valid,
     counts,
   };

@@ -14,6 +14,8 @@ export interface SummaryTableOptions {
   readonly width: number;
   readonly thresholds: Thresholds;
   readonly colours: Colours;
+  /** What has a row each. */
+  readonly rows?: 'File' | 'Package';
 }
 
 interface Column {
@@ -64,18 +66,22 @@ export function summaryTable(
   options: SummaryTableOptions,
 ): string {
   const { width, colours } = options;
-  const rows = summaryRows(files);
+  const what = options.rows ?? 'File';
+  const rows = summaryRows(files, what);
   const totals: SummaryRow = {
     kind: 'several',
-    label: 'All files',
+    label: `All ${what.toLowerCase()}s`,
     score: total.score,
     counts: total.counts,
   };
-  const longest = Math.max(...[...rows, totals].map(({ label }) => displayWidth(label)));
+  const longest = Math.max(
+    what.length,
+    ...[...rows, totals].map(({ label }) => displayWidth(label)),
+  );
   const layout = layOut(total, longest, width);
   const print = (row: SummaryRow): string => printRow(row, layout, options);
   const titles = layout.columns.map((column) => padLeft(column.title, column.width));
-  const header = [padRight('File', layout.labelWidth), scoreTitle, ...titles].join(gap);
+  const header = [padRight(what, layout.labelWidth), scoreTitle, ...titles].join(gap);
   const rule = '─'.repeat(displayWidth(header));
   return [
     colours.dim(header),

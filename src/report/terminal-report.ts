@@ -9,6 +9,7 @@ import { scoreColour } from './score-colour.ts';
 import { scoreSentences } from './score-sentences.ts';
 import { shortenPath } from './shorten-path.ts';
 import { summariseFiles, totalScore } from './summarise-files.ts';
+import { summarisePackages } from './summarise-packages.ts';
 import { summaryTable } from './summary-table.ts';
 import { terminalBaseline } from './terminal-baseline.ts';
 import { terminalHigherOrder } from './terminal-higher-order.ts';
@@ -61,6 +62,7 @@ export function terminalReport(result: AnalysisResult, options: TerminalReportOp
   const total = totalScore(result);
   const sections = [
     scoreSection(result, total, options.breakAt, layout),
+    packageSection(result, total, layout),
     total.total === 0 ? '' : summaryTable(summariseFiles(result), total, layout),
     survivorSection(result, layout),
     uncoveredSection(result, layout),
@@ -99,6 +101,13 @@ function scoreSection(
     `${colours.bold('Mutation score')}  ${score}`,
     ...sentences.map(({ tone, text }) => tones[tone](prose(text, layout))),
   ].join('\n');
+}
+
+/** One row per package of a workspace. */
+function packageSection(result: AnalysisResult, total: MutationScore, layout: Layout): string {
+  const packages = summarisePackages(result);
+  if (packages.length === 0 || total.total === 0) return '';
+  return summaryTable(packages, total, { ...layout, rows: 'Package' });
 }
 
 function survivorSection(result: AnalysisResult, layout: Layout): string {

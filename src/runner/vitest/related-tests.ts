@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 
 import { parseSync } from 'oxc-parser';
@@ -25,17 +25,20 @@ export async function relatedTests(
   specifications: readonly VitestSpecification[],
   sources: ReadonlySet<string>,
 ): Promise<VitestSpecification[]> {
-  const searches = new Map<VitestProject, (file: string) => Promise<boolean>>();
-  const kept: VitestSpecification[] = [];
-  for (const specification of specifications) {
-    const { project, moduleId } = specification;
-    const reaches = searches.get(project) ?? searchIn(project, sources);
-    searches.set(project, reaches);
-    let related = await reaches(moduleId);
-    for (const file of project.config.setupFiles) related ||= await reaches(file);
-    if (related) kept.push(specification);
+  const projects = new Set(specifications.map(({ project }) => project));
+  const related = new Map<VitestProject, ReadonlySet<string>>();
+  for (const project of projects) {
+    const starts = specifications
+      .filter((specification) => specification.project === project)
+      .map(({ moduleId }) => forwardSlashes(moduleId));
+    const setUps = project.config.setupFiles.map(forwardSlashes);
+    related.set(project, await reaching([...starts, ...setUps], sources, containerOf(project)));
   }
-  return kept;
+  return specifications.filter(({ project, moduleId }) =>
+    [moduleId, ...project.config.setupFiles].some((file) =>
+      related.get(project)?.has(forwardSlashes(file)),
+    ),
+  );
 }
 
 /**
@@ -49,7 +52,7 @@ export async function importedFiles(
 ): Promise<string[]> {
   const container = containerOf(project);
   const seen = new Set<string>();
-  const queue = starts.map((file) => file.replaceAll('\\', '/'));
+  const queue = starts.map(forwardSlashes);
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file) || file.includes('/node_modules/') || isNodes(file)) continue;
     seen.add(file);
@@ -59,47 +62,66 @@ export async function importedFiles(
   return [...seen];
 }
 
-/** Searches one project's import graph; what is known of a module is kept between searches. */
-function searchIn(
-  project: VitestProject,
+/**
+ * The modules among the given ones and those they lead to that reach one of the sources. Nothing waits for the
+ * resolution of one import after the other.
+ */
+async function reaching(
+  starts: readonly string[],
   sources: ReadonlySet<string>,
-): (file: string) => Promise<boolean> {
-  const imports = new Map<string, Promise<Imports>>();
-  const fruitless = new Set<string>();
-  const container = containerOf(project);
-  return async (start) => {
-    const seen = new Set<string>();
-    const queue = [start.replaceAll('\\', '/')];
-    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-      if (sources.has(file)) return true;
-      if (seen.has(file) || fruitless.has(file)) continue;
-      seen.add(file);
-      const found = imports.get(file) ?? importsOf(file, container);
-      imports.set(file, found);
-      const next = await found;
-      if (next === opaque) return true;
-      queue.push(...next);
+  container: PluginContainer,
+): Promise<ReadonlySet<string>> {
+  const importers = new Map<string, string[]>();
+  const found = new Set<string>();
+  const ends: string[] = [];
+  const visit = async (file: string): Promise<void> => {
+    if (found.has(file)) return;
+    found.add(file);
+    const imports = sources.has(file) ? opaque : await importsOf(file, container);
+    if (imports === opaque) {
+      ends.push(file);
+      return;
     }
-    // Everything that was seen leads nowhere; no later search has to go there.
-    for (const file of seen) fruitless.add(file);
-    return false;
+    for (const one of imports) {
+      const known = importers.get(one);
+      if (known === undefined) importers.set(one, [file]);
+      else known.push(file);
+    }
+    await Promise.all(imports.map(visit));
   };
+  await Promise.all(starts.map(visit));
+  const related = new Set<string>();
+  for (let file = ends.pop(); file !== undefined; file = ends.pop()) {
+    if (related.has(file)) continue;
+    related.add(file);
+    ends.push(...(importers.get(file) ?? []));
+  }
+  return related;
 }
 
 async function importsOf(file: string, container: PluginContainer): Promise<Imports> {
   if (file.includes('/node_modules/') || isNodes(file)) return [];
   if (!readable.test(file)) return /\.(?:json|css|scss|svg|png|txt)$/.test(file) ? [] : opaque;
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = readText(file);
   if (text === undefined) return opaque;
   const names = importedNames(file, text);
   if (names === opaque) return opaque;
-  const resolved: string[] = [];
-  for (const name of names) {
-    const found = await container.resolveId(name, file).catch(() => null);
-    const [path = ''] = (found?.id ?? '').split('?');
-    if (path !== '') resolved.push(path.replaceAll('\\', '/'));
+  const paths = await Promise.all(
+    [...names].map(async (name) => {
+      const found = await container.resolveId(name, file).catch(() => null);
+      return forwardSlashes((found?.id ?? '').split('?')[0] ?? '');
+    }),
+  );
+  return paths.filter((path) => path !== '');
+}
+
+/** Reads at once: thousands of files that wait for each other would all be open. */
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
   }
-  return resolved;
 }
 
 /** True for Node's own modules, which Vite gives a name of its own where it resolves for browsers. */
@@ -126,6 +148,10 @@ function importedNames(file: string, text: string): ReadonlySet<string> | typeof
     names.add(name);
   }
   return names;
+}
+
+function forwardSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
 }
 
 function literal(text: string): string | undefined {

@@ -1,0 +1,108 @@
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
+import type { JudgedHigherOrderMutant } from '../../model/higher-order-mutant.ts';
+import type { Mutant } from '../../model/mutant.ts';
+import type { ExecutionPlan } from '../../model/prioritisation.ts';
+import type { Verdict } from '../../model/verdict.ts';
+
+/** Names things of a package as its workspace does. */
+interface Renaming {
+  /** A path, or the id of a test, which begins with one. */
+  readonly path: (path: string) => string;
+  /** The same of a list; equal lists stay one. */
+  readonly paths: (paths: readonly string[]) => readonly string[];
+  readonly mutant: <Found extends Mutant>(mutant: Found) => Found;
+}
+
+/**
+ * The result of a package as one of its workspace: paths and ids of tests begin with the package's folder. Ids of mutants are about
+ * the workspace from the start.
+ *
+ * @param root absolute path of the workspace
+ * @param folder the package's, relative to the root
+ */
+export function resultInFolder(
+  result: AnalysisResult,
+  root: string,
+  folder: string,
+): AnalysisResult {
+  const renaming = renamingFor(folder);
+  const { path, mutant } = renaming;
+  return {
+    ...result,
+    root,
+    sources: result.sources.map((source) => ({ ...source, path: path(source.path) })),
+    tests: result.tests.map((test) => ({ ...test, id: path(test.id), file: path(test.file) })),
+    judged: result.judged.map((one) => ({
+      mutant: mutant(one.mutant),
+      verdict: renamed(one.verdict, renaming),
+    })),
+    notices: result.notices.map((notice) => noticeIn(notice, folder)),
+    ...(result.plan && { plan: planIn(result.plan, renaming) }),
+    ...(result.higherOrder && {
+      higherOrder: {
+        ...result.higherOrder,
+        judged: result.higherOrder.judged.map((one) => higherOrderIn(one, renaming)),
+      },
+    }),
+  };
+}
+
+function renamingFor(folder: string): Renaming {
+  const path = (name: string): string => `${folder}/${name}`;
+  const lists = new Map<readonly string[], readonly string[]>();
+  return {
+    path,
+    paths(names) {
+      const known = lists.get(names) ?? names.map(path);
+      lists.set(names, known);
+      return known;
+    },
+    mutant: (mutant) => ({ ...mutant, file: path(mutant.file) }),
+  };
+}
+
+function renamed(verdict: Verdict, { path, paths }: Renaming): Verdict {
+  const { killedBy, reason } = verdict;
+  return {
+    ...verdict,
+    coveredBy: paths(verdict.coveredBy),
+    infectedBy: paths(verdict.infectedBy),
+    ...(killedBy !== undefined && { killedBy: path(killedBy) }),
+    ...(reason?.kind === 'flaky-tests' && { reason: { ...reason, tests: paths(reason.tests) } }),
+  };
+}
+
+function higherOrderIn(
+  { mutant, verdict, subsumption }: JudgedHigherOrderMutant,
+  renaming: Renaming,
+): JudgedHigherOrderMutant {
+  return {
+    mutant: { ...mutant, parts: mutant.parts.map(renaming.mutant) },
+    verdict: renamed(verdict, renaming),
+    ...(subsumption && {
+      subsumption: {
+        ...subsumption,
+        killedBy: renaming.paths(subsumption.killedBy),
+        killersOfParts: renaming.paths(subsumption.killersOfParts),
+      },
+    }),
+  };
+}
+
+function planIn(plan: ExecutionPlan, { path, mutant }: Renaming): ExecutionPlan {
+  return {
+    ...plan,
+    files: plan.files.map((file) => ({ ...file, path: path(file.path) })),
+    mutants: plan.mutants.map((one) => ({
+      mutant: mutant(one.mutant),
+      tests: one.tests.map((test) => ({ ...test, test: path(test.test) })),
+    })),
+  };
+}
+
+/** A notice without a place is about the package. */
+export function noticeIn({ code, message, place }: Notice, folder: string): Notice {
+  if (place === undefined || place === '') return { code, message, place: folder };
+  const isElsewhere = /^(?:\/|[a-z]:[\\/]|--)/i.test(place);
+  return { code, message, place: isElsewhere ? place : `${folder}/${place}` };
+}

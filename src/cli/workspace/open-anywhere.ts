@@ -1,0 +1,21 @@
+import type { ResolvedConfig } from '../../project/config.ts';
+import { openProject, type OpenedProject } from '../open-project.ts';
+import type { RunFlags } from '../run-flags.ts';
+import { openWorkspace } from './open-workspace.ts';
+
+/** A project, or a workspace with its packages. */
+export interface OpenedPlace {
+  /** Absolute path. */
+  readonly root: string;
+  readonly config: ResolvedConfig;
+  /** The project alone, or the packages. */
+  readonly projects: readonly OpenedProject[];
+}
+
+/** Opens what is at the root that the flags name. Throws what `openProject` and `openWorkspace` do. */
+export async function openAnywhere(flags: RunFlags, directory: string): Promise<OpenedPlace> {
+  const workspace = await openWorkspace([], flags, directory);
+  if (workspace !== undefined) return { ...workspace, projects: workspace.packages };
+  const project = await openProject([], flags, directory);
+  return { root: project.root, config: project.config, projects: [project] };
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { UserError } from '../../foundation/user-error.ts';
+import type { PackageOutcome } from '../../model/package-outcome.ts';
+import type { AssayConfig, ResolvedConfig } from '../../project/config.ts';
+import { loadConfig } from '../../project/load-config.ts';
+import { resolveConfig } from '../../project/resolve-config.ts';
+import { choosePackages } from '../../project/workspace/choose-packages.ts';
+import { findWorkspace, type Workspace } from '../../project/workspace/find-workspace.ts';
+import { ownTestSetUp } from '../../project/workspace/own-test-set-up.ts';
+import { mistypedCommand } from '../mistyped-command.ts';
+import { findRoot, readChanges } from '../open-project.ts';
+import { readFlags } from '../read-flags.ts';
+import type { RunFlags } from '../run-flags.ts';
+import { noPackages } from './no-packages.ts';
+import { openPackage, type OpenedPackage } from './open-package.ts';
+
+/** A workspace as a run needs it. */
+export interface OpenedWorkspace {
+  /** Absolute path. */
+  readonly root: string;
+  readonly declaredIn: Workspace['declaredIn'];
+  /** How many packages it declares. */
+  readonly declared: number;
+  /** What is said about the whole: reports, thresholds, the cache. */
+  readonly config: ResolvedConfig;
+  /** The packages to analyse, in the order of their folders; at least one. */
+  readonly packages: readonly OpenedPackage[];
+  /** Those that were chosen and have nothing to analyse. */
+  readonly leftOut: readonly PackageOutcome[];
+}
+
+/**
+ * Opens the packages of a workspace whose root is no project of its own: undefined where it declares no packages, has tests of
+ * its own, or is to be taken for one project. Throws a `UserError` where none of the packages can be analysed, where one's configuration
+ * is wrong, or where a flag names a package that there isn't.
+ *
+ * @param paths files, folders and globs, relative to the root, to restrict the run to
+ */
+export async function openWorkspace(
+  paths: readonly string[],
+  flags: RunFlags,
+  directory: string,
+): Promise<OpenedWorkspace | undefined> {
+  const root = findRoot(directory, flags.root);
+  const found = findWorkspace(root);
+  const fromFlags = readFlags(flags);
+  if (found === undefined) {
+    if (fromFlags.packages !== undefined) throw noWorkspace(root);
+    return undefined;
+  }
+  if (fromFlags.workspaces === false) return undefined;
+  const asked = flags.config === undefined ? undefined : resolve(directory, flags.config);
+  const file = (await loadConfig(root, asked)).config;
+  const isAsked = fromFlags.packages !== undefined || file.workspaces === true;
+  if (!isAsked && (file.workspaces === false || ownTestSetUp(root, found.manifest) !== undefined))
+    return undefined;
+  const mistyped = mistypedCommand(root, paths);
+  if (mistyped !== undefined) throw mistyped;
+  const config = resolveConfig(file, fromFlags, {
+    cores: availableParallelism(),
+    hasNodeModules: existsSync(join(root, 'node_modules')),
+  });
+  const opened = await openPackages(
+    { root, found, config, file, fromFlags },
+    paths,
+    flags,
+    directory,
+  );
+  const packages = opened.filter((one): one is OpenedPackage => 'sources' in one);
+  const leftOut = opened.filter((one): one is PackageOutcome => 'status' in one);
+  if (packages.length === 0) throw nothingToAnalyse(root, leftOut, paths);
+  const { declaredIn } = found;
+  return { root, declaredIn, declared: found.packages.length, config, packages, leftOut };
+}
+
+async function openPackages(
+  workspace: {
+    readonly root: string;
+    readonly found: Workspace;
+    readonly config: ResolvedConfig;
+    readonly file: AssayConfig;
+    readonly fromFlags: AssayConfig;
+  },
+  paths: readonly string[],
+  flags: RunFlags,
+  directory: string,
+): Promise<readonly (OpenedPackage | PackageOutcome)[]> {
+  const { root, found, config } = workspace;
+  const changes = await readChanges(root, directory, flags);
+  const cacheDirectory = resolve(root, config.cacheDirectory);
+  const opened: (OpenedPackage | PackageOutcome)[] = [];
+  for (const one of choosePackages(found.packages, config.packages)) {
+    const result = await openPackage(one, { ...workspace, cacheDirectory, paths, changes });
+    if (result !== undefined) opened.push(result);
+  }
+  return opened;
+}
+
+function noWorkspace(root: string): UserError {
+  return new UserError(
+    'no-packages',
+    'The project declares no packages: there are no `workspaces` in its package.json, and no pnpm-workspace.yaml with `packages`.',
+    'Name the root of the workspace with --root, or leave out --package.',
+    root,
+  );
+}
+
+function nothingToAnalyse(
+  root: string,
+  leftOut: readonly PackageOutcome[],
+  paths: readonly string[],
+): UserError {
+  if (leftOut.length > 0) return noPackages(root, leftOut);
+  return new UserError(
+    'no-sources',
+    `There is no source file to mutate in any package: tried the paths ${paths.join(', ')}.`,
+    'Paths are relative to the root of the workspace; tests, type declarations and generated files are no sources.',
+    root,
+  );
+}

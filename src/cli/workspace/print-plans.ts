@@ -1,0 +1,32 @@
+import { UserError } from '../../foundation/user-error.ts';
+import { planReport } from '../../report/plan-report.ts';
+import type { RunFlags } from '../run-flags.ts';
+import type { Shell } from '../shell.ts';
+import { useColour } from '../use-colour.ts';
+import { writeText } from '../write-text.ts';
+import type { AnalysedPackage } from './analyse-packages.ts';
+
+/** Writes the plan of each package to standard output, as text or as JSON. Throws a `UserError` where the run was stopped before. */
+export async function printPlans(
+  analysed: readonly AnalysedPackage[],
+  { json }: RunFlags,
+  shell: Shell,
+): Promise<void> {
+  if (analysed.some(({ outcome, result }) => outcome.status === 'pending' || result?.interrupted)) {
+    throw new UserError(
+      'interrupted',
+      'The run was stopped before there was a plan for each package.',
+      'Let it observe every test file once.',
+    );
+  }
+  const plans = analysed.flatMap(({ outcome: { folder }, result }) =>
+    result?.plan === undefined ? [] : [{ package: folder, plan: result.plan }],
+  );
+  const colour = useColour(shell.stdout, shell.environment);
+  const texts = plans.map(
+    ({ package: folder, plan }) => `Package ${folder}\n\n${planReport(plan, { colour })}`,
+  );
+  const text =
+    texts.length === 0 ? 'There is nothing to mutate, and so nothing to plan.\n' : texts.join('\n');
+  await writeText(shell.stdout, json === true ? `${JSON.stringify(plans)}\n` : text);
+}

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { globSync } from 'tinyglobby';
+
+import { readPnpmPackages } from './read-pnpm-packages.ts';
+
+/** One package of a workspace. */
+export interface WorkspacePackage {
+  /** As its package.json says; its folder where that says nothing. */
+  readonly name: string;
+  /** Path relative to the workspace's root, with forward slashes. */
+  readonly folder: string;
+}
+
+/** A folder whose packages are declared as workspaces of npm, pnpm or Yarn. */
+export interface Workspace {
+  /** The file that declares them. */
+  readonly declaredIn: 'package.json' | 'pnpm-workspace.yaml';
+  /** What the root's package.json says. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+  /** In the order of their folders; without the root itself. */
+  readonly packages: readonly WorkspacePackage[];
+}
+
+/**
+ * Finds the packages that a folder declares, in pnpm-workspace.yaml or with `workspaces` in its package.json; undefined where
+ * it declares none, or none that exists.
+ */
+export function findWorkspace(root: string): Workspace | undefined {
+  const manifest = readManifest(root);
+  const pnpm = pnpmPatterns(root);
+  const patterns = pnpm ?? manifestPatterns(manifest);
+  if (patterns.length === 0) return undefined;
+  const packages = foldersOf(root, patterns).map((folder): WorkspacePackage => {
+    const { name } = readManifest(join(root, folder));
+    return { name: typeof name === 'string' && name !== '' ? name : folder, folder };
+  });
+  if (packages.length === 0) return undefined;
+  return {
+    declaredIn: pnpm === undefined ? 'package.json' : 'pnpm-workspace.yaml',
+    manifest,
+    packages,
+  };
+}
+
+function pnpmPatterns(root: string): string[] | undefined {
+  const path = join(root, 'pnpm-workspace.yaml');
+  return existsSync(path) ? readPnpmPackages(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** `workspaces` is a list, or has one under `packages` beside other settings of Yarn's. */
+function manifestPatterns({ workspaces }: Readonly<Record<string, unknown>>): string[] {
+  const list =
+    isRecord(workspaces) && !Array.isArray(workspaces) ? workspaces['packages'] : workspaces;
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+}
+
+/** Folders below the root that patterns match and that have a package.json; a pattern after `!` leaves out. */
+function foldersOf(root: string, patterns: readonly string[]): string[] {
+  const globOf = (pattern: string): string =>
+    `${pattern
+      .replace(/^!/, '')
+      .replace(/^\.?\//, '')
+      .replace(/\/+$/, '')}/package.json`;
+  const isExclusion = (pattern: string): boolean => pattern.startsWith('!');
+  const found = globSync(patterns.filter((pattern) => !isExclusion(pattern)).map(globOf), {
+    cwd: root,
+    ignore: ['**/node_modules/**', ...patterns.filter(isExclusion).map(globOf)],
+    expandDirectories: false,
+  });
+  return found
+    .map((path) => path.slice(0, -basename(path).length - 1))
+    .filter((folder) => folder !== '' && folder !== '.' && !folder.startsWith('..'))
+    .toSorted();
+}
+
+function readManifest(folder: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

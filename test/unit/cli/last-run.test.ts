@@ -1,0 +1,77 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { keepLastRun, readLastRun } from '../../../src/cli/last-run.ts';
+import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
+import { writeProject } from '../project/write-project.ts';
+import { sampleResult } from '../report/sample-result.ts';
+
+const config = { cacheDirectory: 'cache' };
+
+function keep(root: string, changes: Partial<AnalysisResult> = {}): AnalysisResult {
+  const result = sampleResult({ root, ...changes });
+  keepLastRun(result, config);
+  return result;
+}
+
+function idsIn(root: string): string[] {
+  return (readLastRun(root, config)?.judged ?? []).map(({ mutant }) => mutant.id);
+}
+
+test('what is kept of a run is read as it was', () => {
+  const root = writeProject({});
+  const result = keep(root);
+  const run = readLastRun(root, config);
+  expect(run?.judged.length).toBe(result.judged.length);
+  for (const [index, { mutant, verdict }] of result.judged.entries()) {
+    const infectedBy = verdict.infectedBy.slice(0, 20);
+    const coveredBy = verdict.coveredBy.slice(0, 20);
+    const expected = JSON.parse(JSON.stringify({ mutant, verdict }));
+    expect(run?.judged[index]).toEqual({
+      ...expected,
+      verdict: { ...expected.verdict, coveredBy, infectedBy },
+    });
+  }
+});
+
+test('every test that a verdict names has its name', () => {
+  const root = writeProject({});
+  const { judged } = keep(root);
+  const run = readLastRun(root, config);
+  const killers = judged.flatMap(({ verdict }) => verdict.killedBy ?? []);
+  expect(killers).not.toEqual([]);
+  for (const killer of killers) expect(run?.tests[killer]).toMatch(/^\S+ > /);
+});
+
+test('verdicts of mutants that a later run left out stay, while their text is in its place', () => {
+  const root = writeProject({});
+  const { judged, sources } = keep(root);
+  const [first, ...others] = judged.map(({ mutant }) => mutant.id);
+  keep(root, { judged: judged.slice(0, 1) });
+  expect(idsIn(root)).toEqual([...others, first]);
+  const emptied = sources.map((source) => ({ ...source, text: '' }));
+  keep(root, { judged: judged.slice(0, 1), sources: emptied });
+  expect(idsIn(root)).toEqual([first]);
+});
+
+test('what can not be read is no last run', () => {
+  const root = writeProject({});
+  expect(readLastRun(root, config)).toBeUndefined();
+  keep(root);
+  const path = join(root, 'cache/last-run.json');
+  const text = readFileSync(path, 'utf8');
+  for (const damaged of [text.slice(0, -10), '{ "format": 1, "judged": [], "tests": {} }', '']) {
+    writeFileSync(path, damaged);
+    expect(readLastRun(root, config)).toBeUndefined();
+  }
+});
+
+test('the same result is not written again', () => {
+  const root = writeProject({});
+  keep(root);
+  const path = join(root, 'cache/last-run.json');
+  const { ino, mtimeNs } = statSync(path, { bigint: true });
+  keep(root);
+  expect(statSync(path, { bigint: true })).toMatchObject({ ino, mtimeNs });
+});
