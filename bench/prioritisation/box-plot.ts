@@ -37,7 +37,12 @@ export function boxPlot(series: readonly Series[], scale: Scale): string {
           `<circle cx="${x}" cy="${round(place(value))}" r="3" fill="none" stroke="#333"/>`,
       ),
       label(x, height + 18, name, 'middle'),
-      label(x, height + 32, `${values.length} files`, 'middle'),
+      label(
+        x,
+        height + 32,
+        `${values.length} ${values.length === 1 ? 'class' : 'classes'}`,
+        'middle',
+      ),
     ].join('');
   });
   const width = step * series.length;

@@ -1,9 +1,13 @@
 // Usage: npx jiti bench/prioritisation/run-once.ts ROOT STRATEGY [--concurrency N] [--cache FOLDER] [--details]
 // Runs one mutation analysis in this process and prints what it took as one line of JSON; with --details what the plots show.
 // The cache folder keeps the last run, so that an empty one makes a first run.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { AnalysisOptions } from '../../src/analysis/analysis-options.ts';
+import { testClasses } from '../../src/analysis/prioritise/test-classes.ts';
 import type { AnalysisResult } from '../../src/model/analysis-result.ts';
 import type { StrategyName } from '../../src/model/prioritisation.ts';
 import type { Details, Measured } from './measured.ts';
@@ -13,11 +17,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     concurrency: { type: 'string', default: '2' },
-    cache: { type: 'string', default: '' },
+    cache: { type: 'string' },
     details: { type: 'boolean', default: false },
   },
 });
 const [root = '.', strategy = 'original'] = positionals;
+const cacheDirectory = values.cache ?? mkdtempSync(join(tmpdir(), 'assay-bench-'));
 
 // The built code, since its workers load the files beside it.
 const { openProject } = (await import(built('cli/open-project.js'))) as {
@@ -34,7 +39,7 @@ const { keepLastRun } = (await import(built('cli/last-run.js'))) as {
 };
 
 const project = await openProject([], {}, root);
-const config = { ...project.config, cacheDirectory: values.cache };
+const config = { ...project.config, cacheDirectory };
 const options: AnalysisOptions = {
   root: project.root,
   sources: project.sources,
@@ -52,13 +57,14 @@ const options: AnalysisOptions = {
   earlierKillers: earlierKillers({ root: project.root, config }),
   tests: config.tests,
   vitest: config.vitest,
-  cacheDirectory: values.cache,
+  cacheDirectory,
   signal: new AbortController().signal,
 };
 const result = await analyseProject(options, { onProgress: () => {} });
 keepLastRun(result, config);
 const measured: Measured = {
   seconds: result.timings.execute / 1000,
+  processor: processorTime(),
   runsOfTests: result.effort?.runsOfTests ?? [],
   times: result.tests.map(({ duration }) => duration),
   fileLoads: result.effort?.fileLoads ?? 0,
@@ -71,15 +77,33 @@ process.stdout.write(`\n${JSON.stringify(measured)}\n`, () => process.exit(0));
 
 function detailsOf({ tests, judged }: AnalysisResult): Details {
   const files = [...new Set(tests.map(({ file }) => file))];
-  const fileOf = new Map(tests.map(({ id, file }) => [id, files.indexOf(file)]));
+  const classes = files.flatMap((file) => testClasses(tests.filter((test) => test.file === file)));
+  const classOf = new Map(
+    classes.flatMap((one, number) => one.tests.map(({ id }) => [id, number] as const)),
+  );
   const numberOf = new Map(tests.map(({ id }, number) => [id, number]));
   const numbers = (ids: readonly string[]): number[] => ids.flatMap((id) => numberOf.get(id) ?? []);
   return {
-    tests: tests.map(({ id, duration }) => ({ file: fileOf.get(id) ?? 0, milliseconds: duration })),
+    tests: tests.map(({ id, duration }) => ({
+      class: classOf.get(id) ?? 0,
+      milliseconds: duration,
+    })),
     mutants: judged.map(({ verdict }) => ({
       covered: numbers(verdict.coveredBy),
       infected: numbers(verdict.infectedBy),
       killed: numbers(verdict.killedBy === undefined ? [] : [verdict.killedBy]),
     })),
   };
+}
+
+/** Linux keeps the time of processes that have ended with the one that started them, in hundredths of a second. */
+function processorTime(): number {
+  try {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    const ticks = fields.split(' ').slice(11, 15).map(Number);
+    return ticks.reduce((sum, count) => sum + count, 0) / 100;
+  } catch {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  }
 }

@@ -15,7 +15,7 @@ export function document(width: number, height: number, drawing: string): string
     height + margin.top + margin.bottom,
   ];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${outerWidth} ${outerHeight}" width="${outerWidth}" font-family="sans-serif" font-size="11">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${outerWidth} ${outerHeight}" width="${outerWidth}" height="${outerHeight}" font-family="sans-serif" font-size="11">`,
     `<rect width="${outerWidth}" height="${outerHeight}" fill="#fff"/>`,
     `<g transform="translate(${margin.left} ${margin.top})">${drawing}</g></svg>\n`,
   ].join('');
@@ -27,8 +27,12 @@ export function valueAxis({ title, share, ticks }: Scale, width: number, height:
     const y = (height * (1 - share(tick))).toFixed(1);
     return `<line x1="0" y1="${y}" x2="${width}" y2="${y}" stroke="#ddd"/>${label(-6, Number(y) + 4, String(tick), 'end')}`;
   });
-  const turned = `<g transform="translate(-52 ${height / 2}) rotate(-90)">${label(0, 0, title, 'middle')}</g>`;
-  return lines.join('') + turned;
+  return lines.join('') + turnedLabel(-52, height / 2, title);
+}
+
+/** A label that is read from below, with its middle at a point. */
+export function turnedLabel(x: number, y: number, text: string): string {
+  return `<g transform="translate(${x} ${y}) rotate(-90)">${label(0, 0, text, 'middle')}</g>`;
 }
 
 export function label(

@@ -1,6 +1,6 @@
 import type { ExecutionBook, FileBook } from './execution-book.ts';
 import { forEachIndex } from './index-ranges.ts';
-import { expectedCost, processStart, timePerKill } from './prioritise/expected-cost.ts';
+import { expectedCost, processStart, reloadTime, timePerKill } from './prioritise/expected-cost.ts';
 import type { KillChances } from './prioritise/kill-chances.ts';
 import type { TestPlace } from './prioritise/knowledge.ts';
 import { openTests, openWarm, type OpenTest } from './prioritise/open-tests.ts';
@@ -37,12 +37,17 @@ interface Asked {
   /** Mutants that run with one test alone: a slow one, or the one that noticed them before. */
   readonly single: Map<number, Set<number>>;
   readonly warm: Set<number>;
+  /** Milliseconds of what was asked for. */
+  milliseconds: number;
+  /** How many of these mutants are likely to be killed. */
+  kills: number;
 }
 
 /**
  * Chooses what to run next. Each live mutant asks for what is likely to kill it at the least cost: time per chance of a kill.
  * That is the test that noticed it in an earlier run; else the quick tests of some file, or a slow test by itself. Mutants
- * that have to run warm ask for the files that exercise their source file most. Files come cheapest first.
+ * that have to run warm ask for the files that exercise their source file most. Files come first that take the least time per
+ * expected kill.
  */
 export function planWave(
   book: ExecutionBook,
@@ -53,19 +58,44 @@ export function planWave(
     quick: new Set(),
     single: new Map(),
     warm: new Set(),
+    milliseconds: 0,
+    kills: 0,
   }));
   askHot(book, asked, isLive, plan);
   askWarm(book, asked, isLive, plan);
   return book.files
-    .map((file, index) => ({ index, cost: costOf(file) }))
-    .toSorted((a, b) => a.cost - b.cost)
-    .flatMap(({ index }) => {
-      const file = book.files[index];
+    .flatMap((file, index) => {
       const of = asked[index];
-      if (file === undefined || of === undefined) return [];
-      if (of.quick.size + of.single.size + of.warm.size === 0) return [];
-      return [{ index, warm: of.warm, hot: (open) => hotRuns(open, { file, index, of }, plan) }];
-    });
+      if (of === undefined || of.quick.size + of.single.size + of.warm.size === 0) return [];
+      return [{ file, index, of, cost: timeOfKill(file, of) }];
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ file, index, of }) => ({
+      index,
+      warm: warmRuns(file, of, isLive, plan.killers),
+      hot: (open) => hotRuns(open, { file, index, of }, plan),
+    }));
+}
+
+/** Milliseconds to spend on a file per expected kill, with its load and one run of its tests. Warm runs count as kills. */
+function timeOfKill(file: FileBook, { milliseconds, kills, warm }: Asked): number {
+  return (costOf(file) + milliseconds) / (kills + warm.size);
+}
+
+/**
+ * The mutants to run warm in a file that is going to be loaded. Others that wait for it come along, unless that takes longer than
+ * having a worker take the file another time.
+ */
+function warmRuns(
+  file: FileBook,
+  { warm }: Asked,
+  isLive: (mutant: number) => boolean,
+  killers: ExpectedCost['killers'],
+): ReadonlySet<number> {
+  const waiting = openWarm(file, isLive).filter((one) => warm.has(one) || !killers.has(one));
+  const { loadDuration } = file.observation.observed;
+  const isCheap = waiting.length * reloadTime(loadDuration) <= processStart + loadDuration;
+  return isCheap ? new Set(waiting) : warm;
 }
 
 function askHot(
@@ -79,6 +109,12 @@ function askHot(
     const known = asked[file]?.single.get(ordinal) ?? new Set();
     asked[file]?.single.set(ordinal, known.add(mutant));
   };
+  const expect = (file: number, milliseconds: number, kills: number): void => {
+    const of = asked[file];
+    if (of === undefined) return;
+    of.milliseconds += milliseconds;
+    of.kills += kills;
+  };
   const knownKiller = new Set<number>();
   book.files.forEach((file, index) => {
     const quick = new Map<number, Candidate>();
@@ -91,6 +127,7 @@ function askHot(
         if (killer?.file === index && killer.ordinal === ordinal) {
           knownKiller.add(mutant);
           single(index, ordinal, mutant);
+          expect(index, testTime(test), 1);
         }
         const known = slow === undefined ? quick.get(mutant) : undefined;
         const candidate = known ?? { file: index, slow, milliseconds: 0, missing: 1 };
@@ -109,7 +146,8 @@ function askHot(
   for (const [mutant, all] of candidates) {
     if (knownKiller.has(mutant) && plan.breadth < Infinity) continue;
     const chosen = all.toSorted((a, b) => cost(a) - cost(b)).slice(0, plan.breadth);
-    for (const { file, slow } of chosen) {
+    for (const { file, slow, milliseconds, missing } of chosen) {
+      expect(file, milliseconds, 1 - missing);
       if (slow === undefined) asked[file]?.quick.add(mutant);
       else single(file, slow, mutant);
     }

@@ -24,15 +24,18 @@ export interface SplitThresholds {
   readonly class: number;
 }
 
-/** What a strategy makes of one test file, its classes being test files. */
-export interface PlannedFile {
+/** What a strategy makes of one class of tests: a test file, or one of its outermost suites where it has several. */
+export interface PlannedClass {
+  /** Of its test file. */
   readonly path: string;
+  /** Name of the suite; none for a whole file, or for its tests outside of suites. */
+  readonly suite?: string;
   readonly tests: number;
-  /** Milliseconds of loading it. */
+  /** Milliseconds of loading its file. */
   readonly load: number;
   /** Milliseconds of all its tests. */
   readonly milliseconds: number;
-  /** Share of the mutants it covers that other files cover too (definition 7.1 of the thesis). */
+  /** Share of the mutants it covers that other classes cover too (definition 7.1 of the thesis). */
   readonly overlap: number;
   /** Names of the tests that run apart from the others. */
   readonly split: readonly string[];
@@ -61,7 +64,7 @@ export interface ExecutionPlan {
   readonly strategy: StrategyName;
   readonly thresholds: SplitThresholds;
   /** In the order in which the strategy takes them, as far as it has one for all mutants. */
-  readonly files: readonly PlannedFile[];
+  readonly classes: readonly PlannedClass[];
   /** How many mutants some test infects, so that they have to be executed. */
   readonly toExecute: number;
   /** Of those that were asked for by name. */

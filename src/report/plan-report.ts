@@ -1,6 +1,6 @@
 import type {
   ExecutionPlan,
-  PlannedFile,
+  PlannedClass,
   PlannedMutant,
   StrategyName,
 } from '../model/prioritisation.ts';
@@ -11,25 +11,27 @@ import { countOf, formatCount, formatPercent } from './format-number.ts';
 
 const meanings: Readonly<Record<StrategyName, string>> = {
   original: 'test files and tests in their own order',
-  class: 'whole test files, quick ones first',
+  class: 'whole classes, quick ones first',
   method: 'every test by itself, quick ones first',
   'class-hybrid':
-    'test files without their slow tests, and slow tests by themselves, quick ones first',
-  'method-hybrid': 'quick test files as they are and slow ones test by test, quick ones first',
-  'expected-cost': 'for each mutant what costs least time per chance of a kill',
+    'classes without their slow tests, and slow tests by themselves, quick ones first',
+  'method-hybrid': 'quick classes as they are and slow ones test by test, quick ones first',
+  'expected-cost': 'for each mutant the tests that take least time for their chance of a kill',
 };
 
 /** The plan of a run as text: the strategy, the test files in order, and the tests of single mutants with the reasons. */
 export function planReport(plan: ExecutionPlan, options: { readonly colour: boolean }): string {
   const paint = colours(options.colour);
-  const { strategy, files, toExecute, mutants } = plan;
-  const tests = files.reduce((sum, file) => sum + file.tests, 0);
+  const { strategy, classes, toExecute, mutants } = plan;
+  const tests = classes.reduce((sum, one) => sum + one.tests, 0);
+  const files = new Set(classes.map(({ path }) => path));
   const lines = [
     `${paint.bold('Strategy')} ${strategy}: ${meanings[strategy]}.`,
-    `To execute: ${countOf(toExecute, 'mutant')} with ${countOf(tests, 'test')} in ${countOf(files.length, 'file')}.`,
+    `To execute: ${countOf(toExecute, 'mutant')} with ${countOf(tests, 'test')} in ${countOf(files.size, 'file')}.`,
     ...thresholdLines(plan),
+    'Overlap is the share of the mutants it reaches that are reached from elsewhere too.',
     '',
-    ...fileLines(files, paint),
+    ...classLines(plan, paint),
     ...mutants.flatMap((mutant) => ['', ...mutantLines(mutant, paint)]),
     ...(mutants.length === 0
       ? ['', 'Name a mutant with `--mutant` to see its tests in order.']
@@ -38,28 +40,40 @@ export function planReport(plan: ExecutionPlan, options: { readonly colour: bool
   return `${lines.join('\n')}\n`;
 }
 
+const whatIsAClass =
+  'A class is a test file, or an outermost `describe` block of a file that has several.';
+
 function thresholdLines({ strategy, thresholds }: ExecutionPlan): string[] {
   switch (strategy) {
+    case 'class':
+      return [whatIsAClass];
     case 'class-hybrid':
-      return [`Tests of more than ${milliseconds(thresholds.test)} run apart from their file.`];
+      return [
+        whatIsAClass,
+        `Tests of more than ${milliseconds(thresholds.test)} run apart from it.`,
+      ];
     case 'method-hybrid':
-      return [`Files of more than ${milliseconds(thresholds.class)} are split into their tests.`];
+      return [
+        whatIsAClass,
+        `Classes of more than ${milliseconds(thresholds.class)} are split into their tests.`,
+      ];
     case 'expected-cost':
       return [
-        `Tests whose time, by the share of their mutants that others reach too, is above ${milliseconds(thresholds.test)} run apart.`,
+        `A test runs apart from its file, and later, if its time multiplied by its own overlap is above ${milliseconds(thresholds.test)}.`,
       ];
     default:
       return [];
   }
 }
 
-function fileLines(files: readonly PlannedFile[], paint: Colours): string[] {
+function classLines({ strategy, classes }: ExecutionPlan, paint: Colours): string[] {
+  const hasClasses = strategy.startsWith('class') || strategy === 'method-hybrid';
   const titles = ['Tests', 'Load', 'Run', 'Overlap'];
-  const rows = files.map((file) => [
-    formatCount(file.tests),
-    milliseconds(file.load),
-    milliseconds(file.milliseconds),
-    formatPercent(file.overlap * 100),
+  const rows = classes.map((one) => [
+    formatCount(one.tests),
+    milliseconds(one.load),
+    milliseconds(one.milliseconds),
+    formatPercent(one.overlap * 100),
   ]);
   const widths = titles.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
@@ -67,17 +81,22 @@ function fileLines(files: readonly PlannedFile[], paint: Colours): string[] {
   const row = (cells: readonly string[]): string =>
     cells.map((cell, at) => padLeft(cell, widths[at] ?? 0)).join('  ');
   return [
-    `${row(titles)}  File`,
-    ...files.flatMap(({ path, split }, at) => [
-      `${row(rows[at] ?? [])}  ${path}`,
-      ...(split.length === 0
+    `${row(titles)}  ${hasClasses ? 'Class' : 'File'}`,
+    ...classes.flatMap((one, at) => [
+      `${row(rows[at] ?? [])}  ${one.path}${one.suite === undefined ? '' : ` > ${one.suite}`}`,
+      ...(one.split.length === 0
         ? []
-        : [paint.dim(`${row(['', '', '', ''])}    split: ${named(split)}`)]),
+        : [paint.dim(`${row(['', '', '', ''])}    runs apart: ${apart(one)}`)]),
     ]),
   ];
 }
 
-/** How many split tests of a file are named. */
+/** All tests of a class that is split into them need no names. */
+function apart({ split, tests }: PlannedClass): string {
+  return split.length === tests ? 'each test' : named(split);
+}
+
+/** How many tests that run apart are named of one class. */
 const shown = 3;
 
 function named(tests: readonly string[]): string {

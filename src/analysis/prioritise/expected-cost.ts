@@ -4,6 +4,11 @@ const workerStart = 50;
 /** Milliseconds that running a file once more in a later wave takes, beside loading it: often a process has to start. */
 export const processStart = 300;
 
+/** Milliseconds of evaluating a file's modules anew, in a process that has their code already, from those of loading it. */
+export function reloadTime(load: number): number {
+  return load * 0.2;
+}
+
 /**
  * Milliseconds to spend per expected kill on tests of one file.
  *

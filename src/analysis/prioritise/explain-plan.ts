@@ -1,4 +1,9 @@
-import type { ExecutionPlan, PlannedFile, PlannedTest } from '../../model/prioritisation.ts';
+import type {
+  ExecutionPlan,
+  PlannedClass,
+  PlannedTest,
+  StrategyName,
+} from '../../model/prioritisation.ts';
 import type { Mutant } from '../../model/mutant.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import type { ObservedTest } from '../../runner/job.ts';
@@ -10,6 +15,7 @@ import { overlaps } from './overlap.ts';
 import { thresholdsFor, type Prioritisation } from './scheduler.ts';
 import { rankTests, type RankedTest } from './rank-tests.ts';
 import { slowTests } from './slow-tests.ts';
+import { testClasses, type TestClass } from './test-classes.ts';
 import { testUnits } from './test-units.ts';
 
 /** What a plan is made from. */
@@ -37,7 +43,7 @@ export function explainPlan(input: PlanInput): ExecutionPlan {
   return {
     strategy: prioritisation.strategy,
     thresholds,
-    files: plannedFiles(input),
+    classes: plannedClasses(input),
     toExecute: mutants.filter((_, index) => tests.infected.testsOf(index).length > 0).length,
     mutants: input.ids.map((id) => {
       const mutant = findMutant(mutants, id);
@@ -48,39 +54,61 @@ export function explainPlan(input: PlanInput): ExecutionPlan {
   };
 }
 
-function plannedFiles({ files, prioritisation }: PlanInput): PlannedFile[] {
-  const { strategy } = prioritisation;
-  const thresholds = thresholdsFor(files);
-  const fixed = strategy === 'expected-cost' ? 'class-hybrid' : strategy;
-  const units = testUnits(files, fixed, thresholds);
-  const slow = slowTests(files, thresholds);
-  const order = [...new Set(units.map(({ file }) => file))];
-  const shares = overlaps(files.map(coverageOf));
-  return order.flatMap((index) => {
-    const file = files[index];
-    if (file === undefined) return [];
-    const { tests, loadDuration } = file.observed;
-    const isWhole = units.filter((unit) => unit.file === index).length < 2;
-    const isSplit = ({ ordinal, duration }: ObservedTest): boolean => {
-      if (strategy === 'expected-cost') return slow[index]?.has(ordinal) === true;
-      return !isWhole && (strategy !== 'class-hybrid' || duration > thresholds.test);
-    };
-    return [
-      {
-        path: file.testFile.path,
-        tests: tests.filter(({ outcome }) => outcome !== 'skip').length,
-        load: loadDuration,
-        milliseconds: tests.reduce((sum, { duration }) => sum + duration, 0),
-        overlap: shares[index] ?? 0,
-        split: tests.filter(isSplit).map(({ name }) => name),
-      },
-    ];
-  });
+/** The original order and expected cost know files only. */
+function classesOf({ observed }: FileObservation, strategy: StrategyName): readonly TestClass[] {
+  const isWhole = strategy === 'original' || strategy === 'expected-cost';
+  return isWhole ? [{ tests: observed.tests }] : testClasses(observed.tests);
 }
 
-function coverageOf({ observed }: FileObservation): readonly number[] {
+function plannedClasses({ files, prioritisation }: PlanInput): PlannedClass[] {
+  const { strategy } = prioritisation;
+  const thresholds = thresholdsFor(files);
+  const units = strategy === 'expected-cost' ? [] : testUnits(files, strategy, thresholds);
+  const slow = slowTests(files, thresholds);
+  const places = new Map(
+    units.flatMap(({ file, ordinals }, place) =>
+      ordinals.map((ordinal) => [`${file}:${ordinal}`, place] as const),
+    ),
+  );
+  const runsApart = (file: number, test: ObservedTest, own: readonly ObservedTest[]): boolean => {
+    if (strategy === 'expected-cost') return slow[file]?.has(test.ordinal) === true;
+    if (own.length === 1) return false;
+    if (strategy === 'class-hybrid') return test.duration > thresholds.test;
+    return strategy === 'method-hybrid' ? timeOf(own) > thresholds.class : strategy === 'method';
+  };
+  const classes = files.flatMap((file, index) =>
+    classesOf(file, strategy).map((one) => ({ ...one, file, index })),
+  );
+  const shares = overlaps(classes.map(({ file, tests }) => coverageOf(file, tests)));
+  const planned = classes.map(({ file, index, suite, tests }, at) => {
+    const one: PlannedClass = {
+      path: file.testFile.path,
+      ...(suite !== undefined && { suite }),
+      tests: tests.filter(({ outcome }) => outcome !== 'skip').length,
+      load: file.observed.loadDuration,
+      milliseconds: timeOf(tests),
+      overlap: shares[at] ?? 0,
+      split: tests.filter((test) => runsApart(index, test, tests)).map(({ name }) => name),
+    };
+    const place =
+      strategy === 'expected-cost'
+        ? one.milliseconds
+        : Math.min(...tests.map((test) => places.get(`${index}:${test.ordinal}`) ?? 0));
+    return { one, place };
+  });
+  return planned.toSorted((a, b) => a.place - b.place).map(({ one }) => one);
+}
+
+function timeOf(tests: readonly ObservedTest[]): number {
+  return tests.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+function coverageOf(
+  { observed }: FileObservation,
+  tests: readonly ObservedTest[],
+): readonly number[] {
   const shared = mergeRanges(observed.load.covered, observed.hooks.covered);
-  return observed.tests.reduce<readonly number[]>(
+  return tests.reduce<readonly number[]>(
     (covered, { trace }) => mergeRanges(covered, trace.covered),
     shared,
   );

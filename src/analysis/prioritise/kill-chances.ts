@@ -14,14 +14,34 @@ export interface KillChances {
   readonly note: (file: number, event: JobEvent) => void;
 }
 
-/** The guess before any run; of several that were tried on the kill matrices of five projects the one with the fewest runs. */
-const base = { least: 0.1, closeness: 0.4, telling: 0.4 };
+/** How much each ingredient of an estimate counts; 0 leaves it out. */
+export interface ChanceWeights {
+  /** The guess for a test that is neither close nor telling. */
+  readonly least: number;
+  readonly closeness: number;
+  readonly telling: number;
+  /** What a run of the test counts, against the guess. */
+  readonly learnt: number;
+  /** What a neighbour's verdict of an earlier run counts, against a run of this one. */
+  readonly earlier: number;
+}
+
+/**
+ * Those with the fewest runs in bench/prioritisation-replay.ts, on the kill matrices of seven projects. What was tried there and
+ * makes no order better is not here: how often the test reaches the site, how many functions it reaches, how far away it is
+ * by imports, whether it is named like the function or its file like the mutant's, and verdicts on the same line.
+ */
+export const chanceWeights: ChanceWeights = {
+  least: 0.1,
+  closeness: 0.4,
+  telling: 0.4,
+  learnt: 1,
+  earlier: 0.25,
+};
 /** A test that noticed this mutant in an earlier run does so again, unless one of them was changed. */
 const killedBefore = 0.95;
 /** How many runs the guess that an estimate starts from is worth. */
-const weight = { guess: 4, test: 2 };
-/** What a neighbour's verdict of an earlier run is worth, against one of this run. */
-const earlier = 0.5;
+const worth = { guess: 4, test: 2 };
 
 interface Tally {
   runs: number;
@@ -44,20 +64,27 @@ interface Reach {
 export function killChances(
   files: readonly FileObservation[],
   { functionOf, earlierKillers }: Knowledge,
+  weights: ChanceWeights = chanceWeights,
 ): KillChances {
   const reaches = new Map<string, Reach>();
   const tallies = new Map<string, Tally>();
   const keyOf = ({ file, ordinal }: TestPlace): string => `${file}:${ordinal}`;
   const tally = (key: string): Tally => tallies.get(key) ?? { runs: 0, kills: 0 };
 
-  function add(place: TestPlace, mutant: number, run: { kills: number; worth: number }): void {
-    for (const key of [keyOf(place), `${keyOf(place)}:${functionOf(mutant)}`]) {
-      const { runs, kills } = tally(key);
-      tallies.set(key, { runs: runs + run.worth, kills: kills + run.kills * run.worth });
-    }
+  function add(key: string, kills: number, count: number): void {
+    const { runs, kills: before } = tally(key);
+    tallies.set(key, { runs: runs + count, kills: before + kills * count });
   }
+  const nearKey = (place: TestPlace, mutant: number): string =>
+    `${keyOf(place)}:${functionOf(mutant)}`;
 
-  for (const [mutant, place] of earlierKillers) add(place, mutant, { kills: 1, worth: earlier });
+  // Of the tests that did not notice it nothing is known, so that this says little of the test elsewhere.
+  for (const [mutant, place] of earlierKillers) add(nearKey(place, mutant), 1, weights.earlier);
+
+  function addRun(place: TestPlace, mutant: number, kills: number): void {
+    add(keyOf(place), kills, weights.learnt);
+    add(nearKey(place, mutant), kills, weights.learnt);
+  }
 
   function reachOf(place: TestPlace): Reach {
     const key = keyOf(place);
@@ -94,36 +121,34 @@ export function killChances(
     of(place, mutant) {
       if (wasKilledBefore(place, mutant)) return killedBefore;
       const { closeness, telling } = shares(place, mutant);
-      const guess = base.least + base.closeness * closeness + base.telling * telling;
-      const ofTest = corrected(guess, weight.guess, tally(keyOf(place)));
-      const near = tally(`${keyOf(place)}:${functionOf(mutant)}`);
-      return corrected(ofTest, weight.test, near);
+      const guess = weights.least + weights.closeness * closeness + weights.telling * telling;
+      const ofTest = corrected(guess, worth.guess, tally(keyOf(place)));
+      const near = tally(nearKey(place, mutant));
+      return corrected(ofTest, worth.test, near);
     },
     reasons(place, mutant) {
       if (wasKilledBefore(place, mutant)) return ['noticed this mutant in an earlier run'];
       const { closeness, telling } = shares(place, mutant);
-      const { kills } = tally(`${keyOf(place)}:${functionOf(mutant)}`);
-      const near = kills / earlier;
+      const { kills } = tally(nearKey(place, mutant));
+      const near = weights.earlier === 0 ? 0 : kills / weights.earlier;
       return [
         ...(near > 0 ? [`noticed ${near} of its function's mutants in an earlier run`] : []),
-        `${percent(closeness)} of what it reaches lies in this function`,
-        `infects ${percent(telling)} of what it reaches in this function`,
+        `${percent(closeness)} of the mutants it reaches are in this function`,
+        `of these it infects ${percent(telling)}`,
       ];
     },
     note(file, event) {
       if (event.kind !== 'hot-batch') return;
       const place = { file, ordinal: event.ordinal };
-      for (const { mutant } of event.noticed) add(place, mutant, { kills: 1, worth: 1 });
-      for (const mutant of [...event.passed, ...event.unseen]) {
-        add(place, mutant, { kills: 0, worth: 1 });
-      }
+      for (const { mutant } of event.noticed) addRun(place, mutant, 1);
+      for (const mutant of [...event.passed, ...event.unseen]) addRun(place, mutant, 0);
     },
   };
 }
 
 /** A guess that is worth some runs, after further ones. */
-function corrected(guess: number, worth: number, { runs, kills }: Tally): number {
-  return (worth * guess + kills) / (worth + runs);
+function corrected(guess: number, runsOfGuess: number, { runs, kills }: Tally): number {
+  return (runsOfGuess * guess + kills) / (runsOfGuess + runs);
 }
 
 function countBy(ranges: IndexRanges, keyOf: (mutant: number) => number): Map<number, number> {

@@ -23,7 +23,7 @@ export const nothingKnown: Knowledge = { functionOf: () => -1, earlierKillers: n
  * @param killers ids of tests by the ids of the mutants that they noticed in an earlier run
  */
 export function gatherKnowledge(
-  mutants: readonly Mutant[],
+  mutants: readonly Pick<Mutant, 'id' | 'file' | 'functionName'>[],
   { tests, firstTest }: TestCatalogue,
   killers: ReadonlyMap<string, string>,
 ): Knowledge {

@@ -6,18 +6,27 @@ import type { WaveFile } from './wave.ts';
 /** Units whose times differ by less than this factor may share a wave. */
 const stageFactor = 5;
 
+/** Units in the order of a strategy, and how to cut it into stages. */
+interface PlannedUnits {
+  readonly units: readonly TestUnit[];
+  /** Milliseconds up to which units belong to the first stage. */
+  readonly firstStage: number;
+}
+
 /**
  * Chooses what to run next from units in an order that is the same for all mutants. Starting a worker takes longer than most
- * tests, so a wave takes all units of a stage: those whose times are of one order of magnitude. Every mutant
- * that such a stage leaves alive goes on to the next. Where classes were not split, all of them are one stage.
+ * tests, so a wave takes all units of a stage: the quick ones, or those whose times are of one order of magnitude. Every
+ * mutant that such a stage leaves alive goes on to the next.
  */
 export function planUnits(
   book: ExecutionBook,
   isLive: (mutant: number) => boolean,
-  { units, staged }: { readonly units: readonly TestUnit[]; readonly staged: boolean },
+  { units, firstStage }: PlannedUnits,
 ): WaveFile[] {
   const stageOf = (milliseconds: number): number =>
-    staged ? Math.max(0, 1 + Math.floor(Math.log(milliseconds) / Math.log(stageFactor))) : 0;
+    milliseconds <= firstStage
+      ? 0
+      : 1 + Math.floor(Math.log(milliseconds / firstStage) / Math.log(stageFactor));
   const open = book.files.map(
     (file) => new Set(openTests(file, isLive).map(({ ordinal }) => ordinal)),
   );
@@ -37,8 +46,11 @@ export function planUnits(
     const hasWarm = (warm[file] ?? []).length > 0 && stageOf(total[file] ?? 0) <= stage;
     const isNext =
       stageOf(milliseconds) <= stage && ordinals.some((ordinal) => open[file]?.has(ordinal));
-    if (isNext || hasWarm)
-      orders.set(file, [...(orders.get(file) ?? []), ...(isNext ? ordinals : [])]);
+    if (!isNext && !hasWarm) continue;
+    const before = orders.get(file) ?? [];
+    // It comes where the last of its units belongs: the job has all of them.
+    if (isNext) orders.delete(file);
+    orders.set(file, [...before, ...(isNext ? ordinals : [])]);
   }
   return [...orders].map(([index, order]) => ({
     index,

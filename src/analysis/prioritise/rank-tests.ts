@@ -30,7 +30,7 @@ function rankByUnits(files: readonly FileObservation[], strategy: FixedStrategy)
         const isPlaced = places.some((place) => place.file === file && place.ordinal === ordinal);
         const test = files[file]?.observed.tests[ordinal];
         if (!isPlaced || test === undefined) return [];
-        const together = `together with ${ordinals.length - 1} of its file: ${time(milliseconds)}`;
+        const together = `together with ${ordinals.length - 1} of its ${strategy === 'original' ? 'file' : 'class'}: ${time(milliseconds)}`;
         const reasons = [ordinals.length === 1 ? 'by itself' : together];
         return [{ file, ordinal, milliseconds: test.duration, reasons }];
       }),

@@ -1,20 +1,26 @@
-import { defaultStrategy, type StrategyName } from '../../model/prioritisation.ts';
+import {
+  defaultStrategy,
+  type SplitThresholds,
+  type StrategyName,
+} from '../../model/prioritisation.ts';
 import type { JobEvent } from '../../runner/job.ts';
 import type { ExecutionBook } from '../execution-book.ts';
 import type { FileObservation } from '../observation.ts';
 import { planWave } from '../plan-wave.ts';
-import { killChances } from './kill-chances.ts';
+import { killChances, type ChanceWeights } from './kill-chances.ts';
 import { nothingKnown, type Knowledge } from './knowledge.ts';
 import { planUnits } from './plan-units.ts';
 import { slowTests } from './slow-tests.ts';
 import { splitThresholds } from './split-thresholds.ts';
-import { testUnits } from './test-units.ts';
+import { testUnits, type FixedStrategy } from './test-units.ts';
 import type { WaveFile } from './wave.ts';
 
 /** How tests are to be ordered, and from what. */
 export interface Prioritisation {
   readonly strategy: StrategyName;
   readonly knowledge: Knowledge;
+  /** For chances of a kill; the usual ones unless told. */
+  readonly weights?: ChanceWeights;
 }
 
 /** Chooses what to run next, wave by wave. */
@@ -38,12 +44,16 @@ export function openScheduler(
     readonly exhaustive: boolean;
   },
 ): Scheduler {
-  const { strategy = defaultStrategy, knowledge = nothingKnown } = options.prioritisation ?? {};
+  const {
+    strategy = defaultStrategy,
+    knowledge = nothingKnown,
+    weights,
+  } = options.prioritisation ?? {};
   const { sourceOf, exhaustive } = options;
   const files = book.files.map(({ observation }) => observation);
   const thresholds = thresholdsFor(files);
   if (strategy === 'expected-cost' || exhaustive) {
-    const chances = killChances(files, knowledge);
+    const chances = killChances(files, knowledge, weights);
     const slow = slowTests(files, thresholds);
     const killers = knowledge.earlierKillers;
     return {
@@ -55,8 +65,25 @@ export function openScheduler(
     };
   }
   const units = testUnits(files, strategy, thresholds);
-  const staged = strategy !== 'original' && strategy !== 'class';
-  return { next: (isLive) => planUnits(book, isLive, { units, staged }), note: () => {} };
+  const firstStage = firstStageOf(strategy, thresholds);
+  return { next: (isLive) => planUnits(book, isLive, { units, firstStage }), note: () => {} };
+}
+
+/**
+ * Up to which time units share the first wave. One that takes less than loading its file once more is not worth a wave of
+ * its own; but whoever wants to follow the order of single tests pays for that.
+ */
+function firstStageOf(strategy: FixedStrategy, thresholds: SplitThresholds): number {
+  switch (strategy) {
+    case 'original':
+    case 'class':
+      return Infinity;
+    case 'method':
+      return 1;
+    case 'class-hybrid':
+    case 'method-hybrid':
+      return thresholds.test;
+  }
 }
 
 /** From which time on tests of these files are split off. */

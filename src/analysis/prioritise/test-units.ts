@@ -1,6 +1,7 @@
 import type { SplitThresholds, StrategyName } from '../../model/prioritisation.ts';
 import type { ObservedTest } from '../../runner/job.ts';
 import type { FileObservation } from '../observation.ts';
+import { testClasses } from './test-classes.ts';
 
 /** Tests of one file that are prioritised together: a class, a test, or what splitting left of a class. */
 export interface TestUnit {
@@ -15,8 +16,9 @@ export interface TestUnit {
 export type FixedStrategy = Exclude<StrategyName, 'expected-cost'>;
 
 /**
- * Splits test files, which stand for test classes, into units and puts these in the order of a strategy: the runner's, or
- * by time, so that long-running tests come last (thesis, 7.4.2 and 7.4.3). Times are the longest of the observed runs.
+ * Splits the classes of test files into units and puts these in the order of a strategy: the runner's, or by time, so that
+ * long-running tests come last (thesis, 7.4.2). Times are those of a loaded file ("pre-initialized" in 7.4.3), the
+ * longest of the observed runs.
  */
 export function testUnits(
   files: readonly FileObservation[],
@@ -24,13 +26,24 @@ export function testUnits(
   thresholds: SplitThresholds,
 ): TestUnit[] {
   const units = files.flatMap(({ observed }, file) =>
-    splitClass(observed.tests, strategy, thresholds).map((tests) => unitOf(file, tests)),
+    classesFor(observed.tests, strategy)
+      .flatMap((tests) => splitClass(tests, strategy, thresholds))
+      .map((tests) => unitOf(file, tests)),
   );
   return strategy === 'original'
     ? units
     : units.toSorted((a, b) => a.milliseconds - b.milliseconds);
 }
 
+/** The original order knows files only: the suites of one are in their places already. */
+function classesFor(
+  tests: readonly ObservedTest[],
+  strategy: FixedStrategy,
+): (readonly ObservedTest[])[] {
+  return strategy === 'original' ? [tests] : testClasses(tests).map((one) => one.tests);
+}
+
+/** Class-hybrid takes out each test of more than th_m, method-hybrid takes apart each class of more than th_c (thesis, 7.4.3). */
 function splitClass(
   tests: readonly ObservedTest[],
   strategy: FixedStrategy,

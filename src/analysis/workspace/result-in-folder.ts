@@ -92,7 +92,7 @@ function higherOrderIn(
 function planIn(plan: ExecutionPlan, { path, mutant }: Renaming): ExecutionPlan {
   return {
     ...plan,
-    files: plan.files.map((file) => ({ ...file, path: path(file.path) })),
+    classes: plan.classes.map((file) => ({ ...file, path: path(file.path) })),
     mutants: plan.mutants.map((one) => ({
       mutant: mutant(one.mutant),
       tests: one.tests.map((test) => ({ ...test, test: path(test.test) })),

@@ -3,6 +3,8 @@ import type { ObservedTest } from '../../../src/runner/job.ts';
 import { rangesOf } from '../runner/ranges.ts';
 
 interface TestSketch {
+  /** `test 0` and so on unless told. */
+  readonly name?: string;
   readonly infects: readonly number[];
   readonly duration?: number;
   readonly repeatable?: boolean;
@@ -36,7 +38,7 @@ export function observationOf(sketch: FileSketch): FileObservation {
       hooks: trace(sketch.hooks ?? []),
       tests: sketch.tests.map((test, ordinal): ObservedTest => ({
         ordinal,
-        name: `test ${ordinal}`,
+        name: test.name ?? `test ${ordinal}`,
         outcome: 'pass',
         duration: test.duration ?? 1,
         fuel: 3,

@@ -11,10 +11,11 @@ function report(strategy: StrategyName, mutants: ExecutionPlan['mutants'] = []):
   const plan: ExecutionPlan = {
     strategy,
     thresholds: { test: 50, class: 500 },
-    files: [
+    classes: [
       { path: 'a.test.ts', tests: 12, load: 30, milliseconds: 4.2, overlap: 0.5, split: [] },
       {
         path: 'b.test.ts',
+        suite: 'books',
         tests: 5,
         load: 30,
         milliseconds: 700,
@@ -28,16 +29,18 @@ function report(strategy: StrategyName, mutants: ExecutionPlan['mutants'] = []):
   return planReport(plan, { colour: false });
 }
 
-test('a plan names the strategy, its threshold, and the files in order with what is split off', () => {
+test('a plan names the strategy, its threshold, and the classes in order with what is split off', () => {
   expect(report('class-hybrid')).toBe(`\
-Strategy class-hybrid: test files without their slow tests, and slow tests by themselves, quick ones first.
+Strategy class-hybrid: classes without their slow tests, and slow tests by themselves, quick ones first.
 To execute: 1,200 mutants with 17 tests in 2 files.
-Tests of more than 50 ms run apart from their file.
+A class is a test file, or an outermost \`describe\` block of a file that has several.
+Tests of more than 50 ms run apart from it.
+Overlap is the share of the mutants it reaches that are reached from elsewhere too.
 
-Tests   Load     Run  Overlap  File
+Tests   Load     Run  Overlap  Class
    12  30 ms  4.2 ms   50.0 %  a.test.ts
-    5  30 ms  700 ms  100.0 %  b.test.ts
-                                 split: one, two, three, and 1 more
+    5  30 ms  700 ms  100.0 %  b.test.ts > books
+                                 runs apart: one, two, three, and 1 more
 
 Name a mutant with \`--mutant\` to see its tests in order.
 `);
@@ -45,7 +48,7 @@ Name a mutant with \`--mutant\` to see its tests in order.
 
 test('a plan names no threshold that its strategy does not have', () => {
   expect(report('method')).not.toMatch(/50 ms run|500 ms/);
-  expect(report('method-hybrid')).toContain('Files of more than 500 ms are split');
+  expect(report('method-hybrid')).toContain('Classes of more than 500 ms are split');
 });
 
 test('a plan lists the tests of a mutant with time, chance and reasons', () => {

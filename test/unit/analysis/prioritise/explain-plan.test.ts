@@ -29,16 +29,36 @@ function testsOf(strategy: StrategyName, id: string, knowledge?: Knowledge): str
 }
 
 describe('explainPlan', () => {
-  test('lists files in order, with what is split off them and their overlap', () => {
-    expect(plan('class-hybrid').files).toEqual([
+  test('lists classes in order, with what is split off them and their overlap', () => {
+    expect(plan('class-hybrid').classes).toEqual([
       { path: 'slow', tests: 2, load: 10, milliseconds: 701, overlap: 0.5, split: ['test 0'] },
       { path: 'quick', tests: 1, load: 10, milliseconds: 3, overlap: 1, split: [] },
     ]);
-    expect(plan('class').files.map(({ path, split }) => [path, split])).toEqual([
+    expect(plan('class').classes.map(({ path, split }) => [path, split])).toEqual([
       ['quick', []],
       ['slow', []],
     ]);
-    expect(plan('method-hybrid').files[0]?.split).toEqual(['test 0', 'test 1']);
+    expect(plan('method-hybrid').classes[0]?.split).toEqual(['test 0', 'test 1']);
+  });
+
+  test('takes the overlap of each of several suites of a file, which are classes of their own', () => {
+    const divided = [
+      observationOf({
+        path: 'a',
+        tests: [
+          { name: 'one > adds', infects: [1, 2], duration: 5 },
+          { name: 'two > adds', infects: [1], duration: 2 },
+        ],
+      }),
+    ];
+    const tests = catalogueTests(divided);
+    const prioritisation = { strategy: 'class', knowledge: nothingKnown } as const;
+    const mutants = sampleMutants(5);
+    const { classes } = explainPlan({ mutants, files: divided, tests, prioritisation, ids: [] });
+    expect(classes).toMatchObject([
+      { path: 'a', suite: 'two', tests: 1, overlap: 1 },
+      { path: 'a', suite: 'one', tests: 1, overlap: 0.5 },
+    ]);
   });
 
   test('counts the mutants that some test infects', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { killChances } from '../../../../src/analysis/prioritise/kill-chances.ts';
+import { chanceWeights, killChances } from '../../../../src/analysis/prioritise/kill-chances.ts';
 import { nothingKnown, type Knowledge } from '../../../../src/analysis/prioritise/knowledge.ts';
 import { observationOf } from '../books.ts';
 
@@ -54,6 +54,14 @@ describe('the chance that a test notices a mutant', () => {
     const elsewhere = killChances([file], knowledge);
     elsewhere.note(0, batch(1, [], [10, 11]));
     expect(here).toBeGreaterThan(elsewhere.of(broad, 1));
+  });
+
+  test('leaves out what counts nothing', () => {
+    const weights = { ...chanceWeights, closeness: 0, telling: 0, learnt: 0 };
+    const chances = killChances([file], knowledge, weights);
+    chances.note(0, batch(1, [], [2, 3]));
+    expect(chances.of(broad, 1)).toBe(weights.least);
+    expect(chances.of(close, 1)).toBe(weights.least);
   });
 
   test('is highest for the test that noticed the mutant in an earlier run, and raised for its neighbours', () => {

@@ -68,9 +68,42 @@ describe('the strategies of the thesis', () => {
     ]);
   });
 
-  test('class-hybrid: slow tests apart from their class', () => {
-    expect(wave([slow, quick], { strategy: 'class-hybrid' })).toEqual([
+  test('class: suites of a file in the order of their time, the file where the last of them belongs', () => {
+    const divided = observationOf({
+      path: 'divided',
+      tests: [
+        { name: 'slow > a', infects: [1], duration: 40 },
+        { name: 'quick > b', infects: [1], duration: 1 },
+        { name: 'slow > c', infects: [1], duration: 1 },
+      ],
+    });
+    expect(wave([divided, quick], { strategy: 'class' })).toEqual([
+      { path: 'quick', hot: ['0: 2'] },
+      { path: 'divided', hot: ['1: 1', '0: 1', '2: 1'] },
+    ]);
+  });
+
+  test('class-hybrid: slow tests apart from their class, in a later wave', () => {
+    const strategy = 'class-hybrid';
+    expect(wave([slow, quick], { strategy })).toEqual([
       { path: 'slow', hot: ['1: 1'] },
+      { path: 'quick', hot: ['0: 2'] },
+    ]);
+    expect(wave([slow], { strategy, isLive: (mutant) => mutant === 2 })).toEqual([
+      { path: 'slow', hot: ['0: 2'] },
+    ]);
+  });
+
+  test('class-hybrid: what takes less than loading a file takes no wave of its own', () => {
+    const divided = observationOf({
+      path: 'divided',
+      tests: [
+        { name: 'slow > a', infects: [1], duration: 45 },
+        { name: 'quick > b', infects: [1], duration: 1 },
+      ],
+    });
+    expect(wave([divided], { strategy: 'class-hybrid' })).toEqual([
+      { path: 'divided', hot: ['1: 1', '0: 1'] },
     ]);
   });
 
@@ -198,6 +231,43 @@ describe('expected-cost', () => {
     expect(wave(sources, { isLive: (mutant) => mutant === 9, sourceOf })).toEqual([
       { path: 'close', hot: [], warm: [9] },
     ]);
+  });
+
+  const loading = Array.from({ length: 40 }, (_, mutant) => 100 + mutant);
+
+  test('lets mutants that must run warm come along in a file that is loaded for others', () => {
+    const some = loading.slice(0, 3);
+    const cheap = observationOf({ path: 'cheap', load: some, tests: [{ infects: [1] }] });
+    const dear = observationOf({
+      path: 'dear',
+      load: some,
+      tests: [{ infects: [2], duration: 9 }],
+    });
+    expect(wave([cheap, dear]).map(({ path, warm }) => [path, warm])).toEqual([
+      ['cheap', some],
+      ['dear', some],
+    ]);
+  });
+
+  test('does not let them where that takes longer than taking the file another time', () => {
+    const cheap = observationOf({ path: 'cheap', load: loading, tests: [{ infects: [1] }] });
+    const dear = observationOf({
+      path: 'dear',
+      load: loading,
+      loadDuration: 400,
+      tests: [{ infects: [2], duration: 9 }],
+    });
+    expect(wave([cheap, dear]).map(({ path, warm }) => [path, warm])).toEqual([
+      ['cheap', loading],
+      ['dear', undefined],
+    ]);
+  });
+
+  test('takes the file first with the least time per expected kill', () => {
+    const many = Array.from({ length: 20 }, (_, mutant) => mutant);
+    const few = observationOf({ path: 'few', loadDuration: 20, tests: [{ infects: [30] }] });
+    const telling = observationOf({ path: 'many', loadDuration: 40, tests: [{ infects: many }] });
+    expect(wave([few, telling]).map(({ path }) => path)).toEqual(['many', 'few']);
   });
 });
 
