@@ -61,7 +61,7 @@ async function analyse(
     equivalence: 'none',
     strategy: config.strategy,
     tests: config.tests,
-    runner: project.runner.name,
+    runners: project.runners,
     vitest: config.vitest,
     cacheDirectory: resolve(root, 'node_modules/.cache/assay-bench'),
     impact,

@@ -112,11 +112,13 @@ function mergeTimings(all: readonly Timings[]): Timings {
   const at = all.findIndex(({ firstVerdict }) => firstVerdict !== undefined);
   const first = all[at]?.firstVerdict;
   const before = sumOf(all.slice(0, Math.max(0, at)), ({ total }) => total);
+  const measured = all.flatMap(({ impact }) => impact ?? []);
   return {
     total: sumOf(all, ({ total }) => total),
     startUp: sumOf(all, ({ startUp }) => startUp),
     observe: sumOf(all, ({ observe }) => observe),
     execute: sumOf(all, ({ execute }) => execute),
+    ...(measured.length > 0 && { impact: sumOf(measured, (impact) => impact) }),
     ...(first !== undefined && { firstVerdict: before + first }),
   };
 }

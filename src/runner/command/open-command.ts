@@ -67,7 +67,8 @@ export function openCommand(
     const job = signal.aborted ? undefined : request.takeJob();
     const taken = call.taken.get(request) ?? new Set();
     call.taken.set(request, taken);
-    if (job === undefined) return undefined;
+    // Processes don't tell what their functions return: the impact of a mutant stays unknown.
+    if (job === undefined || build === 'impact') return undefined;
     const next =
       job.kind === 'observe' ? [-1].find((one) => !taken.has(one)) : nextMutant(job, taken);
     if (next === undefined) return undefined;
