@@ -12,7 +12,7 @@ export interface CacheFiles {
   readonly write: (path: string, text: string) => void;
   /** Changes when the file does, for certain only together with its length; undefined where there is no such file. */
   readonly stamp: (path: string) => string | undefined;
-  /** Names in a folder; none where there is no such folder. */
+  /** Names in a folder, but for folders that hold no modules; none where there is no such folder. */
   readonly list: (folder: string) => readonly string[];
 }
 
@@ -166,7 +166,7 @@ function foldersOf(root: string, inputs: readonly string[]): readonly string[] {
 }
 
 function folderDigest(folder: string, files: CacheFiles): string {
-  const names = files.list(folder).filter((name) => !name.startsWith('.'));
+  const names = files.list(folder);
   return digest(names.toSorted().join('\n'));
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { CacheFiles } from './compile-check-cache.ts';
 
@@ -16,8 +16,21 @@ export const diskFiles: CacheFiles = {
       const { mtimeMs, size } = statSync(path);
       return `${mtimeMs} ${size}`;
     }),
-  list: (folder) => attempt(() => readdirSync(folder)) ?? [],
+  list: (folder) =>
+    (attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [])
+      .filter(({ name }) => !name.startsWith('.'))
+      .filter((entry) => !entry.isDirectory() || holdsModules(join(folder, entry.name)))
+      .map(({ name }) => name),
 };
+
+const isModule = /\.[cm]?[jt]sx?$/;
+
+/** False for folders such as that of the reports, which the first run makes. */
+function holdsModules(folder: string): boolean {
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  if (entries.some((entry) => !entry.isDirectory() && isModule.test(entry.name))) return true;
+  return entries.some((entry) => entry.isDirectory() && holdsModules(join(folder, entry.name)));
+}
 
 function attempt<Value>(action: () => Value): Value | undefined {
   try {

@@ -54,6 +54,15 @@ export async function executeMutants(
   }
 }
 
+/** Whether some wanted mutant is without a verdict though a test infects it. */
+export function hasOpenMutants(
+  book: ExecutionBook,
+  isWanted: (mutant: number) => boolean,
+): boolean {
+  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && isWanted(mutant);
+  return hasPending(book, isLive) || hasCold(book, isLive);
+}
+
 interface LiveOptions extends ExecuteOptions {
   readonly isLive: (mutant: number) => boolean;
 }

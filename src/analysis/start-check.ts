@@ -8,7 +8,7 @@ import type {
 } from './compile-check-contract.ts';
 
 /** A type check of all mutants under way. */
-interface StartedCheck {
+export interface StartedCheck {
   /** Whether a mutant is known not to compile, by its id. */
   readonly excludes: (id: string) => boolean;
   /** All errors are known. */

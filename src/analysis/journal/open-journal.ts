@@ -1,20 +1,21 @@
 import type { JobEvent } from '../../runner/job.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
-import { controlRuns, doubt, type ExecutionBook, killsOf, openBook } from '../execution-book.ts';
+import type { ExecutionBook } from '../execution-book.ts';
 import type { KnownImpact } from '../impact/rank-by-impact.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { FileObservation } from '../observation.ts';
-import { recordEvent } from '../record-event.ts';
-import { describeChange } from './environment.ts';
 import { fileContents } from './file-contents.ts';
 import { enterState, type FileState, mergeStates, renumberState, stateOf } from './file-state.ts';
+import { currentState, observationOf } from './current-state.ts';
 import { encodeLine, type FileRecord, type JournalLine } from './journal-line.ts';
 import { journalImpact, type JudgedTests } from './journal-impact.ts';
 import type { JournalStore } from './journal-store.ts';
 import { loadedInputs } from './loaded-inputs.ts';
-import { numbersIn, rangesOf, type Renumber } from './number-ranges.ts';
-import { type FileKnowledge, type JournalKnowledge, learn, readJournal } from './read-journal.ts';
+import { numberTable } from './number-table.ts';
+import { openKnowledge } from './open-knowledge.ts';
+import { numbersIn, rangesOf } from './number-ranges.ts';
+import { type FileKnowledge, learn } from './read-journal.ts';
 import { renumberEvent, renumberRecord, writeJournal } from './write-journal.ts';
 
 /** What a run keeps for later ones, and takes over from earlier ones. */
@@ -246,63 +247,4 @@ export function openJournal(
       if (isChanged || compared.hasRefreshed()) store.replace(writeJournal(knowledge));
     },
   };
-}
-
-/** Reads what there is, if it is of the same environment, and begins the journal anew where something is wrong with it. */
-function openKnowledge(
-  store: JournalStore,
-  environment: JournalKnowledge['environment'] & object,
-): { knowledge: JournalKnowledge; obstacle?: string } {
-  const found = readJournal(store.text);
-  const obstacle = found.environment && describeChange(found.environment, environment);
-  const isUsable = found.environment !== undefined && obstacle === undefined;
-  if (isUsable && found.isWhole) return { knowledge: found };
-  const text = writeJournal(isUsable ? found : { ...readJournal(''), environment });
-  store.replace(text);
-  return { knowledge: readJournal(text), ...(obstacle !== undefined && { obstacle }) };
-}
-
-/**
- * Numbers the mutants of a run as the journal does. A mutant is known by its id and its place: equal ones in one function
- * are told apart by their order, which an MML script may change.
- *
- * @param keys the journal's mutants, to which new ones are added
- */
-function numberTable(
-  { mutants }: MutantTable,
-  keys: string[],
-): { toJournal: (mutant: number) => number; toRun: Renumber } {
-  const numbers = new Map(keys.map((key, number) => [key, number]));
-  const ofRun = mutants.map(({ id, span }) => {
-    const key = `${id}@${span.start}`;
-    const known = numbers.get(key);
-    return known ?? keys.push(key) - 1;
-  });
-  const places = new Map(ofRun.map((number, mutant) => [number, mutant]));
-  return { toJournal: (mutant) => ofRun[mutant] ?? -1, toRun: (number) => places.get(number) };
-}
-
-function observationOf({ testFile, observed, repeatable, flaky }: FileRecord): FileObservation {
-  return { testFile, observed, repeatable, flaky: new Set(flaky) };
-}
-
-/**
- * The state of a file with what was reported since it was written. That a job was under way means that its worker can't have
- * run its last controls.
- */
-function currentState(
-  { record, state, events }: FileKnowledge,
-  isolation: AnalysisOptions['isolation'],
-): FileState {
-  if (state !== undefined && events.length === 0) return state;
-  const book = openBook([observationOf(record)], isolation);
-  if (state !== undefined) enterState(book, 0, state);
-  for (const event of events) recordEvent(book, 0, event);
-  const [file] = book.files;
-  if (file !== undefined && events.length > 0 && !file.controlled && killsOf(book, 0).length > 0) {
-    doubt(file, controlRuns.file);
-  }
-  const now = stateOf(book, 0);
-  if (now === undefined) throw new Error('A book of one file has lost it.');
-  return now;
 }

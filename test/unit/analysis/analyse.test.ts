@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { analyse, type AnalysisParts } from '../../../src/analysis/analyse.ts';
+import { analyse } from '../../../src/analysis/analyse.ts';
+import type { AnalysisParts } from '../../../src/analysis/analysis-parts.ts';
 import type { AnalysisOptions, ProgressState } from '../../../src/analysis/analysis-options.ts';
 import type {
   CompileCheckInput,
@@ -452,6 +453,32 @@ describe('the search for equivalent mutants', () => {
       ['Survived', 1],
       ['Ignored', 0],
       ...ids.slice(3).map(() => ['Survived', 1]),
+    ]);
+  });
+
+  test('has another one executed where the first of several turns out not to compile, however late', async () => {
+    const ids = (await start().outcome).judged.map(({ mutant }) => mutant.id);
+    const [first = '', second = ''] = ids;
+    let tellErrors = (_: CompileCheckOutcome): void => {};
+    const check = new Promise<CompileCheckOutcome>((resolve) => (tellErrors = resolve));
+    const errors = new Map([[first, 'no such type']]);
+    const { judged } = await start({
+      check,
+      equivalences: Promise.resolve({
+        kind: 'proved',
+        equivalent: new Map(),
+        duplicates: [[first, second]],
+      }),
+      answer(job, table) {
+        if (job.kind === 'execute')
+          setTimeout(() => tellErrors({ kind: 'checked', errors, unchecked: 0, milliseconds: 1 }));
+        return ordinary(job, table);
+      },
+    }).outcome;
+
+    expect(judged.slice(0, 2).map(({ verdict }) => [verdict.status, verdict.testsRun])).toEqual([
+      ['CompileError', 1],
+      ['Survived', 1],
     ]);
   });
 

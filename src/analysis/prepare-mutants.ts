@@ -1,0 +1,54 @@
+import { UserError } from '../foundation/user-error.ts';
+import type { Notice } from '../model/analysis-result.ts';
+import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
+import type { AnalysisParts } from './analysis-parts.ts';
+import { catalogueSources } from './catalogue-sources.ts';
+import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
+import { type MutantTable, numberMutants } from './mutant-table.ts';
+import { type SelectedMutants, selectMutants } from './select-mutants.ts';
+import { nothingDone } from './track-progress.ts';
+import type { OpenTypes } from './type-facts-contract.ts';
+
+/** The mutants of a run, numbered. None where nothing but ignored ones fell to a shard. */
+export interface PreparedMutants extends SelectedMutants {
+  readonly table: MutantTable;
+}
+
+/** Catalogues the sources' mutants and selects those of this run. Throws a `UserError` where there is nothing to mutate. */
+export async function prepareMutants(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  hooks: AnalysisHooks,
+  notices: Notice[],
+): Promise<PreparedMutants> {
+  const chosen = await openOperators(parts, options, hooks, notices);
+  const query = {
+    ...chosen,
+    ...(options.script && { script: options.script }),
+    ...(options.workspace && { folder: options.workspace.folder }),
+  };
+  const catalogues = catalogueSources(options.sources, query, parts.readSource, notices);
+  const found = selectMutants(catalogues, options.selection);
+  const table = numberMutants(found.selected);
+  const isEmptyShard = found.sharded !== undefined && found.sharded.of > 0;
+  if (table.mutants.length > 0 || isEmptyShard) return { ...found, table };
+  throw new UserError(
+    'no-mutants',
+    `The ${options.sources.length} source files have nothing to mutate.`,
+    'Check `mutate` and `operators`, or the script of `mml`, in the configuration.',
+  );
+}
+
+function openOperators(
+  parts: AnalysisParts,
+  options: AnalysisOptions,
+  hooks: AnalysisHooks,
+  notices: Notice[],
+): Promise<ChosenOperators> {
+  const openTypes = (): ReturnType<OpenTypes> => {
+    hooks.onProgress({ ...nothingDone, phase: 'types' });
+    const sources = options.sources.map(({ file }) => ({ file, text: parts.readSource(file) }));
+    return parts.openTypes(sources, options.root);
+  };
+  return chooseOperators(options.operators, options.typeCheck ? openTypes : undefined, notices);
+}
