@@ -8,7 +8,7 @@ import { truthCheck } from './truth/truth-check.ts';
  * as long, which therefore runs a sample there.
  */
 const projects = [
-  { fixture: 'truth-pure', every: 16 },
+  { fixture: 'truth-pure', every: 32 },
   { fixture: 'truth-classes', every: 14 },
   { fixture: 'truth-async', every: 9 },
   { fixture: 'truth-caches', every: 6 },
@@ -21,7 +21,7 @@ const projects = [
   },
   {
     fixture: 'truth-mocha-modules',
-    every: 9,
+    every: 18,
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
   },
   { fixture: 'truth-node-commonjs', every: 9, command: ['--test', '{test}'] },
@@ -29,9 +29,9 @@ const projects = [
     fixture: 'truth-command',
     every: 1,
     command: ['test/all.js'],
-    flags: ['--sample', '0.2'],
+    flags: ['--sample', '0.12'],
   },
-  { fixture: 'truth-node-modules', every: 9, command: ['--import', 'tsx', '--test', '{test}'] },
+  { fixture: 'truth-node-modules', every: 18, command: ['--import', 'tsx', '--test', '{test}'] },
 ];
 
 test.each(projects)(

@@ -79,9 +79,14 @@ test.each(['truth-classes', 'truth-async', 'truth-hooks', 'truth-static'])(
 
 test('a process for each mutant and file gives the verdicts that many mutants in one give', async () => {
   if (vitest4 === undefined) throw new Error();
-  const together = await verdicts('truth-hooks', vitest4);
-  expect(await verdicts('truth-hooks', vitest4, ['--isolation', 'cold'])).toEqual(together);
-  expect(await verdicts('truth-hooks', vitest4, ['--isolation', 'warm'])).toEqual(together);
+  const share = ['--sample', '0.5'];
+  const together = await verdicts('truth-hooks', vitest4, share);
+  expect(await verdicts('truth-hooks', vitest4, [...share, '--isolation', 'cold'])).toEqual(
+    together,
+  );
+  expect(await verdicts('truth-hooks', vitest4, [...share, '--isolation', 'warm'])).toEqual(
+    together,
+  );
 });
 
 describe.each(setUps)('Vitest $vitest', (setUp) => {
