@@ -6,9 +6,9 @@ import type { Observation } from './observation.ts';
 /** How many failing tests an error names. */
 const failuresShown = 10;
 
-/** Throws a `UserError` where there is no test file. */
-export function requireTests(runner: TestRunner): void {
-  if (runner.testFiles.length > 0) return;
+/** Throws a `UserError` where there is no test file, related to what is mutated or not. */
+export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): void {
+  if (testFiles.length + unrelatedFiles > 0) return;
   throw new UserError(
     'no-tests',
     'The test runner found no test files.',
@@ -32,6 +32,7 @@ export function requirePassing(observation: Observation): void {
       'Make the suite pass first: a mutant is noticed by a test that passes without it.',
     );
   }
+  if (files.length === 0) return;
   if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {
     throw new UserError(
       'no-tests',

@@ -31,13 +31,13 @@ const vitest: RunnerChoice = { name: 'vitest' };
 
 /** What one of several runners does not find, nobody would miss in the result. */
 function requireFiles(
-  { name, testFiles }: TestRunner,
+  { name, testFiles, unrelatedFiles = 0 }: TestRunner,
   choice: RunnerChoice | undefined,
   options: AnalysisOptions,
 ): void {
   const tests = choice?.tests ?? options.tests;
   const isNarrowed = choice?.tests === undefined && tests.length > 0;
-  if (testFiles.length > 0 || isNarrowed) return;
+  if (testFiles.length + unrelatedFiles > 0 || isNarrowed) return;
   throw new UserError(
     'no-tests',
     `The runner ${name} found no test files${tests.length === 0 ? '' : ` that match ${tests.join(' ')}`}.`,

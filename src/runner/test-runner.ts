@@ -82,6 +82,8 @@ export interface TestRunner {
   /** The versions of all runners by name, where this one is made of several. */
   readonly versions?: Readonly<Record<string, string>>;
   readonly testFiles: readonly TestFile[];
+  /** How many more test files there are, from which no import leads to a mutated source. */
+  readonly unrelatedFiles?: number;
   /** Absolute paths of the files that set the framework up, and what they import, beside packages. */
   readonly configurationFiles?: readonly string[];
   /** What else it was told, as text that differs wherever tests might run otherwise: options, variables of the environment. */

@@ -95,6 +95,15 @@ describe('the command assay', () => {
     expect(stderr).toContain('adds up');
   });
 
+  it('reports a source that no test file leads to as not covered', async () => {
+    const root = writeVitestProject({ ...clamp, 'src/alone.ts': 'export const two = 1 + 1;\n' });
+
+    const { code, stdout } = await runAssay(root, ['run', 'src/alone.ts']);
+
+    expect(code).toBe(0);
+    expect(stdout).toContain('Not covered\nsrc/alone.ts:1');
+  });
+
   it('ends with code 2 where there are no tests', async () => {
     const root = writeVitestProject({ 'src/clamp.ts': clamp['src/clamp.ts'] });
 

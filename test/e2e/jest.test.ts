@@ -130,6 +130,16 @@ test('says that a project has no tests', async () => {
   expect((await runAssay(root, run)).stderr).toContain('no-tests');
 });
 
+test('a source that no test file leads to is not covered', async () => {
+  const root = jestFiles({
+    'src/price.js': source,
+    'src/alone.js': 'exports.twice = (value) => value * 2;\n',
+    'test/price.test.js': weakTest,
+  });
+  const { stdout } = await runAssay(root, [...run, 'src/alone.js']);
+  expect(new Set(mutantsOf(stdout).map(({ status }) => status))).toEqual(new Set(['NoCoverage']));
+});
+
 test('passes on what Jest says of a configuration that does not load', async () => {
   const root = jestFiles({
     'src/price.js': source,

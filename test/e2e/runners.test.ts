@@ -63,6 +63,13 @@ describe.each(runners)('with $runner', ({ runner, packages, script, suite, befor
     return writeVitestProject({ ...files, ...more }, { packages });
   }
 
+  test('a source that no test file leads to is not covered', async () => {
+    const root = project(checks, { 'src/alone.js': 'exports.twice = (value) => value * 2;\n' });
+    const { code, stdout } = await runAssay(root, [...run, 'src/alone.js']);
+    expect(code).toBe(0);
+    expect(new Set(mutantsOf(stdout).map(({ status }) => status))).toEqual(new Set(['NoCoverage']));
+  });
+
   test('mutants are killed, survive and time out as with any runner', async () => {
     const { code, stdout } = await runAssay(project(checks), run);
     expect(code).toBe(0);

@@ -6,7 +6,7 @@ import type { KnownImpact } from '../impact/rank-by-impact.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { FileObservation } from '../observation.ts';
 import { fileContents } from './file-contents.ts';
-import { enterState, type FileState, mergeStates, renumberState, stateOf } from './file-state.ts';
+import { enterState, mergeStates, renumberState, stateOf } from './file-state.ts';
 import { currentState, observationOf } from './current-state.ts';
 import { encodeLine, type FileRecord, type JournalLine } from './journal-line.ts';
 import { journalImpact, type JudgedTests } from './journal-impact.ts';

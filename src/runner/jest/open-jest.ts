@@ -50,13 +50,16 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   const reaching = found.namesArePlain
     ? reachingTests(paths, found.loadedAlways, sources)
     : new Set(paths);
+  const chosen = found.files.filter(({ path }) =>
+    isChosen(relative(root, path).split(sep).join('/')),
+  );
+  const files = chosen.filter(({ path }) => reaching.has(path));
   const runner = await openProcessRunner({
     name: 'jest',
     version: location.version,
     root,
-    files: found.files.filter(
-      ({ path }) => reaching.has(path) && isChosen(relative(root, path).split(sep).join('/')),
-    ),
+    files,
+    unrelatedFiles: chosen.length - files.length,
     table: options.table,
     serve: options.serve,
     sources: options.sources,

@@ -46,14 +46,17 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   const first = [...flags.preloads.map(({ name }) => name), ...listOf(project.options['require'])];
   const alwaysLoaded = localFiles(root, [...first, ...loadedFirst, ...listOf(chosenOptions['ui'])]);
   const reaching = reachingTests(project.files, alwaysLoaded, new Set(options.sources));
+  const chosen = project.files.filter((file) => {
+    const path = relative(root, file).split(sep).join('/');
+    return isChosen(path) && !loadedFirst.has(path);
+  });
+  const files = chosen.filter((file) => reaching.has(file));
   return openProcessRunner({
     name: 'mocha',
     version: location.version,
     root,
-    files: project.files.filter((file) => {
-      const path = relative(root, file).split(sep).join('/');
-      return reaching.has(file) && isChosen(path) && !loadedFirst.has(path);
-    }),
+    files,
+    unrelatedFiles: chosen.length - files.length,
     table: options.table,
     serve: options.serve,
     sources: options.sources,

@@ -19,16 +19,17 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
   const command = testCommands(readManifest(root)).find((one) => isNodeTest(one));
   const { paths, flags, only } = readTestCommand(command);
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
-  const files = await findTestFiles(root, paths, flags.preloads.length > 0);
+  const found = await findTestFiles(root, paths, flags.preloads.length > 0);
+  const chosen = found.filter((file) => isChosen(relative(root, file).split(sep).join('/')));
   const first = flags.preloads.map(({ name }) => name);
-  const reaching = reachingTests(files, localFiles(root, first), new Set(options.sources));
+  const reaching = reachingTests(chosen, localFiles(root, first), new Set(options.sources));
+  const files = chosen.filter((file) => reaching.has(file));
   return openProcessRunner({
     name: 'node-test',
     version: process.versions.node,
     root,
-    files: files.filter(
-      (file) => reaching.has(file) && isChosen(relative(root, file).split(sep).join('/')),
-    ),
+    files,
+    unrelatedFiles: chosen.length - files.length,
     table: options.table,
     serve: options.serve,
     sources: options.sources,

@@ -44,6 +44,8 @@ export interface ProcessRunnerOptions {
   readonly root: string;
   /** The test files; where they are of no project, their absolute paths. */
   readonly files: readonly (ProcessTestFile | string)[];
+  /** How many others were left out, since they reach no mutated source. */
+  readonly unrelatedFiles?: number;
   readonly table: BuildTable;
   readonly serve: ServeModule;
   /** Absolute paths of the mutated files. */
@@ -191,6 +193,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     name: options.name,
     version: options.version,
     testFiles,
+    unrelatedFiles: options.unrelatedFiles ?? 0,
     configurationFiles,
     configuration: options.configuration,
     async run(build, requests, { concurrency, signal }) {

@@ -29,7 +29,9 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
     version: versions.map(([, version]) => version).join(' and '),
     versions: Object.fromEntries(versions),
     testFiles,
+    unrelatedFiles: runners.reduce((sum, { unrelatedFiles = 0 }) => sum + unrelatedFiles, 0),
     configurationFiles,
+    configuration: JSON.stringify(runners.map(({ configuration = '' }) => configuration)),
     async run(build, requests, options) {
       const shares = new Map<TestRunner, JobRequest[]>();
       for (const request of requests) {

@@ -118,6 +118,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     name: 'vitest',
     version: location.version,
     testFiles,
+    unrelatedFiles: chosen.length - testFiles.length,
     configurationFiles: await configurationFiles(vitest.projects),
     async run(nextBuild, requests, { concurrency, signal, fresh = false }) {
       if (nextBuild !== build) {

@@ -21,6 +21,7 @@ const add = 'export const add = (a, b) => a + b;\n';
 interface Scene {
   readonly sources?: Readonly<Record<string, string>>;
   readonly testFiles?: readonly string[];
+  readonly unrelatedFiles?: number;
   /** Infects all mutants with one test that passes, and lets every mutant pass, unless told. */
   readonly answer?: (job: Job, table: BuildTable, nth: number) => Answer;
   readonly check?: Promise<CompileCheckOutcome>;
@@ -54,9 +55,9 @@ function start(scene: Scene = {}): Analysed {
       await scene.openRunner?.();
       scene.onServe?.(serve);
       const answer = scene.answer ?? ordinary;
-      runner = scriptedRunner(scene.testFiles ?? ['test/a.test.ts'], (job, _, nth) =>
-        answer(job, table, nth),
-      );
+      const { testFiles = ['test/a.test.ts'], unrelatedFiles = 0 } = scene;
+      const scripted = scriptedRunner(testFiles, (job, _, nth) => answer(job, table, nth));
+      runner = Object.assign(scripted, { unrelatedFiles });
       return runner;
     },
     openTypes: () => Promise.resolve(new Map()),
@@ -459,7 +460,7 @@ describe('the search for equivalent mutants', () => {
   test('has another one executed where the first of several turns out not to compile, however late', async () => {
     const ids = (await start().outcome).judged.map(({ mutant }) => mutant.id);
     const [first = '', second = ''] = ids;
-    let tellErrors = (_: CompileCheckOutcome): void => {};
+    let tellErrors: (outcome: CompileCheckOutcome) => void = () => {};
     const check = new Promise<CompileCheckOutcome>((resolve) => (tellErrors = resolve));
     const errors = new Map([[first, 'no such type']]);
     const { judged } = await start({
@@ -488,6 +489,11 @@ describe('the search for equivalent mutants', () => {
 
     expect(judged.every(({ verdict }) => verdict.status === 'Survived')).toBe(true);
   });
+});
+
+test('mutants are not covered where there are test files, and none leads to what is mutated', async () => {
+  const { judged } = await start({ testFiles: [], unrelatedFiles: 2 }).outcome;
+  expect(new Set(judged.map(({ verdict }) => verdict.status))).toEqual(new Set(['NoCoverage']));
 });
 
 describe('the type check', () => {

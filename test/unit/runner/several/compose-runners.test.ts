@@ -32,6 +32,16 @@ describe('composeRunners', () => {
     expect(runner.versions).toEqual({ one: '1-one', other: '1-other' });
   });
 
+  it('counts what all of them leave out, and changes its configuration with any of theirs', () => {
+    const one = { ...named('one', ['a']), unrelatedFiles: 2, configuration: 'x' };
+    const other = { ...named('other', []), unrelatedFiles: 3 };
+    const runner = composeRunners([one, other]);
+    expect(runner.unrelatedFiles).toBe(5);
+
+    const changed = composeRunners([one, { ...other, configuration: 'y' }]);
+    expect(changed.configuration).not.toBe(runner.configuration);
+  });
+
   it('gives each runner its own files, as it knows them', async () => {
     const [one, other] = [named('one', ['a', 'b']), named('other', ['c'])];
     const runner = composeRunners([one, other]);
