@@ -21,7 +21,7 @@ const projects = [
   },
   {
     fixture: 'truth-mocha-modules',
-    every: 18,
+    every: 10,
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
   },
   { fixture: 'truth-node-commonjs', every: 9, command: ['--test', '{test}'] },
@@ -31,7 +31,7 @@ const projects = [
     command: ['test/all.js'],
     flags: ['--sample', '0.12'],
   },
-  { fixture: 'truth-node-modules', every: 18, command: ['--import', 'tsx', '--test', '{test}'] },
+  { fixture: 'truth-node-modules', every: 10, command: ['--import', 'tsx', '--test', '{test}'] },
 ];
 
 test.each(projects)(
