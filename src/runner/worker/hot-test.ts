@@ -4,6 +4,7 @@ import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { Attempt } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
+import { openResources } from './open-resources.ts';
 import { testRealm } from './test-realm.ts';
 
 /** Milliseconds that a test may spend on second runs of mutants that it failed with; a flaky test fails for no reason. */
@@ -95,7 +96,7 @@ export function hotTest(
       return 'test-done';
     }
     opaque ||= state.opaque;
-    resources = countResources();
+    resources = openResources();
     confirmations = Math.max(1, Math.floor(confirmationTime / attempt.duration));
     phase = 'mutant';
     return 'go-on';
@@ -134,7 +135,7 @@ export function hotTest(
       unsettled.push(active);
     } else if (why !== undefined && why.kind !== 'unhandled-error') {
       noticed.push({ mutant: active, why: phase === 'confirmation' ? (failure ?? why) : why });
-    } else if (why || changed || countResources() > resources) unsettled.push(active);
+    } else if (why || changed || openResources() > resources) unsettled.push(active);
     else if (opaque) unseen.push(active);
     else passed.push(active);
   }
@@ -200,11 +201,6 @@ export function hotTest(
 /** Runs that a test needs at most: each mutant twice, an unmutated one per batch, and those at the start. */
 export function hotAttempts(mutants: number): number {
   return 2 * mutants + Math.ceil(mutants / batchSize.opaque) + 3;
-}
-
-/** Timers, handles and requests that are still open. */
-function countResources(): number {
-  return process.getActiveResourcesInfo().length;
 }
 
 /** The state of the project's modules, of fake timers and, where there is one, of the document. */

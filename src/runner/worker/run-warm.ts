@@ -1,5 +1,6 @@
 import type { ExecuteJob, JobEvent } from '../job.ts';
 import { describeNoticed } from './noticed-in.ts';
+import { openResources } from './open-resources.ts';
 import { runWholeFile, wholeFileEvent, type WholeFileRun } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
@@ -10,7 +11,7 @@ const batchSize = 16;
  * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch: where one
  * differs from the observed outcome, the batch is void and its mutants are handed back to run cold. The others get
  * another process, unless nothing with a mutant ran in this one: then the file itself can't be repeated. A process that can
- * evaluate modules but once is treated so as well.
+ * evaluate modules but once is treated so as well. One in which a mutant left a timer or a handle runs no further mutant.
  *
  * @param ranBefore whether mutants were active in this process before
  */
@@ -23,20 +24,26 @@ export async function runWarm(
 ): Promise<void> {
   if (mutants.length === 0) return;
   let queue = [...mutants];
+  const atFirst = openResources();
   let message = await controlFailure(session, job);
   if (message !== undefined && ranBefore) {
     report({ kind: 'postponed', mutants });
     return;
   }
   let doubtful = queue;
-  while (message === undefined && queue.length > 0) {
+  let isSpoilt = false;
+  const usual = openResources() - atFirst;
+  while (message === undefined && queue.length > 0 && !isSpoilt) {
     const batch = queue.slice(0, batchSize);
     const held: JobEvent[] = [];
     for (const mutant of batch) {
       const stopAtFailure = job.exhaustive !== true;
+      const before = openResources();
       const run = await runWholeFile(session, job, { mutant, stopAtFailure });
       held.push(eventOf(job, mutant, run));
-      if (run.overran) break;
+      // What it left under way would go on in the runs of the mutants after it.
+      isSpoilt = openResources() - before > usual;
+      if (run.overran || isSpoilt) break;
     }
     message = await controlFailure(session, job);
     doubtful = batch;
@@ -44,10 +51,11 @@ export async function runWarm(
     for (const event of held) report(event);
     queue = queue.slice(held.length);
   }
-  if (message === undefined) return;
-  report({ kind: 'warm-void', mutants: doubtful, message });
-  const others = queue.filter((mutant) => !doubtful.includes(mutant));
-  if (others.length > 0) report({ kind: 'postponed', mutants: others });
+  if (message !== undefined) {
+    report({ kind: 'warm-void', mutants: doubtful, message });
+    queue = queue.filter((mutant) => !doubtful.includes(mutant));
+  }
+  if (queue.length > 0) report({ kind: 'postponed', mutants: queue });
 }
 
 function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {

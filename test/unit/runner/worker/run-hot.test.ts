@@ -3,27 +3,10 @@ import { expect, test } from 'vitest';
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
 import type { Attempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
 import { runHot } from '../../../../src/runner/worker/run-hot.ts';
-import type { Session } from '../../../../src/runner/worker/session-tools.ts';
-import { FakeRuntime, usualFuel } from './fake-runtime.ts';
+import { usualFuel } from './fake-runtime.ts';
+import { sessionWith } from './fake-session.ts';
 
 const passing: Attempt = { outcome: 'pass', message: '', inTest: true, unhandled: [], duration: 1 };
-
-function sessionWith(runPlanned: (plan: FilePlan) => void): Session {
-  return {
-    runtime: new FakeRuntime(),
-    unhandled: { take: () => [], add() {}, onError() {} },
-    loadedBefore: {},
-    runPlanned(plan) {
-      runPlanned(plan);
-      return Promise.resolve([]);
-    },
-    note() {},
-    startLoading() {},
-    forgetModules() {},
-    canForget: () => true,
-    spendModules() {},
-  };
-}
 
 /** Runs a test as the plan wants it, but no more often than it is told. */
 function runTest(plan: FilePlan, ordinal: number, most = Infinity): void {

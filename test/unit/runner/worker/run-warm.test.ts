@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
+import type { FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import { runWarm } from '../../../../src/runner/worker/run-warm.ts';
+import { sessionWith } from './fake-session.ts';
+
+const job: ExecuteJob = {
+  kind: 'execute',
+  tests: [{ ordinal: 0, name: 'test', fuel: 1, limit: 100, runs: true }],
+  hot: [],
+  warm: [],
+  flaky: [],
+  fileLimit: 1000,
+  loadFuel: 0,
+};
+
+/** What keeps the process busy, as Node tells it. */
+let resources: string[] = [];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  resources = [];
+});
+
+/** Runs mutants of a file with one test that passes; `leave` says what a run leaves behind, or why it fails. */
+async function run(
+  mutants: readonly number[],
+  leave: (mutant: number) => void | string,
+): Promise<unknown[]> {
+  vi.spyOn(process, 'getActiveResourcesInfo').mockImplementation(() => resources);
+  const events: JobEvent[] = [];
+  const session = sessionWith((plan: FilePlan, mutant) => {
+    plan.onLoaded([{ ordinal: 0, name: 'test', runs: true }]);
+    plan.before(0, 0);
+    const message = leave(mutant) ?? '';
+    const outcome = message === '' ? 'pass' : 'fail';
+    plan.after(0, 0, { outcome, message, inTest: true, unhandled: [], duration: 1 });
+  });
+  await runWarm(session, job, mutants, false, (event) => void events.push(event));
+  return events.map((event) =>
+    event.kind === 'whole-file' ? [event.mutant, event.why?.kind] : event,
+  );
+}
+
+test('mutants run one after the other in the same process', async () => {
+  expect(await run([1, 2], (mutant) => (mutant === 2 ? 'wrong' : undefined))).toEqual([
+    [1, undefined],
+    [2, 'test-failed'],
+  ]);
+});
+
+test('no mutant runs in a process in which another one left something under way', async () => {
+  const leave = (mutant: number): void => {
+    if (mutant === 2) resources.push('Timeout');
+  };
+  expect(await run([1, 2, 3, 4], leave)).toEqual([
+    [1, undefined],
+    [2, undefined],
+    { kind: 'postponed', mutants: [3, 4] },
+  ]);
+});
+
+test('what the file leaves under way without a mutant, too, does not matter', async () => {
+  expect(await run([1, 2], () => void resources.push('Timeout'))).toEqual([
+    [1, undefined],
+    [2, undefined],
+  ]);
+});
+
+test('mutants of a batch after which the file fails by itself run cold, the others in another process', async () => {
+  const mutants = Array.from({ length: 20 }, (_, index) => index);
+  let isBroken = false;
+  const leave = (mutant: number): void | string => {
+    if (mutant === 7) isBroken = true;
+    return mutant < 0 && isBroken ? 'wrong' : undefined;
+  };
+  expect(await run(mutants, leave)).toEqual([
+    { kind: 'warm-void', mutants: mutants.slice(0, 16), message: 'wrong' },
+    { kind: 'postponed', mutants: mutants.slice(16) },
+  ]);
+});
