@@ -2,6 +2,7 @@ import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { StrategyName } from '../model/prioritisation.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
+import type { ProgressState } from '../model/progress-state.ts';
 import type { RunnerChoice } from '../model/runner-name.ts';
 import type { MutantSelection } from './select-mutants.ts';
 import type { HigherOrderOptions } from './higher-order/run-higher-order.ts';
@@ -57,27 +58,6 @@ export interface AnalysisOptions {
   /** Measure the impact of survivors, by which reports order them; with `all`, that of killed mutants too. */
   readonly impact?: 'survivors' | 'all';
   readonly signal: AbortSignal;
-}
-
-/** Where the analysis stands, for live progress. */
-export interface ProgressState {
-  readonly phase:
-    | 'start'
-    | 'observe'
-    | 'types'
-    | 'execute'
-    | 'confirm'
-    | 'matrix'
-    | 'impact'
-    | 'combine'
-    | 'done';
-  readonly testFilesDone: number;
-  readonly testFilesTotal: number;
-  readonly mutantsDone: number;
-  readonly mutantsTotal: number;
-  readonly killed: number;
-  readonly survived: number;
-  readonly timeout: number;
 }
 
 export interface AnalysisHooks {

@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
-import type { AnalysisHooks, ProgressState } from './analysis-options.ts';
+import type { ProgressState } from '../model/progress-state.ts';
+import type { AnalysisHooks } from './analysis-options.ts';
 import type { ExecutionBook } from './execution-book.ts';
 import type { TestCatalogue } from './judge-mutants.ts';
 import type { MutantTable } from './mutant-table.ts';

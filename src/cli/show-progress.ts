@@ -1,10 +1,9 @@
-import type { ProgressState } from '../analysis/analysis-options.ts';
+import type { ProgressState } from '../model/progress-state.ts';
 import {
   countsMutants,
   plainProgress,
   progressLine,
   shareDone,
-  type ProgressCounts,
   type ProgressSnapshot,
 } from '../report/progress.ts';
 import { displayWidth } from '../report/display-width.ts';
@@ -137,6 +136,6 @@ function plainWriter({ stream, label }: ShowProgressOptions): Writer {
   };
 }
 
-function tenths(state: ProgressCounts): number {
+function tenths(state: ProgressState): number {
   return Math.floor(10 * (shareDone(state) ?? 0));
 }

@@ -1,8 +1,4 @@
-export type {
-  AnalysisHooks,
-  AnalysisOptions,
-  ProgressState,
-} from '../analysis/analysis-options.ts';
+export type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
 export { analyseProject as analyse } from '../cli/analyse-project.ts';
 export { UserError } from '../foundation/user-error.ts';
 export type { AnalysisResult, Notice, SourceFile, Timings } from '../model/analysis-result.ts';
@@ -27,6 +23,7 @@ export type { MutantStatus } from '../model/mutant-status.ts';
 export type { Mutant } from '../model/mutant.ts';
 export type { OperatorName } from '../model/operator-names.ts';
 export { mutationScore, type MutationScore } from '../model/mutation-score.ts';
+export type { ProgressState } from '../model/progress-state.ts';
 export type { LineRange, SourceSelection } from '../model/source-selection.ts';
 export type { Test } from '../model/test.ts';
 export type { Isolation, JudgedMutant, Verdict, VerdictReason } from '../model/verdict.ts';

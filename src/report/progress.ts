@@ -1,37 +1,17 @@
+import type { ProgressState } from '../model/progress-state.ts';
 import { colours as coloursOf } from './colours.ts';
 import { clipEnd, displayWidth } from './display-width.ts';
 import { countOf, formatCount, formatDuration, formatRate } from './format-number.ts';
 
-/** What an analysis has done so far. */
-export interface ProgressCounts {
-  readonly phase:
-    | 'start'
-    | 'observe'
-    | 'types'
-    | 'execute'
-    | 'confirm'
-    | 'matrix'
-    | 'impact'
-    | 'combine'
-    | 'done';
-  readonly testFilesDone: number;
-  readonly testFilesTotal: number;
-  readonly mutantsDone: number;
-  readonly mutantsTotal: number;
-  readonly killed: number;
-  readonly survived: number;
-  readonly timeout: number;
-}
-
 /** Where an analysis stands at one moment. Times are milliseconds of one clock. */
-export interface ProgressSnapshot extends ProgressCounts {
+export interface ProgressSnapshot extends ProgressState {
   readonly startedAt: number;
   readonly now: number;
   /** Mutants per second lately; undefined where nothing can be said yet. */
   readonly rate: number | undefined;
 }
 
-const phases: Record<ProgressCounts['phase'], string> = {
+const phases: Record<ProgressState['phase'], string> = {
   start: 'Starting',
   observe: 'Observing tests',
   types: 'Checking types',
@@ -80,7 +60,7 @@ export function plainProgress(state: ProgressSnapshot): string {
 }
 
 /** How much of the present phase is done, from 0 to 1; undefined where that isn't known. */
-export function shareDone(state: ProgressCounts): number | undefined {
+export function shareDone(state: ProgressState): number | undefined {
   const of = (done: number, total: number): number | undefined =>
     total > 0 ? Math.min(1, done / total) : undefined;
   if (state.phase === 'observe') return of(state.testFilesDone, state.testFilesTotal);
@@ -88,7 +68,7 @@ export function shareDone(state: ProgressCounts): number | undefined {
 }
 
 /** Whether it is mutants that the present phase counts. */
-export function countsMutants({ phase }: ProgressCounts): boolean {
+export function countsMutants({ phase }: ProgressState): boolean {
   return phase === 'execute' || phase === 'confirm';
 }
 

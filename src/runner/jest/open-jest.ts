@@ -1,14 +1,12 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
-
-import picomatch from 'picomatch';
+import { join } from 'node:path';
 
 import { splitWords } from '../../foundation/script-commands.ts';
 import { localFiles } from '../process/local-files.ts';
 import { namedFiles } from '../process/named-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
-import { reachingTests } from '../process/reaching-tests.ts';
+import { chooseTestFiles } from '../process/choose-test-files.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { environmentFiles } from './environment-files.ts';
@@ -29,7 +27,6 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   const command = jestCommand(root);
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-jest-'));
   writeStubs(directory);
-  const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const flags = [...splitWords(command.environment['NODE_OPTIONS'] ?? ''), ...command.nodeFlags];
   const environment = { ...command.environment, NODE_OPTIONS: '' };
   const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true });
@@ -45,21 +42,12 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     throw error;
   });
   const { found } = opener;
-  const paths = found.files.map(({ path }) => path);
-  const sources = new Set(options.sources);
-  const reaching = found.namesArePlain
-    ? reachingTests(paths, found.loadedAlways, sources)
-    : new Set(paths);
-  const chosen = found.files.filter(({ path }) =>
-    isChosen(relative(root, path).split(sep).join('/')),
-  );
-  const files = chosen.filter(({ path }) => reaching.has(path));
+  const always = found.namesArePlain ? found.loadedAlways : undefined;
   const runner = await openProcessRunner({
     name: 'jest',
     version: location.version,
     root,
-    files,
-    unrelatedFiles: chosen.length - files.length,
+    ...chooseTestFiles(options, found.files, always),
     table: options.table,
     serve: options.serve,
     sources: options.sources,

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
-import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
-import picomatch from 'picomatch';
 
 import { splitWords, testCommands } from '../../foundation/script-commands.ts';
 import { UserError } from '../../foundation/user-error.ts';
@@ -12,7 +9,8 @@ import { localFiles } from '../process/local-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { readManifest } from '../process/read-manifest.ts';
-import { reachingTests } from '../process/reaching-tests.ts';
+import { chooseTestFiles } from '../process/choose-test-files.ts';
+import { relativePath } from '../process/relative-path.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { locateMocha } from './locate-mocha.ts';
@@ -40,23 +38,16 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     ...splitWords(environment['NODE_OPTIONS'] ?? ''),
     ...nodeOptions(project.options),
   ]);
-  const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const loadedFirst = new Set(listOf(project.options['file']));
   const { spec: _files, ...chosenOptions } = project.options;
   const first = [...flags.preloads.map(({ name }) => name), ...listOf(project.options['require'])];
   const alwaysLoaded = localFiles(root, [...first, ...loadedFirst, ...listOf(chosenOptions['ui'])]);
-  const reaching = reachingTests(project.files, alwaysLoaded, new Set(options.sources));
-  const chosen = project.files.filter((file) => {
-    const path = relative(root, file).split(sep).join('/');
-    return isChosen(path) && !loadedFirst.has(path);
-  });
-  const files = chosen.filter((file) => reaching.has(file));
+  const found = project.files.filter((file) => !loadedFirst.has(relativePath(root, file)));
   return openProcessRunner({
     name: 'mocha',
     version: location.version,
     root,
-    files,
-    unrelatedFiles: chosen.length - files.length,
+    ...chooseTestFiles(options, found, alwaysLoaded),
     table: options.table,
     serve: options.serve,
     sources: options.sources,

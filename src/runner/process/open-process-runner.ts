@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,7 @@ import type {
 import { startCoordinator } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
+import { relativePath } from './relative-path.ts';
 import { type ServedText, serveTexts } from './serve-texts.ts';
 import { SETTINGS_VARIABLE, type WorkerSettings } from './worker-protocol.ts';
 
@@ -84,7 +85,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
   }
   const testFiles = [...files].map(([key, { path, project }]): TestFile => ({
     key,
-    path: relative(options.root, path).split(sep).join('/'),
+    path: relativePath(options.root, path),
     project,
   }));
   const children = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 
 import picomatch from 'picomatch';
@@ -14,6 +14,7 @@ import { interceptTransforms } from './intercept-transforms.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { locateVitest, taskRunnerEntry, vitestEntry } from './locate-vitest.ts';
+import { relativePath } from '../process/relative-path.ts';
 import { relatedTests } from './related-tests.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type {
@@ -328,8 +329,4 @@ function notStarted([error]: readonly unknown[] = []): string {
 function pathOf(id: string): string {
   const query = id.indexOf('?');
   return query === -1 ? id : id.slice(0, query);
-}
-
-function relativePath(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { analyse } from '../../../src/analysis/analyse.ts';
 import type { AnalysisParts } from '../../../src/analysis/analysis-parts.ts';
-import type { AnalysisOptions, ProgressState } from '../../../src/analysis/analysis-options.ts';
+import type { AnalysisOptions } from '../../../src/analysis/analysis-options.ts';
 import type {
   CompileCheckInput,
   CompileCheckOutcome,
 } from '../../../src/analysis/compile-check-contract.ts';
 import type { EquivalenceOutcome } from '../../../src/analysis/equivalence-contract.ts';
 import { UserError } from '../../../src/foundation/user-error.ts';
+import type { ProgressState } from '../../../src/model/progress-state.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import type { Job, JobEvent, ObservedFile, ObservedTest } from '../../../src/runner/job.ts';
 import type { BuildTable, ServeModule } from '../../../src/runner/test-runner.ts';

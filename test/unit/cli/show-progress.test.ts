@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ProgressState } from '../../../src/analysis/analysis-options.ts';
 import type { ProgressClock } from '../../../src/cli/progress-clock.ts';
+import type { ProgressState } from '../../../src/model/progress-state.ts';
 import { showProgress, type ProgressDisplay } from '../../../src/cli/show-progress.ts';
 
 const clear = '\r\u001b[K';

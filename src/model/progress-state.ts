@@ -1,0 +1,20 @@
+/** Where an analysis stands, for live progress. */
+export interface ProgressState {
+  readonly phase:
+    | 'start'
+    | 'observe'
+    | 'types'
+    | 'execute'
+    | 'confirm'
+    | 'matrix'
+    | 'impact'
+    | 'combine'
+    | 'done';
+  readonly testFilesDone: number;
+  readonly testFilesTotal: number;
+  readonly mutantsDone: number;
+  readonly mutantsTotal: number;
+  readonly killed: number;
+  readonly survived: number;
+  readonly timeout: number;
+}

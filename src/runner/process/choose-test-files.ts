@@ -1,0 +1,30 @@
+import picomatch from 'picomatch';
+
+import type { RunnerOptions } from '../test-runner.ts';
+import type { ProcessTestFile } from './open-process-runner.ts';
+import { reachingTests } from './reaching-tests.ts';
+import { relativePath } from './relative-path.ts';
+
+/**
+ * Chooses the test files of a run: those that the run's globs select, as far as they may load a mutated source. How many of
+ * the selected ones may not is told, too.
+ *
+ * @param found all test files; where they are of no project, their absolute paths
+ * @param always absolute paths of what is loaded with each test file; undefined where nothing can be told of imports
+ */
+export function chooseTestFiles<File extends ProcessTestFile | string>(
+  { root, tests, sources }: Pick<RunnerOptions, 'root' | 'tests' | 'sources'>,
+  found: readonly File[],
+  always: Iterable<string> | undefined,
+): { readonly files: readonly File[]; readonly unrelatedFiles: number } {
+  const isSelected = tests.length === 0 ? () => true : picomatch([...tests]);
+  const selected = found.filter((file) => isSelected(relativePath(root, pathOf(file))));
+  if (always === undefined) return { files: selected, unrelatedFiles: 0 };
+  const reaching = reachingTests(selected.map(pathOf), always, new Set(sources));
+  const files = selected.filter((file) => reaching.has(pathOf(file)));
+  return { files, unrelatedFiles: selected.length - files.length };
+}
+
+function pathOf(file: ProcessTestFile | string): string {
+  return typeof file === 'string' ? file : file.path;
+}
