@@ -20,7 +20,7 @@ export type ValueType =
     }
   /** An instance of a class of the unit, or of another module, by the id of its `UnitClass`. */
   | { readonly kind: 'instance'; readonly class: string }
-  /** An instance of a built-in class: Date, RegExp, URL, Uint8Array, Error and the like. */
+  /** An instance of a built-in class by its name: Date, RegExp, URL, Uint8Array, Error and the like. */
   | { readonly kind: 'built-in'; readonly name: string }
   | { readonly kind: 'map'; readonly key: ValueType; readonly value: ValueType }
   | { readonly kind: 'set'; readonly element: ValueType }
@@ -31,6 +31,8 @@ export type ValueType =
       readonly parameters: readonly Parameter[];
       readonly returns: ValueType;
     }
+  /** A type parameter without a constraint: each test case chooses one primitive type for all of them. */
+  | { readonly kind: 'type-parameter'; readonly name: string }
   /** A type that contains itself: its name in `UnitModel.types`. */
   | { readonly kind: 'named'; readonly name: string };
 

@@ -49,6 +49,27 @@ export interface FunctionTrace {
   readonly values: number;
 }
 
+/** How near one window of execution came to each outcome of a branch (search build); 0 where it had that outcome. */
+export interface BranchTrace {
+  /** The branch's number in the build. */
+  readonly branch: number;
+  /** How often it was evaluated. */
+  readonly hits: number;
+  /** Least distances, at least 0, to its condition being true and being false; of a case of a `switch`, to entering it or not. */
+  readonly toTrue: number;
+  readonly toFalse: number;
+}
+
+/** What one window of execution did in the search build. */
+export interface SearchTrace {
+  readonly covered: IndexRanges;
+  readonly infected: IndexRanges;
+  /** Of branches that were evaluated, by ascending number. */
+  readonly branches: readonly BranchTrace[];
+  /** Necessity distances of mutants that were covered and not infected, least ones: greater than 0. */
+  readonly necessity: readonly (readonly [mutant: number, distance: number])[];
+}
+
 export interface WorkerRuntime {
   /** Makes one mutant active, in the combine build with all its parts; -1 is the original program. */
   activate(index: number): void;

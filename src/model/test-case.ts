@@ -1,13 +1,14 @@
 /** A variable of a test case: the place of the statement that gives it its value. */
 export type Variable = number;
 
-/** A value of a primitive type; a bigint is its decimal digits. NaN, -0 and infinities are numbers as any. */
+/** A value of a primitive type; a bigint is its decimal digits, a symbol its description. */
 export type Primitive =
-  | { readonly of: 'number'; readonly value: number }
+  /** As `String` writes it, but `-0` for negative zero: `NaN` and infinities survive JSON as text only. */
+  | { readonly of: 'number'; readonly text: string }
   | { readonly of: 'string'; readonly value: string }
   | { readonly of: 'boolean'; readonly value: boolean }
-  | { readonly of: 'bigint'; readonly value: string }
-  | { readonly of: 'symbol'; readonly value: string }
+  | { readonly of: 'bigint'; readonly digits: string }
+  | { readonly of: 'symbol'; readonly description: string }
   | { readonly of: 'undefined' }
   | { readonly of: 'null' };
 
@@ -16,36 +17,43 @@ export type StubBehaviour =
   | { readonly does: 'return'; readonly value: Variable }
   /** Gives back the argument at a place, or undefined. */
   | { readonly does: 'return-argument'; readonly at: number }
-  | { readonly does: 'throw' }
+  /** Compares its first two arguments, as sorting asks for: -1, 0 or 1, by `<` and `>`. */
+  | { readonly does: 'compare'; readonly descending: boolean }
+  | { readonly does: 'throw'; readonly message: string }
   | { readonly does: 'resolve'; readonly value: Variable }
-  | { readonly does: 'reject' };
+  | { readonly does: 'reject'; readonly message: string };
 
 /**
- * One step of a test case. It may use the variables of earlier statements only, and gives a value to one of its own
+ * One step of a test case. It may use the variables of earlier statements only, and gives a value to its own
  * (μTEST paper, 3: primitive, constructor, method and field statements; the rest is TypeScript's).
  */
 export type Statement =
   | { readonly kind: 'primitive'; readonly value: Primitive }
-  /** An enum member, or another value that a test reaches by its name. */
+  /** An enum member: `constant` is the id of a `Callable` of that kind. */
   | { readonly kind: 'member'; readonly constant: string; readonly member: string }
   | { readonly kind: 'array'; readonly elements: readonly Variable[] }
   | {
       readonly kind: 'object';
       readonly members: readonly (readonly [name: string, value: Variable])[];
     }
-  /** An instance of a built-in class: `new Date(0)`, `new Map([[key, value]])`; arguments as given to its constructor. */
+  /**
+   * An instance of a built-in class: `new Date(0)`, `new Uint8Array([1, 2])`; the arguments are its constructor's. A Map has one
+   * argument, an array of arrays; a Set one, an array; a Promise one, what it is fulfilled with.
+   */
   | {
       readonly kind: 'built-in';
       readonly class: string;
       readonly arguments: readonly Variable[];
     }
   | { readonly kind: 'regexp'; readonly source: string; readonly flags: string }
+  /** An async iterable of these elements. */
+  | { readonly kind: 'async-iterable'; readonly elements: readonly Variable[] }
   | {
       readonly kind: 'stub';
       readonly parameterNames: readonly string[];
       readonly behaviour: StubBehaviour;
     }
-  /** Calls a function, constructor or method, reads a getter, a field or a constant. */
+  /** Calls a function, constructor or method; reads a getter, a field or a constant. */
   | {
       readonly kind: 'call';
       /** The id of a `Callable`. */
@@ -53,21 +61,24 @@ export type Statement =
       readonly receiver?: Variable;
       readonly arguments: readonly Variable[];
     }
-  /** Sets a field, or uses a setter. */
+  /** Sets a field, or uses a setter. Its own variable has no value. */
   | {
       readonly kind: 'assign';
       readonly callable: string;
       readonly receiver?: Variable;
       readonly value: Variable;
     }
-  /** Waits for a promise. */
+  /** Waits for a promise; its value is what that is fulfilled with. */
   | { readonly kind: 'await'; readonly promise: Variable };
 
+/** A primitive type that stands for the type parameters of a test case. */
+export type TypeArgument = 'number' | 'string';
+
 /**
- * A generated sequence of statements. Its invariants: a statement uses variables of earlier places only, each variable that it uses
- * is of a type that fits, and there are no cycles. Plain data: it crosses process borders as JSON but for numbers
- * that JSON lacks.
+ * A generated sequence of statements, the chromosome of the search. Its invariants: a statement uses variables of earlier places
+ * only, none of them the variable of an assignment, and each has a type that fits. Plain data, which survives JSON.
  */
 export interface TestCase {
   readonly statements: readonly Statement[];
+  readonly typeArgument: TypeArgument;
 }

@@ -1,0 +1,26 @@
+import type { TestCase } from './test-case.ts';
+import type { Observable, ObservedValue, Surrounding } from './test-case-trace.ts';
+
+/** What a generated test claims. */
+export interface Assertion {
+  readonly what: Observable;
+  readonly expected: ObservedValue;
+  /** How far a number may be off, where it is not the same in every run. */
+  readonly tolerance?: number;
+}
+
+/** A test to be written: it is short, and each assertion kills something that the others don't. */
+export interface GeneratedTest {
+  readonly testCase: TestCase;
+  readonly assertions: readonly Assertion[];
+  /** Ids of the mutants that it kills. */
+  readonly kills: readonly string[];
+  /** What has to be fixed for it to show the same every time. */
+  readonly surroundings: readonly Surrounding[];
+}
+
+/** What the code under test sees of the time while test cases run: milliseconds since 1970, 1 January 2020. */
+export const FIXED_TIME = 1_577_836_800_000;
+
+/** What `Math.random` gives while test cases run. */
+export const FIXED_RANDOM = 0.5;
