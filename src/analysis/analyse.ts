@@ -8,7 +8,7 @@ import { openRun, type OpenRun } from './open-run.ts';
 import type { Observation } from './observation.ts';
 import { prepareMutants } from './prepare-mutants.ts';
 import { requirePassing, requireTests } from './require-suite.ts';
-import { resultOfEmptyShard } from './result-of-catalogue.ts';
+import { emptyResult } from './result-of-catalogue.ts';
 
 /**
  * Runs one mutation analysis: catalogue mutants, observe tests, execute what is infected, judge. Resolves also when it
@@ -24,7 +24,7 @@ export async function analyse(
   const elapsed = (): number => parts.clock.now() - startedAt;
   const notices: Notice[] = [];
   const mutants = await prepareMutants(parts, options, hooks, notices);
-  if (mutants.table.mutants.length === 0) return resultOfEmptyShard(options.root, mutants, notices);
+  if (mutants.table.mutants.length === 0) return emptyResult(options.root, mutants, notices);
   const run = await openRun(parts, options, hooks, { mutants, notices, elapsed });
   const startUp = elapsed();
   try {

@@ -3,8 +3,8 @@ import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { SelectedMutants } from './select-mutants.ts';
 
-/** The result of a shard that no mutant but ignored ones fell to: there are fewer functions than shards. */
-export function resultOfEmptyShard(
+/** The result where there is no mutant but ignored ones: nothing changed, or a shard got none since functions are fewer than shards. */
+export function emptyResult(
   root: string,
   { selected, sharded }: SelectedMutants,
   notices: readonly Notice[],

@@ -13,7 +13,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { findShards } from './find-shards.ts';
 import { findRoot } from './open-project.ts';
 import { readFlags } from './read-flags.ts';
-import { reportResult, requireSuccess } from './run-command.ts';
+import { reportAndRequire } from './report-result.ts';
 import type { RunFlags } from './run-flags.ts';
 import { readShardFile, type ShardFile } from './shard-file.ts';
 import type { Shell } from './shell.ts';
@@ -67,12 +67,11 @@ export async function mergeCommand(
     notices: [...merged.notices, ...missingNotices(shards, missing)],
   };
   const isWhole = missing.length === 0 && shards.every((shard) => shard.isWhole);
-  const comparison = await reportResult(result, config, flags, shell, {
+  await reportAndRequire(result, config, flags, shell, {
     baseline,
     isWhole,
     testSources: new Map(shards.flatMap(({ testSources }) => [...testSources])),
   });
-  await requireSuccess(result, config.thresholds.break, comparison);
   return exitCodes.ok;
 }
 

@@ -1,10 +1,9 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
+import { emptyResult } from '../analysis/result-of-catalogue.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
-import type { BaselineComparison } from '../model/baseline.ts';
-import type { ResolvedConfig } from '../project/config.ts';
 import { divertWrites } from './divert-writes.ts';
 import { earlierKillers } from './earlier-killers.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -12,11 +11,10 @@ import { isWholeProject } from './is-whole-project.ts';
 import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
 import { processClock } from './progress-clock.ts';
+import { openedBaseline, reportAndRequire } from './report-result.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { showProgress } from './show-progress.ts';
-import { requirePackages, requirePackageScores } from './workspace/require-packages.ts';
-import type { OpenedBaseline } from './use-baseline.ts';
 import { useColour } from './use-colour.ts';
 import { writeText } from './write-text.ts';
 
@@ -47,27 +45,11 @@ export async function runCommand(
       return await printPlan(result, flags, shell);
     }
     const isWhole = isWholeProject(paths, flags);
-    const comparison = await reportResult(result, project.config, flags, shell, {
-      baseline,
-      isWhole,
-    });
-    // A part of the mutants has no say: what is required holds for the whole, after `assay merge`.
-    if (result.sharded === undefined)
-      await requireSuccess(result, project.config.thresholds.break, comparison);
-    else requireComplete(result);
+    await reportAndRequire(result, project.config, flags, shell, { baseline, isWhole });
     return exitCodes.ok;
   } finally {
     restore();
   }
-}
-
-export async function openedBaseline(
-  { root, config }: Pick<OpenedProject, 'root' | 'config'>,
-  flags: RunFlags,
-): Promise<OpenedBaseline | undefined> {
-  if (config.baseline === undefined && flags.updateBaseline === undefined) return undefined;
-  const { openBaseline } = await import('./use-baseline.ts');
-  return openBaseline(root, config, flags);
 }
 
 /** Analyses the project. Where only changes are asked for, none to mutate is a result like any other. */
@@ -77,17 +59,8 @@ async function analyseChanges(
   shell: Shell,
 ): Promise<AnalysisResult> {
   const { shard } = mutantSelection(project.config, flags);
-  const nothing: AnalysisResult = {
-    root: project.root,
-    sources: [],
-    ...(shard && { sharded: (await import('../analysis/shard-mutants.ts')).emptyShare(shard) }),
-    tests: [],
-    judged: [],
-    notices: [],
-    interrupted: false,
-    timings: { total: 0, startUp: 0, observe: 0, execute: 0 },
-    versions: {},
-  };
+  const sharded = shard && (await import('../analysis/shard-mutants.ts')).emptyShare(shard);
+  const nothing = emptyResult(project.root, { selected: [], ...(sharded && { sharded }) }, []);
   if (project.sources.length === 0) return nothing;
   try {
     return await analyseWithProgress(project, flags, shell);
@@ -189,116 +162,4 @@ function orderOfTests(
     selection: { ...selection, ids: [] },
     explain: { mutants: flags.mutant ?? [] },
   };
-}
-
-/** What reports know beside the result. */
-export interface ReportContext {
-  readonly baseline: OpenedBaseline | undefined;
-  /** Every mutant of the project is in the result. */
-  readonly isWhole: boolean;
-  /** Texts of test files by path, where they are not to be read in the project. */
-  readonly testSources?: ReadonlyMap<string, string>;
-}
-
-/**
- * Keeps a result and makes all reports on it; that of a shard goes into the shard's file instead of report files. Returns
- * how the result differs from the baseline.
- */
-export async function reportResult(
-  result: AnalysisResult,
-  config: ResolvedConfig,
-  flags: RunFlags,
-  shell: Shell,
-  context: ReportContext,
-): Promise<BaselineComparison | undefined> {
-  const [{ writeReports }, { keepLastRun }] = await Promise.all([
-    import('./write-reports.ts'),
-    import('./last-run.ts'),
-  ]);
-  keepLastRun(result, config);
-  const baseline = await compared(result, context, shell);
-  const isShard = result.sharded !== undefined;
-  const breakAt = isShard ? undefined : config.thresholds.break;
-  const { json, paths } = await writeReports(
-    result,
-    isShard ? { ...config, reporters: [] } : config,
-    { baseline, testSources: context.testSources },
-  );
-  if (isShard) await reportShard(result, config, context.isWhole, shell);
-  else if (config.reporters.includes('github')) {
-    const { tellGithub } = await import('./tell-github.ts');
-    const stream = flags.json === true ? shell.stderr : shell.stdout;
-    await tellGithub(result, config, baseline, shell, stream);
-  }
-  if (flags.json === true) {
-    await writeText(shell.stdout, `${JSON.stringify(json)}\n`);
-  } else if (config.reporters.includes('terminal')) {
-    const { terminalReport } = await import('../report/terminal-report.ts');
-    const html = paths.get('html');
-    const text = terminalReport(result, {
-      colour: useColour(shell.stdout, shell.environment),
-      width: shell.stdout.columns ?? 100,
-      top: config.top,
-      reportPath: html === undefined ? undefined : relative(shell.directory, html),
-      breakAt,
-      thresholds: config.thresholds,
-      baseline,
-    });
-    await writeText(shell.stdout, text);
-  }
-  return baseline;
-}
-
-async function compared(
-  result: AnalysisResult,
-  { baseline, isWhole }: ReportContext,
-  shell: Shell,
-): Promise<BaselineComparison | undefined> {
-  if (baseline === undefined) return undefined;
-  const { useBaseline } = await import('./use-baseline.ts');
-  const isAll = isWhole && result.sharded === undefined && result.sampled === undefined;
-  return useBaseline(result, baseline, isAll, (text) => writeText(shell.stderr, text));
-}
-
-async function reportShard(
-  result: AnalysisResult,
-  config: ResolvedConfig,
-  isWhole: boolean,
-  shell: Shell,
-): Promise<void> {
-  const { writeShard } = await import('./shard-file.ts');
-  const path = await writeShard(result, config, isWhole);
-  const text = `Wrote ${relative(shell.directory, path)}; \`assay merge\` puts the shards together.\n`;
-  await writeText(shell.stderr, text);
-}
-
-/** Throws a `UserError` where a result that was reported must not count as a success. */
-export async function requireSuccess(
-  result: AnalysisResult,
-  breakAt: number | undefined,
-  comparison: BaselineComparison | undefined,
-): Promise<void> {
-  const [{ totalScore }, { meetsThreshold }] = await Promise.all([
-    import('../report/summarise-files.ts'),
-    import('../report/threshold.ts'),
-  ]);
-  requireComplete(result);
-  if (comparison !== undefined) (await import('./use-baseline.ts')).requireKnown(comparison);
-  const { score } = totalScore(result);
-  if (score === undefined || meetsThreshold(score, breakAt)) return requirePackageScores(result);
-  throw new UserError(
-    'score-below-threshold',
-    `The mutation score is ${score.toFixed(2)} %, below the threshold of ${breakAt} %.`,
-    'See the survivors in the report: each shows a fault that the tests would miss.',
-  );
-}
-
-/** Throws a `UserError` where mutants have no verdict: the run was stopped, or a package of a workspace failed. */
-export function requireComplete({ interrupted, packages = [] }: AnalysisResult): void {
-  if (!interrupted) return requirePackages(packages);
-  throw new UserError(
-    'interrupted',
-    'The run was stopped before every mutant had its verdict.',
-    'What was computed until then is in the reports.',
-  );
 }

@@ -7,7 +7,7 @@ import { divertWrites } from '../divert-writes.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { isWholeProject } from '../is-whole-project.ts';
 import { mutantSelection } from '../mutant-selection.ts';
-import { openedBaseline, reportResult, requireComplete, requireSuccess } from '../run-command.ts';
+import { openedBaseline, reportAndRequire } from '../report-result.ts';
 import type { RunFlags } from '../run-flags.ts';
 import type { Shell } from '../shell.ts';
 import { superviseRun } from '../supervise-run.ts';
@@ -55,14 +55,7 @@ export async function runWorkspace(
     const result = resultOf(workspace, analysed, outcomes, flags);
     const isWhole =
       isWholeProject(paths, flags) && outcomes.every(({ status }) => status !== 'failed');
-    const comparison = await reportResult(result, workspace.config, flags, shell, {
-      baseline,
-      isWhole,
-    });
-    // A part of the mutants has no say: what is required holds for the whole, after `assay merge`.
-    if (result.sharded === undefined)
-      await requireSuccess(result, workspace.config.thresholds.break, comparison);
-    else requireComplete(result);
+    await reportAndRequire(result, workspace.config, flags, shell, { baseline, isWhole });
     return exitCodes.ok;
   } finally {
     restore();
