@@ -7,6 +7,8 @@ export interface Assertion {
   readonly expected: ObservedValue;
   /** How far a number may be off, where it is not the same in every run. */
   readonly tolerance?: number;
+  /** Only the class counts: of an error whose message may change, or of an instance. */
+  readonly classOnly?: boolean;
 }
 
 /** A test to be written: it is short, and each assertion kills something that the others don't. */

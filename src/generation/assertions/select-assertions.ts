@@ -1,0 +1,64 @@
+import type { Assertion } from '../../model/generated-test.ts';
+import { greedyCover } from '../greedy-cover.ts';
+import type { Evidence } from './evidence.ts';
+import { failsByItself, killsOf } from './kills.ts';
+import { byReadability, isLastResort } from './readability.ts';
+
+/** The assertions of a test, and what it kills with them. */
+export interface AssertionChoice {
+  /** In the order of the trace; empty where nothing is killed, or no assertion would hold. */
+  readonly assertions: readonly Assertion[];
+  /** Indices of mutants, ascending. */
+  readonly kills: readonly number[];
+}
+
+/**
+ * The few assertions that kill all mutants that any of them kills: those that kill most first, of equals the most readable
+ * (`byReadability`), and last resorts (`isLastResort`) only for mutants that nothing else kills.
+ *
+ * A test that throws always says so. One whose mutants it kills by failing or hanging gets the most readable assertion all the same:
+ * there is no test without one.
+ *
+ * @param candidates in the order of the trace
+ */
+export function selectAssertions(
+  candidates: readonly Assertion[],
+  { original, mutants }: Pick<Evidence, 'original' | 'mutants'>,
+): AssertionChoice {
+  const none: AssertionChoice = { assertions: [], kills: [] };
+  const thrown = candidates.filter(
+    ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
+  );
+  if (original.end.kind === 'threw' && thrown.length === 0) return none;
+  const inOrder = candidates.toSorted(byReadability);
+  const [best] = inOrder;
+  if (best === undefined) return none;
+
+  const byAssertion = killsOf(candidates, mutants);
+  const covers = (assertion: Assertion): ReadonlySet<number> =>
+    byAssertion.get(assertion) ?? new Set();
+  const killed = new Set(
+    mutants.flatMap(({ mutant, trace }) =>
+      failsByItself(original.end, trace.end) ? [mutant] : [],
+    ),
+  );
+  const chosen = new Set(thrown);
+  const add = (assertions: readonly Assertion[]): void => {
+    for (const assertion of assertions) {
+      chosen.add(assertion);
+      for (const mutant of covers(assertion)) killed.add(mutant);
+    }
+  };
+  add(thrown);
+  for (const isLast of [false, true]) {
+    const some = inOrder.filter((assertion) => isLastResort(assertion) === isLast);
+    const open = mutants.map(({ mutant }) => mutant).filter((mutant) => !killed.has(mutant));
+    add(greedyCover(some, covers, new Set(open)));
+  }
+  if (killed.size === 0) return none;
+  if (chosen.size === 0) chosen.add(best);
+  return {
+    assertions: candidates.filter((assertion) => chosen.has(assertion)),
+    kills: [...killed].toSorted((a, b) => a - b),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Primitive, Statement, TestCase } from '../../model/test-case.ts';
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import { variablesOf } from '../minimise/variables.ts';
+
+/** What a statement rests on: all statements that made or may have changed what it uses, itself among them. */
+export interface Background {
+  readonly statements: readonly Statement[];
+  /** Of its calls. */
+  readonly callables: readonly Callable[];
+  readonly primitives: readonly Primitive[];
+  /** The places of its statements. */
+  readonly places: ReadonlySet<number>;
+}
+
+export function backgroundOf(testCase: TestCase, at: number, model: UnitModel): Background {
+  const places = placesBehind(testCase, at);
+  const statements = testCase.statements.filter((_, place) => places.has(place));
+  return {
+    places,
+    statements,
+    callables: statements.flatMap((statement) => callableOf(statement, model) ?? []),
+    primitives: statements.flatMap((statement) =>
+      statement.kind === 'primitive' ? [statement.value] : [],
+    ),
+  };
+}
+
+/** What a statement calls, reads or sets; of one that waits see `calledAt`. */
+export function callableOf(statement: Statement, model: UnitModel): Callable | undefined {
+  if (statement.kind !== 'call' && statement.kind !== 'assign') return undefined;
+  return model.callables.find(({ id }) => id === statement.callable);
+}
+
+/** What a statement calls; of one that waits for a promise what gave the promise. */
+export function calledAt(
+  { statements }: TestCase,
+  at: number,
+  model: UnitModel,
+): Callable | undefined {
+  const statement = statements[at];
+  if (statement === undefined) return undefined;
+  const call = statement.kind === 'await' ? statements[statement.promise] : statement;
+  return call === undefined ? undefined : callableOf(call, model);
+}
+
+/**
+ * Whether its arguments may be something that was never meant: where a parameter takes anything, or nobody knows what, and where a
+ * stub gives back an argument of another type than it should, or fails by itself.
+ */
+export function mayBeMisuse({ statements, callables }: Background, model: UnitModel): boolean {
+  return (
+    callables.some(({ parameters }) => parameters.some(({ type }) => takesAnything(type, model))) ||
+    statements.some(
+      (statement) =>
+        statement.kind === 'stub' &&
+        ['return-argument', 'throw', 'reject'].includes(statement.behaviour.does),
+    )
+  );
+}
+
+/** Whether a type is, or has a part, of one of these kinds. */
+export function hasPart(
+  type: ValueType,
+  model: UnitModel,
+  isIt: (part: ValueType) => boolean,
+): boolean {
+  const seen = new Set<string>();
+  const search = (part: ValueType): boolean => {
+    if (isIt(part)) return true;
+    if (part.kind === 'named') {
+      const { name } = part;
+      const named = model.types[name];
+      if (named === undefined || seen.has(name)) return false;
+      seen.add(name);
+      return search(named);
+    }
+    return partsOf(part).some(search);
+  };
+  return search(type);
+}
+
+function takesAnything(type: ValueType, model: UnitModel): boolean {
+  return hasPart(type, model, ({ kind }) => kind === 'unknown');
+}
+
+function partsOf(type: ValueType): readonly ValueType[] {
+  switch (type.kind) {
+    case 'union':
+      return type.members;
+    case 'array':
+    case 'set':
+    case 'iterable':
+      return [type.element];
+    case 'tuple':
+      return type.elements.map((element) => element.type);
+    case 'object':
+      return [
+        ...type.members.map((member) => member.type),
+        ...(type.others === undefined ? [] : [type.others]),
+      ];
+    case 'map':
+      return [type.key, type.value];
+    case 'promise':
+      return [type.value];
+    case 'function':
+      return [type.returns];
+    default:
+      return [];
+  }
+}
+
+function placesBehind({ statements }: TestCase, at: number): Set<number> {
+  const places = new Set([at]);
+  for (let before = 0; before !== places.size;) {
+    before = places.size;
+    for (const [place, statement] of [...statements.entries()].slice(0, at + 1).toReversed()) {
+      const used = variablesOf(statement);
+      const isBehind =
+        places.has(place) || (isDoing(statement) && used.some((each) => places.has(each)));
+      if (isBehind) for (const each of [place, ...used]) places.add(each);
+    }
+  }
+  return places;
+}
+
+function isDoing({ kind }: Statement): boolean {
+  return kind === 'call' || kind === 'assign' || kind === 'await';
+}

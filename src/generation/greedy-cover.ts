@@ -1,0 +1,65 @@
+/**
+ * Items that together cover all goals that any of them covers: again and again the one that covers the most goals not yet covered,
+ * of equals the first (μTEST paper, 4: the greedy heuristic for minimum set cover). An item that the later ones make
+ * superfluous is left out, the last first. The same items in the same order give the same choice.
+ *
+ * @param items the best first
+ * @param covers the goals that an item covers; others than `goals` don't count
+ */
+export function greedyCover<Item, Goal>(
+  items: readonly Item[],
+  covers: (item: Item) => ReadonlySet<Goal>,
+  goals: ReadonlySet<Goal>,
+): Item[] {
+  const open = new Set(goals);
+  const chosen: Item[] = [];
+  for (let best = mostOf(items, covers, open); best !== undefined;) {
+    chosen.push(best);
+    for (const goal of covers(best)) open.delete(goal);
+    best = mostOf(items, covers, open);
+  }
+  return withoutSuperfluous(items, new Set(chosen), { covers, goals });
+}
+
+function mostOf<Item, Goal>(
+  items: readonly Item[],
+  covers: (item: Item) => ReadonlySet<Goal>,
+  open: ReadonlySet<Goal>,
+): Item | undefined {
+  let best: Item | undefined;
+  let most = 0;
+  for (const item of items) {
+    const count = countIn(covers(item), open);
+    if (count > most) [best, most] = [item, count];
+  }
+  return best;
+}
+
+function countIn<Goal>(goals: ReadonlySet<Goal>, open: ReadonlySet<Goal>): number {
+  let count = 0;
+  for (const goal of goals) if (open.has(goal)) count += 1;
+  return count;
+}
+
+/** The chosen items in the order of all, without those whose goals the others cover. */
+function withoutSuperfluous<Item, Goal>(
+  items: readonly Item[],
+  chosen: Set<Item>,
+  from: { readonly covers: (item: Item) => ReadonlySet<Goal>; readonly goals: ReadonlySet<Goal> },
+): Item[] {
+  const times = new Map<Goal, number>();
+  const count = (item: Item, step: number): void => {
+    for (const goal of from.covers(item)) {
+      if (from.goals.has(goal)) times.set(goal, (times.get(goal) ?? 0) + step);
+    }
+  };
+  for (const item of chosen) count(item, 1);
+  for (const item of items.toReversed()) {
+    if (!chosen.has(item)) continue;
+    const isNeeded = [...from.covers(item)].some((goal) => times.get(goal) === 1);
+    if (isNeeded) continue;
+    chosen.delete(item);
+    count(item, -1);
+  }
+  return items.filter((item) => chosen.has(item));
+}

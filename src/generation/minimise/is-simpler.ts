@@ -1,0 +1,87 @@
+import type { Primitive, Statement, TestCase } from '../../model/test-case.ts';
+
+/**
+ * Whether a test case is simpler than another: it has fewer statements, or as many with less in them, or as much with plainer
+ * texts and numbers, or smaller ones. What minimising keeps is always simpler than what it had, so it comes to an end.
+ */
+export function isSimpler(one: TestCase, other: TestCase): boolean {
+  const [left, right] = [weigh(one), weigh(other)];
+  const at = left.findIndex((weight, index) => weight !== right[index]);
+  return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
+}
+
+/** Statements, parts of them, what is to be read in texts, and how large numbers are. */
+function weigh({ statements }: TestCase): readonly number[] {
+  const sum = (weight: (statement: Statement) => number): number =>
+    statements.reduce((total, statement) => total + weight(statement), 0);
+  return [statements.length, sum(partsOf), sum(letters), sum(magnitude)];
+}
+
+const stubParts = {
+  return: 20,
+  resolve: 21,
+  'return-argument': 22,
+  compare: 23,
+  reject: 24,
+  throw: 25,
+} as const;
+
+/** More for calls than for values: they can do anything. */
+function partsOf(statement: Statement): number {
+  switch (statement.kind) {
+    case 'primitive':
+      return 0;
+    case 'member':
+      return 1;
+    case 'regexp':
+      return 2 + statement.flags.length;
+    case 'array':
+    case 'async-iterable':
+      return 3 + statement.elements.length;
+    case 'object':
+      return 3 + statement.members.length;
+    case 'built-in':
+      return 10 + statement.arguments.length;
+    case 'stub':
+      return stubParts[statement.behaviour.does];
+    case 'call':
+      return 100 + statement.arguments.length;
+    case 'assign':
+    case 'await':
+      return 100;
+  }
+}
+
+function letters(statement: Statement): number {
+  if (statement.kind === 'regexp') return statement.source.length;
+  return statement.kind === 'primitive' ? lettersOf(statement.value) : 0;
+}
+
+function lettersOf(value: Primitive): number {
+  if (value.of === 'string') {
+    return Array.from(value.value, letterWeight).reduce((total, each) => total + each, 0);
+  }
+  if (value.of !== 'number') return 0;
+  const number = Number(value.text);
+  if (!Number.isFinite(number)) return 1000;
+  return Number.isInteger(number) ? 0 : 10 + value.text.length;
+}
+
+function letterWeight(letter: string): number {
+  if (/[A-Za-z0-9]/.test(letter)) return 2;
+  return /[ -~]/.test(letter) ? 3 : 6;
+}
+
+function magnitude(statement: Statement): number {
+  if (statement.kind !== 'primitive') return 0;
+  const { value } = statement;
+  if (value.of === 'number') return sizeOfNumber(Number(value.text));
+  return value.of === 'bigint' ? sizeOfNumber(Number(value.digits)) : 0;
+}
+
+/** The amount; of two with the same one, the positive is smaller. */
+function sizeOfNumber(number: number): number {
+  if (Number.isNaN(number)) return 1;
+  const isNegative = number < 0 || Object.is(number, -0);
+  return Math.min(Math.abs(number), Number.MAX_VALUE / 1e6) + (isNegative ? 0.25 : 0);
+}
