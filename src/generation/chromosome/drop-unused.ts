@@ -1,0 +1,20 @@
+import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
+import { onlyStatements, usesOf } from './statement-uses.ts';
+
+/** A test case without the values that nothing uses: making them has no effect, and calls all stay. */
+export function dropUnused(testCase: TestCase): TestCase {
+  const used = new Set<Variable>();
+  const { statements } = testCase;
+  for (let at = statements.length - 1; at >= 0; at -= 1) {
+    const statement = statements[at];
+    if (statement === undefined || (isValue(statement) && !used.has(at))) continue;
+    used.add(at);
+    for (const use of usesOf(statement)) used.add(use);
+  }
+  return used.size === statements.length ? testCase : onlyStatements(testCase, used);
+}
+
+/** Whether a statement does nothing but make a value. */
+export function isValue({ kind }: Statement): boolean {
+  return kind !== 'call' && kind !== 'assign' && kind !== 'await';
+}

@@ -1,0 +1,60 @@
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+
+/** Values that runs gave, to be given back as arguments: the latest ones, each once, per primitive type. */
+export interface SeenValues {
+  readonly numbers: readonly number[];
+  readonly strings: readonly string[];
+  /** Decimal digits. */
+  readonly bigints: readonly string[];
+  /** Notes the primitive values of what a run gave, also those inside arrays and objects. */
+  readonly note: (value: ObservedValue) => void;
+}
+
+const most = 100;
+const longestString = 80;
+/** How many values of one observation are looked at. */
+const mostParts = 50;
+
+export function createSeenValues(): SeenValues {
+  const numbers: number[] = [];
+  const strings: string[] = [];
+  const bigints: string[] = [];
+  return {
+    numbers,
+    strings,
+    bigints,
+    note: (value) => {
+      let left = mostParts;
+      const walk = (part: ObservedValue): void => {
+        if (left === 0) return;
+        left -= 1;
+        if (part.is === 'number') enter(numbers, Number(part.text));
+        else if (part.is === 'bigint') enter(bigints, part.digits);
+        else if (part.is === 'string' && part.value.length <= longestString)
+          enter(strings, part.value);
+        else partsOf(part).forEach(walk);
+      };
+      walk(value);
+    },
+  };
+}
+
+function enter<Value>(values: Value[], value: Value): void {
+  if (values.includes(value)) return;
+  values.push(value);
+  if (values.length > most) values.shift();
+}
+
+function partsOf(value: ObservedValue): readonly ObservedValue[] {
+  switch (value.is) {
+    case 'array':
+    case 'set':
+      return value.elements;
+    case 'object':
+      return value.members.map(([, member]) => member);
+    case 'map':
+      return value.entries.flat();
+    default:
+      return [];
+  }
+}

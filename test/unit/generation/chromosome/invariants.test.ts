@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { changeStatement } from '../../../../src/generation/chromosome/change-statement.ts';
+import { cross } from '../../../../src/generation/chromosome/cross.ts';
+import { dropUnused } from '../../../../src/generation/chromosome/drop-unused.ts';
+import { insertStatements } from '../../../../src/generation/chromosome/insert-statements.ts';
+import type { Material } from '../../../../src/generation/chromosome/maker.ts';
+import { randomTestCase } from '../../../../src/generation/chromosome/random-test-case.ts';
+import { removeStatement } from '../../../../src/generation/chromosome/remove-statement.ts';
+import { validate } from '../../../../src/generation/chromosome/validate.ts';
+import { vary } from '../../../../src/generation/chromosome/vary.ts';
+import type { TestCase } from '../../../../src/model/test-case.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import { kindsUnit, moneyUnit, stackUnit } from '../sample-units.ts';
+import { materialFor } from './materials.ts';
+
+const maxLength = 40;
+const models: readonly UnitModel[] = [moneyUnit, stackUnit, kindsUnit];
+const scenario = fc.record({
+  model: fc.constantFrom(...models),
+  seed: fc.nat(),
+  length: fc.integer({ min: 1, max: maxLength }),
+});
+
+function newTest(material: Material, length: number): TestCase {
+  return randomTestCase(material, { targets: material.index.model.callables, length });
+}
+
+/** Says what is wrong with a test case; it is whole if it is valid, not too long, and waits for its promises. */
+function faultOf(testCase: TestCase, model: UnitModel): string | undefined {
+  const { statements } = testCase;
+  if (statements.length > maxLength) return 'too long';
+  const promised = new Set(
+    model.callables.flatMap(({ id, returns }) => (returns.kind === 'promise' ? [id] : [])),
+  );
+  const isLeft = statements.some((statement, at) => {
+    const next = statements[at + 1];
+    if (statement.kind !== 'call' || !promised.has(statement.callable)) return false;
+    return next?.kind !== 'await' || next.promise !== at;
+  });
+  return isLeft ? 'leaves a promise' : validate(testCase, model);
+}
+
+function holds(
+  make: (material: Material, length: number) => readonly TestCase[],
+  runs = 150,
+): void {
+  fc.assert(
+    fc.property(scenario, ({ model, seed, length }) => {
+      const material = materialFor(model, seed, maxLength);
+      for (const made of make(material, length)) expect(faultOf(made, model)).toBeUndefined();
+    }),
+    { numRuns: runs },
+  );
+}
+
+describe('test cases are valid, short enough, and wait for promises', () => {
+  it('when they are made at random', () => {
+    holds((material, length) => [newTest(material, length)]);
+  });
+
+  it('when they are varied many times over', () => {
+    holds((material, length) => {
+      const steps = [newTest(material, length)];
+      for (let step = 0; step < 15; step += 1) {
+        const last = steps.at(-1);
+        if (last !== undefined) steps.push(vary(last, material, material.index.model.callables));
+      }
+      return steps;
+    });
+  });
+
+  it('when two are crossed', () => {
+    holds((material, length) => {
+      const [one, other] = [newTest(material, length), newTest(material, length)];
+      const children = cross(one, other, material);
+      return [...children, ...cross(...children, material)];
+    });
+  });
+
+  it('when any statement is removed or changed, or something inserted', () => {
+    holds((material, length) => {
+      const start = newTest(material, length);
+      return start.statements.flatMap((_, at) => [
+        removeStatement(start, at, material),
+        changeStatement(start, at, material) ?? start,
+        insertStatements(start, material, []) ?? start,
+      ]);
+    }, 60);
+  });
+
+  it('when values that nothing uses are dropped', () => {
+    holds((material, length) => {
+      const start = newTest(material, length);
+      const varied = start.statements.map((_, at) => changeStatement(start, at, material) ?? start);
+      return varied.map(dropUnused);
+    }, 60);
+  });
+
+  it('when sequences that were seen before are copied into them', () => {
+    holds((material, length) => {
+      const noted = newTest(material, length);
+      const { index, sequences } = material;
+      const scope = { index, typeArgument: noted.typeArgument };
+      sequences.note(noted, noted.statements.length, scope);
+      return [newTest(material, length), newTest(material, length)];
+    });
+  });
+});
+
+describe('a seed', () => {
+  it('decides on everything', () => {
+    const breed = (model: UnitModel): string => {
+      const material = materialFor(model, 7);
+      let [one, other] = [newTest(material, 20), newTest(material, 20)];
+      for (let step = 0; step < 20; step += 1) {
+        [one, other] = cross(one, other, material);
+        one = vary(one, material, model.callables);
+      }
+      return JSON.stringify([one, other]);
+    };
+
+    for (const model of models) expect(breed(model)).toBe(breed(model));
+  });
+});
