@@ -38,7 +38,7 @@ export async function analyse(
 }
 
 function observe({ runner, options, progress, journal }: OpenRun): Promise<Observation> {
-  requireTests(runner);
+  if (options.withoutTests !== true) requireTests(runner);
   progress.enter('observe');
   return observeTests(runner, {
     concurrency: options.concurrency,

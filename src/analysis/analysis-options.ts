@@ -57,6 +57,8 @@ export interface AnalysisOptions {
   readonly matrix?: boolean;
   /** Measure the impact of survivors, by which reports order them; with `all`, that of killed mutants too. */
   readonly impact?: 'survivors' | 'all';
+  /** Where there are no tests at all, call every mutant uncovered instead of failing. */
+  readonly withoutTests?: true;
   readonly signal: AbortSignal;
 }
 

@@ -1,10 +1,22 @@
 import { UserError } from '../foundation/user-error.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
 import { firstLine } from './first-line.ts';
-import type { Observation } from './observation.ts';
+import type { EarlyFailure, Observation } from './observation.ts';
 
 /** How many failing tests an error names. */
 const failuresShown = 10;
+
+/** Tests fail without any mutant; it knows which. */
+export class TestsFail extends UserError {
+  readonly failures: readonly EarlyFailure[];
+
+  constructor(message: string, failures: readonly EarlyFailure[]) {
+    const advice =
+      'Make the suite pass first: a mutant is noticed by a test that passes without it.';
+    super('tests-fail', message, advice);
+    this.failures = failures;
+  }
+}
 
 /** Throws a `UserError` where there is no test file, related to what is mutated or not. */
 export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): void {
@@ -16,7 +28,7 @@ export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): voi
   );
 }
 
-/** Throws a `UserError` where tests fail without a mutant, or none runs. */
+/** Throws `TestsFail` where tests fail without a mutant, and a `UserError` where none runs. */
 export function requirePassing(observation: Observation): void {
   const { failures, files } = observation;
   if (failures.length > 0) {
@@ -26,11 +38,8 @@ export function requirePassing(observation: Observation): void {
         [`  ${place}`, firstLine(message), ...(output?.split('\n') ?? [])].join('\n    '),
       );
     if (failures.length > failuresShown) list.push(`  and ${failures.length - failuresShown} more`);
-    throw new UserError(
-      'tests-fail',
-      `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'} without any mutant:\n${list.join('\n')}`,
-      'Make the suite pass first: a mutant is noticed by a test that passes without it.',
-    );
+    const count = `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'}`;
+    throw new TestsFail(`${count} without any mutant:\n${list.join('\n')}`, failures);
   }
   if (files.length === 0) return;
   if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { configFlags, type ConfigFlag, groups } from './config-flags.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from './package-version.ts';
+import type { GenerateFlags } from './generate/generate-flags.ts';
 import type { ApplyFlags } from './apply-command.ts';
 import type { MergeFlags } from './merge-command.ts';
 import type { MutantsFlags } from './mutants-command.ts';
@@ -28,6 +29,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
     })
     .addHelpText('after', programExamples);
   addRun(program, shell, finish);
+  addGenerate(program, shell, finish);
   addMerge(program, shell, finish);
   addInit(program, shell, finish);
   addMutants(program, shell, finish);
@@ -70,6 +72,75 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
     .action(async (paths: string[], flags: RunFlags) => {
       const { runAnywhere } = await import('./workspace/run-anywhere.ts');
       finish(await runAnywhere(paths, flags, shell));
+    });
+}
+
+function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
+  const searching = 'Searching:';
+  const output = 'Output:';
+  const generate = program
+    .command('generate')
+    .description('write tests that kill mutants which no test kills yet')
+    .argument(
+      '[paths...]',
+      'source files, directories or globs to write tests for; all by default',
+    );
+  const shared = [groups.sources, groups.tests];
+  for (const flag of configFlags) {
+    if (shared.some((group) => group === flag.group)) generate.addOption(configOption(flag));
+  }
+  for (const option of selectionOptions()) {
+    if (option.long !== '--shard') generate.addOption(option);
+  }
+  generate
+    .addOption(
+      new Option(
+        '--survivors',
+        'go by the verdicts of the last run alone, instead of analysing what changed since',
+      ).helpGroup(groups.sources),
+    )
+    .addOption(
+      new Option('--all', 'write tests also for mutants that tests kill already').helpGroup(
+        groups.sources,
+      ),
+    )
+    .addOption(
+      new Option('--search <name>', 'ga (genetic algorithm) or random').helpGroup(searching),
+    )
+    .addOption(
+      new Option('--budget <n>', 'statements that the search of a file may execute')
+        .argParser(readNumber)
+        .helpGroup(searching),
+    )
+    .addOption(
+      new Option('--seconds <n>', 'stop the search of a file after this time')
+        .argParser(readNumber)
+        .helpGroup(searching),
+    )
+    .addOption(
+      new Option('--jobs <n>', 'files to search at once (default: half of the cores)')
+        .argParser(readNumber)
+        .helpGroup(searching),
+    )
+    .addOption(
+      new Option('--dry-run', 'print the tests instead of writing and verifying them').helpGroup(
+        output,
+      ),
+    )
+    .addOption(new Option('--output <folder>', 'where test files go').helpGroup(output))
+    .addOption(
+      new Option('--comments', 'name the mutants that a test kills in a comment').helpGroup(output),
+    )
+    .addOption(
+      new Option('--json', 'print the outcome as JSON to standard output').helpGroup(output),
+    )
+    .addOption(configFileOption())
+    .addOption(noWorkspacesOption())
+    .addOption(rootOption())
+    .addHelpText('after', generateExamples)
+    .action(async (paths: string[], flags: GenerateFlags) => {
+      const { generateCommand } = await import('./generate/generate-command.ts');
+      finish(await generateCommand(paths, flags, shell));
     });
 }
 
@@ -300,12 +371,21 @@ Examples:
   $ assay                        run with the configuration, or without one
   $ assay run src/money.ts       mutate one file only
   $ assay run --help             all flags of a run
+  $ assay generate src/money.ts  write tests that kill what survives
   $ assay init                   write a configuration file
   $ assay mutants --format diff  see the mutants without running them
   $ assay mml explain some.mml   show what a mutation script selects
 
 Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold or new survivors, ${exitCodes.unusable} wrong flags, configuration or project,
 ${exitCodes.testsFail} tests fail without a mutant, ${exitCodes.bug} bug in Assay, ${exitCodes.interrupted} interrupted.
+`;
+
+const generateExamples = `
+Examples:
+  $ assay generate                          tests for all that survived in the last run
+  $ assay generate src/money.ts             for one file
+  $ assay generate src/money.ts --dry-run   only look at them
+  $ assay generate --seed 7 --budget 500000 other tests, after a longer search
 `;
 
 const runExamples = `

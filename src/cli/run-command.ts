@@ -88,23 +88,37 @@ export async function analyseOpened(
   shell: Shell,
   signal: AbortSignal,
 ): Promise<AnalysisResult> {
+  const options = await analysisOptions(project, flags, signal);
+  return analyseShown(options, project.workspace?.folder, shell);
+}
+
+/**
+ * Runs an analysis, showing how far it is.
+ *
+ * @param label what it is the progress of, where a command makes several
+ */
+export async function analyseShown(
+  options: AnalysisOptions,
+  label: string | undefined,
+  shell: Shell,
+): Promise<AnalysisResult> {
   const { analyseProject } = await import('./analyse-project.ts');
   const progress = showProgress({
     stream: shell.stderr,
     ci: shell.environment['CI'] !== undefined,
     colour: useColour(shell.stderr, shell.environment),
     clock: processClock,
-    label: project.workspace?.folder,
+    label,
   });
   try {
-    const options = await analysisOptions(project, flags, signal);
     return await analyseProject(options, { onProgress: progress.update });
   } finally {
     progress.stop();
   }
 }
 
-async function analysisOptions(
+/** What an analysis of a project is told: what its configuration and the flags say. */
+export async function analysisOptions(
   project: OpenedProject,
   flags: RunFlags,
   signal: AbortSignal,

@@ -75,7 +75,7 @@ async function analysePackage(
  * Does work as a command in a folder would: tests find their files from the working folder. What a runner sets in the
  * environment is taken back, so that the next package's tests don't see it.
  */
-async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+export async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   const before = { directory: cwd(), environment: { ...process.env } };
   // A thread has no working folder of its own.
   if (isMainThread) chdir(folder);

@@ -1,0 +1,191 @@
+import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import type { GenerationResult } from '../../model/generation-result.ts';
+import { isDetected } from '../../model/mutant-status.ts';
+import { mutationScore } from '../../model/mutation-score.ts';
+import type { JudgedMutant } from '../../model/verdict.ts';
+import { generationJson } from '../../report/generation-json.ts';
+import { generationReport } from '../../report/generation-report.ts';
+import { catalogueProject } from '../catalogue-project.ts';
+import { divertWrites } from '../divert-writes.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { mutantSelection } from '../mutant-selection.ts';
+import { openProject, type OpenedProject } from '../open-project.ts';
+import { processClock } from '../progress-clock.ts';
+import { analyseShown, analysisOptions } from '../run-command.ts';
+import type { Shell } from '../shell.ts';
+import { superviseRun } from '../supervise-run.ts';
+import { useColour } from '../use-colour.ts';
+import { inFolder } from '../workspace/analyse-packages.ts';
+import { openWorkspace } from '../workspace/open-workspace.ts';
+import { writeText } from '../write-text.ts';
+import { type GenerateFlags, searchSettings } from './generate-flags.ts';
+import { keepVerdicts, knownVerdicts } from './known-verdicts.ts';
+import { searchProject } from './search-project.ts';
+import { showSearch } from './show-search.ts';
+import { writeTests } from './write-tests.ts';
+
+/**
+ * Generates tests that kill live mutants, for a project or for each package of a workspace, writes those that the project's own
+ * runner confirms, and reports. Throws a `UserError` where it can't start, and after the report where mutants are live
+ * and no test came of it, or where it was interrupted.
+ *
+ * @param paths files, directories and globs to restrict it to
+ */
+export async function generateCommand(
+  paths: readonly string[],
+  flags: GenerateFlags,
+  shell: Shell,
+): Promise<ExitCode> {
+  const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
+  try {
+    searchSettings(flags);
+    const workspace = await openWorkspace(paths, flags, shell.directory);
+    const projects: readonly OpenedProject[] = workspace?.packages ?? [
+      await openProject(paths, flags, shell.directory),
+    ];
+    const results = await superviseRun(shell, async (signal) => {
+      const done: GenerationResult[] = [];
+      for (const project of projects) {
+        if (project.sources.length === 0 || signal.aborted) continue;
+        const generate = (): Promise<GenerationResult> =>
+          generateForProject(project, flags, shell, signal);
+        done.push(await (project.workspace ? inFolder(project.root, generate) : generate()));
+      }
+      return done;
+    });
+    restore();
+    for (const result of results) await report(result, flags, shell);
+    requireTests(results);
+    return exitCodes.ok;
+  } finally {
+    restore();
+  }
+}
+
+async function generateForProject(
+  project: OpenedProject,
+  flags: GenerateFlags,
+  shell: Shell,
+  signal: AbortSignal,
+): Promise<GenerationResult> {
+  const startedAt = processClock.now();
+  const { root, config, workspace } = project;
+  const options = await analysisOptions(project, flags, signal);
+  const analyse = (changed: Partial<AnalysisOptions>): ReturnType<typeof analyseShown> =>
+    analyseShown({ ...options, ...changed }, workspace?.folder, shell);
+  const { catalogues } = await catalogueProject(project, mutantSelection(config, flags));
+  const judged = await knownVerdicts(project, flags, () => {
+    if (flags.survivors === true) throw noLastRun(root);
+    return analyse({ withoutTests: true });
+  });
+  const before = mutationScore(judged.map(({ verdict }) => verdict.status));
+  const units = await searchShown(
+    { project, options, judged, catalogues, all: flags.all === true },
+    flags,
+    shell,
+  );
+  const written = await writeTests(units, {
+    root,
+    flags,
+    runner: project.runners[0]?.name ?? 'node-test',
+    cacheDirectory: options.cacheDirectory,
+    // After an interruption what was found is still written and verified; a second one ends that.
+    analyse: (changed) =>
+      analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
+  });
+  if (written.verdicts !== undefined) keepVerdicts(project, written.verdicts);
+  const after = mutationScore(withKills(judged, written.killed));
+  return {
+    root,
+    units: written.units,
+    mutants: new Map(judged.map(({ mutant }) => [mutant.id, mutant])),
+    before,
+    after,
+    killed: written.killed,
+    files: written.files,
+    rejected: written.rejected,
+    isWritten: flags.dryRun !== true,
+    interrupted: signal.aborted,
+    milliseconds: processClock.now() - startedAt,
+  };
+}
+
+function* withKills(judged: readonly JudgedMutant[], killed: ReadonlySet<string>) {
+  for (const { mutant, verdict } of judged) yield killed.has(mutant.id) ? 'Killed' : verdict.status;
+}
+
+async function searchShown(
+  search: Omit<Parameters<typeof searchProject>[0], 'settings' | 'seed' | 'onProgress'> & {
+    readonly project: OpenedProject;
+  },
+  flags: GenerateFlags,
+  shell: Shell,
+): ReturnType<typeof searchProject> {
+  const isWanted = ({ verdict }: JudgedMutant): boolean =>
+    search.all || !isDetected(verdict.status);
+  const files = new Set(search.judged.filter(isWanted).map(({ mutant }) => mutant.file));
+  const display = showSearch(shell.stderr, {
+    ci: shell.environment['CI'] !== undefined,
+    total: files.size,
+    now: processClock.now,
+  });
+  try {
+    return await searchProject({
+      ...search,
+      settings: searchSettings(flags),
+      seed: search.project.config.seed,
+      onProgress: display.update,
+    });
+  } finally {
+    display.stop();
+  }
+}
+
+async function report(result: GenerationResult, flags: GenerateFlags, shell: Shell): Promise<void> {
+  if (flags.json === true) {
+    await writeText(shell.stdout, `${JSON.stringify(generationJson(result), undefined, 2)}\n`);
+    return;
+  }
+  if (flags.dryRun === true) {
+    for (const { path, text } of result.files) {
+      await writeText(shell.stdout, `// ${path}\n${text}\n`);
+    }
+  }
+  const text = generationReport(result, {
+    colour: useColour(shell.stdout, shell.environment),
+    width: shell.stdout.columns ?? 100,
+    top: 3,
+  });
+  await writeText(flags.dryRun === true ? shell.stderr : shell.stdout, text);
+}
+
+/** Throws a `UserError` where there was something to kill and no test does. */
+function requireTests(results: readonly GenerationResult[]): void {
+  if (results.some(({ interrupted }) => interrupted)) {
+    throw new UserError(
+      'interrupted',
+      'The search was stopped before its end.',
+      'The tests that were found until then are kept.',
+    );
+  }
+  const live = results.flatMap(({ units }) => units).filter((unit) => unit.live.length > 0);
+  const tests = results
+    .flatMap(({ files }) => files)
+    .reduce((sum, { tests: some }) => sum + some, 0);
+  if (live.length === 0 || tests > 0) return;
+  throw new UserError(
+    'nothing-generated',
+    'No test was generated, though mutants are live.',
+    'See the reasons above; a larger `--budget` or another `--seed` may help, and what never can be reached needs a test by hand.',
+  );
+}
+
+function noLastRun(root: string): UserError {
+  return new UserError(
+    'no-last-run',
+    'The last run does not know all mutants of these files.',
+    'Run `assay run` first, or leave out --survivors: then the analysis is made on the way.',
+    root,
+  );
+}

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os';
+
+import { UserError } from '../../foundation/user-error.ts';
+import type { RunFlags } from '../run-flags.ts';
+
+/** The searches that `assay generate` knows; the first is the default. */
+export const searchNames = ['ga', 'random'] as const;
+
+export type SearchName = (typeof searchNames)[number];
+
+/** The flags of `assay generate` beside those of `assay run` that say what to mutate and how tests run. */
+export interface GenerateFlags extends RunFlags {
+  /** Only with the verdicts of the last run. */
+  readonly survivors?: true;
+  /** For all mutants, also those that tests kill. */
+  readonly all?: true;
+  readonly search?: string;
+  readonly budget?: number | string;
+  readonly seconds?: number | string;
+  readonly jobs?: number | string;
+  readonly dryRun?: true;
+  readonly output?: string;
+  /** Name the mutants in comments. */
+  readonly comments?: true;
+}
+
+/** How to search, with no defaults left to fill in. */
+export interface SearchSettings {
+  readonly search: SearchName;
+  /** Statements of test cases that may be executed per file. */
+  readonly budget: number;
+  /** Milliseconds that the search of a file may take; infinite where only the budget counts. */
+  readonly time: number;
+  /** How many files are searched at once. */
+  readonly jobs: number;
+}
+
+const usualBudget = 100_000;
+
+/** Reads the flags about the search. Throws a `UserError` that names the first whose value is impossible. */
+export function searchSettings(flags: GenerateFlags): SearchSettings {
+  const search = searchNames.find((name) => name === (flags.search ?? searchNames[0]));
+  if (search === undefined) {
+    throw impossible('search', flags.search, `one of ${searchNames.join(', ')}`);
+  }
+  const seconds = positive('seconds', flags.seconds);
+  return {
+    search,
+    budget: positive('budget', flags.budget) ?? usualBudget,
+    time: seconds === undefined ? Infinity : seconds * 1000,
+    // Each search has two processes, and they wait for each other.
+    jobs: positive('jobs', flags.jobs) ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  };
+}
+
+function positive(name: string, value: number | string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return value;
+  throw impossible(name, value, 'a number greater than 0');
+}
+
+function impossible(name: string, value: unknown, wanted: string): UserError {
+  return new UserError(
+    'flag-invalid',
+    `--${name}: ${JSON.stringify(value)} is not ${wanted}`,
+    'See `assay generate --help`.',
+  );
+}

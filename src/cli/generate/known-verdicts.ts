@@ -1,0 +1,51 @@
+import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import { isValid } from '../../model/mutant-status.ts';
+import type { JudgedMutant } from '../../model/verdict.ts';
+import { catalogueProject } from '../catalogue-project.ts';
+import { keepLastRun, readLastRun } from '../last-run.ts';
+import { mutantSelection } from '../mutant-selection.ts';
+import type { OpenedProject } from '../open-project.ts';
+import type { RunFlags } from '../run-flags.ts';
+
+/**
+ * The valid mutants of a project's sources with their verdicts before any test is generated: those of the last run where it
+ * knows all of them, else those of an analysis that is made now, and kept as a run's are.
+ *
+ * @param analyse makes it
+ */
+export async function knownVerdicts(
+  project: OpenedProject,
+  flags: RunFlags,
+  analyse: () => Promise<AnalysisResult>,
+): Promise<readonly JudgedMutant[]> {
+  const { catalogues } = await catalogueProject(project, mutantSelection(project.config, flags));
+  const known = new Map(lastVerdicts(project).map((one) => [one.mutant.id, one.verdict]));
+  const mutants = catalogues.flatMap(({ sites }) =>
+    sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+  );
+  const judged = mutants.flatMap((mutant) => {
+    const verdict = known.get(mutant.id);
+    return verdict === undefined || verdict.status === 'Pending' ? [] : { mutant, verdict };
+  });
+  if (judged.length === mutants.length) return judged.filter(isCounted);
+  const result = await analyse();
+  keepVerdicts(project, result);
+  return result.judged.filter(isCounted);
+}
+
+/** Keeps the verdicts of an analysis as those of a run are kept. */
+export function keepVerdicts({ workspace, config }: OpenedProject, result: AnalysisResult): void {
+  if (workspace === undefined) keepLastRun(result, config);
+  else keepLastRun(resultInFolder(result, workspace.root, workspace.folder), workspace);
+}
+
+function lastVerdicts({ root, config, workspace }: OpenedProject): readonly JudgedMutant[] {
+  const run =
+    workspace === undefined ? readLastRun(root, config) : readLastRun(workspace.root, workspace);
+  return run?.judged ?? [];
+}
+
+function isCounted({ verdict }: JudgedMutant): boolean {
+  return isValid(verdict.status);
+}

@@ -1,0 +1,154 @@
+import type { Assertion, GeneratedTest } from '../model/generated-test.ts';
+import type { TestCase } from '../model/test-case.ts';
+import { candidateAssertions } from './assertions/candidate-assertions.ts';
+import type { Evidence } from './assertions/evidence.ts';
+import { selectAssertions } from './assertions/select-assertions.ts';
+import { stableAssertions } from './assertions/stable-assertions.ts';
+import { type Execute, ORIGINAL } from './execute-port.ts';
+import { minimiseSuite } from './minimise/minimise-suite.ts';
+import { minimiseTestCase } from './minimise/minimise-test-case.ts';
+import type { MinimiseOptions } from './minimise/minimise.ts';
+import { indicesIn, isValid } from './try-test-cases.ts';
+
+/** A test case that kills mutants, as the search found it. */
+export interface Killer {
+  readonly testCase: TestCase;
+  /** Indices of mutants. */
+  readonly kills: readonly number[];
+  /** They act while modules load. */
+  readonly fresh: boolean;
+}
+
+/** What making tests of killers needs. */
+export interface FinishParts extends MinimiseOptions {
+  readonly search: Execute;
+  readonly impact: Execute;
+  /** Indices of the mutants that were live before the search. */
+  readonly live: ReadonlySet<number>;
+  readonly idOf: (mutant: number) => string;
+  /** Whether an assertion can be written down. */
+  readonly canAssert: (assertion: Assertion, testCase: TestCase) => boolean;
+  /** Statements that making one test shorter may take. */
+  readonly budgetPerTest: number;
+}
+
+/** The tests of a unit. */
+export interface FinishedTests {
+  readonly tests: readonly GeneratedTest[];
+  /** How many assertions could have been made in them. */
+  readonly possibleAssertions: number;
+}
+
+/** A minimised test case with all that it kills, and the assertions that always hold. */
+interface Proof {
+  readonly evidence: Evidence;
+  readonly candidates: readonly Assertion[];
+  readonly kills: readonly number[];
+}
+
+/**
+ * Makes tests of the test cases that a search found: minimises each, looks which other live mutants it kills too, and leaves out
+ * those whose mutants others kill. In the end each test has only the assertions that kill what no test before it does
+ * (μTEST paper, 4 and 5.3). When the signal fires, what is left is taken as it is.
+ */
+export async function finishTests(
+  killers: readonly Killer[],
+  parts: FinishParts,
+): Promise<FinishedTests> {
+  const open = new Set(killers.flatMap(({ kills }) => kills));
+  const proofs: Proof[] = [];
+  const byKills = killers.toSorted(
+    (left, right) =>
+      right.kills.length - left.kills.length ||
+      left.testCase.statements.length - right.testCase.statements.length,
+  );
+  for (const killer of byKills) {
+    const wanted = killer.kills.filter((mutant) => open.has(mutant));
+    if (wanted.length === 0) continue;
+    const proof = await prove({ ...killer, kills: wanted }, parts);
+    if (proof === undefined) continue;
+    proofs.push(proof);
+    for (const mutant of proof.kills) open.delete(mutant);
+  }
+  return chooseAssertions(proofs, parts);
+}
+
+async function prove(killer: Killer, parts: FinishParts): Promise<Proof | undefined> {
+  const evidence = await gather(killer.testCase, killer.kills, killer.fresh, parts);
+  if (evidence === undefined) return undefined;
+  const { kept } = await minimiseTestCase(evidence, parts.impact, {
+    ...parts,
+    budget: parts.budgetPerTest,
+  });
+  const whole = killer.fresh ? kept : ((await withAllMutants(kept, parts)) ?? kept);
+  const { testCase, original } = whole;
+  const possible = candidateAssertions(testCase, original, parts.model).filter((assertion) =>
+    parts.canAssert(assertion, testCase),
+  );
+  const candidates = await stableAssertions(whole, possible, { execute: parts.impact, others: [] });
+  const { kills } = selectAssertions(candidates, whole);
+  return kills.length === 0 ? undefined : { evidence: whole, candidates, kills };
+}
+
+/** Adds what the other live mutants that it infects do to a test case. */
+async function withAllMutants(
+  { testCase, mutants }: Evidence,
+  parts: FinishParts,
+): Promise<Evidence | undefined> {
+  const [near] = await parts.search([{ testCase, mutant: ORIGINAL, fresh: false, observe: false }]);
+  const infected = indicesIn(near?.search?.infected ?? []).filter((one) => parts.live.has(one));
+  const all = new Set([...mutants.map(({ mutant }) => mutant), ...infected]);
+  return gather(
+    testCase,
+    [...all].toSorted((a, b) => a - b),
+    false,
+    parts,
+  );
+}
+
+async function gather(
+  testCase: TestCase,
+  mutants: readonly number[],
+  fresh: boolean,
+  { impact }: FinishParts,
+): Promise<Evidence | undefined> {
+  const [original, ...results] = await impact(
+    [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh, observe: true })),
+  );
+  if (original === undefined || !isValid(original.trace)) return undefined;
+  return {
+    testCase,
+    original: original.trace,
+    mutants: results.flatMap(({ trace }, at) => {
+      const mutant = mutants[at];
+      return mutant === undefined ? [] : [{ mutant, fresh, trace }];
+    }),
+  };
+}
+
+function chooseAssertions(proofs: readonly Proof[], parts: FinishParts): FinishedTests {
+  const ids = (mutants: readonly number[]): string[] => mutants.map(parts.idOf);
+  const asTest = ({ evidence, kills }: Proof, assertions: readonly Assertion[]): GeneratedTest => ({
+    testCase: evidence.testCase,
+    assertions,
+    kills: ids(kills),
+    surroundings: evidence.original.surroundings,
+  });
+  const proofOf = new Map(proofs.map((proof) => [asTest(proof, proof.candidates), proof]));
+  const chosen = minimiseSuite([...proofOf.keys()], parts.model);
+  const killed = new Set<number>();
+  const tests: GeneratedTest[] = [];
+  let possibleAssertions = 0;
+  for (const test of chosen.toSorted((a, b) => b.kills.length - a.kills.length)) {
+    const proof = proofOf.get(test);
+    if (proof === undefined) continue;
+    const { evidence, candidates } = proof;
+    const mutants = evidence.mutants.filter(({ mutant }) => !killed.has(mutant));
+    const { assertions, kills } = selectAssertions(candidates, { ...evidence, mutants });
+    if (kills.length === 0) continue;
+    for (const mutant of kills) killed.add(mutant);
+    tests.push(asTest({ ...proof, kills }, assertions));
+    possibleAssertions += candidates.length;
+  }
+  return { tests: minimiseSuite(tests, parts.model), possibleAssertions };
+}

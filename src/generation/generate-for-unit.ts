@@ -1,0 +1,195 @@
+import { createRandom } from '../foundation/random.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { FunctionNumbers } from '../analysis/impact/function-numbers.ts';
+import { ownFunctions } from '../analysis/impact/own-functions.ts';
+import type { MutantTable } from '../analysis/mutant-table.ts';
+import type { Defect } from '../model/defect.ts';
+import type { GeneratedUnit } from '../model/generated-unit.ts';
+import type { UnitModel } from '../model/unit-model.ts';
+import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
+import { validate } from './chromosome/validate.ts';
+import { minimiseDefect } from './defects/minimise-defect.ts';
+import type { Execute } from './execute-port.ts';
+import { explainLive } from './explain-live.ts';
+import { finishTests } from './finish-tests.ts';
+import { type Effort, limitedExecute } from './limited-execute.ts';
+import { canAssert } from './print/can-assert.ts';
+import type { StrategyName } from './search/strategies.ts';
+import { searchUnit } from './search-unit.ts';
+
+/** How to search for the tests of a unit. */
+export interface GenerationSettings {
+  readonly search: StrategyName;
+  readonly seed: number;
+  /** Statements of test cases that the search may execute. */
+  readonly budget: number;
+  /** Milliseconds that the search may take. */
+  readonly time: number;
+}
+
+/** A unit to generate tests for, and what it takes. */
+export interface UnitTask {
+  readonly file: string;
+  readonly model: UnitModel;
+  /** The live mutants of all units. */
+  readonly table: MutantTable;
+  readonly functions: FunctionNumbers;
+  readonly openHost: OpenUnitHost;
+  readonly settings: GenerationSettings;
+  readonly clock: Clock;
+  /** Ends the search; tests are made of what was found by then. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (state: SearchState) => void;
+}
+
+/** How far a search is. */
+export interface SearchState {
+  readonly killed: number;
+  readonly live: number;
+  /** Part of the budget that is spent, from 0 to 1. */
+  readonly spent: number;
+  readonly isDone: boolean;
+}
+
+/** The part of the budget that making the found test cases short may take, at most, each. */
+const shareOfMinimising = 0.05;
+/** The same after an interruption, in statements: what was found should be there soon. */
+const hurriedMinimising = 1000;
+/** How many likely defects are shown per unit. */
+const mostDefects = 10;
+
+/**
+ * Generates the tests of one source file (μTEST paper, figure 5): searches for test cases that kill its live mutants, makes them
+ * short, and chooses the assertions that take part in killing. A unit that can't be loaded has a problem instead of tests.
+ */
+export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
+  const startedAt = task.clock.now();
+  const effort: Effort = { runs: 0, statements: 0 };
+  const live = liveMutants(task);
+  const finish = (outcome: Partial<GeneratedUnit>): GeneratedUnit => {
+    const { runs, statements } = effort;
+    const unit = {
+      file: task.file,
+      interrupted: false,
+      live: [...live.values()],
+      tests: [],
+      possibleAssertions: 0,
+      left: [],
+      defects: [],
+      untestable: task.model.untestable,
+      ...outcome,
+      effort: { runs, statements, milliseconds: task.clock.now() - startedAt },
+    };
+    const killed = unit.live.length - unit.left.length;
+    const isSearched = unit.problem === undefined;
+    const count = isSearched ? killed : 0;
+    task.onProgress({ killed: count, live: unit.live.length, spent: 1, isDone: true });
+    return unit;
+  };
+  if (task.model.callables.every(({ span }) => span === undefined)) {
+    return finish({ problem: nothingToCall(task.model) });
+  }
+  const hosts = await openHosts(task);
+  try {
+    const failure = hosts.search.failure ?? hosts.impact.failure;
+    if (failure !== undefined) return finish({ problem: `It can't be loaded: ${failure}` });
+    return finish(await searchAndFinish(task, live, hosts, effort));
+  } finally {
+    await Promise.all([hosts.search.close(), hosts.impact.close()]);
+  }
+}
+
+async function searchAndFinish(
+  task: UnitTask,
+  live: ReadonlyMap<number, string>,
+  hosts: Hosts,
+  effort: Effort,
+): Promise<Partial<GeneratedUnit>> {
+  const { model, settings, table, functions } = task;
+  const timeOut = AbortSignal.timeout(Math.min(settings.time, 2 ** 31 - 1));
+  const signal = AbortSignal.any([task.signal, timeOut]);
+  const found = await searchUnit({
+    ...task,
+    live,
+    signal,
+    random: createRandom(settings.seed),
+    search: limitedExecute(hosts.search, effort, signal),
+    impact: limitedExecute(hosts.impact, effort, signal),
+  });
+  // What is found becomes tests also after an interruption, only with less care.
+  const unhurried = new AbortController().signal;
+  const impact = limitedExecute(hosts.impact, effort, unhurried);
+  const budget = signal.aborted
+    ? hurriedMinimising
+    : Math.ceil(settings.budget * shareOfMinimising);
+  const minimising = { model, validate, budget, signal: unhurried };
+  const { tests, possibleAssertions } = await finishTests(found.killers, {
+    ...minimising,
+    budgetPerTest: budget,
+    search: limitedExecute(hosts.search, effort, unhurried),
+    impact,
+    live: new Set(live.keys()),
+    idOf: (mutant) => live.get(mutant) ?? '',
+    canAssert: (assertion, testCase) => canAssert(assertion, testCase, model),
+  });
+  const killed = new Set(tests.flatMap(({ kills }) => kills));
+  const alive = [...live].filter(([, id]) => !killed.has(id));
+  const owns = ownFunctions(table, new Set(alive.map(([mutant]) => mutant)), functions);
+  return {
+    interrupted: signal.aborted,
+    tests,
+    possibleAssertions,
+    left: explainLive(
+      alive.map(([mutant, id]) => ({
+        mutant: id,
+        ...found.sightingOf(mutant),
+        own: owns.get(mutant) ?? { uncovered: new Set(), unread: new Set() },
+      })),
+    ),
+    defects: await shortestDefects(found.defects, impact, minimising),
+  };
+}
+
+async function shortestDefects(
+  defects: readonly Defect[],
+  impact: Execute,
+  options: Parameters<typeof minimiseDefect>[2],
+): Promise<readonly Defect[]> {
+  const shortest: Defect[] = [];
+  for (const defect of defects.slice(0, mostDefects)) {
+    const { defect: kept } = await minimiseDefect(defect, impact, options);
+    if (kept !== undefined) shortest.push(kept);
+  }
+  return shortest;
+}
+
+interface Hosts {
+  readonly search: UnitHost;
+  readonly impact: UnitHost;
+}
+
+async function openHosts({ model, openHost }: UnitTask): Promise<Hosts> {
+  const search = await openHost({ build: 'search', model });
+  if (search.failure !== undefined) return { search, impact: search };
+  try {
+    return { search, impact: await openHost({ build: 'impact', model }) };
+  } catch (error) {
+    await search.close();
+    throw error;
+  }
+}
+
+/** Ids of the unit's live mutants by their indices. */
+function liveMutants({ file, table }: UnitTask): ReadonlyMap<number, string> {
+  const numbered = table.files.get(file);
+  if (numbered === undefined) return new Map();
+  const { catalogue, firstMutant } = numbered;
+  const ids = catalogue.sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.id));
+  return new Map(ids.map((id, at) => [firstMutant + at, id]));
+}
+
+function nothingToCall({ untestable }: UnitModel): string {
+  return untestable.length === 0
+    ? 'It exports nothing that a test could call.'
+    : 'Nothing that it exports can be tested.';
+}

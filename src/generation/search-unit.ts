@@ -1,0 +1,163 @@
+import type { Random } from '../foundation/random.ts';
+import type { Defect } from '../model/defect.ts';
+import type { TestCase } from '../model/test-case.ts';
+import type { UnitModel } from '../model/unit-model.ts';
+import { createSeenValues } from './chromosome/seen-values.ts';
+import { createSequencePool } from './chromosome/sequence-pool.ts';
+import { indexUnit } from './chromosome/unit-index.ts';
+import { findDefects, findingsIn } from './defects/find-defects.ts';
+import type { OriginalRun } from './defects/original-run.ts';
+import type { Execute } from './execute-port.ts';
+import type { LiveSighting } from './explain-live.ts';
+import type { Killer } from './finish-tests.ts';
+import { createArchive } from './search/archive.ts';
+import {
+  type MutantGoal,
+  searchMutants,
+  type TestCaseEvaluation,
+} from './search/search-mutants.ts';
+import type { StrategyName } from './search/strategies.ts';
+import { createSightings } from './sightings.ts';
+import { isValid, type Trial, tryFresh, tryTestCases } from './try-test-cases.ts';
+
+/** What the search of one unit needs. */
+export interface UnitSearch {
+  readonly model: UnitModel;
+  /** Ids of the live mutants by their indices. */
+  readonly live: ReadonlyMap<number, string>;
+  /** Those inside of functions, with what leads to them. */
+  readonly goals: readonly MutantGoal[];
+  /** How near a trial came to a mutant, by its index (μTEST paper, equation 7). */
+  readonly fitnessOf: (mutant: number, trial: Trial) => number;
+  readonly strategy: StrategyName;
+  readonly random: Random;
+  readonly search: Execute;
+  readonly impact: Execute;
+  /** Statements that may be executed. */
+  readonly budget: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (killed: number, spent: number) => void;
+}
+
+/** What a search found. */
+export interface FoundTestCases {
+  readonly killers: readonly Killer[];
+  readonly defects: readonly Defect[];
+  readonly sightingOf: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
+}
+
+/** Length of the longest test case (μTEST paper, 6.2). */
+const maxLength = 60;
+/** So many executions of an infected mutant are made on the way to others before it has to wait for its own turn. */
+const mostChances = 40;
+/** With so many test cases are mutants tried that act while modules load. */
+const samplesForFresh = 12;
+/** So many runs that show something odd are kept. */
+const mostOddities = 200;
+
+/** Searches test cases that kill the live mutants of a unit. */
+export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
+  const { model, live, random } = unit;
+  const indexOf = new Map([...live].map(([index, id]) => [id, index]));
+  const alive = new Set(live.keys());
+  const chances = new Map<number, number>();
+  const killers: Killer[] = [];
+  const odd: OriginalRun[] = [];
+  const samples = new Map<string, TestCase>();
+  const sightings = createSightings(alive);
+  const parts = {
+    model,
+    search: unit.search,
+    impact: unit.impact,
+    isAlive: (mutant: number) => alive.has(mutant),
+    isWorthwhile: (mutant: number) => (chances.get(mutant) ?? 0) < mostChances,
+  };
+
+  const note = (trial: Trial): void => {
+    sightings.note(trial);
+    for (const mutant of trial.withMutants.keys()) {
+      chances.set(mutant, (chances.get(mutant) ?? 0) + 1);
+    }
+    const { testCase, near, original } = trial;
+    const trace = original?.trace ?? near.trace;
+    if (!isValid(trace)) return;
+    const run = { testCase, trace };
+    if (odd.length < mostOddities && findingsIn(run, model).length > 0) odd.push(run);
+    const last = testCase.statements.findLast(({ kind }) => kind === 'call');
+    const subject = last?.kind === 'call' ? last.callable : '';
+    if (!samples.has(subject)) samples.set(subject, testCase);
+  };
+  const credit = (testCase: TestCase, kills: readonly number[], fresh: boolean): void => {
+    const first = kills.filter((mutant) => alive.delete(mutant));
+    if (first.length > 0) killers.push({ testCase, kills: first, fresh });
+  };
+  const evaluate = async (
+    testCases: readonly TestCase[],
+    id: string | undefined,
+  ): Promise<readonly TestCaseEvaluation[]> => {
+    const target = id === undefined ? undefined : indexOf.get(id);
+    const trials = await tryTestCases(testCases, target, parts);
+    return trials.map((trial) => {
+      note(trial);
+      credit(trial.testCase, trial.kills, false);
+      return {
+        ...evaluationOf(trial),
+        fitness: target === undefined ? 0 : unit.fitnessOf(target, trial),
+        kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
+        ...(target === undefined && {
+          nearness: unit.goals.map(
+            (goal) => [goal.id, unit.fitnessOf(indexOf.get(goal.id) ?? -1, trial)] as const,
+          ),
+        }),
+      };
+    });
+  };
+  const material = {
+    index: indexUnit(model),
+    random,
+    seen: createSeenValues(),
+    sequences: createSequencePool(),
+    maxLength,
+  };
+  await searchMutants({
+    mutants: unit.goals,
+    material,
+    archive: createArchive(),
+    strategy: unit.strategy,
+    budget: unit.budget,
+    signal: unit.signal,
+    evaluate,
+    onProgress: (statements) =>
+      unit.onProgress(live.size - alive.size, Math.min(1, statements / unit.budget)),
+  });
+  const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
+  for (const testCase of tried.slice(0, samplesForFresh)) {
+    const unseen = [...alive].filter((mutant) => !sightings.of(mutant).isReached);
+    if (unseen.length === 0 || unit.signal.aborted) break;
+    credit(testCase, await tryFresh(testCase, unseen, parts), true);
+  }
+  return { killers, defects: findDefects(odd, model), sightingOf: sightings.of };
+}
+
+/** What the search is told of a trial, whichever mutant it was made for. */
+function evaluationOf({
+  testCase,
+  near,
+  original,
+  withMutants,
+}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values'> {
+  const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
+  const { end } = near.trace;
+  return {
+    cost: runs.reduce((sum, { trace }) => sum + trace.statementsRun, 0),
+    completed:
+      end.kind === 'completed'
+        ? testCase.statements.length
+        : 'statement' in end
+          ? end.statement
+          : 0,
+    values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
+      what.of === 'value' ? [value] : [],
+    ),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Assertion } from '../model/generated-test.ts';
+import type { TestCase } from '../model/test-case.ts';
+import type { TestCaseTrace } from '../model/test-case-trace.ts';
+import type { UnitModel } from '../model/unit-model.ts';
+import type { IndexRanges } from '../runtime/protocol.ts';
+import type { TestCaseResult } from '../runner/unit-host.ts';
+import { candidateAssertions } from './assertions/candidate-assertions.ts';
+import type { Evidence } from './assertions/evidence.ts';
+import { failsByItself, kills, lookupIn } from './assertions/kills.ts';
+import { stableAssertions } from './assertions/stable-assertions.ts';
+import { type Execute, ORIGINAL } from './execute-port.ts';
+
+/** What running one test case showed. */
+export interface Trial {
+  readonly testCase: TestCase;
+  /** Its run in the search build. */
+  readonly near: TestCaseResult;
+  /** Its run in the impact build without a mutant, where it infects a live one. */
+  readonly original?: TestCaseResult;
+  /** The same with mutants, by index. */
+  readonly withMutants: ReadonlyMap<number, TestCaseResult>;
+  /** Live mutants that it was found to kill, each time. */
+  readonly kills: readonly number[];
+}
+
+/** What trying test cases needs. */
+export interface TrialParts {
+  readonly model: UnitModel;
+  /** Runs test cases in the search build. */
+  readonly search: Execute;
+  /** Runs them in the impact build. */
+  readonly impact: Execute;
+  readonly isAlive: (mutant: number) => boolean;
+  /**
+   * Whether executing a mutant that is infected is worth while, though it is not the target: many that survive were executed
+   * before to no avail.
+   */
+  readonly isWorthwhile: (mutant: number) => boolean;
+}
+
+/**
+ * Runs test cases in the search build, and those that infect live mutants with each of these: a mutant is killed where an assertion
+ * that holds without it fails, also when it is all run again (μTEST paper, 4 and 5.3: a test case is checked against all
+ * live mutants).
+ *
+ * @param target a mutant to execute in any case
+ */
+export async function tryTestCases(
+  testCases: readonly TestCase[],
+  target: number | undefined,
+  parts: TrialParts,
+): Promise<Trial[]> {
+  const nearby = await parts.search(
+    testCases.map((testCase) => ({ testCase, mutant: ORIGINAL, fresh: false, observe: false })),
+  );
+  const trials: Trial[] = [];
+  const batches = testCases.map((testCase, at) => {
+    const near = nearby[at];
+    const mutants = near === undefined || !isValid(near.trace) ? [] : suspects(near, target, parts);
+    return { testCase, near, mutants };
+  });
+  const orders = batches.flatMap(({ testCase, mutants }) =>
+    mutants.length === 0
+      ? []
+      : [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: false, observe: true })),
+  );
+  const results = (await parts.impact(orders)).values();
+  for (const { testCase, near, mutants } of batches) {
+    if (near === undefined) continue;
+    const original = mutants.length === 0 ? undefined : results.next().value;
+    const withMutants = new Map<number, TestCaseResult>();
+    for (const mutant of mutants) {
+      const result = results.next().value;
+      if (result !== undefined) withMutants.set(mutant, result);
+    }
+    const found = { testCase, near, ...(original && { original }), withMutants };
+    trials.push({ ...found, kills: await confirmedKills(found, false, parts) });
+  }
+  return trials;
+}
+
+/**
+ * Tries a test case on mutants that act while modules load, or that nothing was seen to reach: modules are evaluated anew for
+ * each. Returns those that it kills.
+ */
+export async function tryFresh(
+  testCase: TestCase,
+  mutants: readonly number[],
+  parts: TrialParts,
+): Promise<readonly number[]> {
+  const [original, ...results] = await parts.impact(
+    [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: true, observe: true })),
+  );
+  if (original === undefined || !isValid(original.trace)) return [];
+  const withMutants = new Map(
+    results.flatMap((result, at) => {
+      const mutant = mutants[at];
+      return mutant === undefined ? [] : [[mutant, result] as const];
+    }),
+  );
+  return confirmedKills({ testCase, original, withMutants }, true, parts);
+}
+
+/** What a trial showed of the mutants, as choosing assertions needs it. */
+export function evidenceOf(
+  { testCase, original, withMutants }: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
+  fresh: boolean,
+): Evidence | undefined {
+  if (original === undefined) return undefined;
+  const mutants = [...withMutants].map(([mutant, { trace }]) => ({ mutant, fresh, trace }));
+  return { testCase, original: original.trace, mutants };
+}
+
+/** Whether a test may be made of it: it ended, and what it threw came from the unit. */
+export function isValid({ end }: TestCaseTrace): boolean {
+  return end.kind === 'completed' || (end.kind === 'threw' && end.isFromUnit);
+}
+
+function suspects(
+  { search }: TestCaseResult,
+  target: number | undefined,
+  { isAlive, isWorthwhile }: TrialParts,
+): number[] {
+  return indicesIn(search?.infected ?? []).filter(
+    (mutant) => isAlive(mutant) && (mutant === target || isWorthwhile(mutant)),
+  );
+}
+
+/** The mutants that fail an assertion which holds without them, again and again. */
+async function confirmedKills(
+  trial: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
+  fresh: boolean,
+  { model, impact }: TrialParts,
+): Promise<number[]> {
+  const evidence = evidenceOf(trial, fresh);
+  if (evidence === undefined || !isValid(evidence.original)) return [];
+  const { testCase, original } = evidence;
+  const candidates = candidateAssertions(testCase, original, model);
+  if (killedBy(candidates, evidence).length === 0) return [];
+  const stable = await stableAssertions(evidence, candidates, { execute: impact, others: [] });
+  return killedBy(stable, evidence);
+}
+
+function killedBy(assertions: readonly Assertion[], { original, mutants }: Evidence): number[] {
+  if (assertions.length === 0) return [];
+  return mutants.flatMap(({ mutant, trace }) => {
+    const lookup = lookupIn(trace);
+    const isKilled =
+      failsByItself(original.end, trace.end) ||
+      assertions.some((assertion) => kills(assertion, lookup));
+    return isKilled ? [mutant] : [];
+  });
+}
+
+/** The indices that are in ranges. */
+export function indicesIn(ranges: IndexRanges): number[] {
+  const indices: number[] = [];
+  for (let at = 0; at + 1 < ranges.length; at += 2) {
+    for (let index = ranges[at] ?? 0; index < (ranges[at + 1] ?? 0); index += 1)
+      indices.push(index);
+  }
+  return indices;
+}

@@ -1,0 +1,34 @@
+import type { Defect } from './defect.ts';
+import type { GeneratedTest } from './generated-test.ts';
+import type { LiveMutant } from './live-mutant.ts';
+
+/** What a search took. */
+export interface GenerationEffort {
+  /** Runs of test cases, with and without mutants. */
+  readonly runs: number;
+  /** Statements of test cases that these executed. */
+  readonly statements: number;
+  readonly milliseconds: number;
+}
+
+/** What was found for one source file. */
+export interface GeneratedUnit {
+  /** Path relative to the project's root, with forward slashes. */
+  readonly file: string;
+  /** Why nothing could be searched for: a sentence. */
+  readonly problem?: string;
+  /** The search ended before its budget: at Ctrl-C, or at a limit of time. */
+  readonly interrupted: boolean;
+  /** Ids of the mutants that no test killed before. */
+  readonly live: readonly string[];
+  /** Short ones first within each method. */
+  readonly tests: readonly GeneratedTest[];
+  /** How many assertions could be made in these tests, of which those were chosen that kill something (μTEST paper, table 2). */
+  readonly possibleAssertions: number;
+  /** The mutants that are still alive, and why. */
+  readonly left: readonly LiveMutant[];
+  readonly defects: readonly Defect[];
+  /** What is exported and can't be tested, with the reason, a sentence. */
+  readonly untestable: readonly { readonly name: string; readonly reason: string }[];
+  readonly effort: GenerationEffort;
+}

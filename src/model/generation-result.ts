@@ -1,0 +1,43 @@
+import type { GeneratedUnit } from './generated-unit.ts';
+import type { Mutant } from './mutant.ts';
+import type { MutationScore } from './mutation-score.ts';
+
+/** A test file that was written, or would be. */
+export interface GeneratedFile {
+  /** Path of the source file, relative to the project's root. */
+  readonly unit: string;
+  /** Path of the test file, relative to the project's root. */
+  readonly path: string;
+  /** The whole text of the test file. */
+  readonly text: string;
+  /** How many generated tests it has gained. */
+  readonly tests: number;
+}
+
+/** A generated test that is not in its file, since it failed in the project's own runner or kills nothing there. */
+export interface RejectedTest {
+  readonly unit: string;
+  readonly name: string;
+  /** A sentence, or the first line of what the runner said. */
+  readonly reason: string;
+}
+
+/** The whole outcome of a generation. */
+export interface GenerationResult {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly units: readonly GeneratedUnit[];
+  /** The mutants that count, by id. */
+  readonly mutants: ReadonlyMap<string, Mutant>;
+  /** Of the sources that were searched, before and with the tests that were kept, by the analysis of the written tests. */
+  readonly before: MutationScore;
+  readonly after: MutationScore;
+  /** Ids of the mutants that the kept tests kill, as the analysis found. */
+  readonly killed: ReadonlySet<string>;
+  readonly files: readonly GeneratedFile[];
+  readonly rejected: readonly RejectedTest[];
+  /** Files were written. */
+  readonly isWritten: boolean;
+  readonly interrupted: boolean;
+  readonly milliseconds: number;
+}

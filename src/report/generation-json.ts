@@ -1,0 +1,76 @@
+import type { GenerationResult } from '../model/generation-result.ts';
+import type { LiveReason } from '../model/live-mutant.ts';
+import type { MutationScore } from '../model/mutation-score.ts';
+
+/** What `assay generate --json` prints. */
+export interface GenerationJson {
+  readonly files: readonly GenerationJsonFile[];
+  readonly before: Pick<MutationScore, 'detected' | 'valid' | 'score'>;
+  readonly after: Pick<MutationScore, 'detected' | 'valid' | 'score'>;
+  readonly defects: readonly {
+    readonly file: string;
+    readonly kind: string;
+    readonly what: string;
+  }[];
+  readonly rejected: GenerationResult['rejected'];
+  readonly interrupted: boolean;
+  readonly milliseconds: number;
+}
+
+interface GenerationJsonFile {
+  readonly file: string;
+  readonly problem?: string;
+  /** Where its tests are. */
+  readonly testFile?: string;
+  readonly live: number;
+  readonly killed: number;
+  readonly tests: number;
+  /** In all of its tests. */
+  readonly statements: number;
+  readonly assertions: number;
+  readonly possibleAssertions: number;
+  /** The mutants that are left, by id. */
+  readonly left: readonly { readonly mutant: string; readonly reason: LiveReason }[];
+  readonly untestable: readonly { readonly name: string; readonly reason: string }[];
+  readonly runs: number;
+  readonly executedStatements: number;
+  readonly milliseconds: number;
+}
+
+/** The result of a generation for other programs. */
+export function generationJson(result: GenerationResult): GenerationJson {
+  const { before, after, rejected, interrupted, milliseconds } = result;
+  return {
+    files: result.units.map((unit) => {
+      const testFile = result.files.find((one) => one.unit === unit.file)?.path;
+      return {
+        file: unit.file,
+        ...(unit.problem !== undefined && { problem: unit.problem }),
+        ...(testFile !== undefined && { testFile }),
+        live: unit.live.length,
+        killed: unit.live.filter((id) => result.killed.has(id)).length,
+        tests: unit.tests.length,
+        statements: unit.tests.reduce((sum, { testCase }) => sum + testCase.statements.length, 0),
+        assertions: unit.tests.reduce((sum, { assertions }) => sum + assertions.length, 0),
+        possibleAssertions: unit.possibleAssertions,
+        left: unit.left.map(({ mutant, reason }) => ({ mutant, reason })),
+        untestable: unit.untestable,
+        runs: unit.effort.runs,
+        executedStatements: unit.effort.statements,
+        milliseconds: unit.effort.milliseconds,
+      };
+    }),
+    before: figures(before),
+    after: figures(after),
+    defects: result.units.flatMap(({ file, defects }) =>
+      defects.map(({ kind, what }) => ({ file, kind, what })),
+    ),
+    rejected,
+    interrupted,
+    milliseconds,
+  };
+}
+
+function figures({ detected, valid, score }: MutationScore): GenerationJson['before'] {
+  return { detected, valid, score };
+}

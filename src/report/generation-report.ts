@@ -1,0 +1,131 @@
+import type { GeneratedUnit } from '../model/generated-unit.ts';
+import type { GenerationResult } from '../model/generation-result.ts';
+import type { LiveReason } from '../model/live-mutant.ts';
+import type { Mutant } from '../model/mutant.ts';
+import { colours as coloursOf, type Colours } from './colours.ts';
+import { describeChange } from './describe-change.ts';
+import { clipEnd, printable } from './display-width.ts';
+import { countOf, formatCount, formatDuration, formatPercent } from './format-number.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** How the report on a generation is laid out, and what it can't know from the result. */
+export interface GenerationReportOptions {
+  readonly colour: boolean;
+  readonly width: number;
+  /** How many of the mutants that are left are shown per file. */
+  readonly top: number;
+}
+
+const widestProse = 100;
+
+const reasons: Readonly<Record<LiveReason, string>> = {
+  'never-reached': 'never reached',
+  'never-infected': 'reached, but never given another value',
+  'not-observed': 'infected without a difference that a test can see',
+};
+
+/**
+ * The result of a generation for a terminal: per file what was killed and what was not, and why; the score before and after; what is
+ * likely to be a defect; and which files were written. Ends with a line break.
+ */
+export function generationReport(
+  result: GenerationResult,
+  options: GenerationReportOptions,
+): string {
+  const colours = coloursOf(options.colour);
+  const width = Math.min(Math.max(40, options.width), widestProse);
+  const layout = { colours, width, top: options.top, mutants: result.mutants };
+  const sections = [
+    ...result.units.map((unit) => unitSection(unit, result, layout)),
+    defectSection(result, layout),
+    rejectedSection(result, layout),
+    scoreSection(result, colours),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+interface Layout {
+  readonly colours: Colours;
+  readonly width: number;
+  readonly top: number;
+  readonly mutants: ReadonlyMap<string, Mutant>;
+}
+
+function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layout): string {
+  const { colours, width } = layout;
+  const indented = (text: string): string => wrapText(text, width - 2).replace(/^/gm, '  ');
+  const file = result.files.find((one) => one.unit === unit.file);
+  const killed = unit.live.filter((id) => result.killed.has(id)).length;
+  const head = [
+    colours.bold(unit.file),
+    `${countOf(file?.tests ?? 0, 'test')} for ${formatCount(killed)} of ${countOf(unit.live.length, 'live mutant')}`,
+    ...(file === undefined
+      ? []
+      : [`${result.isWritten ? 'in' : 'for'} ${colours.underline(file.path)}`]),
+  ].join('  ');
+  if (unit.problem !== undefined) return `${colours.bold(unit.file)}\n${indented(unit.problem)}`;
+  const lines = [
+    head,
+    ...(unit.interrupted
+      ? [indented('The search was stopped before its budget was used up.')]
+      : []),
+    ...leftLines(unit, layout).map((line) => `  ${line}`),
+    ...unit.untestable.map(({ name, reason }) => indented(`${name}: ${reason}`)),
+  ];
+  return lines.join('\n');
+}
+
+function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: Layout): string[] {
+  const lines: string[] = [];
+  for (const reason of Object.keys(reasons) as LiveReason[]) {
+    const some = left.filter((one) => one.reason === reason);
+    if (some.length === 0) continue;
+    lines.push(`${formatCount(some.length)} ${reasons[reason]}`);
+    for (const { mutant: id, impact } of some.slice(0, top)) {
+      const mutant = mutants.get(id);
+      if (mutant === undefined) continue;
+      const changed =
+        impact === undefined || impact.functions === 0
+          ? ''
+          : `  changes ${countOf(impact.functions, 'function')}`;
+      const text = `:${mutant.location.start.line}  ${printable(describeChange(mutant))}${changed}`;
+      lines.push(colours.dim(clipEnd(`  ${text}`, width - 2)));
+    }
+    if (some.length > top) lines.push(colours.dim(`  and ${formatCount(some.length - top)} more`));
+  }
+  return lines;
+}
+
+function defectSection({ units }: GenerationResult, { colours, width }: Layout): string {
+  const found = units.flatMap(({ file, defects }) => defects.map((defect) => ({ file, defect })));
+  if (found.length === 0) return '';
+  const lines = found.map(({ file, defect }) =>
+    wrapText(`${file}: ${printable(defect.what)}`, width - 4).replace(/\n/g, '\n    '),
+  );
+  const title = `${countOf(found.length, 'likely defect')}, to be looked at; no test was made of them`;
+  return [colours.yellow(title), ...lines.map((line) => `  · ${line}`)].join('\n');
+}
+
+function rejectedSection({ rejected }: GenerationResult, { colours, width }: Layout): string {
+  if (rejected.length === 0) return '';
+  const title = `${countOf(rejected.length, 'test')} left out, since your test runner says otherwise`;
+  const lines = rejected.map(({ unit, name, reason }) =>
+    clipEnd(`  · ${unit}: ${printable(name)}: ${printable(reason)}`, width),
+  );
+  return [colours.dim(title), ...lines.map((line) => colours.dim(line))].join('\n');
+}
+
+function scoreSection(result: GenerationResult, colours: Colours): string {
+  const { before, after, files, isWritten, units } = result;
+  const gained = after.detected - before.detected;
+  const score = `Mutation score ${formatPercent(before.score)} -> ${colours.bold(formatPercent(after.score))}: ${countOf(gained, 'mutant')} more killed, ${formatCount(after.detected)} of ${formatCount(after.valid)}.`;
+  const tests = files.reduce((sum, file) => sum + file.tests, 0);
+  const verb = isWritten ? 'Wrote' : 'Would write';
+  const wrote =
+    tests === 0
+      ? 'No test was generated.'
+      : `${verb} ${countOf(tests, 'test')} to ${countOf(files.length, 'file')}.`;
+  const runs = units.reduce((sum, { effort }) => sum + effort.runs, 0);
+  const took = `Took ${formatDuration(result.milliseconds)}: ${countOf(runs, 'run')} of test cases.`;
+  return [score, wrote, took].join('\n');
+}
