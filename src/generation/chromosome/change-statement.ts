@@ -1,13 +1,12 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
 import { changeAssignment, changeCall } from './change-call.ts';
 import { changeValue } from './change-value.ts';
-import { demandsOf } from './demands.ts';
 import { draftOf, finished, isWaitForLast, unmoved } from './draft.ts';
+import { knownTypes } from './known-types.ts';
 import { createMaker } from './make-value.ts';
 import type { Maker, Material } from './maker.ts';
 import { repairUse } from './repair-use.ts';
 import { replay } from './replay.ts';
-import { variableTypes } from './variable-types.ts';
 
 /**
  * A test case in which one statement is another; all that it needs comes before it. Undefined where nothing about the statement can be
@@ -37,7 +36,7 @@ function write(maker: Maker, testCase: TestCase, at: number): Variable | undefin
   const { scope } = maker.draft;
   const { statements } = testCase;
   const statement = statements[at];
-  const demands = demandsOf(testCase, variableTypes(testCase, scope), scope);
+  const { demands } = knownTypes(testCase, scope);
   const ofValue = demands[isWaitForLast(statements, at + 1) ? at + 1 : at] ?? [];
   if (statement === undefined) return undefined;
   switch (statement.kind) {

@@ -84,9 +84,14 @@ export function demandsOfUses(
 }
 
 /** What a parameter takes: where it is optional, also undefined. */
-export function takenType({ type, isOptional }: Parameter): ValueType {
-  return isOptional ? unionOf([type, UNDEFINED]) : type;
+export function takenType(parameter: Parameter): ValueType {
+  if (!parameter.isOptional) return parameter.type;
+  const known = taken.get(parameter) ?? unionOf([parameter.type, UNDEFINED]);
+  taken.set(parameter, known);
+  return known;
 }
+
+const taken = new WeakMap<Parameter, ValueType>();
 
 function argumentType(
   callable: { readonly parameters: readonly Parameter[] } | undefined,

@@ -2,6 +2,7 @@ import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { fitsAll } from './fits.ts';
+import { knownTypes } from './known-types.ts';
 import { isPromise, isVoid } from './type-parts.ts';
 import type { Scope } from './unit-index.ts';
 import { typeOfStatement } from './variable-types.ts';
@@ -19,10 +20,9 @@ export function createDraft(scope: Scope): Draft {
 }
 
 /** A draft that begins with the first statements of a test case: those before a place. */
-export function draftOf({ statements }: TestCase, end: number, scope: Scope): Draft {
-  const draft = createDraft(scope);
-  for (const statement of statements.slice(0, end)) append(draft, statement);
-  return draft;
+export function draftOf(testCase: TestCase, end: number, scope: Scope): Draft {
+  const { types } = knownTypes(testCase, scope);
+  return { scope, statements: testCase.statements.slice(0, end), types: types.slice(0, end) };
 }
 
 export function finished({ scope, statements }: Draft): TestCase {

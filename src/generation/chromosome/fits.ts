@@ -18,7 +18,7 @@ export const ARGUMENT: ValueType = { kind: 'type-parameter', name: '#argument' }
  * be null or undefined will do, since a factory that may fail is often the only way to one.
  */
 export function fits(source: ValueType, target: ValueType, scope: Scope, depth = 0): boolean {
-  if (depth > deepest) return true;
+  if (source === target || depth > deepest) return true;
   if (source.kind === 'named' && target.kind === 'named' && source.name === target.name)
     return true;
   const from = resolved(source, scope);

@@ -1,12 +1,12 @@
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { demandsOf, demandsOfUses } from './demands.ts';
+import { demandsOfUses } from './demands.ts';
 import { append, isWaitForLast, type Draft } from './draft.ts';
 import { fitsAll } from './fits.ts';
 import { withUses } from './statement-uses.ts';
+import { knownTypes } from './known-types.ts';
 import { leastArguments } from './unit-index.ts';
 import { faultOf } from './validate.ts';
-import { variableTypes } from './variable-types.ts';
 import { isPromise } from './type-parts.ts';
 
 /** Finds or makes a variable that all of these types can be asked of; undefined if there is none. */
@@ -32,8 +32,7 @@ export function replay(
 ): void {
   const { places, repair } = range;
   const { statements } = testCase;
-  const types = variableTypes(testCase, draft.scope);
-  const demands = demandsOf(testCase, types, draft.scope);
+  const { types, demands } = knownTypes(testCase, draft.scope);
   for (let at = range.from; at < range.to; at += 1) {
     const statement = statements[at];
     // The draft's own call brought its wait along.

@@ -6,14 +6,12 @@ import { dependencies, onlyStatements } from './statement-uses.ts';
 import { alternatives } from './type-parts.ts';
 import { replay, type Places } from './replay.ts';
 import type { Scope } from './unit-index.ts';
-import { variableTypes } from './variable-types.ts';
+import { knownTypes } from './known-types.ts';
 
 /** Sequences of statements that were seen to yield an instance, kept for when another is needed (μTEST paper, 3). */
 export interface SequencePool {
   /** Keeps how a test case made its instances, as far as its first statements ran to their end. */
   readonly note: (testCase: TestCase, completed: number, scope: Scope) => void;
-  /** Ids of the classes of which there is a sequence. */
-  readonly classes: () => readonly string[];
   /** Copies a sequence for an instance of a class to the end of a draft; undefined, with the draft as it was, if none fits. */
   readonly insert: (draft: Draft, classId: string, random: Random) => Variable | undefined;
 }
@@ -24,17 +22,18 @@ const longest = 15;
 export function createSequencePool(): SequencePool {
   const sequences = new Map<string, Map<string, TestCase>>();
   return {
-    classes: () => [...sequences.keys()],
     note: (testCase, completed, scope) => {
-      const types = variableTypes(testCase, scope);
+      const { types } = knownTypes(testCase, scope);
       for (const [variable, type] of types.slice(0, completed).entries()) {
         if (type === undefined) continue;
         const [only, ...others] = alternatives(type, scope);
         if (only?.kind !== 'instance' || others.length > 0) continue;
-        const sequence = onlyStatements(testCase, dependencies(testCase, variable));
-        if (sequence.statements.length > longest) continue;
         const ofClass = sequences.get(only.class) ?? new Map<string, TestCase>();
         sequences.set(only.class, ofClass);
+        const needed = dependencies(testCase, variable);
+        if (needed.size > (ofClass.size < mostPerClass ? longest : longestOf(ofClass) - 1))
+          continue;
+        const sequence = onlyStatements(testCase, needed);
         ofClass.set(JSON.stringify(sequence), sequence);
         if (ofClass.size > mostPerClass) forgetLongest(ofClass);
       }
@@ -48,6 +47,10 @@ export function createSequencePool(): SequencePool {
       return sequence === undefined ? undefined : copyTo(draft, sequence);
     },
   };
+}
+
+function longestOf(sequences: ReadonlyMap<string, TestCase>): number {
+  return Math.max(...[...sequences.values()].map(({ statements }) => statements.length));
 }
 
 function forgetLongest(sequences: Map<string, TestCase>): void {

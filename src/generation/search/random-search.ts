@@ -1,0 +1,18 @@
+import { createEvaluator } from './evaluate-batches.ts';
+import type { GoalSearch, SearchOutcome } from './strategy.ts';
+
+const atOnce = 100;
+
+/** Nothing but new random individuals: what any other strategy has to beat with the same budget. */
+export async function searchAtRandom<Individual extends object>(
+  search: GoalSearch<Individual>,
+): Promise<SearchOutcome<Individual>> {
+  const evaluator = createEvaluator(search);
+  const { create } = search.operations;
+  let hasRun = true;
+  while (hasRun && evaluator.end() === undefined) {
+    const run = await evaluator.run(Array.from({ length: atOnce }, create));
+    hasRun = run.length > 0;
+  }
+  return evaluator.outcome();
+}
