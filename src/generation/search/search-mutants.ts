@@ -45,7 +45,7 @@ export interface MutantSearch {
     mutant: string | undefined,
   ) => Promise<readonly TestCaseEvaluation[]>;
   /** Is told of a test case and the mutants that it is the first to kill. */
-  readonly onKill: (testCase: TestCase, mutants: readonly string[]) => void;
+  readonly onKill?: (testCase: TestCase, mutants: readonly string[]) => void;
   /** Is told how many statements were executed, after each batch. */
   readonly onProgress?: (statements: number) => void;
 }
@@ -104,7 +104,7 @@ function openAccount(search: MutantSearch): Account {
     spent += Math.max(1, cost);
     const killed = kills.filter((id) => live.delete(id));
     killed.forEach(archive.forget);
-    if (killed.length > 0) search.onKill(testCase, killed);
+    if (killed.length > 0) search.onKill?.(testCase, killed);
     const known = mutant === undefined ? [] : [[mutant, fitness] as const];
     for (const [id, near] of [...known, ...(nearness ?? [])]) {
       if (live.has(id)) archive.note(id, testCase, near);
