@@ -58,7 +58,7 @@ export async function openRun(
     mismatched.add(file);
     notices.push(sourceChanged(file));
   };
-  const serve = servedModules(table, parts.relativePath, onMismatch, functions);
+  const serve = servedModules(table, parts.relativePath, onMismatch, { functions });
   const opened = parts.openRunner(serve, {
     mutantCount: table.mutants.length,
     siteCount: table.siteFirstMutant.length - 1,

@@ -1,10 +1,19 @@
 import { parse } from '../syntax/parse.ts';
-import { instrument } from '../schemata/instrument.ts';
+import { instrument, type InstrumentOptions } from '../schemata/instrument.ts';
 import { impactProbes } from '../schemata/impact-probes.ts';
 import { stateProbes } from '../schemata/state-probes.ts';
-import type { ServeModule } from '../runner/test-runner.ts';
+import type { BuildKind, ServeModule } from '../runner/test-runner.ts';
+import type { BranchNumbers } from './branch-numbers.ts';
 import type { FunctionNumbers } from './impact/function-numbers.ts';
 import type { MutantTable } from './mutant-table.ts';
+
+/** What numbers the parts of sources that builds tell of. */
+export interface ServedNumbers {
+  /** Functions, for the impact build. */
+  readonly functions: FunctionNumbers;
+  /** Branches, for the search build; absent where there is none. */
+  readonly branches?: BranchNumbers;
+}
 
 const readable = /\.[cm]?[jt]sx?$/;
 
@@ -15,13 +24,13 @@ const readable = /\.[cm]?[jt]sx?$/;
  *
  * @param relativePath path relative to the root with forward slashes, or undefined outside of it
  * @param onMismatch is told once of each source that is loaded with another text than was catalogued
- * @param functions numbers the functions of sources for the impact build
+ * @param numbers numbers what builds tell of beside mutants
  */
 export function servedModules(
   table: MutantTable,
   relativePath: (path: string) => string | undefined,
   onMismatch: (file: string) => void,
-  functions: FunctionNumbers,
+  { functions, branches }: ServedNumbers,
 ): ServeModule {
   const mismatched = new Set<string>();
   return (path, text, build) => {
@@ -41,11 +50,15 @@ export function servedModules(
       numbered?.catalogue.text === text
         ? numbered.catalogue
         : { file, text, sites: [], ignored: [] };
-    const isMeasured = build === 'impact' && catalogue === numbered?.catalogue;
-    const ofImpact = isMeasured ? impactProbes(outcome.file, functions.of(outcome.file).first) : [];
+    const isSource = catalogue === numbered?.catalogue;
+    const ofImpact =
+      build === 'impact' && isSource
+        ? impactProbes(outcome.file, functions.of(outcome.file).first)
+        : [];
     const insertions = [...ofState, ...ofImpact].toSorted((a, b) => a.offset - b.offset);
     const { code, map } = instrument(catalogue, outcome.file, {
-      build: build === 'impact' ? 'combine' : build,
+      build: textBuild(build, isSource),
+      firstBranch: build === 'search' && isSource ? (branches?.of(outcome.file).first ?? 0) : 0,
       firstMutant: numbered?.firstMutant ?? 0,
       firstSite: numbered?.firstSite ?? 0,
       insertions,
@@ -54,4 +67,10 @@ export function servedModules(
     if (code === text) return undefined;
     return map === undefined ? { code } : { code, map: map.toString() };
   };
+}
+
+/** The impact build is the combine build with more in it; modules that aren't sources have nothing to guide a search to. */
+function textBuild(build: BuildKind, isSource: boolean): InstrumentOptions['build'] {
+  if (build === 'impact') return 'combine';
+  return build === 'search' && !isSource ? 'observe' : build;
 }

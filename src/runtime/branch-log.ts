@@ -47,7 +47,7 @@ export function createBranchLog(): BranchLog {
     },
     enter(branch) {
       touch(branch);
-      approach(branch, 0, 1);
+      approach(branch, 0, Infinity);
     },
     clear() {
       for (let at = 0; at < touchedCount; at += 1) hits[touched[at] ?? 0] = undefined;

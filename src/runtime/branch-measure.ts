@@ -8,15 +8,7 @@ import {
   orderOf,
 } from './distances.ts';
 import { distanceToMember, elementCount } from './membership.ts';
-import {
-  ELEMENTS,
-  ENDS_WITH,
-  HAS,
-  INCLUDES,
-  PRESENT,
-  STARTS_WITH,
-  TRUTH,
-} from './probe-codes.ts';
+import { ELEMENTS, ENDS_WITH, HAS, INCLUDES, PRESENT, STARTS_WITH, TRUTH } from './probe-codes.ts';
 
 /** What a condition says of the values it compares. */
 export interface Compared {

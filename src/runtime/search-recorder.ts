@@ -86,7 +86,8 @@ export function createSearchRecorder(
         }
         const measure = branchMeasure(code, value, { left, right });
         if (branch >= 0) branches.note(branch, measure);
-        if (site >= 0 && code !== ELEMENTS) changeTruth(site, { whole: measure, left: 0, right: 0 });
+        if (site >= 0 && code !== ELEMENTS)
+          changeTruth(site, { whole: measure, left: 0, right: 0 });
         return measure;
       },
       decide(branch, measure, site, left = 0, right = 0) {
@@ -130,7 +131,7 @@ function allOf(measures: readonly number[]): number {
   let nearest = Infinity;
   for (let at = 0; at < measures.length; at += 1) {
     const measure = measures[at] ?? 0;
-    if (measure < 0) return -(normalised(-measure) + measures.length - 1 - at);
+    if (measure < 0) return -(normalised(-measure) + (measures.length - 1 - at));
     if (measure > 0 && measure < nearest) nearest = measure;
   }
   return nearest === Infinity ? 1 : nearest;

@@ -18,7 +18,7 @@ import { moduleNames } from './module-names.ts';
 import { observeBuild, operandDeclaration } from './observe-build.ts';
 import type { Insertion, Pieces } from './pieces.ts';
 import { flagsPrelude, fuelPrelude, searchPrelude, tracePrelude } from './prelude.ts';
-import { searchBuild } from './search-build.ts';
+import { framedNodes, searchBuild } from './search-build.ts';
 import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
@@ -51,7 +51,7 @@ export function instrument(
 ): InstrumentedFile {
   const roles =
     options.build === 'search' ? branchRoles(parsed, options.firstBranch ?? 0) : undefined;
-  const plan = planFile(catalogue, parsed, options, new Set(roles?.keys()));
+  const plan = planFile(catalogue, parsed, options, roles && framedNodes(roles));
   const input = buildInput(parsed, plan, options.build);
   const pieces =
     options.build === 'observe' || options.build === 'search'

@@ -210,6 +210,25 @@ function leavesOf(node: Node): readonly Node[] {
   }
 }
 
+/** The nodes that the search build puts something around. */
+export function framedNodes(roles: ReadonlyMap<Node, BranchRole>): ReadonlySet<Node> {
+  const framed = new Set<Node>();
+  const addParts = (condition: Node): void => {
+    for (const leaf of leavesOf(condition)) {
+      framed.add(leaf);
+      const shape = conditionShape(leaf);
+      if (shape.kind !== 'leaf') continue;
+      for (const value of shape.values) framed.add(value);
+    }
+  };
+  for (const [node, role] of roles) {
+    framed.add(node);
+    if (role.kind === 'case') framed.add(role.discriminant);
+    if (role.kind === 'condition' || role.kind === 'case') addParts(node);
+  }
+  return framed;
+}
+
 /** Text that computes the measure of a condition from those of its parts. */
 function formula(context: Context, node: Node): string {
   const shape = conditionShape(node);
@@ -225,7 +244,12 @@ function formula(context: Context, node: Node): string {
   }
 }
 
-function emitLeaf(context: Context, { node, branch }: Condition, shape: Leaf, inner: () => void): void {
+function emitLeaf(
+  context: Context,
+  { node, branch }: Condition,
+  shape: Leaf,
+  inner: () => void,
+): void {
   const { emitter, names, measureOf } = context;
   const { out } = emitter;
   const kept = measureOf.get(node);

@@ -2,13 +2,19 @@ import type { Node } from '../parse.ts';
 import { children } from '../walk.ts';
 import { addExpression } from './add-expression.ts';
 import { jumpTo } from './jump.ts';
-import { decide, placeNode, type FlowDraft, type FlowWriter, type JumpScope } from './flow-writer.ts';
+import {
+  decide,
+  placeNode,
+  type FlowDraft,
+  type FlowWriter,
+  type JumpScope,
+} from './flow-writer.ts';
 
 type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
 
 /** Adds a statement; what comes behind one that ends its block is in a block that nothing leads to. */
 export function addStatement(draft: FlowDraft, writer: FlowWriter, node: Node): void {
-  if ('declare' in node && node.declare === true) return;
+  if ('declare' in node && node.declare) return;
   placeNode(draft, writer, node);
   // The labels of a statement are those right before it.
   const { labels } = writer;
@@ -70,7 +76,7 @@ export function addStatement(draft: FlowDraft, writer: FlowWriter, node: Node): 
 }
 
 function addDeclaration(draft: FlowDraft, writer: FlowWriter, node: Node): void {
-  if (/Declaration$/.test(node.type)) addStatement(draft, writer, node);
+  if (node.type.endsWith('Declaration')) addStatement(draft, writer, node);
   else addExpression(draft, writer, node);
 }
 

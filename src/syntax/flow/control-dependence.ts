@@ -153,5 +153,7 @@ function placesOf({ places, graphs }: FileFlow, span: Span): readonly FlowPlace[
 }
 
 function distinct(dependences: readonly Dependence[]): readonly Dependence[] {
-  return [...new Map(dependences.map((each) => [each.on * 2 + Number(each.outcome), each])).values()];
+  return [
+    ...new Map(dependences.map((each) => [each.on * 2 + Number(each.outcome), each])).values(),
+  ];
 }

@@ -1,5 +1,11 @@
 import type { Node } from '../parse.ts';
-import { spanKey, type FlowBlock, type FlowGraph, type FlowPlace, type Outcome } from './flow-graph.ts';
+import {
+  spanKey,
+  type FlowBlock,
+  type FlowGraph,
+  type FlowPlace,
+  type Outcome,
+} from './flow-graph.ts';
 
 /** Where a jump leads, and which `finally` blocks it passes. */
 export interface JumpTarget {

@@ -7,11 +7,7 @@ import type { Finaliser, FlowWriter, JumpTarget } from './flow-writer.ts';
  *
  * @param add adds a statement
  */
-export function jumpTo(
-  writer: FlowWriter,
-  target: JumpTarget,
-  add: (body: Node) => void,
-): void {
+export function jumpTo(writer: FlowWriter, target: JumpTarget, add: (body: Node) => void): void {
   const finaliser = writer.finalisers.at(-1);
   if (finaliser === undefined || writer.finalisers.length <= target.depth) {
     writer.goTo(target.block);

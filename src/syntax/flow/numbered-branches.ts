@@ -52,9 +52,13 @@ function kindOf(node: Node, ancestors: readonly Node[]): BranchKind | undefined 
       if (node !== parent.left) return undefined;
       return parent.operator === '??' ? 'present' : 'condition';
     case 'MemberExpression':
-      return parent.optional && node === parent.object ? kindOfReceiver(node, ancestors) : undefined;
+      return parent.optional && node === parent.object
+        ? kindOfReceiver(node, ancestors)
+        : undefined;
     case 'CallExpression':
-      return parent.optional && node === parent.callee ? kindOfReceiver(node, ancestors) : undefined;
+      return parent.optional && node === parent.callee
+        ? kindOfReceiver(node, ancestors)
+        : undefined;
     default:
       return undefined;
   }
@@ -92,7 +96,7 @@ function bare(node: Node): Node {
 /** Declarations that leave no code behind, and enums, whose values other tools want to know. */
 function isErased(node: Node): boolean {
   return (
-    ('declare' in node && node.declare === true) ||
+    ('declare' in node && node.declare) ||
     node.type === 'TSEnumDeclaration' ||
     node.type === 'TSInterfaceDeclaration' ||
     node.type === 'TSTypeAliasDeclaration' ||

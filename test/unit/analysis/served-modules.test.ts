@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { createBranchNumbers } from '../../../src/analysis/branch-numbers.ts';
 import { createFunctionNumbers } from '../../../src/analysis/impact/function-numbers.ts';
 import { numberMutants, type MutantTable } from '../../../src/analysis/mutant-table.ts';
 import { servedModules } from '../../../src/analysis/served-modules.ts';
@@ -10,6 +11,8 @@ import { catalogued } from '../mutation/catalogue-source.ts';
 import { setOf } from '../runner/ranges.ts';
 
 const sources = {
+  'src/pick.js': 'export const calculate = (a, b) => a < b ? a : b;',
+  'src/choose.js': 'export const calculate = (a, b) => a > b ? a : b;',
   'src/add.js': 'export const calculate = (a, b) => a + b;',
   'src/less.js': 'export function calculate(a, b) { return a < b; }',
 };
@@ -23,13 +26,17 @@ function served(): { readonly serve: ServeModule; readonly mismatches: string[] 
   const relativePath = (path: string): string | undefined =>
     path.startsWith('/root/') ? path.slice('/root/'.length) : undefined;
   const functions = createFunctionNumbers();
+  const branches = createBranchNumbers();
   return {
-    serve: servedModules(table, relativePath, (file) => mismatches.push(file), functions),
+    serve: servedModules(table, relativePath, (file) => mismatches.push(file), {
+      functions,
+      branches,
+    }),
     mismatches,
   };
 }
 
-function runtimeFor(build: 'observe' | 'execute'): WorkerRuntime & ModuleHooks {
+function runtimeFor(build: 'observe' | 'execute' | 'search'): WorkerRuntime & ModuleHooks {
   const { mutants, siteFirstMutant } = table;
   return installRuntime({ build, mutantCount: mutants.length, siteFirstMutant });
 }
@@ -60,7 +67,7 @@ describe('a source', () => {
     const { serve } = served();
     const runtime = runtimeFor('execute');
     const files = Object.entries(sources);
-    const [add, less] = await Promise.all(
+    const [, , add, less] = await Promise.all(
       files.map(([path, text]) => evaluate(serve(`/root/${path}`, text, 'execute')?.code ?? '')),
     );
     expect([add?.(5, 3), less?.(5, 3)]).toEqual([8, false]);
@@ -73,7 +80,7 @@ describe('a source', () => {
   test('is served to observe with probes that tell which mutants are reached and infected', async () => {
     const { serve } = served();
     const runtime = runtimeFor('observe');
-    const [, less] = await Promise.all(
+    const [, , , less] = await Promise.all(
       Object.entries(sources).map(([path, text]) =>
         evaluate(serve(`/root/${path}`, text, 'observe')?.code ?? ''),
       ),
@@ -85,6 +92,22 @@ describe('a source', () => {
     expect(covered).toEqual([inLess, table.mutants.length]);
     expect(setOf(infected).has(numberOf('src/less.js', 'a !== b'))).toBe(true);
     expect(setOf(infected).has(numberOf('src/less.js', 'a <= b'))).toBe(false);
+  });
+
+  test('is served to search with branches that have a number each among all sources', async () => {
+    const { serve } = served();
+    const runtime = runtimeFor('search');
+    const [pick, choose] = await Promise.all(
+      (['src/pick.js', 'src/choose.js'] as const).map((path) =>
+        evaluate(serve(`/root/${path}`, sources[path], 'search')?.code ?? ''),
+      ),
+    );
+    runtime.startSearch();
+    expect([pick?.(5, 3), choose?.(5, 3)]).toEqual([3, 5]);
+    expect(runtime.takeSearch().branches).toEqual([
+      { branch: 0, hits: 1, toTrue: 3, toFalse: 0 },
+      { branch: 1, hits: 1, toTrue: 0, toFalse: 2 },
+    ]);
   });
 
   test('comes with a source map to its own text', () => {
