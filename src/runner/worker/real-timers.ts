@@ -1,5 +1,5 @@
 /** Timers and clock as they were before any test could replace them. */
-const realSetImmediate: typeof setImmediate = setImmediate;
+export const realSetImmediate: typeof setImmediate = setImmediate;
 export const realSetTimeout: typeof setTimeout = setTimeout;
 export const realClearTimeout: typeof clearTimeout = clearTimeout;
 export const realSetInterval: typeof setInterval = setInterval;

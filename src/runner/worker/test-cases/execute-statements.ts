@@ -1,0 +1,151 @@
+import { types } from 'node:util';
+
+import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
+import type { TraceEnd } from '../../../model/test-case-trace.ts';
+import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import { realNow } from '../real-timers.ts';
+import { assignMember, callCallable } from './call-callable.ts';
+import type { Callables } from './find-callables.ts';
+import { makeStub, type StubCalls } from './make-stub.ts';
+import { makePrimitive, makeValue, type Realm } from './make-value.ts';
+import { Misuse, withoutUnit } from './misuse.ts';
+import { observeValue } from './observe-value.ts';
+import type { RunContext } from './run-context.ts';
+import { waitForPromise } from './wait-for-promise.ts';
+
+/** What the statements of one run left. */
+export interface Execution {
+  readonly end: TraceEnd;
+  /** By variable; of statements that did not come to an end there is none. */
+  readonly values: readonly unknown[];
+  readonly statementsRun: number;
+  /** Of the variables that hold stubs. */
+  readonly stubCalls: ReadonlyMap<Variable, StubCalls>;
+  /** Some statement gave a promise: things may still be going on. */
+  readonly hasPromises: boolean;
+}
+
+export interface ExecuteOptions {
+  readonly testCase: TestCase;
+  readonly callables: Callables;
+  readonly runtime: Pick<WorkerRuntime, 'isFuelExhausted'> | undefined;
+  readonly run: RunContext;
+  readonly realm: Realm;
+  /** By `realNow`. */
+  readonly deadline: number;
+  readonly idle: ReadonlyMap<string, number>;
+  /** Told of each value as soon as it is there. */
+  readonly onValue?: (variable: Variable, values: readonly unknown[]) => void;
+}
+
+/** Carries out the statements of a test case, one after another, until one of them ends it. */
+export async function executeStatements(options: ExecuteOptions): Promise<Execution> {
+  const { statements } = options.testCase;
+  const values: unknown[] = [];
+  const stubCalls = new Map<Variable, StubCalls>();
+  const stubErrors = new WeakSet();
+  let hasPromises = false;
+  const { realm } = options;
+  const valueOf = (variable: Variable): unknown => values[variable];
+
+  const perform = (statement: Exclude<Statement, { kind: 'await' }>): unknown => {
+    switch (statement.kind) {
+      case 'primitive':
+        return withoutUnit(() => makePrimitive(statement.value));
+      case 'member':
+        return memberOf(options.callables, statement.constant, statement.member);
+      case 'stub': {
+        const stubOptions = { behaviour: statement.behaviour, valueOf, realm, errors: stubErrors };
+        const { stub, calls } = makeStub(statement.parameterNames.length, stubOptions);
+        stubCalls.set(values.length, calls);
+        return stub;
+      }
+      case 'call':
+        return callCallable(options.callables, statement, valueOf);
+      case 'assign':
+        assignMember(options.callables, statement, valueOf);
+        return undefined;
+      default:
+        return makeValue(statement, (variables) => variables.map(valueOf), realm);
+    }
+  };
+
+  const endedBy = (statement: number, end: TraceEnd | undefined): Execution => ({
+    end: forcedEnd(options, statement) ?? end ?? { kind: 'completed' },
+    values,
+    statementsRun: statement + 1,
+    stubCalls,
+    hasPromises,
+  });
+
+  for (const [at, statement] of statements.entries()) {
+    try {
+      if (statement.kind === 'await') {
+        hasPromises = true;
+        const settled = await waitForPromise(values[statement.promise], options);
+        if (settled.kind === 'endless') return endedBy(at, { kind: 'endless', statement: at });
+        if (settled.kind === 'rejected') throw settled.error;
+        values.push(settled.value);
+      } else {
+        const value = perform(statement);
+        hasPromises = quieten(value) || hasPromises;
+        values.push(value);
+      }
+    } catch (error) {
+      return endedBy(at, endByError(at, error, stubErrors));
+    }
+    if (forcedEnd(options, at) !== undefined) return endedBy(at, undefined);
+    options.onValue?.(at, values);
+  }
+  return endedBy(statements.length - 1, undefined);
+}
+
+/** An end that holds whatever the statement itself came to: the unit may have caught the error that told it. */
+function forcedEnd(options: ExecuteOptions, statement: number): TraceEnd | undefined {
+  const { run, runtime, deadline } = options;
+  if (run.denied !== undefined) return { kind: 'denied', statement, what: run.denied };
+  if (runtime?.isFuelExhausted() === true || realNow() > deadline) {
+    return { kind: 'endless', statement };
+  }
+  return undefined;
+}
+
+function endByError(statement: number, error: unknown, stubErrors: WeakSet<object>): TraceEnd {
+  if (error instanceof Misuse) {
+    return { kind: 'threw', statement, error: observeValue(error.cause), isFromUnit: false };
+  }
+  if (isEndless(error)) return { kind: 'endless', statement };
+  const isFromStub = typeof error === 'object' && error !== null && stubErrors.has(error);
+  return { kind: 'threw', statement, error: observeValue(error), isFromUnit: !isFromStub };
+}
+
+/** Whether a loop's fuel was used up, or the stack, whose size differs between machines. */
+export function isEndless(error: unknown): boolean {
+  const observed = observeValue(error);
+  if (observed.is !== 'error') return false;
+  return (
+    observed.class === 'FuelExhaustedError' ||
+    (observed.class === 'RangeError' && observed.message === 'Maximum call stack size exceeded')
+  );
+}
+
+/** Sees to it that a promise may be rejected without anyone waiting for it; true for promises. */
+function quieten(value: unknown): boolean {
+  if (!types.isPromise(value)) return false;
+  try {
+    void Reflect.apply(then, value, [undefined, () => {}]);
+  } catch {
+    // Its class has something of its own in the way.
+  }
+  return true;
+}
+
+const then = Promise.prototype.then;
+
+function memberOf(callables: Callables, constant: string, member: string): unknown {
+  const owner: unknown = callables.exported(callables.byId(constant));
+  if ((typeof owner !== 'object' || owner === null) && typeof owner !== 'function') {
+    throw new Misuse(new TypeError(`${constant} has no members`));
+  }
+  return Reflect.get(owner, member);
+}

@@ -1,0 +1,107 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+import { FIXED_RANDOM, FIXED_TIME } from '../../../../model/generated-test.ts';
+import { asksFor } from '../run-context.ts';
+import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
+
+/** The byte that all random bytes are, and the identifier made of such. */
+const RANDOM_BYTE = Math.floor(FIXED_RANDOM * 256);
+const RANDOM_UUID = '80808080-8080-4080-8080-808080808080';
+
+/** Has runs of test cases find the same time and the same random numbers in every run, and notes that they asked. */
+export function fixSurroundings(global: typeof globalThis): void {
+  fixDate(global);
+  always(global.Math, 'random', 'random', () => FIXED_RANDOM);
+  const { crypto: webCrypto, performance: clock } = global;
+  if (clock !== undefined) always(clock, 'now', 'time', () => 0);
+  if (webCrypto !== undefined) {
+    always(webCrypto, 'randomUUID', 'random', () => RANDOM_UUID);
+    always(webCrypto, 'getRandomValues', 'random', fill);
+  }
+}
+
+/** The same for what belongs to the process, and not to a global object. */
+export function fixProcessSurroundings(): void {
+  always(process, 'hrtime', 'time', () => [0, 0]);
+  always(process.hrtime, 'bigint', 'time', () => 0n);
+  always(process, 'uptime', 'time', () => 0);
+  always(crypto, 'randomUUID', 'random', () => RANDOM_UUID);
+  always(crypto, 'randomInt', 'random', randomInt);
+  always(crypto, 'getRandomValues', 'random', fill);
+  always(crypto, 'randomFillSync', 'random', fill);
+  always(crypto, 'randomBytes', 'random', (size, callback) => {
+    const bytes = Buffer.alloc(Number(size), RANDOM_BYTE);
+    if (typeof callback !== 'function') return bytes;
+    Reflect.apply(callback, undefined, [null, bytes]);
+    return undefined;
+  });
+  syncBuiltinESMExports();
+}
+
+/** Replaces a function, also an inherited one, by what it gives within runs. */
+function always(
+  owner: object,
+  name: string,
+  surrounding: 'time' | 'random',
+  fixed: (...args: readonly unknown[]) => unknown,
+): void {
+  const make = (original: AnyFunction): AnyFunction =>
+    function fixing(this: unknown, ...args: unknown[]): unknown {
+      return asksFor(surrounding) ? fixed(...args) : Reflect.apply(original, this, args);
+    };
+  if (Object.hasOwn(owner, name)) replaceMember(owner, name, make);
+  else overrideMember(owner, name, make);
+}
+
+function fill(target: unknown): unknown {
+  if (!ArrayBuffer.isView(target)) throw new TypeError('Not an array of integers');
+  new Uint8Array(target.buffer, target.byteOffset, target.byteLength).fill(RANDOM_BYTE);
+  return target;
+}
+
+function randomInt(...args: readonly unknown[]): unknown {
+  const numbers = args.filter((value) => typeof value === 'number');
+  const [least, limit] = numbers.length > 1 ? numbers : [0, numbers[0]];
+  const value = Math.floor((least ?? 0) + FIXED_RANDOM * ((limit ?? 0) - (least ?? 0)));
+  const callback = args.at(-1);
+  if (typeof callback !== 'function') return value;
+  Reflect.apply(callback, undefined, [null, value]);
+  return undefined;
+}
+
+/** The class keeps its prototype, so that all dates, older ones too, are its instances. */
+function fixDate(global: typeof globalThis): void {
+  const { Date: RealDate } = global;
+  replaceMember(
+    RealDate,
+    'now',
+    (now) =>
+      function fixing(): unknown {
+        return asksFor('time') ? FIXED_TIME : Reflect.apply(now, RealDate, []);
+      },
+  );
+  const fixed = new Proxy(RealDate, {
+    construct(target, args, newTarget) {
+      if (args.length === 0 && asksFor('time')) {
+        return Reflect.construct(target, [FIXED_TIME], newTarget);
+      }
+      if (isLocal(args)) asksFor('locale');
+      return Reflect.construct(target, args, newTarget);
+    },
+    apply: () =>
+      asksFor('time')
+        ? new RealDate(FIXED_TIME).toString()
+        : Reflect.apply(RealDate, undefined, []),
+  });
+  RealDate.prototype.constructor = fixed;
+  global.Date = fixed;
+}
+
+/** Years, months and days, or a text without an offset, mean something else in each time zone. */
+function isLocal(args: readonly unknown[]): boolean {
+  if (args.length > 1) return true;
+  const [text] = args;
+  if (typeof text !== 'string' || /^[+-]?\d{4,6}(?:-\d\d){0,2}$/.test(text)) return false;
+  return !/(?:Z|[+-]\d\d:?\d\d|GMT|UTC)\s*$/i.test(text);
+}

@@ -1,0 +1,51 @@
+import { currentRun } from '../run-context.ts';
+import { denyGlobals, denyOutwardCalls, denyProcessMembers } from './deny-outward-calls.ts';
+import { fixProcessSurroundings, fixSurroundings } from './fix-surroundings.ts';
+import { muteConsole, muteStreams } from './mute-output.ts';
+import { noteLocale } from './note-locale.ts';
+import {
+  holdMicrotasks,
+  trackedEnvironment,
+  trackProcess,
+  trackTimers,
+} from './track-leftovers.ts';
+
+let isProcessGuarded = false;
+const guarded = new WeakSet<object>();
+
+/**
+ * Guards this process, once, and a global object, once each, against runs of test cases, which call code blindly. Outside
+ * of runs everything works as ever. Call it before the unit loads: what a module takes hold of earlier is not guarded.
+ */
+export function installGuards(global: typeof globalThis): void {
+  if (!isProcessGuarded) {
+    isProcessGuarded = true;
+    denyOutwardCalls();
+    fixProcessSurroundings();
+    trackProcess();
+    // Also those that an environment with timers of its own sets for them.
+    if (global !== globalThis) trackTimers(globalThis);
+    muteStreams();
+    for (const event of ['unhandledRejection', 'uncaughtException']) tolerateErrors(event);
+  }
+  if (guarded.has(global)) return;
+  guarded.add(global);
+  const { process: ownProcess, console: ownConsole } = global;
+  if (ownProcess !== undefined && ownProcess !== process) {
+    denyProcessMembers(ownProcess);
+    ownProcess.env = trackedEnvironment(ownProcess.env);
+  }
+  if (ownConsole !== undefined) muteConsole(ownConsole);
+  denyGlobals(global);
+  fixSurroundings(global);
+  noteLocale(global);
+  trackTimers(global);
+  holdMicrotasks(global);
+}
+
+/** Nobody waits for what a run does on the side: its errors must not end the process. All others do, as ever. */
+function tolerateErrors(event: string): void {
+  process.on(event, (error: unknown) => {
+    if (currentRun() === undefined && process.listenerCount(event) === 1) throw error;
+  });
+}

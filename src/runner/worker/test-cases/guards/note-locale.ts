@@ -1,0 +1,70 @@
+import { asksFor } from '../run-context.ts';
+import { type AnyFunction, replaceMember } from './replace-member.ts';
+
+const formats = [
+  'Collator DateTimeFormat DisplayNames DurationFormat ListFormat NumberFormat',
+  'PluralRules RelativeTimeFormat Segmenter',
+].flatMap((names) => names.split(' '));
+
+/** Methods of dates that tell, or take, the time of the machine's zone. */
+const localTime = [
+  'getFullYear getMonth getDate getDay getHours getMinutes getTimezoneOffset setFullYear',
+  'setMonth setDate setHours setMinutes getYear setYear toString toDateString',
+  'toTimeString',
+].flatMap((names) => names.split(' '));
+
+/** Methods that have the machine's language where their argument at this place names none. */
+const localised: readonly (readonly [string, string, number])[] = [
+  ['Number', 'toLocaleString', 0],
+  ['BigInt', 'toLocaleString', 0],
+  ['Date', 'toLocaleString', 0],
+  ['Date', 'toLocaleDateString', 0],
+  ['Date', 'toLocaleTimeString', 0],
+  ['String', 'localeCompare', 1],
+  ['String', 'toLocaleLowerCase', 0],
+  ['String', 'toLocaleUpperCase', 0],
+];
+
+/** Notes where a run of a test case depends on the language or the time zone of the machine. */
+export function noteLocale(global: typeof globalThis): void {
+  for (const name of formats) replaceMember(global.Intl, name, notingFormat);
+  for (const [owner, name, at] of localised) {
+    const prototype = prototypeOf(global, owner);
+    if (prototype !== undefined) replaceMember(prototype, name, (method) => noting(method, at));
+  }
+  for (const name of localTime) {
+    replaceMember(global.Date.prototype, name, (method) => noting(method, undefined));
+  }
+}
+
+function notingFormat(original: AnyFunction): AnyFunction {
+  const depends = ([locale, options]: readonly unknown[]): boolean => {
+    if (locale === undefined) return true;
+    const zone = typeof options === 'object' && options !== null && 'timeZone' in options;
+    return original.name === 'DateTimeFormat' && !zone;
+  };
+  return new Proxy(original, {
+    construct(target, args: readonly unknown[], newTarget) {
+      if (depends(args)) asksFor('locale');
+      return Reflect.construct(target, args, newTarget);
+    },
+    apply(target, receiver, args: readonly unknown[]) {
+      if (depends(args)) asksFor('locale');
+      return Reflect.apply(target, receiver, args);
+    },
+  });
+}
+
+/** @param at the argument that names a language; without one, the method always depends on the machine */
+function noting(original: AnyFunction, at: number | undefined): AnyFunction {
+  return function noted(this: unknown, ...args: unknown[]): unknown {
+    if (at === undefined || args[at] === undefined) asksFor('locale');
+    return Reflect.apply(original, this, args);
+  };
+}
+
+function prototypeOf(global: object, name: string): object | undefined {
+  const owner: unknown = Reflect.get(global, name);
+  const prototype: unknown = typeof owner === 'function' ? owner.prototype : undefined;
+  return typeof prototype === 'object' && prototype !== null ? prototype : undefined;
+}

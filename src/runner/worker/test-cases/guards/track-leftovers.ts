@@ -1,0 +1,129 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers';
+import timersPromises from 'node:timers/promises';
+import { types } from 'node:util';
+
+import { currentRun, type RunContext } from '../run-context.ts';
+import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
+
+const setters = [
+  ['setTimeout', clearTimeout],
+  ['setInterval', clearInterval],
+  ['setImmediate', clearImmediate],
+] as const;
+
+/** Takes down the timers that runs of test cases set by these functions, so that none outlives its run. */
+export function trackTimers(owner: object): void {
+  for (const [name, clear] of setters) {
+    replaceMember(owner, name, (set) => tracking(set, clear as (timer: unknown) => void));
+  }
+}
+
+function tracking(set: AnyFunction, clear: (timer: unknown) => void): AnyFunction {
+  return function tracked(this: unknown, ...args: unknown[]): unknown {
+    const run = currentRun();
+    const timer: unknown = Reflect.apply(set, this, args);
+    if (run?.ended === true) clear(timer);
+    else run?.timers.push({ timer, clear: () => clear(timer) });
+    return timer;
+  };
+}
+
+/** Node can't tell on whose behalf a microtask of this kind throws: those of runs are held in. */
+export function holdMicrotasks(global: object): void {
+  replaceMember(global, 'queueMicrotask', (queue) => (task: unknown) => {
+    const isOfRun = currentRun() !== undefined && typeof task === 'function';
+    Reflect.apply(queue, undefined, [isOfRun ? held(task) : task]);
+  });
+}
+
+function held(task: AnyFunction): () => void {
+  return () => {
+    try {
+      Reflect.apply(task, undefined, []);
+    } catch {
+      // An error that nobody waits for.
+    }
+  };
+}
+
+/** The same for what hangs on the process: timers of modules, listeners, the environment. */
+export function trackProcess(): void {
+  trackTimers(timers);
+  // In each, the options come last.
+  abortable(timersPromises, 'setTimeout', 2);
+  abortable(timersPromises, 'setInterval', 2);
+  abortable(timersPromises, 'setImmediate', 1);
+  for (const name of ['on', 'addListener', 'once', 'prependListener', 'prependOnceListener']) {
+    overrideMember(process, name, trackingListener);
+  }
+  process.env = trackedEnvironment(process.env);
+  syncBuiltinESMExports();
+}
+
+function abortable(owner: object, name: string, at: number): void {
+  replaceMember(
+    owner,
+    name,
+    (wait) =>
+      function tracked(this: unknown, ...args: unknown[]): unknown {
+        const run = currentRun();
+        if (run === undefined) return Reflect.apply(wait, this, args);
+        if (!hasSignal(args[at])) {
+          while (args.length < at) args.push(undefined);
+          args[at] = { ...(args[at] as object | undefined), signal: signalOf(run) };
+        }
+        const waiting: unknown = Reflect.apply(wait, this, args);
+        const timer = { _destroyed: false };
+        run.timers.push({ timer, clear: () => {} });
+        if (types.isPromise(waiting)) {
+          const settle = (): void => void (timer._destroyed = true);
+          waiting.then(settle, settle);
+        }
+        return waiting;
+      },
+  );
+}
+
+function signalOf(run: RunContext): AbortSignal {
+  if (run.ended) return AbortSignal.abort();
+  run.abort ??= new AbortController();
+  return run.abort.signal;
+}
+
+function hasSignal(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'signal' in options;
+}
+
+function trackingListener(add: AnyFunction): AnyFunction {
+  return function tracked(this: unknown, ...args: unknown[]): unknown {
+    const run = currentRun();
+    if (run === undefined) return Reflect.apply(add, this, args);
+    if (run.ended) return this;
+    const [event, listener] = args as [string, (...values: unknown[]) => void];
+    run.undo.push(() => void process.removeListener(event, listener));
+    return Reflect.apply(add, this, args);
+  };
+}
+
+/** An environment in which the changes of a run last as long as the run. */
+export function trackedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const change = (name: string | symbol, make: () => boolean): boolean => {
+    const run = currentRun();
+    if (run?.ended === true) return true;
+    if (run !== undefined && typeof name === 'string') {
+      const before = environment[name];
+      run.undo.push(() => {
+        if (before === undefined) delete environment[name];
+        else environment[name] = before;
+      });
+    }
+    return make();
+  };
+  return new Proxy(environment, {
+    set: (target, name, value) => change(name, () => Reflect.set(target, name, value)),
+    deleteProperty: (target, name) => change(name, () => Reflect.deleteProperty(target, name)),
+    defineProperty: (target, name, descriptor) =>
+      change(name, () => Reflect.defineProperty(target, name, descriptor)),
+  });
+}

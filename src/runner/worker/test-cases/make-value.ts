@@ -1,0 +1,84 @@
+import type { Primitive, Statement } from '../../../model/test-case.ts';
+import { withoutUnit } from './misuse.ts';
+
+/** The statements that make values without the unit. */
+type ValueStatement = Extract<
+  Statement,
+  { kind: 'array' | 'object' | 'built-in' | 'regexp' | 'async-iterable' }
+>;
+
+/** The built-ins that the unit knows: those of its own global object. */
+export type Realm = typeof globalThis;
+
+export function makePrimitive(primitive: Primitive): unknown {
+  switch (primitive.of) {
+    case 'number':
+      return Number(primitive.text);
+    case 'bigint':
+      return BigInt(primitive.digits);
+    case 'symbol':
+      return Symbol(primitive.description);
+    case 'undefined':
+      return undefined;
+    case 'null':
+      return null;
+    default:
+      return primitive.value;
+  }
+}
+
+/** @param valuesOf gives the values of variables */
+export function makeValue(
+  statement: ValueStatement,
+  valuesOf: (variables: readonly number[]) => unknown[],
+  realm: Realm,
+): unknown {
+  switch (statement.kind) {
+    case 'array':
+      return arrayOf(valuesOf(statement.elements), realm);
+    case 'object':
+      return makeObject(statement.members, valuesOf, realm);
+    case 'regexp':
+      return withoutUnit(() => new realm.RegExp(statement.source, statement.flags));
+    case 'async-iterable':
+      return iterateLater(valuesOf(statement.elements));
+    case 'built-in':
+      return withoutUnit(() => makeBuiltIn(statement.class, valuesOf(statement.arguments), realm));
+  }
+}
+
+/** An array of the realm, which another one's would not be an instance of. */
+function arrayOf(elements: unknown[], realm: Realm): unknown[] {
+  return realm === globalThis ? elements : realm.Array.from(elements);
+}
+
+function makeObject(
+  members: readonly (readonly [string, number])[],
+  valuesOf: (variables: readonly number[]) => unknown[],
+  realm: Realm,
+): object {
+  const made: object = new realm.Object();
+  const values = valuesOf(members.map(([, variable]) => variable));
+  for (const [at, [name]] of members.entries()) {
+    // `__proto__` is a member like any other.
+    Reflect.defineProperty(made, name, {
+      value: values[at],
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return made;
+}
+
+async function* iterateLater(elements: readonly unknown[]): AsyncGenerator {
+  yield* elements;
+}
+
+function makeBuiltIn(name: string, args: readonly unknown[], realm: Realm): unknown {
+  if (name === 'Promise') return realm.Promise.resolve(args[0]);
+  const constructor: unknown = Reflect.get(realm, name);
+  if (typeof constructor !== 'function') throw new TypeError(`${name} is not a constructor`);
+  if (name === 'Buffer') return Reflect.apply(Buffer.from, constructor, args);
+  return Reflect.construct(constructor, args) as unknown;
+}

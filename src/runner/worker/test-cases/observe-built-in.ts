@@ -1,0 +1,63 @@
+import { types } from 'node:util';
+
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import { classNameOf, ownValue } from './class-name.ts';
+import { textOfNumber } from './text-of-number.ts';
+
+/** Bytes and numbers of typed arrays that are recorded; longer ones are cut. */
+const ELEMENTS = 256;
+const TEXT = 2000;
+
+const cut: ObservedValue = { is: 'cut' };
+const { apply } = Reflect;
+const timeOf = Date.prototype.getTime;
+const sourceOf = getter(RegExp.prototype, 'source');
+const flagsOf = getter(RegExp.prototype, 'flags');
+const hrefOf = getter(URL.prototype, 'href');
+
+/**
+ * What built-in objects hold in slots that no member shows: dates, patterns, addresses, bytes, errors and promises. Undefined
+ * for all others. It is told by the slots, so that the built-ins of other contexts are known, too.
+ */
+export function observeBuiltIn(value: object): ObservedValue | undefined {
+  if (types.isDate(value)) return { is: 'date', time: String(apply(timeOf, value, [])) };
+  if (types.isRegExp(value)) return observePattern(value);
+  if (types.isPromise(value)) return { is: 'promise' };
+  if (types.isTypedArray(value)) return observeElements(classNameOf(value), value);
+  if (types.isAnyArrayBuffer(value)) {
+    return observeElements(classNameOf(value), new Uint8Array(value));
+  }
+  if (types.isNativeError(value) || value instanceof Error) return observeError(value);
+  if (value instanceof URL) return { is: 'url', text: String(apply(hrefOf, value, [])) };
+  return undefined;
+}
+
+function observePattern(value: RegExp): ObservedValue {
+  const [source, flags] = [apply(sourceOf, value, []), apply(flagsOf, value, [])];
+  return { is: 'regexp', source: String(source), flags: String(flags) };
+}
+
+function observeElements(className: string, elements: NodeJS.TypedArray): ObservedValue {
+  if (elements.length > ELEMENTS) return cut;
+  const texts: string[] = [];
+  for (let at = 0; at < elements.length; at += 1) texts.push(textOfNumber(elements[at] ?? 0));
+  return { is: 'typed-array', class: className, elements: texts };
+}
+
+/** A message that is too long, or comes from a getter, leaves nothing to tell. */
+function observeError(error: object): ObservedValue {
+  let message: unknown = '';
+  for (let level: object | null = error; level !== null; level = Reflect.getPrototypeOf(level)) {
+    if (!Object.hasOwn(level, 'message')) continue;
+    message = ownValue(level, 'message');
+    break;
+  }
+  if (typeof message !== 'string' || message.length > TEXT) return cut;
+  return { is: 'error', class: classNameOf(error), message };
+}
+
+function getter(prototype: object, name: string): () => unknown {
+  const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
+  if (get === undefined) throw new Error(`No getter is named ${name}.`);
+  return get;
+}

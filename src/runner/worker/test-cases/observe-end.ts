@@ -1,0 +1,80 @@
+import { types } from 'node:util';
+
+import type { Observation, ObservedValue } from '../../../model/test-case-trace.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
+import { isPlain } from './class-name.ts';
+import type { Execution } from './execute-statements.ts';
+import type { ClassFinder, Instance } from './instances.ts';
+import { type Holders, observeValue } from './observe-value.ts';
+
+/** The objects that each have a variable of their own, with those of their classes that the model knows. */
+export function instancesIn(
+  values: readonly unknown[],
+  holders: Holders,
+  classes: ClassFinder,
+): Instance[] {
+  return values.flatMap((value, variable) => {
+    if (typeof value !== 'object' || value === null) return [];
+    if (holders.get(value) !== variable || types.isProxy(value) || isPlain(value)) return [];
+    const ids = classes.ofVariable(variable, value);
+    return ids.length === 0 ? [] : [{ variable, value, classes: ids }];
+  });
+}
+
+/** What a statement gave, or a member of an instance: instances of the model's classes by their class alone. */
+export function observeOutcome(
+  value: unknown,
+  classes: ClassFinder,
+  holders: Holders,
+  before: number,
+): ObservedValue {
+  const observed = observeValue(value, holders, before);
+  if (observed.is !== 'object' || observed.class === '') return observed;
+  const isKnown = classes.ofValue(value as object).length > 0;
+  return isKnown ? { ...observed, members: [] } : observed;
+}
+
+/** What variables look like at the end, without calling anything: collections, fields and the calls of stubs. */
+export function observeState(
+  model: UnitModel,
+  execution: Execution,
+  instances: readonly Instance[],
+  holders: Holders,
+): Observation[] {
+  const { values, stubCalls } = execution;
+  const known = new Map(instances.map((instance) => [instance.variable, instance]));
+  return values.flatMap((value, variable): Observation[] => {
+    const calls = stubCalls.get(variable);
+    if (calls !== undefined) {
+      const observed = observeValue(calls, holders, values.length);
+      return [{ what: { of: 'calls', variable }, value: observed }];
+    }
+    if (typeof value !== 'object' || value === null || holders.get(value) !== variable) return [];
+    const instance = known.get(variable);
+    const observed = observeValue(value, holders, variable);
+    const state: Observation = { what: { of: 'state', variable }, value: observed };
+    const hasState = !['cut', 'promise', 'same', 'regexp'].includes(observed.is);
+    if (instance === undefined) return hasState ? [state] : [];
+    // The inside of an instance is its own matter, unless it is a collection itself.
+    const shown = hasState && observed.is !== 'object' ? [state] : [];
+    return [...shown, ...observeFields(model, instance, holders, values.length)];
+  });
+}
+
+function observeFields(
+  { callables }: UnitModel,
+  { variable, value, classes }: Instance,
+  holders: Holders,
+  variables: number,
+): Observation[] {
+  const seen = new Set<string>();
+  return callables.flatMap(({ id, kind, name, receiver }): Observation[] => {
+    if (kind !== 'field' || receiver === undefined || !classes.includes(receiver)) return [];
+    const descriptor = Object.getOwnPropertyDescriptor(value, name);
+    if (seen.has(name) || descriptor?.get !== undefined || descriptor?.set !== undefined) return [];
+    seen.add(name);
+    const observed = observeValue(descriptor?.value, holders, variables);
+    if (observed.is === 'cut' || observed.is === 'promise') return [];
+    return [{ what: { of: 'field', variable, callable: id }, value: observed }];
+  });
+}

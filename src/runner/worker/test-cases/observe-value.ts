@@ -1,0 +1,182 @@
+import { types } from 'node:util';
+
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import type { Variable } from '../../../model/test-case.ts';
+import { classNameOf, isPlain } from './class-name.ts';
+import { observeBuiltIn } from './observe-built-in.ts';
+import { textOfNumber } from './text-of-number.ts';
+
+/** How much of a value is recorded. */
+const limits = { depth: 4, elements: 50, text: 2000, values: 1000 };
+
+const cut: ObservedValue = { is: 'cut' };
+
+/** The variables that hold an object, by that object: each the first of its holders. */
+export type Holders = ReadonlyMap<unknown, Variable>;
+
+/** The recording of one value. */
+interface Recording {
+  readonly holders: Holders;
+  /** Only these variables count as holders: earlier ones. */
+  readonly before: Variable;
+  /** The objects around the one that is recorded, outermost first. */
+  readonly path: unknown[];
+  /** How many values it may still record. */
+  left: number;
+}
+
+const noHolders: Holders = new Map();
+
+/**
+ * Takes down what a value looks like. Nothing of the user's is called: members with getters and what stands behind a proxy
+ * are cut. It never throws.
+ *
+ * @param before objects that variables before this one hold are named by these
+ */
+export function observeValue(
+  value: unknown,
+  holders: Holders = noHolders,
+  before: Variable = 0,
+): ObservedValue {
+  try {
+    return observe(value, { holders, before, path: [], left: limits.values });
+  } catch {
+    return cut;
+  }
+}
+
+function observe(value: unknown, recording: Recording): ObservedValue {
+  recording.left -= 1;
+  switch (typeof value) {
+    case 'undefined':
+      return { is: 'undefined' };
+    case 'boolean':
+      return { is: 'boolean', value };
+    case 'number':
+      return { is: 'number', text: textOfNumber(value) };
+    case 'string':
+      return value.length > limits.text ? cut : { is: 'string', value };
+    case 'bigint':
+      return { is: 'bigint', digits: String(value) };
+    case 'symbol':
+      return { is: 'symbol', description: value.description ?? '' };
+    case 'object':
+      return value === null ? { is: 'null' } : observeObject(value, recording);
+    case 'function':
+      return observeObject(value, recording);
+  }
+}
+
+function observeObject(value: object, recording: Recording): ObservedValue {
+  const { holders, before, path } = recording;
+  const holder = holders.get(value);
+  if (holder !== undefined && holder < before) return { is: 'same', variable: holder };
+  if (typeof value === 'function') return { is: 'function' };
+  const around = path.lastIndexOf(value);
+  if (around >= 0) return { is: 'cycle', up: path.length - around };
+  if (types.isProxy(value)) return cut;
+  const builtIn = observeBuiltIn(value);
+  if (builtIn !== undefined) return builtIn;
+  if (path.length >= limits.depth || recording.left < 0) return cut;
+  path.push(value);
+  const observed = observeStructure(value, recording);
+  path.pop();
+  return observed;
+}
+
+function observeStructure(value: object, recording: Recording): ObservedValue {
+  if (Array.isArray(value)) {
+    return { is: 'array', elements: observeArray(value, recording) };
+  }
+  if (types.isMap(value)) {
+    const entries = bounded((visit) => {
+      mapForEach.call(value, (entry, key) => visit([key, entry]));
+    });
+    return {
+      is: 'map',
+      entries: entries.map((entry) => {
+        const [key, held] = entry as [unknown, unknown];
+        return entry === end
+          ? ([cut, cut] as const)
+          : ([observe(key, recording), observe(held, recording)] as const);
+      }),
+    };
+  }
+  if (types.isSet(value)) {
+    const elements = bounded((visit) => setForEach.call(value, visit));
+    return {
+      is: 'set',
+      elements: elements.map((element) => (element === end ? cut : observe(element, recording))),
+    };
+  }
+  if (isOneWay(value)) return cut;
+  return {
+    is: 'object',
+    class: isPlain(value) ? '' : classNameOf(value),
+    members: observeMembers(value, recording),
+  };
+}
+
+function observeArray(value: readonly unknown[], recording: Recording): ObservedValue[] {
+  const elements: ObservedValue[] = [];
+  for (let at = 0; at < value.length && at < limits.elements; at += 1) {
+    const descriptor = Object.getOwnPropertyDescriptor(value, at);
+    elements.push(descriptor === undefined ? { is: 'hole' } : observeMember(descriptor, recording));
+  }
+  if (value.length > limits.elements) elements.push(cut);
+  return elements;
+}
+
+function observeMembers(value: object, recording: Recording): [string, ObservedValue][] {
+  const members: [string, ObservedValue][] = [];
+  for (const name of Object.keys(value)) {
+    if (members.length === limits.elements) {
+      members.push(['', cut]);
+      break;
+    }
+    const descriptor = Object.getOwnPropertyDescriptor(value, name);
+    if (descriptor !== undefined) members.push([name, observeMember(descriptor, recording)]);
+  }
+  return members;
+}
+
+function observeMember(descriptor: PropertyDescriptor, recording: Recording): ObservedValue {
+  const isAccessor = descriptor.get !== undefined || descriptor.set !== undefined;
+  return isAccessor ? cut : observe(descriptor.value, recording);
+}
+
+/** A generator or an iterator of a built-in: looking at what it gives would use it up. */
+function isOneWay(value: object): boolean {
+  return (
+    types.isGeneratorObject(value) ||
+    types.isMapIterator(value) ||
+    types.isSetIterator(value) ||
+    tagOf(value).endsWith('Iterator')
+  );
+}
+
+/** The tag that a prototype gives to its objects. */
+function tagOf(value: object): string {
+  const prototype: object | null = Reflect.getPrototypeOf(value);
+  const tag: unknown =
+    prototype === null
+      ? undefined
+      : Object.getOwnPropertyDescriptor(prototype, Symbol.toStringTag)?.value;
+  return typeof tag === 'string' ? tag : '';
+}
+
+const mapForEach: Map<unknown, unknown>['forEach'] = Map.prototype.forEach;
+const setForEach: Set<unknown>['forEach'] = Set.prototype.forEach;
+
+/** Stands for elements that are left out. */
+const end = Symbol('end');
+
+/** As many of the elements of a collection as are recorded, with a mark where there are more. */
+function bounded(each: (visit: (element: unknown) => void) => void): unknown[] {
+  const elements: unknown[] = [];
+  each((element) => {
+    if (elements.length < limits.elements) elements.push(element);
+    else elements[limits.elements] = end;
+  });
+  return elements;
+}

@@ -1,0 +1,157 @@
+import type {
+  Observation,
+  ObservedValue,
+  TestCaseTrace,
+  TraceEnd,
+} from '../../../model/test-case-trace.ts';
+import type { TestCase } from '../../../model/test-case.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
+import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import type { TestCaseRun } from '../../unit-host.ts';
+import { visibleState } from '../hot-test.ts';
+import { nextTurn, realNow } from '../real-timers.ts';
+import { testRealm } from '../test-realm.ts';
+import { executeStatements, type Execution } from './execute-statements.ts';
+import { findCallables, type Modules } from './find-callables.ts';
+import { installGuards } from './guards/install-guards.ts';
+import { keepGlobals } from './guards/keep-globals.ts';
+import { type ClassFinder, findClasses, holdersOf } from './instances.ts';
+import type { Verdicts } from './judge-probes.ts';
+import { probeMembers } from './list-probes.ts';
+import { observeOutcome } from './observe-end.ts';
+import { isObservable, observeExecution } from './observe-execution.ts';
+import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
+import { countResources } from './wait-for-promise.ts';
+
+/** What a run of a test case takes; the mutant is active already, and the modules are loaded. */
+export type RunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'fuel'> & {
+  /**
+   * Called once all statements are done and before anything is observed, which calls code of the unit and has fuel of its
+   * own: the time to read traces and the fuel that was burnt.
+   */
+  readonly afterStatements?: () => void;
+};
+
+export interface TestCaseRunner {
+  /** One at a time. Never rejects for what the unit does. */
+  readonly run: (options: RunOptions) => Promise<TestCaseTrace>;
+}
+
+export interface TestCaseRunnerOptions {
+  readonly model: UnitModel;
+  /** The namespaces of what test cases import, by `ExportedName.module`; it may change as modules are evaluated anew. */
+  readonly modules: Modules;
+  /** Absent where nothing is instrumented. */
+  readonly runtime: WorkerRuntime | undefined;
+}
+
+/** By model, what is known of its members: verdicts hold as long as the process. */
+const verdictsOf = new WeakMap<UnitModel, Verdicts>();
+
+/**
+ * Runs test cases in this process, by interpreting their statements. Guards see to it that they do no harm; call
+ * `installGuards` before modules load, so that these know of them.
+ */
+export function createTestCaseRunner({
+  model,
+  modules,
+  runtime,
+}: TestCaseRunnerOptions): TestCaseRunner {
+  const { global: realm } = testRealm();
+  installGuards(realm);
+  const noteGlobals = keepGlobals(realm);
+  const idle = countResources();
+  const callables = findCallables(model, modules);
+  const verdicts: Verdicts = verdictsOf.get(model) ?? new Map();
+  verdictsOf.set(model, verdicts);
+  const unit = { model, members: probeMembers(model), verdicts, runtime };
+
+  async function runStatements(options: RunOptions, run: RunContext): Promise<Outcome> {
+    const { testCase, limit, observe, fuel } = options;
+    const classes = findClasses(model, callables, testCase);
+    const observations: Observation[] = [];
+    const execute = async (context: RunContext, isObserved: boolean): Promise<Execution> =>
+      await executeStatements({
+        testCase,
+        callables,
+        runtime,
+        realm,
+        idle,
+        run: context,
+        deadline: realNow() + limit,
+        ...(isObserved && { onValue: observeValues(testCase, classes, observations) }),
+      });
+    runtime?.startFuel(fuel);
+    const execution = await execute(run, observe);
+    options.afterStatements?.();
+    if (observe) {
+      const again = async (context: RunContext): Promise<Execution> =>
+        await execute(context, false);
+      const observed = { classes, execution, run, fuel, again };
+      if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
+      observations.push(observeThrown(execution));
+    }
+    // What is still going on may be denied something yet.
+    if (execution.hasPromises || run.timers.length > 0) await nextTurn();
+    return { execution, observations };
+  }
+
+  return {
+    async run(runOptions) {
+      const run = createRunContext();
+      const restoreGlobals = noteGlobals();
+      const exitCode = process.exitCode;
+      const before = runtime === undefined ? 0 : visibleState(runtime).hash;
+      const { execution, observations } = await enterRun(
+        run,
+        async () => await runStatements(runOptions, run),
+      );
+      endRun(run);
+      process.exitCode = exitCode;
+      const hasPolluted = restoreGlobals();
+      const after = runtime === undefined ? 0 : visibleState(runtime).hash;
+      return {
+        end: finalEnd(execution, run),
+        statementsRun: execution.statementsRun,
+        observations,
+        surroundings: [...run.surroundings].toSorted(),
+        // State that can't be seen is taken for unchanged: what depends on it shows when runs are repeated in another order.
+        leavesState: hasPolluted || before !== after,
+      };
+    },
+  };
+}
+
+interface Outcome {
+  readonly execution: Execution;
+  readonly observations: readonly Observation[];
+}
+
+/** Takes down what statements that involve the unit gave, at once. */
+function observeValues(
+  { statements }: TestCase,
+  classes: ClassFinder,
+  observations: Observation[],
+): (variable: number, values: readonly unknown[]) => void {
+  return (variable, values) => {
+    const kind = statements[variable]?.kind;
+    if (kind !== 'call' && kind !== 'await') return;
+    const value = observeOutcome(values[variable], classes, holdersOf(values), variable);
+    if (value.is === 'cut') return;
+    observations.push({ what: { of: 'value', variable }, value });
+  };
+}
+
+/** Of a run that did not come to its end, nobody can tell what it would have thrown. */
+function observeThrown(execution: Execution): Observation {
+  const { end, statementsRun } = execution;
+  const what = { of: 'thrown', statement: statementsRun - 1 } as const;
+  if (end.kind === 'threw') return { what, value: end.error };
+  const value: ObservedValue = end.kind === 'completed' ? { is: 'undefined' } : { is: 'cut' };
+  return { what, value };
+}
+
+function finalEnd({ end, statementsRun }: Execution, run: RunContext): TraceEnd {
+  if (run.denied === undefined || end.kind === 'denied') return end;
+  return { kind: 'denied', statement: statementsRun - 1, what: run.denied };
+}

@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Statement } from '../../../../../src/model/test-case.ts';
+import type { ValueType } from '../../../../../src/model/value-type.ts';
+import { FakeRuntime } from '../fake-runtime.ts';
+import {
+  call,
+  callable,
+  number,
+  openUnit,
+  parameter,
+  seen,
+  seenCallables,
+  string,
+} from './sample-unit.ts';
+
+const plain = (kind: 'number' | 'string' | 'boolean' | 'undefined'): ValueType => ({ kind });
+const account: ValueType = { kind: 'instance', class: 'Account' };
+
+/** What `Account` does wrong, or strangely, in one test. */
+let isBroken = false;
+
+class Account {
+  readonly owner: string;
+  readonly #entries: number[] = [];
+  #reads = 0;
+  #calls = 0;
+  constructor(owner: string) {
+    this.owner = owner;
+  }
+  deposit(amount: number): void {
+    this.#entries.push(amount);
+  }
+  get balance(): number {
+    return this.#entries.reduce((sum, entry) => sum + entry, isBroken ? 1 : 0);
+  }
+  entries(): number[] {
+    return [...this.#entries];
+  }
+  largest(): number {
+    if (this.#entries.length === 0) throw new RangeError('No entries');
+    return Math.max(...this.#entries);
+  }
+  /** Gives something else each time. */
+  countReads(): number {
+    return (this.#reads += 1);
+  }
+  /** Gives the same each time, and changes what another member tells. */
+  withdrawAll(): boolean {
+    this.#entries.pop();
+    return true;
+  }
+  /** Changes something that shows from outside. */
+  remember(): number {
+    (this as { last?: number }).last = this.#calls += 1;
+    return 0;
+  }
+  save(): boolean {
+    process.exit(1);
+  }
+  self(): this {
+    return this;
+  }
+  equals(other: Account): boolean {
+    return this.owner === other.owner;
+  }
+  compareTo(other: Account): number {
+    return this.balance - other.balance;
+  }
+  toString(): string {
+    return `${this.owner}: ${String(this.balance)}`;
+  }
+  *[Symbol.iterator](): Generator<number> {
+    yield* this.#entries;
+  }
+}
+
+class Box {
+  content: unknown;
+  constructor(content: unknown) {
+    this.content = content;
+  }
+}
+
+const other = [parameter('other', account)];
+const callables = [
+  callable('constructor', 'Account'),
+  callable('method', 'Account#deposit', {
+    parameters: [parameter('amount', plain('number'))],
+    returns: plain('undefined'),
+  }),
+  callable('getter', 'Account#balance', { returns: plain('number') }),
+  callable('method', 'Account#entries'),
+  callable('method', 'Account#largest', { returns: plain('number') }),
+  callable('method', 'Account#countReads', { returns: plain('number') }),
+  callable('method', 'Account#withdrawAll', { returns: plain('boolean') }),
+  callable('method', 'Account#remember', { returns: plain('number') }),
+  callable('method', 'Account#save', { returns: plain('boolean') }),
+  callable('method', 'Account#self', { returns: account }),
+  callable('method', 'Account#equals', { parameters: other, returns: plain('boolean') }),
+  callable('method', 'Account#compareTo', { parameters: other, returns: plain('number') }),
+  callable('field', 'Account#owner', { returns: plain('string') }),
+  callable('constructor', 'Box'),
+  callable('field', 'Box#content'),
+  callable('function', 'pair'),
+  callable('function', 'fill'),
+  callable('function', 'each'),
+  callable('function', 'count'),
+];
+
+const exports = {
+  Account,
+  Box,
+  pair: (value: unknown) => [value, { value }],
+  fill: (target: unknown[]) => void target.push(7),
+  each: (values: readonly unknown[], visit: (value: unknown) => void) => {
+    values.forEach((value) => visit(value));
+  },
+  *count(to: number) {
+    for (let at = 0; at < to; at += 1) yield at;
+  },
+};
+
+const classes = ['Account', 'Box'];
+
+function open(runtime?: FakeRuntime): ReturnType<typeof openUnit> {
+  return openUnit({ exports, callables, classes, ...(runtime && { runtime }) });
+}
+
+const opened: readonly Statement[] = [
+  string('Ada'),
+  call('Account', [0]),
+  number(5),
+  call('Account#deposit', [2], 1),
+];
+
+const numeral = (value: number): object => ({ is: 'number', text: String(value) });
+
+describe('observers', () => {
+  it('take down fields, inspectors, the text and the elements of an instance', async () => {
+    const trace = await open()(opened);
+    const found = Object.fromEntries(
+      trace.observations.flatMap(({ what, value }) =>
+        'callable' in what && 'variable' in what ? [[what.callable ?? '', value]] : [],
+      ),
+    );
+    expect(found).toEqual({
+      'Account#owner': { is: 'string', value: 'Ada' },
+      'Account#balance': numeral(5),
+      'Account#entries': { is: 'array', elements: [numeral(5)] },
+      'Account#largest': numeral(5),
+    });
+    expect(seen(trace, 'string')).toEqual([{ is: 'string', value: 'Ada: 5' }]);
+    expect(seen(trace, 'iteration')).toEqual([{ is: 'array', elements: [numeral(5)] }]);
+  });
+
+  it('take down what an inspector throws', async () => {
+    const trace = await open()(opened.slice(0, 2));
+    expect(trace.observations).toContainEqual({
+      what: { of: 'inspector', variable: 1, callable: 'Account#largest' },
+      value: { is: 'error', class: 'RangeError', message: 'No entries' },
+    });
+  });
+
+  it('never ask again what was seen to change something', async () => {
+    const run = open();
+    await run(opened);
+    let saves = 0;
+    const { save } = Object.getOwnPropertyDescriptors(Account.prototype);
+    const value = (): boolean => (saves += 1) > 0;
+    Object.defineProperty(Account.prototype, 'save', { ...save, value });
+    const { end } = await run(opened);
+    Object.defineProperty(Account.prototype, 'save', save);
+    expect(end).toEqual({ kind: 'completed' });
+    expect(saves).toBe(0);
+  });
+
+  it('give equal traces for equal runs, the first included', async () => {
+    const run = open();
+    const first = await run([...opened, call('Account', [0])]);
+    expect(JSON.stringify(await run([...opened, call('Account', [0])]))).toBe(
+      JSON.stringify(first),
+    );
+  });
+
+  it('compare instances of one class by its own methods', async () => {
+    const trace = await open()([...opened, call('Account', [0])]);
+    expect(trace.observations).toContainEqual({
+      what: { of: 'equals', variable: 1, other: 4, callable: 'Account#equals' },
+      value: { is: 'boolean', value: true },
+    });
+    expect(trace.observations).toContainEqual({
+      what: { of: 'compares', variable: 4, other: 1, callable: 'Account#compareTo' },
+      value: numeral(-5),
+    });
+  });
+
+  it('compare instances deeply where their class has no method for it', async () => {
+    const trace = await open()([
+      number(1),
+      call('Box', [0]),
+      call('Box', [0]),
+      number(2),
+      call('Box', [3]),
+    ]);
+    const equalities = trace.observations.filter(({ what }) => what.of === 'equals');
+    expect(equalities).toEqual([
+      { what: { of: 'equals', variable: 1, other: 2 }, value: { is: 'boolean', value: true } },
+      { what: { of: 'equals', variable: 1, other: 4 }, value: { is: 'boolean', value: false } },
+      { what: { of: 'equals', variable: 2, other: 4 }, value: { is: 'boolean', value: false } },
+    ]);
+  });
+
+  it('take down values at once, and the state of structures at the end', async () => {
+    const trace = await open()([
+      number(1),
+      { kind: 'array', elements: [0] },
+      call('pair', [1]),
+      call('fill', [1]),
+    ]);
+    const pair = (array: object): object => ({
+      is: 'array',
+      elements: [array, { is: 'object', class: '', members: [['value', array]] }],
+    });
+    expect(seen(trace, 'value', 2)).toEqual([pair({ is: 'same', variable: 1 })]);
+    expect(seen(trace, 'state', 1)).toEqual([{ is: 'array', elements: [numeral(1), numeral(7)] }]);
+  });
+
+  it('name what a field holds by the variable that holds it', async () => {
+    const trace = await open()([string('Ada'), call('Account', [0]), call('Box', [1])]);
+    expect(seen(trace, 'field', 2)).toEqual([{ is: 'same', variable: 1 }]);
+  });
+
+  it('take down the calls of stubs', async () => {
+    const trace = await open()([
+      number(1),
+      { kind: 'array', elements: [0, 0] },
+      { kind: 'stub', parameterNames: ['value'], behaviour: { does: 'return-argument', at: 0 } },
+      call('each', [1, 2]),
+    ]);
+    const arguments_ = { is: 'array', elements: [numeral(1)] };
+    expect(seen(trace, 'calls', 2)).toEqual([{ is: 'array', elements: [arguments_, arguments_] }]);
+  });
+
+  it('use up generators, as far as is recorded, after all else', async () => {
+    const trace = await open()([
+      number(3),
+      call('count', [0]),
+      number('Infinity'),
+      call('count', [2]),
+    ]);
+    expect(seen(trace, 'iteration', 1)).toEqual([
+      { is: 'array', elements: [numeral(0), numeral(1), numeral(2)] },
+    ]);
+    expect(JSON.stringify(seen(trace, 'iteration', 3))).toMatch(/"text":"49"\},\{"is":"cut"\}\]/);
+  });
+
+  it('look at objects that an error leaves behind', async () => {
+    const trace = await open()([...opened, call('Account#largest', [], 0)]);
+    expect(trace.end.kind).toBe('threw');
+    expect(seenCallables(trace)).toContain('Account#balance');
+  });
+
+  it('observe nothing where nothing is asked for', async () => {
+    expect((await open()(opened, { observe: false })).observations).toEqual([]);
+  });
+
+  it('have the active mutant answer, by the verdicts of the original', async () => {
+    const runtime = new FakeRuntime();
+    const activate = runtime.activate.bind(runtime);
+    runtime.activate = (index) => {
+      activate(index);
+      isBroken = index >= 0;
+    };
+    const run = open(runtime);
+    // The original has never run in this process.
+    runtime.activate(3);
+    const mutated = await run(opened);
+    expect(runtime.activeMutant()).toBe(3);
+    runtime.activate(-1);
+    const original = await run(opened);
+    expect(seenCallables(mutated)).toEqual(seenCallables(original));
+    expect(seen(mutated, 'inspector')).toContainEqual(numeral(6));
+    expect(seen(original, 'inspector')).not.toContainEqual(numeral(6));
+  });
+
+  it('let what was burnt and traced be read before they call anything', async () => {
+    const order: string[] = [];
+    class Noisy {
+      get state(): string {
+        order.push('asked');
+        return 'quiet';
+      }
+    }
+    const run = openUnit({
+      exports: { Noisy },
+      callables: [callable('constructor', 'Noisy'), callable('getter', 'Noisy#state')],
+      classes: ['Noisy'],
+    });
+    await run([call('Noisy')], { afterStatements: () => void order.push('statements are done') });
+    expect(order[0]).toBe('statements are done');
+    expect(order).toContain('asked');
+  });
+});
+
+describe('runs with a runtime', () => {
+  it('have the fuel that they are given, and are endless once it is used up', async () => {
+    const runtime = new FakeRuntime();
+    const run = openUnit({ exports, callables, classes, runtime });
+    expect((await run(opened, { fuel: 500 })).end.kind).toBe('completed');
+    expect(runtime.budgets[0]).toBe(500);
+    expect((await run(opened, { fuel: 1 })).end).toEqual({ kind: 'endless', statement: 0 });
+  });
+
+  it('tell whether they leave modules in another state', async () => {
+    const runtime = new FakeRuntime();
+    const run = openUnit({
+      exports: { touch: () => (runtime.state += 1), look: () => runtime.state },
+      callables: [callable('function', 'touch'), callable('function', 'look')],
+      runtime,
+    });
+    expect((await run([call('touch')])).leavesState).toBe(true);
+    expect((await run([call('look')])).leavesState).toBe(false);
+  });
+});

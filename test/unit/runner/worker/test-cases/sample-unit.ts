@@ -1,0 +1,122 @@
+import type {
+  Observable,
+  ObservedValue,
+  TestCaseTrace,
+} from '../../../../../src/model/test-case-trace.ts';
+import type { Statement } from '../../../../../src/model/test-case.ts';
+import type {
+  Callable,
+  CallableKind,
+  UnitClass,
+  UnitModel,
+} from '../../../../../src/model/unit-model.ts';
+import type { Parameter, ValueType } from '../../../../../src/model/value-type.ts';
+import {
+  createTestCaseRunner,
+  type RunOptions,
+} from '../../../../../src/runner/worker/test-cases/run-test-case.ts';
+import type { WorkerRuntime } from '../../../../../src/runtime/protocol.ts';
+
+/** A callable by its id: `parse`, `Money` (a constructor), `Money.zero`, `Money#add`. */
+export function callable(kind: CallableKind, id: string, rest: Partial<Callable> = {}): Callable {
+  const [, owner = id, separator = '', member = id] = /^([^.#]+)([.#])(.+)$/.exec(id) ?? [];
+  const from = { module: 'unit', isPackage: false, name: owner };
+  return {
+    id,
+    kind,
+    name: member,
+    ...(separator === '#' ? { receiver: owner } : { from }),
+    parameters: [],
+    returns: kind === 'constructor' ? { kind: 'instance', class: id } : { kind: 'unknown' },
+    typeParameters: [],
+    isWritable: false,
+    declaredErrors: [],
+    ...rest,
+  };
+}
+
+export function parameter(name: string, type: ValueType, rest: Partial<Parameter> = {}): Parameter {
+  return { name, type, isOptional: false, isRest: false, ...rest };
+}
+
+export function classNamed(id: string): UnitClass {
+  return { id, name: id, supertypes: [], hasToString: false, isAbstract: false, isOfUnit: true };
+}
+
+export function modelOf(
+  callables: readonly Callable[],
+  classes: readonly string[] = [],
+): UnitModel {
+  return {
+    file: 'unit.ts',
+    callables,
+    classes: classes.map(classNamed),
+    types: {},
+    constants: { numbers: [], strings: [], bigints: [], patterns: [] },
+    untestable: [],
+  };
+}
+
+export const number = (text: string | number): Statement => ({
+  kind: 'primitive',
+  value: { of: 'number', text: String(text) },
+});
+
+export const string = (value: string): Statement => ({
+  kind: 'primitive',
+  value: { of: 'string', value },
+});
+
+export const call = (id: string, args: readonly number[] = [], receiver?: number): Statement => ({
+  kind: 'call',
+  callable: id,
+  arguments: args,
+  ...(receiver === undefined ? {} : { receiver }),
+});
+
+export interface SampleUnit {
+  readonly exports: object;
+  readonly callables: readonly Callable[];
+  readonly classes?: readonly string[];
+  readonly runtime?: WorkerRuntime;
+}
+
+export type RunStatements = (
+  statements: readonly Statement[],
+  options?: Partial<RunOptions>,
+) => Promise<TestCaseTrace>;
+
+/** A way to run statements that use the unit's module, observing all. */
+export function openUnit({ exports, callables, classes = [], runtime }: SampleUnit): RunStatements {
+  const model = modelOf(callables, classes);
+  const runner = createTestCaseRunner({ model, modules: new Map([['unit', exports]]), runtime });
+  return async (statements, options = {}) =>
+    await runner.run({
+      testCase: { statements, typeArgument: 'number' },
+      observe: true,
+      limit: 5000,
+      fuel: 1000,
+      ...options,
+    });
+}
+
+/** The observations of one kind, of a variable if one is given. */
+export function seen(
+  trace: TestCaseTrace,
+  of: Observable['of'],
+  variable?: number,
+): readonly ObservedValue[] {
+  return trace.observations
+    .filter(({ what }) => what.of === of)
+    .filter(
+      ({ what }) => variable === undefined || ('variable' in what && what.variable === variable),
+    )
+    .map(({ value }) => value);
+}
+
+/** Ids of the callables that inspectors, fields or comparisons were observed of. */
+export function seenCallables(trace: TestCaseTrace): readonly string[] {
+  return trace.observations.flatMap(({ what }) =>
+    'callable' in what && what.callable !== undefined ? [what.callable] : [],
+  );
+}

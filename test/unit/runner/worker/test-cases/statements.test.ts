@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Statement } from '../../../../../src/model/test-case.ts';
+import { observeValue } from '../../../../../src/runner/worker/test-cases/observe-value.ts';
+import { call, callable, number, openUnit, seen, string } from './sample-unit.ts';
+
+class Counter {
+  static readonly start = 3;
+  static zero(): Counter {
+    return new this(0);
+  }
+  count: number;
+  constructor(count: number) {
+    this.count = count;
+  }
+  get half(): number {
+    return this.count / 2;
+  }
+  set half(value: number) {
+    this.count = value * 2;
+  }
+  add(by: number): number {
+    this.count += by;
+    return this.count;
+  }
+  *[Symbol.iterator](): Generator<number> {
+    yield this.count;
+  }
+}
+
+const exports = {
+  Counter,
+  Colour: { Red: 'red' },
+  add: (a: number, b: number) => a + b,
+  self(this: unknown) {
+    return this;
+  },
+  identity: (value: unknown) => value,
+  apply: (callback: (...values: unknown[]) => unknown, ...values: unknown[]) => callback(...values),
+  fail: (message: string) => {
+    throw new TypeError(message);
+  },
+  later: async (value: unknown) => await Promise.resolve(value),
+  failLater: async () => await Promise.reject(new RangeError('late')),
+  never: async () => await new Promise(() => {}),
+  wait: async (time: number) => {
+    await new Promise((resolve) => void setTimeout(resolve, time));
+    return 'waited';
+  },
+  collect: async (elements: AsyncIterable<unknown>) => {
+    const collected: unknown[] = [];
+    for await (const element of elements) collected.push(element);
+    return collected;
+  },
+  recurse: (): number => 1 + exports.recurse(),
+  sorted: (compare: (a: number, b: number) => number) => [2, 3, 1].sort(compare),
+  default: () => 'the default',
+  api: {
+    base: 10,
+    plus(by: number) {
+      return this.base + by;
+    },
+  },
+};
+
+const functions = Object.entries(exports)
+  .filter(([, value]) => typeof value === 'function' && value !== Counter)
+  .map(([name]) => callable('function', name));
+
+const run = openUnit({
+  exports,
+  classes: ['Counter'],
+  callables: [
+    ...functions,
+    callable('constructor', 'Counter'),
+    callable('static-method', 'Counter.zero'),
+    callable('field', 'Counter.start'),
+    callable('method', 'Counter#add'),
+    callable('method', 'Counter#[Symbol.iterator]'),
+    callable('getter', 'Counter#half'),
+    callable('setter', 'Counter#half='),
+    callable('field', 'Counter#count'),
+    callable('constant', 'Colour'),
+    callable('static-method', 'api.plus'),
+    callable('function', 'missing'),
+  ].map((one) => (one.kind === 'setter' ? { ...one, name: 'half' } : one)),
+});
+
+const stub = (behaviour: Extract<Statement, { kind: 'stub' }>['behaviour']): Statement => ({
+  kind: 'stub',
+  parameterNames: ['a'],
+  behaviour,
+});
+
+const text = (value: string): object => ({ is: 'string', value });
+const numeral = (value: number): object => ({ is: 'number', text: String(value) });
+
+describe('statements', () => {
+  it.each<[string, readonly Statement[], object]>([
+    ['a function', [number(2), number(3), call('add', [0, 1])], numeral(5)],
+    ['a function, without a receiver', [call('self')], { is: 'undefined' }],
+    ['the default export', [call('default')], text('the default')],
+    [
+      'a constructor',
+      [number(4), call('Counter', [0])],
+      { is: 'object', class: 'Counter', members: [] },
+    ],
+    ['a method', [number(4), call('Counter', [0]), call('Counter#add', [0], 1)], numeral(8)],
+    ['a getter', [number(4), call('Counter', [0]), call('Counter#half', [], 1)], numeral(2)],
+    ['a field', [number(4), call('Counter', [0]), call('Counter#count', [], 1)], numeral(4)],
+    ['a static field', [call('Counter.start')], numeral(3)],
+    [
+      'a static method with its class',
+      [call('Counter.zero'), call('Counter#count', [], 0)],
+      numeral(0),
+    ],
+    ['a method of an object', [number(5), call('api.plus', [0])], numeral(15)],
+    [
+      'an exported value',
+      [call('Colour')],
+      { is: 'object', class: '', members: [['Red', text('red')]] },
+    ],
+    [
+      'an enum member',
+      [{ kind: 'member', constant: 'Colour', member: 'Red' }, call('identity', [0])],
+      text('red'),
+    ],
+    [
+      'a setter',
+      [
+        number(4),
+        call('Counter', [0]),
+        { kind: 'assign', callable: 'Counter#half=', receiver: 1, value: 0 },
+        call('Counter#count', [], 1),
+      ],
+      numeral(8),
+    ],
+    [
+      'a symbol that names a method',
+      [
+        number(4),
+        call('Counter', [0]),
+        call('Counter#[Symbol.iterator]', [], 1),
+        { kind: 'array', elements: [2] },
+        call('identity', [3]),
+      ],
+      { is: 'same', variable: 3 },
+    ],
+    [
+      'a promise that is awaited',
+      [string('a'), call('later', [0]), { kind: 'await', promise: 1 }],
+      text('a'),
+    ],
+    [
+      'something else that is awaited',
+      [call('default'), { kind: 'await', promise: 0 }],
+      text('the default'),
+    ],
+    ['a timer', [number(5), call('wait', [0]), { kind: 'await', promise: 1 }], text('waited')],
+    [
+      'an async iterable',
+      [
+        number(1),
+        { kind: 'async-iterable', elements: [0, 0] },
+        call('collect', [1]),
+        { kind: 'await', promise: 2 },
+      ],
+      { is: 'array', elements: [numeral(1), numeral(1)] },
+    ],
+    [
+      'a stub that returns a value',
+      [string('a'), stub({ does: 'return', value: 0 }), call('apply', [1])],
+      text('a'),
+    ],
+    [
+      'a stub that returns an argument',
+      [string('a'), stub({ does: 'return-argument', at: 0 }), call('apply', [1, 0])],
+      text('a'),
+    ],
+    [
+      'a stub that compares',
+      [stub({ does: 'compare', descending: true }), call('sorted', [0])],
+      { is: 'array', elements: [numeral(3), numeral(2), numeral(1)] },
+    ],
+    [
+      'a stub that resolves',
+      [
+        string('a'),
+        stub({ does: 'resolve', value: 0 }),
+        call('apply', [1]),
+        { kind: 'await', promise: 2 },
+      ],
+      text('a'),
+    ],
+  ])('run %s', async (_, statements, value) => {
+    const trace = await run(statements);
+    expect(trace.end).toEqual({ kind: 'completed' });
+    expect(seen(trace, 'value').at(-1)).toEqual(value);
+  });
+
+  it.each<[string, readonly Statement[], object]>([
+    ['a number', [number('-0')], { is: 'number', text: '-0' }],
+    [
+      'a bigint',
+      [{ kind: 'primitive', value: { of: 'bigint', digits: '7' } }],
+      { is: 'bigint', digits: '7' },
+    ],
+    [
+      'a symbol',
+      [{ kind: 'primitive', value: { of: 'symbol', description: 'd' } }],
+      { is: 'symbol', description: 'd' },
+    ],
+    ['null', [{ kind: 'primitive', value: { of: 'null' } }], { is: 'null' }],
+    [
+      'a pattern',
+      [{ kind: 'regexp', source: 'a', flags: 'g' }],
+      { is: 'regexp', source: 'a', flags: 'g' },
+    ],
+    [
+      'a date',
+      [number(5), { kind: 'built-in', class: 'Date', arguments: [0] }],
+      { is: 'date', time: '5' },
+    ],
+    [
+      'a map',
+      [
+        number(5),
+        { kind: 'array', elements: [0, 0] },
+        { kind: 'array', elements: [1] },
+        { kind: 'built-in', class: 'Map', arguments: [2] },
+      ],
+      { is: 'map', entries: [[numeral(5), numeral(5)]] },
+    ],
+    [
+      'a typed array',
+      [
+        number(5),
+        { kind: 'array', elements: [0] },
+        { kind: 'built-in', class: 'Uint8Array', arguments: [1] },
+      ],
+      { is: 'typed-array', class: 'Uint8Array', elements: ['5'] },
+    ],
+    [
+      'an error',
+      [string('m'), { kind: 'built-in', class: 'TypeError', arguments: [0] }],
+      { is: 'error', class: 'TypeError', message: 'm' },
+    ],
+    [
+      'a promise',
+      [number(5), { kind: 'built-in', class: 'Promise', arguments: [0] }],
+      { is: 'promise' },
+    ],
+    [
+      'an object with a member named __proto__',
+      [number(5), { kind: 'object', members: [['__proto__', 0]] }],
+      { is: 'object', class: '', members: [['__proto__', numeral(5)]] },
+    ],
+  ])('make %s', async (_, statements, value) => {
+    let received: unknown;
+    const given = openUnit({
+      exports: { take: (argument: unknown) => void (received = argument) },
+      callables: [callable('function', 'take')],
+    });
+    await given([...statements, call('take', [statements.length - 1])]);
+    expect(observeValue(received)).toEqual(value);
+  });
+
+  it.each<[string, object, string]>([
+    ['is a function itself', () => 'itself', 'default'],
+    ['was loaded by import', { default: { named: () => 'itself' } }, 'named'],
+    [
+      'was made of an ES module',
+      { default: { __esModule: true, default: () => 'itself' } },
+      'default',
+    ],
+  ])('find the exports of a CommonJS module that %s', async (_, namespace, name) => {
+    const runIt = openUnit({ exports: namespace, callables: [callable('function', name)] });
+    expect(seen(await runIt([call(name)]), 'value')).toEqual([text('itself')]);
+  });
+
+  it('end with what the unit throws, and do not go on', async () => {
+    const trace = await run([string('bad'), call('fail', [0]), call('default')]);
+    const error = { is: 'error', class: 'TypeError', message: 'bad' };
+    expect(trace.end).toEqual({ kind: 'threw', statement: 1, error, isFromUnit: true });
+    expect(trace.statementsRun).toBe(2);
+    expect(trace.observations.at(-1)).toEqual({
+      what: { of: 'thrown', statement: 1 },
+      value: error,
+    });
+  });
+
+  it('end with what an awaited promise is rejected with', async () => {
+    const trace = await run([call('failLater'), { kind: 'await', promise: 0 }]);
+    expect(trace.end).toMatchObject({
+      kind: 'threw',
+      statement: 1,
+      error: { class: 'RangeError' },
+    });
+  });
+
+  it('let alone a rejected promise that nobody awaits', async () => {
+    expect((await run([call('failLater'), call('default')])).end).toEqual({ kind: 'completed' });
+  });
+
+  it.each<[string, readonly Statement[]]>([
+    ['a receiver that is undefined', [call('self'), call('Counter#add', [], 0)]],
+    ['a receiver without the method', [number(1), call('Counter#add', [], 0)]],
+    ['an export that is not there', [call('missing')]],
+    ['a pattern that is none', [{ kind: 'regexp', source: '(', flags: '' }]],
+    [
+      'a built-in that refuses',
+      [number(-1), { kind: 'built-in', class: 'Uint8Array', arguments: [0] }],
+    ],
+    ['an error of a stub', [stub({ does: 'throw', message: 'no' }), call('apply', [0])]],
+    [
+      'a rejection of a stub',
+      [stub({ does: 'reject', message: 'no' }), call('apply', [0]), { kind: 'await', promise: 1 }],
+    ],
+  ])('do not take %s for an error of the unit', async (_, statements) => {
+    const { end } = await run(statements);
+    expect(end).toMatchObject({ kind: 'threw', isFromUnit: false });
+  });
+
+  it('give up a promise that nothing can settle long before the limit', async () => {
+    const trace = await run([call('never'), { kind: 'await', promise: 0 }], { limit: 600_000 });
+    expect(trace.end).toEqual({ kind: 'endless', statement: 1 });
+    expect(trace.observations.at(-1)?.value).toEqual({ is: 'cut' });
+  });
+
+  it('give up at the limit what takes longer', async () => {
+    const trace = await run([number(60_000), call('wait', [0]), { kind: 'await', promise: 1 }], {
+      limit: 20,
+    });
+    expect(trace.end).toEqual({ kind: 'endless', statement: 2 });
+  });
+
+  it('end endless where the stack is used up', async () => {
+    expect((await run([call('recurse')])).end).toEqual({ kind: 'endless', statement: 0 });
+  });
+});
