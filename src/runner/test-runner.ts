@@ -10,7 +10,7 @@ export interface TestFile {
 }
 
 /** Which of the builds the code under test is served as. */
-export type BuildKind = 'observe' | 'execute' | 'combine' | 'impact';
+export type BuildKind = 'observe' | 'execute' | 'combine' | 'impact' | 'search';
 
 /** The text that replaces a module's own when it is loaded for a test. */
 export interface ModuleText {

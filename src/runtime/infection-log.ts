@@ -17,7 +17,7 @@ export interface InfectionLog {
   readonly summarise: () => Trace;
 }
 
-/** Evaluations after which a site is taken to infect all its mutants. */
+/** Evaluations after which a site is taken to infect all its mutants, unless told otherwise. */
 const PROBE_CAP = 2048;
 /** Evaluations that are counted where all mutants are infected: enough to tell most different runs apart. */
 const QUIET = 32;
@@ -34,10 +34,12 @@ const fill: (array: Uint8Array, value: number) => unknown = Function.prototype.c
  * An empty log.
  *
  * @param onReached told of each site when it is reached for the first time in a window, before its operands are evaluated
+ * @param cap evaluations after which a site is taken to infect all its mutants
  */
 export function createInfectionLog(
   table: SiteTable,
   onReached?: (site: number) => void,
+  cap: number = PROBE_CAP,
 ): InfectionLog {
   const { siteCount, firstMutant } = table;
   const mask = new Bytes(siteCount);
@@ -95,7 +97,7 @@ export function createInfectionLog(
       const count = (evaluated[site] ?? 0) + 1;
       evaluated[site] = count;
       if (count < QUIET) return;
-      if (count >= PROBE_CAP) infectAll(site);
+      if (count >= cap) infectAll(site);
       if (healthy[site] === 0) mask[site] = 0;
     },
     clear() {

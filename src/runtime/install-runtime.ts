@@ -1,14 +1,15 @@
 import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
 import { createImpactLog, type ImpactLog } from './impact-log.ts';
 import { createMutantFlags } from './mutant-flags.ts';
-import { RUNTIME_KEY, type Trace, type WorkerRuntime } from './protocol.ts';
+import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
+import { createSearchRecorder, type SearchHooks } from './search-recorder.ts';
 import { createSiteTable, type SiteTable } from './site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state-fingerprint.ts';
 import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
 
 /** The build that the modules of a worker have, and its dense indices. */
 export interface RuntimeOptions {
-  readonly build: 'observe' | 'execute' | 'combine' | 'impact';
+  readonly build: 'observe' | 'execute' | 'combine' | 'impact' | 'search';
   readonly mutantCount: number;
   /** Per site, the index of its first mutant; sites are in the order of their mutants. */
   readonly siteFirstMutant: ArrayLike<number>;
@@ -35,12 +36,15 @@ export interface ModuleHooks {
   readonly flags?: Uint8Array;
   /** In the impact build only. */
   readonly impact?: Pick<ImpactLog, 'note'>;
-  /** In the observe build only. */
+  /** In the search build only. */
+  readonly search?: SearchHooks;
+  /** In the observe and search builds only. */
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
 }
 
 const { defineProperty } = Object;
 const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
+const nothingSearched: SearchTrace = { covered: [], infected: [], branches: [], necessity: [] };
 
 /**
  * Creates the runtime of one worker and puts it at `globalThis[RUNTIME_KEY]`, in place of any other. No mutant is
@@ -52,8 +56,10 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const state = createStateRegistry();
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
   const { witness } = options;
+  const search =
+    options.build === 'search' ? createSearchRecorder(table, witness?.onReached) : undefined;
   const recorder =
-    options.build === 'observe' ? createTraceRecorder(table, witness?.onReached) : undefined;
+    options.build === 'observe' ? createTraceRecorder(table, witness?.onReached) : search?.sites;
   const hasFlags = options.build === 'combine' || options.build === 'impact';
   const active = hasFlags ? createMutantFlags(options.mutantCount) : undefined;
   const impact = options.build === 'impact' ? createImpactLog() : undefined;
@@ -68,6 +74,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     },
     ...(active === undefined ? {} : { flags: active.flags }),
     ...(impact === undefined ? {} : { impact: { note: impact.note } }),
+    ...(search === undefined ? {} : { search: search.conditions }),
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table, witness) }),
     activate(index) {
       cell.m = index;
@@ -82,6 +89,8 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     takeTrace: () => recorder?.take() ?? nothing,
     startImpact: () => impact?.start(),
     takeImpact: () => impact?.take() ?? [],
+    startSearch: () => search?.start(),
+    takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,
     forgetState: state.forget,
   };

@@ -76,6 +76,27 @@ export const REACHES = -1;
 /** In the same place, and followed by an offset: the site is reached when the module's site at this offset is. */
 export const FOLLOWS = -2;
 
+/**
+ * In the search build, what a condition is measured by: its truth, whether it is there (neither null nor undefined), or the relation
+ * of two values, by `operatorCodes` or one of `measureCodes`.
+ */
+export const TRUTH = 0;
+export const PRESENT = 100;
+/** The value is what a loop takes its elements from; and it has taken one. */
+export const ELEMENTS = 101;
+export const ENTERED = 102;
+/** Of methods with one argument, by name. */
+export const INCLUDES = 110;
+export const HAS = 111;
+export const STARTS_WITH = 112;
+export const ENDS_WITH = 113;
+export const measureCodes: ReadonlyMap<string, number> = new Map([
+  ['includes', INCLUDES],
+  ['has', HAS],
+  ['startsWith', STARTS_WITH],
+  ['endsWith', ENDS_WITH],
+]);
+
 /** In the impact build: what a function tells in place of the number of a block when it returns or yields a value. */
 export const HANDED_OUT = -1;
 /** And when it throws one. */

@@ -93,6 +93,10 @@ export interface WorkerRuntime {
   startImpact(): void;
   /** What functions did since `startImpact`, of those that did anything (impact build). */
   takeImpact(): readonly FunctionTrace[];
+  /** Forgets what was recorded and begins a new window (search build). */
+  startSearch(): void;
+  /** What was recorded since `startSearch` (search build). */
+  takeSearch(): SearchTrace;
   /** The visible top-level state of all loaded, probed modules. */
   fingerprintState(): StateFingerprint;
   /** Forgets the state getters of modules that are about to be evaluated anew. */

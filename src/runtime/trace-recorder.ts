@@ -27,7 +27,23 @@ export function createTraceRecorder(
   table: SiteTable,
   onReached?: (site: number) => void,
 ): TraceRecorder {
-  const log = createInfectionLog(table, onReached);
+  return recorderOf(table, createInfectionLog(table, onReached));
+}
+
+/** Told of a mutant that its site's evaluation leaves healthy, with the codes of both and the operands. */
+export type OnHealthy = (
+  mutant: number,
+  codes: { readonly original: number; readonly mutated: number },
+  left: Operand,
+  right: Operand,
+) => void;
+
+/** The same, in a log. */
+export function recorderOf(
+  table: SiteTable,
+  log: InfectionLog,
+  onHealthy?: OnHealthy,
+): TraceRecorder {
   return {
     mask: log.mask,
     reach(site) {
@@ -36,7 +52,7 @@ export function createTraceRecorder(
     },
     enter: log.enter,
     probe(site, left, right) {
-      compare(table, log, site, left, right);
+      compare({ table, log, onHealthy }, site, left, right);
       log.count(site);
     },
     probeShort(site, left) {
@@ -48,10 +64,15 @@ export function createTraceRecorder(
   };
 }
 
+interface Comparison {
+  readonly table: SiteTable;
+  readonly log: InfectionLog;
+  readonly onHealthy: OnHealthy | undefined;
+}
+
 /** Infects the mutants of a site whose value differs from the original's (Papadakis and Malevris, 2.1). */
 function compare(
-  table: SiteTable,
-  log: InfectionLog,
+  { table, log, onHealthy }: Comparison,
   site: number,
   left: Operand,
   right: Operand,
@@ -70,7 +91,7 @@ function compare(
       const isKnown = code !== ALWAYS && isPure(code, left, right);
       if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
         log.infect(site, mutant);
-      }
+      } else onHealthy?.(mutant, { original: operator, mutated: code }, left, right);
     }
   } catch {
     log.infectAll(site);

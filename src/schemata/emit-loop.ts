@@ -7,7 +7,7 @@ import type { Loop } from './loop.ts';
 export interface LoopEmitter {
   readonly out: Pieces;
   gap(start: number, end: number): void;
-  hasSites(node: Node): boolean;
+  isFramed(node: Node): boolean;
   emit(node: Node, parent: Node): void;
   emitFrom(start: number, node: Node): void;
 }
@@ -30,7 +30,7 @@ export function emitLoop(emitter: LoopEmitter, loop: Loop, fuel: LoopFuelText): 
 function emitBody(emitter: LoopEmitter, loop: Loop, step: string): void {
   const { body } = loop;
   const { out } = emitter;
-  if (body.type === 'BlockStatement' && !emitter.hasSites(body)) {
+  if (body.type === 'BlockStatement' && !emitter.isFramed(body)) {
     emitter.gap(body.start, body.start + 1);
     out.open(step);
     emitter.emitFrom(body.start + 1, body);

@@ -32,6 +32,8 @@ export interface Build {
     unit: Unit,
     body: Node,
   ) => readonly [before: string, after: string];
+  /** Emits what stands around a node, its sites included, beside them; `inner` emits the node with its sites. */
+  readonly emitAround?: (emitter: Emitter, node: Node, inner: () => void) => void;
   /** How a loop burns fuel; undefined where it is left as it is. */
   readonly loopFuel: (emitter: Emitter, loop: Loop) => LoopFuelText | undefined;
 }
@@ -116,14 +118,19 @@ export class Emitter {
 
   /** Emits a node with all that is inserted in and around it. */
   emit(node: Node, parent: Node | undefined): void {
+    if (this.#build.emitAround === undefined) this.#emitWithSites(node, parent);
+    else this.#build.emitAround(this, node, () => this.#emitWithSites(node, parent));
+  }
+
+  #emitWithSites(node: Node, parent: Node | undefined): void {
     const sites = this.plan.sitesAt.get(node);
     if (sites === undefined) this.emitInner(node, parent);
     else this.#build.emitSites(this, sites, () => this.emitInner(node, parent));
   }
 
-  /** True where a node is the place of sites. */
-  hasSites(node: Node): boolean {
-    return this.plan.sitesAt.has(node);
+  /** True where something stands around a node: it is the place of sites, or the build has more to say of it. */
+  isFramed(node: Node): boolean {
+    return this.plan.sitesAt.has(node) || this.plan.framed.has(node);
   }
 
   /** Emits the rest of a node. */

@@ -46,6 +46,8 @@ export interface FilePlan {
   readonly loopingBlocks: ReadonlySet<Node>;
   /** Nodes with something to do in them, from the program down. */
   readonly touched: ReadonlySet<Node>;
+  /** Other nodes that the build puts something around. */
+  readonly framed: ReadonlySet<Node>;
   /** Mutants for which there is no sound place. */
   readonly unplaced: readonly number[];
 }
@@ -56,6 +58,7 @@ export const emptyPlan: FilePlan = {
   functions: new Map(),
   loopingBlocks: new Set(),
   touched: new Set(),
+  framed: new Set(),
   unplaced: [],
 };
 
@@ -72,11 +75,16 @@ interface Draft {
   readonly touched: Set<Node>;
 }
 
-/** Finds the places of a catalogue's sites, and the loops and functions that burn fuel. */
+/**
+ * Finds the places of a catalogue's sites, and the loops and functions that burn fuel.
+ *
+ * @param framed other nodes that the build puts something around
+ */
 export function planFile(
   catalogue: FileCatalogue,
   parsed: ParsedFile,
   first: FirstIndices,
+  framed: ReadonlySet<Node> = new Set(),
 ): FilePlan {
   const draft: Draft = {
     sitesAt: new Map(),
@@ -91,6 +99,7 @@ export function planFile(
       if (isErased(node)) return 'skip';
       if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
       if (isLoop(node)) addLoop(draft, node, ancestors);
+      if (framed.has(node)) touch(draft, node, ancestors);
       cycles.enter(node, ancestors);
       const key = keyOf(isStatement(node), node);
       const site = open.get(key);
@@ -108,7 +117,7 @@ export function planFile(
   const unplaced = [...open.values()].flatMap(({ site, firstMutant }) =>
     site.mutants.map((_, at) => firstMutant + at),
   );
-  return { ...draft, unplaced };
+  return { ...draft, framed, unplaced };
 }
 
 type IndexedSite = Pick<PlacedSite, 'site' | 'siteIndex' | 'firstMutant'>;

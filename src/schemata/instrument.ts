@@ -3,6 +3,7 @@ import type { SourceMap } from 'magic-string';
 import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
+import { branchRoles, type BranchRole } from './branch-roles.ts';
 import { declaredNames } from './declared-names.ts';
 import { Emitter, type Unit } from './emitter.ts';
 import type { BuildInput } from './build-input.ts';
@@ -16,12 +17,15 @@ import { loopBurner } from './loop-burner.ts';
 import { moduleNames } from './module-names.ts';
 import { observeBuild, operandDeclaration } from './observe-build.ts';
 import type { Insertion, Pieces } from './pieces.ts';
-import { flagsPrelude, fuelPrelude, tracePrelude } from './prelude.ts';
+import { flagsPrelude, fuelPrelude, searchPrelude, tracePrelude } from './prelude.ts';
+import { searchBuild } from './search-build.ts';
 import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
 export interface InstrumentOptions extends FirstIndices {
-  readonly build: 'observe' | 'execute' | 'combine';
+  readonly build: 'observe' | 'execute' | 'combine' | 'search';
+  /** Number of the file's first branch (search build). */
+  readonly firstBranch?: number;
   /** Further texts, in the original bodies only, given by ascending offset. */
   readonly insertions?: readonly Insertion[];
   readonly sourceMap?: boolean;
@@ -45,11 +49,13 @@ export function instrument(
   parsed: ParsedFile,
   options: InstrumentOptions,
 ): InstrumentedFile {
-  const plan = planFile(catalogue, parsed, options);
+  const roles =
+    options.build === 'search' ? branchRoles(parsed, options.firstBranch ?? 0) : undefined;
+  const plan = planFile(catalogue, parsed, options, new Set(roles?.keys()));
   const input = buildInput(parsed, plan, options.build);
   const pieces =
-    options.build === 'observe'
-      ? observe(input, parsed, { catalogue, firstSite: options.firstSite })
+    options.build === 'observe' || options.build === 'search'
+      ? observe(input, parsed, { catalogue, firstSite: options.firstSite, roles })
       : execute(input, parsed.program, options.build);
   const all = pieces.withInsertions(options.insertions ?? []);
   const { unplaced } = plan;
@@ -87,21 +93,32 @@ function execute(input: BuildInput, program: Program, kind: 'execute' | 'combine
   return emitter.out;
 }
 
+interface Observed {
+  readonly catalogue: FileCatalogue;
+  readonly firstSite: number;
+  /** In the search build. */
+  readonly roles: ReadonlyMap<Node, BranchRole> | undefined;
+}
+
 function observe(
   input: BuildInput,
   parsed: ParsedFile,
-  { catalogue, firstSite }: { readonly catalogue: FileCatalogue; readonly firstSite: number },
+  { catalogue, firstSite, roles }: Observed,
 ): Pieces {
   const { names, plan, fuel } = input;
   const declared = declaredNames(parsed.program);
-  const build = observeBuild({ ...input, declared, firstSite });
+  const build =
+    roles === undefined
+      ? observeBuild({ ...input, declared, firstSite })
+      : searchBuild({ ...input, declared, firstSite, roles });
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(parsed.program, (unit) => {
     if (isUntouched(plan, parsed.program)) return '';
     const codes = catalogue.sites.flatMap((_, at) => build.codes.get(firstSite + at) ?? [REACHES]);
     const traced = catalogue.sites.length > 0 ? tracePrelude(names, firstSite, codes) : '';
     const operands = operandDeclaration(unit, names);
-    return `${fuelPrelude(names)}${traced}${counter(unit, fuel)}${operands}`;
+    const measured = roles === undefined || roles.size === 0 ? '' : searchPrelude(names);
+    return `${fuelPrelude(names)}${traced}${measured}${counter(unit, fuel)}${operands}`;
   });
   return emitter.out;
 }

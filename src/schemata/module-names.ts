@@ -18,6 +18,13 @@ export interface ModuleNames {
   readonly probeShort: string;
   /** What the impact build calls. */
   readonly impact: string;
+  /** What the search build calls. */
+  readonly search: string;
+  readonly measure: string;
+  readonly distance: string;
+  readonly decide: string;
+  readonly all: string;
+  readonly any: string;
   /** Operands of probes, with a number behind. */
   readonly operand: string;
 }
@@ -39,6 +46,12 @@ export function moduleNames(text: string): ModuleNames {
     probe: `${prefix}p`,
     probeShort: `${prefix}q`,
     impact: `${prefix}i`,
+    search: `${prefix}t`,
+    measure: `${prefix}u`,
+    distance: `${prefix}d`,
+    decide: `${prefix}c`,
+    all: `${prefix}l`,
+    any: `${prefix}y`,
     operand: `${prefix}o`,
   };
 }

@@ -19,6 +19,23 @@ export function flagsPrelude({ flags }: ModuleNames): string {
 }
 
 /**
+ * What a module of the search build declares beside: functions that tell the runtime of a condition and give its value, or its
+ * measure, on. They can be called before the first statement has run, and then tell nothing.
+ */
+export function searchPrelude(names: ModuleNames): string {
+  const { search, measure, distance, decide, all, any } = names;
+  const isOff = `${search}===void 0`;
+  return (
+    `var ${search}=${runtime}?.search;` +
+    `function ${measure}(b,k,v,l,r,s){${isOff}||${search}.measure(b,k,v,l,r,s);return v}` +
+    `function ${distance}(b,k,v,l,r,s){return ${isOff}?0:${search}.measure(b,k,v,l,r,s)}` +
+    `function ${decide}(b,v,m,s,l,r){${isOff}||${search}.decide(b,m,s,l,r);return v}` +
+    `function ${all}(...m){return ${isOff}?0:${search}.all(m)}` +
+    `function ${any}(...m){return ${isOff}?0:${search}.any(m)}`
+  );
+}
+
+/**
  * What a module of the observe build declares beside: the mask, which is always silent without a runtime, the
  * functions that sites call, and its description of the sites.
  */

@@ -1,4 +1,4 @@
-import type { FunctionTrace, Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
+import type { FunctionTrace, SearchTrace, Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
 
 /** Loop steps that a test takes in it. */
 export const usualFuel = 20;
@@ -39,6 +39,10 @@ export class FakeRuntime implements WorkerRuntime {
   startImpact(): void {}
   takeImpact(): readonly FunctionTrace[] {
     return this.trace;
+  }
+  startSearch(): void {}
+  takeSearch(): SearchTrace {
+    return { covered: [], infected: [], branches: [], necessity: [] };
   }
   fingerprintState(): { hash: number; opaque: boolean } {
     return { hash: this.state, opaque: this.opaque };

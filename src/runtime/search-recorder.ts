@@ -1,0 +1,137 @@
+import { branchMeasure } from './branch-measure.ts';
+import { createBranchLog } from './branch-log.ts';
+import { normalised } from './distances.ts';
+import { createInfectionLog } from './infection-log.ts';
+import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
+import { ELEMENTS, ENTERED, LEFT } from './probe-codes.ts';
+import type { SearchTrace } from './protocol.ts';
+import type { SiteTable } from './site-table.ts';
+import { recorderOf, type TraceRecorder } from './trace-recorder.ts';
+
+/** What conditions call in the search build. A branch of -1 is a part of one; a site of -1, or none, is no site. */
+export interface SearchHooks {
+  /** Notes a condition by its value and, of a comparison, its operands; gives its measure (`branch-measure.ts`). */
+  readonly measure: (
+    branch: number,
+    code: number,
+    value: unknown,
+    left: unknown,
+    right: unknown,
+    site?: number,
+  ) => number;
+  /** Notes a condition by its measure and, of a site, those of its two operands. */
+  readonly decide: (
+    branch: number,
+    measure: number,
+    site: number,
+    left?: number,
+    right?: number,
+  ) => void;
+  /** The measure of a conjunction, or disjunction, of operands: 0 of one that was not evaluated. */
+  readonly all: (measures: readonly number[]) => number;
+  readonly any: (measures: readonly number[]) => number;
+}
+
+/** Records what the search build tells. */
+export interface SearchRecorder {
+  readonly sites: TraceRecorder;
+  readonly conditions: SearchHooks;
+  readonly start: () => void;
+  readonly take: () => SearchTrace;
+}
+
+const Floats = Float64Array;
+const fill: (array: Float64Array, value: number) => unknown = Function.prototype.call.bind(
+  Float64Array.prototype.fill,
+);
+
+/**
+ * Records, beside what the observe build does, how near conditions come to their outcomes and healthy mutants to infecting. However
+ * often a site is evaluated, its healthy mutants count as healthy: their distances are wanted.
+ */
+export function createSearchRecorder(
+  table: SiteTable,
+  onReached?: (site: number) => void,
+): SearchRecorder {
+  const log = createInfectionLog(table, onReached, Infinity);
+  const branches = createBranchLog();
+  const necessity = new Floats(table.mutantCount);
+  fill(necessity, Infinity);
+  const approach = (mutant: number, distance: number | undefined): void => {
+    if (distance !== undefined && distance < (necessity[mutant] ?? 0)) necessity[mutant] = distance;
+  };
+  const sites = recorderOf(table, log, (mutant, codes, left, right) => {
+    if (codes.original >= 13 && codes.original <= 20) {
+      approach(mutant, necessityOfComparison(codes, left, right));
+    }
+  });
+  const changeTruth = (site: number, measures: LogicalMeasures): void => {
+    const original = table.operator[site] ?? LEFT;
+    const isLogical = original === 21 || original === 22;
+    if (!isLogical && !(original === LEFT && table.condition[site] === 1)) return;
+    const end = table.firstMutant[site + 1] ?? 0;
+    for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
+      if (log.isInfected(mutant)) continue;
+      const mutated = table.probe[mutant] ?? 0;
+      approach(mutant, necessityOfCondition({ original, mutated }, measures));
+    }
+  };
+  return {
+    sites,
+    conditions: {
+      measure(branch, code, value, left, right, site = -1) {
+        if (code === ENTERED) {
+          branches.enter(branch);
+          return 0;
+        }
+        const measure = branchMeasure(code, value, { left, right });
+        if (branch >= 0) branches.note(branch, measure);
+        if (site >= 0 && code !== ELEMENTS) changeTruth(site, { whole: measure, left: 0, right: 0 });
+        return measure;
+      },
+      decide(branch, measure, site, left = 0, right = 0) {
+        if (branch >= 0) branches.note(branch, measure);
+        if (site >= 0) changeTruth(site, { whole: measure, left, right });
+      },
+      all: allOf,
+      any: (measures) => {
+        const negated: number[] = [];
+        for (let at = 0; at < measures.length; at += 1) negated[at] = -(measures[at] ?? 0);
+        return -allOf(negated);
+      },
+    },
+    start() {
+      sites.start();
+      branches.clear();
+      fill(necessity, Infinity);
+    },
+    take() {
+      const { covered, infected } = sites.take();
+      const distances: [number, number][] = [];
+      for (let at = 0; at < covered.length; at += 2) {
+        const end = covered[at + 1] ?? 0;
+        for (let mutant = covered[at] ?? end; mutant < end; mutant += 1) {
+          if (log.isInfected(mutant)) continue;
+          const distance = necessity[mutant] ?? Infinity;
+          distances[distances.length] = [mutant, distance === Infinity ? 1 : distance];
+        }
+      }
+      return { covered, infected, branches: branches.take(), necessity: distances };
+    },
+  };
+}
+
+/**
+ * A conjunction is as far from being true as its operand that is false, and 1 more for each that was not evaluated because of it: the
+ * sum of the usual table, with each operand normalised, so that more operands that are true are always nearer. It is as far from
+ * being false as the nearest of its operands.
+ */
+function allOf(measures: readonly number[]): number {
+  let nearest = Infinity;
+  for (let at = 0; at < measures.length; at += 1) {
+    const measure = measures[at] ?? 0;
+    if (measure < 0) return -(normalised(-measure) + measures.length - 1 - at);
+    if (measure > 0 && measure < nearest) nearest = measure;
+  }
+  return nearest === Infinity ? 1 : nearest;
+}

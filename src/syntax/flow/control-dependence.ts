@@ -1,0 +1,157 @@
+import type { Span } from '../../model/span.ts';
+import type { ParsedFile } from '../parse.ts';
+import { fileFlow } from './file-flow.ts';
+import { spanKey, type FileFlow, type FlowGraph, type FlowPlace } from './flow-graph.ts';
+import { postDominators } from './post-dominators.ts';
+
+/** A place is reached only if a decision has this outcome. */
+export interface Dependence {
+  /** Index of the decision in the file's. */
+  readonly on: number;
+  readonly outcome: boolean;
+}
+
+/** Something that control depends on. */
+export interface Decision {
+  /** The branch's number in its file; absent where no run can tell the outcome: whether a call throws, or a closure is called. */
+  readonly branch?: number;
+  /** What reaching the decision depends on: any one of these; nothing where its function need only be called. */
+  readonly dependences: readonly Dependence[];
+}
+
+/** The control dependences of a file. */
+export interface ControlDependence {
+  readonly decisions: readonly Decision[];
+  /** What reaching the node with this span depends on directly: any one of these; nothing where its function need only be called. */
+  readonly of: (span: Span) => readonly Dependence[];
+}
+
+/**
+ * Finds what each place of a file depends on, by post-dominance (Ferrante, Ottenstein and Warren): on an outcome after which it
+ * must be reached, of a decision after which it need not. A function in a function depends on its being called, which in turn depends
+ * on what the place depends on where it is made.
+ */
+export function controlDependence(parsed: ParsedFile): ControlDependence {
+  const flow = fileFlow(parsed);
+  const decisions: Draft[] = [];
+  const graphs: DependentBlocks[] = [];
+  for (const graph of flow.graphs) graphs.push(dependentBlocks(graph, graphs, decisions));
+  return {
+    decisions,
+    of(span) {
+      const places = placesOf(flow, span);
+      return distinct(places.flatMap(({ graph, block }) => graphs[graph]?.of(block) ?? []));
+    },
+  };
+}
+
+interface Draft {
+  readonly branch?: number;
+  dependences: readonly Dependence[];
+}
+
+/** The dependences of one graph's blocks. */
+interface DependentBlocks {
+  readonly of: (block: number) => readonly Dependence[];
+}
+
+/** A way out of a block that a block depends on. */
+interface Way {
+  readonly from: number;
+  readonly outcome: boolean | 'always';
+}
+
+function dependentBlocks(
+  graph: FlowGraph,
+  before: readonly DependentBlocks[],
+  decisions: Draft[],
+): DependentBlocks {
+  const nearest = postDominators(graph);
+  const ways = waysTo(graph, nearest);
+  const sure = sureBlocks(nearest);
+  const numbers = new Map<number, number>();
+  const entry = entryDependences(graph, before, decisions);
+  /** Undefined of a block that is reached whenever the graph is entered. */
+  const found = (block: number, seen: ReadonlySet<number>): readonly Dependence[] | undefined => {
+    // A way back to it is no condition for reaching it.
+    if (sure.has(block)) return undefined;
+    const all: Dependence[] = [];
+    for (const { from, outcome } of ways[block] ?? []) {
+      if (outcome !== 'always') all.push({ on: numbers.get(from) ?? 0, outcome });
+      else if (from !== block && !seen.has(from)) {
+        // What nobody decides is reached with the block that it comes from.
+        const above = found(from, new Set([...seen, block]));
+        if (above === undefined) return undefined;
+        all.push(...above);
+      }
+    }
+    return all;
+  };
+  const of = (block: number): readonly Dependence[] => {
+    const all = found(block, new Set()) ?? [];
+    return all.length === 0 ? entry : distinct(all);
+  };
+  graph.blocks.forEach(({ branch, successors }, block) => {
+    if (successors.every(({ outcome }) => outcome === 'always')) return;
+    numbers.set(block, decisions.length);
+    decisions.push({ ...(branch === undefined ? {} : { branch }), dependences: [] });
+  });
+  for (const [block, number] of numbers) {
+    const decision = decisions[number];
+    if (decision === undefined) continue;
+    // A loop's test depends on itself, too, which says nothing of how it is reached at first.
+    const others = of(block).filter(({ on }) => on !== number);
+    decision.dependences = others.length === 0 ? entry : others;
+  }
+  return { of };
+}
+
+/** Ferrante et al.: of each edge whose end isn't sure to be reached, all blocks up to where the ways meet again. */
+function waysTo(
+  graph: FlowGraph,
+  nearest: readonly (number | undefined)[],
+): readonly (readonly Way[])[] {
+  const ways: Way[][] = graph.blocks.map(() => []);
+  graph.blocks.forEach(({ successors }, from) => {
+    if (successors.length < 2) return;
+    for (const { to, outcome } of successors) {
+      for (let at: number | undefined = to; at !== undefined; at = nearest[at]) {
+        if (at === nearest[from]) break;
+        ways[at]?.push({ from, outcome });
+      }
+    }
+  });
+  return ways;
+}
+
+/** The blocks that are reached whenever the graph is entered. */
+function sureBlocks(nearest: readonly (number | undefined)[]): ReadonlySet<number> {
+  const sure = new Set<number>();
+  for (let at: number | undefined = 0; at !== undefined; at = nearest[at]) sure.add(at);
+  return sure;
+}
+
+/** What it takes to enter a function that another one makes; nothing for those that the module makes. */
+function entryDependences(
+  { madeIn }: FlowGraph,
+  before: readonly DependentBlocks[],
+  decisions: Draft[],
+): readonly Dependence[] {
+  if (madeIn === undefined || madeIn.graph === 0) return [];
+  const on = decisions.length;
+  decisions.push({ dependences: before[madeIn.graph]?.of(madeIn.block) ?? [] });
+  return [{ on, outcome: true }];
+}
+
+function placesOf({ places, graphs }: FileFlow, span: Span): readonly FlowPlace[] {
+  const known = places.get(spanKey(span));
+  if (known !== undefined) return known;
+  const around = graphs.findLastIndex(
+    (graph) => graph.span.start <= span.start && span.end <= graph.span.end,
+  );
+  return [{ graph: Math.max(0, around), block: 0 }];
+}
+
+function distinct(dependences: readonly Dependence[]): readonly Dependence[] {
+  return [...new Map(dependences.map((each) => [each.on * 2 + Number(each.outcome), each])).values()];
+}

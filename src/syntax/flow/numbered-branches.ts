@@ -1,0 +1,101 @@
+import type { Node, ParsedFile } from '../parse.ts';
+import { walk } from '../walk.ts';
+
+/** What is decided at a branch: what its being true means. */
+export type BranchKind =
+  /** The value of the node is truthy: a test, or the left operand of `&&` and `||`. */
+  | 'condition'
+  /** The value of the node is neither null nor undefined: the left operand of `??`, what stands before `?.`. */
+  | 'present'
+  /** The discriminant equals the test of the node, a case of a `switch`. */
+  | 'case'
+  /** The node, a loop over elements, has one. */
+  | 'element';
+
+/** A place of a file where control goes one of two ways. */
+export interface Branch {
+  readonly kind: BranchKind;
+  /** No two branches have the same one. */
+  readonly node: Node;
+}
+
+/**
+ * The branches of a file whose outcome a run can tell, in the order of the text, an outer one before those in it: a branch's number
+ * is its place here. Tests that are literals decide nothing. What decides by a value that the text does not give away (the
+ * default of a parameter, `x ||= y`, a call that throws) is no branch.
+ */
+export function numberedBranches({ program }: ParsedFile): Branch[] {
+  const found: Branch[] = [];
+  walk(program, {
+    enter(node, ancestors) {
+      if (isErased(node)) return 'skip';
+      const kind = kindOf(node, ancestors);
+      if (kind !== undefined) found.push({ kind, node });
+      return undefined;
+    },
+  });
+  return found;
+}
+
+function kindOf(node: Node, ancestors: readonly Node[]): BranchKind | undefined {
+  const parent = ancestors.at(-1);
+  if (node.type === 'SwitchCase') return node.test === null ? undefined : 'case';
+  if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') return 'element';
+  switch (parent?.type) {
+    case 'IfStatement':
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+    case 'ForStatement':
+    case 'ConditionalExpression':
+      return node === parent.test && node.type !== 'Literal' ? 'condition' : undefined;
+    case 'LogicalExpression':
+      if (node !== parent.left) return undefined;
+      return parent.operator === '??' ? 'present' : 'condition';
+    case 'MemberExpression':
+      return parent.optional && node === parent.object ? kindOfReceiver(node, ancestors) : undefined;
+    case 'CallExpression':
+      return parent.optional && node === parent.callee ? kindOfReceiver(node, ancestors) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What stands before `?.` decides only if something is evaluated behind it. A method before `?.(` can't be told from its call. */
+function kindOfReceiver(node: Node, ancestors: readonly Node[]): BranchKind | undefined {
+  const parent = ancestors.at(-1);
+  const isMethod = parent?.type === 'CallExpression' && bare(node).type === 'MemberExpression';
+  if (isMethod || node.type === 'Super' || node.type === 'MetaProperty') return undefined;
+  for (let at = ancestors.length - 1; at >= 0; at -= 1) {
+    const link = ancestors[at];
+    if (link === undefined || link.type === 'ChainExpression') return undefined;
+    if (link.type === 'CallExpression' && link.arguments.length > 0) return 'present';
+    if (link.type === 'MemberExpression' && link.computed) return 'present';
+  }
+  return undefined;
+}
+
+/** The expression inside brackets and casts. */
+function bare(node: Node): Node {
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+    case 'TSNonNullExpression':
+    case 'ChainExpression':
+      return bare(node.expression);
+    default:
+      return node;
+  }
+}
+
+/** Declarations that leave no code behind, and enums, whose values other tools want to know. */
+function isErased(node: Node): boolean {
+  return (
+    ('declare' in node && node.declare === true) ||
+    node.type === 'TSEnumDeclaration' ||
+    node.type === 'TSInterfaceDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'TSTypeAnnotation'
+  );
+}
