@@ -1,0 +1,84 @@
+import ts from 'typescript';
+
+import { resolved } from './type-forms.ts';
+
+/** Something that a module exports. */
+export interface ModuleExport {
+  /** `default` for the default export, also of a CommonJS module that is a function or a class itself. */
+  readonly name: string;
+  /** What is exported, aliases followed; of a variable that holds a class, the class. */
+  readonly symbol: ts.Symbol;
+}
+
+/** What a module exports, by the order of the names in its text; CommonJS is understood as well. */
+export function moduleExports(
+  module: ts.SourceFile | ts.Symbol,
+  checker: ts.TypeChecker,
+): readonly ModuleExport[] {
+  const symbol = isSymbol(module) ? module : checker.getSymbolAtLocation(module);
+  if (symbol === undefined) return [];
+  const whole = symbol.exports?.get(ts.InternalSymbolName.ExportEquals);
+  const named = checker.getExportsOfModule(symbol);
+  if (whole === undefined) return named.map((each) => exported(each, checker));
+  const value = valueBehind(resolved(whole, checker), checker);
+  if (isNamespace(value, checker)) {
+    const held = checker.getPropertiesOfType(checker.getTypeOfSymbol(value));
+    return [...new Set([...named, ...held])].map((each) => exported(each, checker));
+  }
+  return [{ name: 'default', symbol: value }, ...besides(symbol, checker)];
+}
+
+/** What is exported in addition to the function or class that a CommonJS module is. */
+function besides({ exports }: ts.Symbol, checker: ts.TypeChecker): ModuleExport[] {
+  return [...(exports?.values() ?? [])]
+    .filter(({ name }) => name !== 'export=' && name !== 'prototype')
+    .map((each) => exported(each, checker));
+}
+
+function exported(symbol: ts.Symbol, checker: ts.TypeChecker): ModuleExport {
+  return { name: symbol.name, symbol: valueBehind(resolved(symbol, checker), checker) };
+}
+
+/** An object that only holds what is exported, and is no value of its own. */
+function isNamespace(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {
+  if ((symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Function)) !== 0) return false;
+  const type = checker.getTypeOfSymbol(symbol);
+  const isCallable = [type.getCallSignatures(), type.getConstructSignatures()].flat().length > 0;
+  return !isCallable && checker.getPropertiesOfType(type).length > 0;
+}
+
+/** The class behind `const A = class {}`, and what `{ a }` or `exports.a = a` hands on. */
+function valueBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
+  const { valueDeclaration: declaration } = symbol;
+  if (declaration === undefined) return symbol;
+  if (ts.isShorthandPropertyAssignment(declaration)) {
+    const value = checker.getShorthandAssignmentValueSymbol(declaration);
+    return value === undefined ? symbol : resolved(value, checker);
+  }
+  const value = assignedTo(declaration);
+  if (value === undefined) return symbol;
+  if (ts.isIdentifier(value)) {
+    const named = checker.getSymbolAtLocation(value);
+    return named === undefined ? symbol : resolved(named, checker);
+  }
+  if (!ts.isClassExpression(value)) return symbol;
+  return checker.getTypeAtLocation(value).getSymbol() ?? symbol;
+}
+
+function assignedTo(declaration: ts.Declaration): ts.Expression | undefined {
+  if (ts.isVariableDeclaration(declaration)) return codeOnly(declaration.initializer);
+  if (ts.isPropertyAssignment(declaration)) return declaration.initializer;
+  if (ts.isExportAssignment(declaration)) return declaration.expression;
+  if (ts.isSourceFile(declaration)) return undefined;
+  const assignment = ts.isBinaryExpression(declaration) ? declaration : declaration.parent;
+  return ts.isBinaryExpression(assignment) ? assignment.right : undefined;
+}
+
+/** A variable that is given another one's value stays a variable. */
+function codeOnly(value: ts.Expression | undefined): ts.Expression | undefined {
+  return value !== undefined && ts.isIdentifier(value) ? undefined : value;
+}
+
+function isSymbol(module: ts.SourceFile | ts.Symbol): module is ts.Symbol {
+  return 'escapedName' in module;
+}

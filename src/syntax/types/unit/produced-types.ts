@@ -1,0 +1,86 @@
+import ts from 'typescript';
+
+import { hasMethods, type ProducedType } from './class-registry.ts';
+import type { ProjectExports } from './project-exports.ts';
+import { isObjectType, isReference, isWritten } from './type-forms.ts';
+
+/**
+ * Finds the interfaces and other types of objects with methods that the unit's functions and constants give: test cases call
+ * these methods as they call those of classes. What a call gives only to who has one already does not count.
+ */
+export function producedTypes(
+  values: readonly (readonly [name: string, type: ts.Type])[],
+  exports: ProjectExports,
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Symbol, ProducedType> {
+  const found = new Map<ts.Symbol, ProducedType>();
+  const seen = new Set<ts.Symbol>();
+
+  const visitValue = (name: string, type: ts.Type): void => {
+    for (const signature of type.getCallSignatures()) visitReturned(name, signature);
+    const [made] = type.getConstructSignatures();
+    if (made !== undefined) visitMembers(name, checker.getReturnTypeOfSignature(made));
+    if (type.getCallSignatures().length === 0) visitMembers(name, type);
+    const symbol = type.getSymbol();
+    if (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Interface) !== 0) note(name, type);
+  };
+
+  const visitReturned = (name: string, signature: ts.Signature): void => {
+    const taken = new Set(
+      signature.parameters.flatMap((each) =>
+        partsOf(checker.getTypeOfSymbol(each), checker).map((part) => part.getSymbol()),
+      ),
+    );
+    for (const type of partsOf(checker.getReturnTypeOfSignature(signature), checker)) {
+      if (!taken.has(type.getSymbol())) note(name, type);
+    }
+  };
+
+  const note = (name: string, type: ts.Type): void => {
+    const symbol = type.getSymbol();
+    if (symbol === undefined || !isObjectType(type) || type.getCallSignatures().length > 0) return;
+    const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
+    if (isClass || !exports.isOfProject(symbol)) return;
+    if (type.getConstructSignatures().length > 0 || !hasMethods(type, checker)) return;
+    if (found.has(symbol)) return;
+    const isInterface = (symbol.flags & ts.SymbolFlags.Interface) !== 0;
+    found.set(symbol, {
+      name: type.aliasSymbol?.name ?? (isWritten(symbol.name) ? symbol.name : nameAfter(name)),
+      type: isInterface ? checker.getDeclaredTypeOfSymbol(symbol) : type,
+    });
+    visitMembers(name, type);
+  };
+
+  /** What the methods of an object give. */
+  const visitMembers = (name: string, type: ts.Type): void => {
+    const symbol = type.getSymbol();
+    if (symbol === undefined || seen.has(symbol) || !exports.isOfProject(symbol)) return;
+    seen.add(symbol);
+    for (const member of checker.getPropertiesOfType(type)) {
+      const signatures = checker.getTypeOfSymbol(member).getCallSignatures();
+      const label = isWritten(member.name) ? member.name : name;
+      for (const signature of signatures) visitReturned(label, signature);
+    }
+  };
+
+  for (const [name, type] of values) visitValue(name, type);
+  return found;
+}
+
+/** The types of the values that a type stands for: of a promise, an array or a union those inside. */
+export function partsOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly ts.Type[] {
+  // Some arrays contain themselves.
+  if (depth > 4) return [];
+  const inside = (each: ts.Type): readonly ts.Type[] => partsOf(each, checker, depth + 1);
+  if (type.isUnion()) return type.types.flatMap(inside);
+  const isWrapper = isReference(type) && wrappers.has(type.getSymbol()?.name ?? '');
+  return isWrapper ? checker.getTypeArguments(type).flatMap(inside) : [type];
+}
+
+const wrappers = new Set(['Promise', 'PromiseLike', 'Array', 'ReadonlyArray']);
+
+/** What `createCounter` gives is a Counter. */
+function nameAfter(callable: string): string {
+  const [, made] = /^(?:create|make|build|new|get|use|define)(\p{Lu}.*)$/u.exec(callable) ?? [];
+  return made ?? `${callable.charAt(0).toUpperCase()}${callable.slice(1)}Result`;
+}
