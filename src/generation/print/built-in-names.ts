@@ -1,0 +1,42 @@
+/** Classes of errors that take their message as only argument. */
+export const builtInErrors: ReadonlySet<string> = new Set([
+  'Error',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+]);
+
+/** Words that no variable can be called. */
+const reservedWords =
+  'arguments as async await break case catch class const continue debugger default delete do else enum eval export ' +
+  'extends false finally for from function get if implements import in instanceof interface let new null of package ' +
+  'private protected public return set static super switch this throw true try type typeof undefined var void while with yield';
+
+/** Globals that tests use, or that readers take for the global. */
+const globalNames =
+  'AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Boolean Buffer DataView Date Error EvalError ' +
+  'Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array Intl JSON Map Math NaN Number Object Promise Proxy ' +
+  'RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError TypeError URIError URL URLSearchParams Uint16Array ' +
+  'Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet console document exports fetch global ' +
+  'globalThis isFinite isNaN module parseFloat parseInt process require self setImmediate setInterval setTimeout ' +
+  'structuredClone window __dirname __filename';
+
+/** What test runners and their assertions are called. */
+const testNames =
+  'after afterAll afterEach assert before beforeAll beforeEach chai describe expect it jest mock suite test vi t';
+
+/** Names that neither a variable nor an import of a test file may have. */
+export const takenNames: ReadonlySet<string> = new Set(
+  [reservedWords, globalNames, testNames].flatMap((names) => names.split(' ')),
+);
+
+/** Whether a message is the engine's own wording, which changes between versions of it. */
+export function isEngineMessage(message: string): boolean {
+  return engineMessages.test(message);
+}
+
+const engineMessages =
+  /^(?:Cannot (?:read|set|convert|destructure|mix|assign|add|delete|define|redefine|access|freeze)\b|Invalid (?:array|string|typed array|time|count|code point|date|regular|URL)|Maximum call stack|Unexpected (?:token|end|non-whitespace|string|number)|Expected (?:property|double-quoted|',' or)|Bad control character|Bad escaped|No number after|Unterminated|Converting circular|Reduce of empty|Division by zero|URI malformed|Class constructor|Object prototype|Assignment to constant|.+ (?:is not (?:a function|iterable|a constructor|defined|an object|valid JSON)|argument must be between|(?:digits|precision) (?:argument|must)|requires that|called on (?:null|incompatible|non-object)))/;

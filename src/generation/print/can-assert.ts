@@ -1,0 +1,92 @@
+import type { Assertion } from '../../model/generated-test.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { builtInErrors } from './built-in-names.ts';
+import type { PrintStyle } from './print-style.ts';
+
+/**
+ * Whether an assertion can be printed so that it says all that it claims. Not so where part of a value was not recorded, where it
+ * contains itself, or where the runner's comparison doesn't see the difference. Without the style of assertions: whether it can
+ * be in all of them.
+ */
+export function canAssert(
+  { what, expected }: Assertion,
+  assertions?: PrintStyle['assertions'],
+): boolean {
+  switch (what.of) {
+    case 'thrown':
+      return canClaimThrown(expected);
+    case 'calls':
+      return expected.is === 'array' && expected.elements.every((call) => isPart(call, assertions));
+    case 'equals':
+      return expected.is === 'boolean';
+    default:
+      return isWhole(expected, assertions);
+  }
+}
+
+function canClaimThrown(expected: ObservedValue): boolean {
+  return ['undefined', 'error', 'object', 'string', 'number'].includes(expected.is);
+}
+
+/** Whether it can be compared as the whole of a value: more can be than within a structure. */
+function isWhole(value: ObservedValue, assertions?: PrintStyle['assertions']): boolean {
+  switch (value.is) {
+    case 'function':
+    case 'promise':
+    case 'symbol':
+    case 'url':
+    case 'same':
+    case 'error':
+      return true;
+    case 'object':
+      return parts(value).every((part) => isPart(part, assertions));
+    default:
+      return isPart(value, assertions);
+  }
+}
+
+function isPart(value: ObservedValue, assertions?: PrintStyle['assertions']): boolean {
+  switch (value.is) {
+    case 'cut':
+    case 'cycle':
+    // Jest 29 takes all URLs for equal, and so does Node 20.
+    case 'url':
+      return false;
+    case 'function':
+    case 'promise':
+    case 'symbol':
+      return assertions === 'expect';
+    case 'error':
+      return builtInErrors.has(value.class);
+    default:
+      return parts(value).every((part) => isPart(part, assertions));
+  }
+}
+
+/** The values that a value is made of. */
+export function parts(value: ObservedValue): readonly ObservedValue[] {
+  switch (value.is) {
+    case 'array':
+    case 'set':
+      return value.elements;
+    case 'object':
+      return value.members.map(([, member]) => member);
+    case 'map':
+      return value.entries.flat();
+    default:
+      return [];
+  }
+}
+
+/** Whether a value or a part of it is what is asked for. */
+export function contains(
+  value: ObservedValue,
+  isWanted: (part: ObservedValue) => boolean,
+): boolean {
+  return isWanted(value) || parts(value).some((part) => contains(part, isWanted));
+}
+
+/** Whether it is an instance of a class that is not built in. */
+export function isInstance(value: ObservedValue): boolean {
+  return value.is === 'object' && value.class !== '' && value.class !== 'Object';
+}

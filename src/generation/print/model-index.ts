@@ -1,0 +1,44 @@
+import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import type { Parameter } from '../../model/value-type.ts';
+
+/** A unit's model with its members by id. */
+export interface ModelIndex {
+  readonly model: UnitModel;
+  readonly callables: ReadonlyMap<string, Callable>;
+  readonly classes: ReadonlyMap<string, UnitClass>;
+  /** What makes instances, by the class's id, where a test can name the class. */
+  readonly constructors: ReadonlyMap<string, Callable>;
+}
+
+export function indexModel(model: UnitModel): ModelIndex {
+  const constructors = new Map<string, Callable>();
+  for (const callable of model.callables) {
+    if (callable.kind !== 'constructor' || callable.returns.kind !== 'instance') continue;
+    const id = callable.returns.class;
+    if (!constructors.has(id)) constructors.set(id, callable);
+  }
+  return {
+    model,
+    callables: new Map(model.callables.map((callable) => [callable.id, callable])),
+    classes: new Map(model.classes.map((known) => [known.id, known])),
+    constructors,
+  };
+}
+
+/** The callable of an id; that it is missing is a bug of whoever made the test case. */
+export function callableOf({ callables }: ModelIndex, id: string): Callable {
+  const callable = callables.get(id);
+  if (callable === undefined) throw new Error(`The unit's model has no callable ${id}.`);
+  return callable;
+}
+
+/** The parameter that takes the argument at a place. */
+export function parameterAt(parameters: readonly Parameter[], at: number): Parameter | undefined {
+  const last = parameters.at(-1);
+  return parameters[at] ?? (last?.isRest === true ? last : undefined);
+}
+
+/** The id of the class that a callable is a member of: of `Money#add`, `Money.zero` and `Money` that is `Money`. */
+export function ownerOf(callable: Callable): string {
+  return /^[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
+}

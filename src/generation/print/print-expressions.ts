@@ -1,0 +1,342 @@
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
+import type { Callable, ExportedName } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import { markArgument, type ArgumentKey } from './argument-marks.ts';
+import type { Imports } from './imports.ts';
+import {
+  isIdentifier,
+  keyText,
+  memberText,
+  objectText,
+  primitiveText,
+  regexpText,
+  stringText,
+} from './literal-text.ts';
+import { callableOf, parameterAt, type ModelIndex } from './model-index.ts';
+import type { Placement } from './place-statements.ts';
+import type { PrintStyle } from './print-style.ts';
+import { isNullable, typeText, type TypeContext } from './type-text.ts';
+import { typeGiven, type VariableUse } from './variable-types.ts';
+
+/** All that the text of a test's expressions depends on. */
+export interface ExpressionContext {
+  readonly test: GeneratedTest;
+  /** The test's number among those that are printed. */
+  readonly number: number;
+  readonly index: ModelIndex;
+  readonly style: PrintStyle;
+  readonly imports: Imports;
+  readonly placements: readonly Placement[];
+  readonly names: ReadonlyMap<Variable, string>;
+  readonly uses: readonly (VariableUse | undefined)[];
+  /** Arguments that the type checker takes with a cast only. */
+  readonly casts: ReadonlySet<ArgumentKey>;
+}
+
+export interface Expressions {
+  /** A variable's name, or the text of its statement where it has none. */
+  readonly of: (variable: Variable) => string;
+  /** The text of the statement itself, without its variable. */
+  readonly statement: (variable: Variable) => string;
+  /** The same, such that a member access can follow. */
+  readonly receiver: (variable: Variable) => string;
+  readonly callable: (
+    callable: Callable,
+    receiver: Variable | undefined,
+    list: readonly string[],
+  ) => string;
+  /** A stub that pushes the arguments of its calls on an array of this name, for runners that have no stubs of their own. */
+  readonly noting: (variable: Variable, record: string) => string;
+  readonly types: TypeContext;
+}
+
+function tupleText(types: readonly (string | undefined)[]): string | undefined {
+  return types.includes(undefined) ? undefined : `[${types.join(', ')}]`;
+}
+
+export function expressionsOf(context: ExpressionContext): Expressions {
+  const { test, index, style, imports, names, uses } = context;
+  const { quotes, isTypeScript } = style;
+  const { statements } = test.testCase;
+  const types: TypeContext = {
+    quotes,
+    typeArgument: test.testCase.typeArgument,
+    className: (id) => {
+      const from = index.constructors.get(id)?.from;
+      return from === undefined ? undefined : imports.use(from);
+    },
+  };
+  const end = style.hasSemicolons ? ';' : '';
+  const of = (variable: Variable): string => names.get(variable) ?? statement(variable);
+  const all = (variables: readonly Variable[]): string[] => variables.map(of);
+
+  const statement = (variable: Variable): string => {
+    const found = statements[variable];
+    if (found === undefined) throw new Error(`The test case has no statement ${variable}.`);
+    return textOf(found, variable);
+  };
+
+  const textOf = (found: Statement, variable: Variable): string => {
+    switch (found.kind) {
+      case 'primitive':
+        return primitiveText(found.value, quotes);
+      case 'member':
+        return exported(callableOf(index, found.constant)) + memberText(found.member, quotes);
+      case 'array':
+        return `[${all(found.elements).join(', ')}]`;
+      case 'object':
+        return objectText(
+          found.members.map(([name, value]): [string, string] => [
+            keyText(name, quotes),
+            of(value),
+          ]),
+        );
+      case 'built-in':
+        return builtInText(found, variable);
+      case 'regexp':
+        return regexpText(found.source, found.flags, quotes);
+      case 'async-iterable': {
+        const yields = found.elements.map((element) => `yield ${of(element)};`);
+        return `(async function* () {${yields.length === 0 ? '' : ` ${yields.join(' ')} `}})()`;
+      }
+      case 'stub':
+        return stubText(found, variable);
+      case 'call': {
+        const callable = callableOf(index, found.callable);
+        return callableText(callable, found.receiver, argumentTexts(found, variable));
+      }
+      case 'assign': {
+        const callable = callableOf(index, found.callable);
+        const value = cast(of(found.value), `${context.number}:${variable}:0`);
+        return `${callableText({ ...callable, kind: 'field' }, found.receiver, [])} = ${value}`;
+      }
+      case 'await':
+        return `await ${of(found.promise)}`;
+    }
+  };
+
+  const cast = (text: string, key: ArgumentKey): string => {
+    if (!isTypeScript) return text;
+    const needed = context.casts.has(key);
+    const inner = needed && /=>/.test(text) ? `(${text})` : text;
+    return markArgument(key, needed ? `${inner} as never` : text);
+  };
+
+  const argumentTexts = (
+    { arguments: list }: Extract<Statement, { kind: 'call' }>,
+    variable: Variable,
+  ): string[] =>
+    list.map((argument, at) => cast(of(argument), `${context.number}:${variable}:${at}`));
+
+  const callableText: Expressions['callable'] = (callable, receiver, list) => {
+    const args = `(${list.join(', ')})`;
+    const typed = isTypeScript ? typeArguments(callable, list.length, index, types) : '';
+    switch (callable.kind) {
+      case 'function':
+        return exported(callable) + typed + args;
+      case 'constructor':
+        return `new ${exported(callable)}${typed}${args}`;
+      case 'static-method':
+      case 'method':
+        return access(callable, receiver) + typed + args;
+      case 'constant':
+        return exported(callable);
+      default:
+        return access(callable, receiver);
+    }
+  };
+
+  const exported = (callable: Callable): string => imports.use(fromOf(callable));
+
+  const access = (callable: Callable, receiver: Variable | undefined): string => {
+    const member = memberText(callable.name, quotes);
+    if (receiver === undefined) return exported(callable) + member;
+    const given = typeGiven(test.testCase, receiver, index);
+    const isOptional = isTypeScript && given !== undefined && isNullable(given);
+    if (!isOptional) return receiverText(receiver) + member;
+    return `${receiverText(receiver)}?.${isIdentifier(callable.name) ? callable.name : member}`;
+  };
+
+  const receiverText = (variable: Variable): string => {
+    const text = of(variable);
+    if (names.has(variable)) return text;
+    const kind = statements[variable]?.kind;
+    return kind === 'await' || kind === 'stub' || kind === 'object' || /^-?\d/.test(text)
+      ? `(${text})`
+      : text;
+  };
+
+  const builtInText = (
+    { class: name, arguments: list }: Extract<Statement, { kind: 'built-in' }>,
+    variable: Variable,
+  ): string => {
+    const texts = all(list);
+    if (name === 'Promise') return `Promise.resolve(${texts.join(', ')})`;
+    if (name === 'Buffer') return `Buffer.from(${texts.join(', ')})`;
+    const isCollection = name === 'Map' || name === 'Set';
+    const given = isCollection && texts.length === 1 && texts[0] === '[]' ? [] : texts;
+    const type = uses[variable]?.type;
+    const isEmpty = isCollection && given.length === 0;
+    const written =
+      isEmpty && isTypeScript && names.has(variable) && type !== undefined
+        ? typeText(type, types)
+        : undefined;
+    const parameters = /^(?:Map|Set)(<.*>)$/.exec(written ?? '')?.[1] ?? '';
+    return `new ${name}${parameters}(${given.join(', ')})`;
+  };
+
+  const stubText = (
+    { parameterNames, behaviour }: Extract<Statement, { kind: 'stub' }>,
+    variable: Variable,
+  ): string => {
+    const type = uses[variable]?.type;
+    const isTyped = isTypeScript && names.has(variable);
+    const parameter = (name: string, at: number): string => {
+      if (!isTyped) return name;
+      const known = type?.kind === 'function' ? parameterAt(type.parameters, at) : undefined;
+      return `${name}: ${(known && typeText(known.type, types)) ?? 'unknown'}`;
+    };
+    const own = stubParameters(behaviour, parameterNames);
+    const body = stubBody(behaviour, own);
+    return `(${own.map(parameter).join(', ')}) => ${body.isBlock ? `{ ${body.text} }` : body.text}`;
+  };
+
+  const stubBody = (
+    behaviour: StubBehaviour,
+    own: readonly string[],
+  ): { readonly text: string; readonly isBlock: boolean } => {
+    const expression = (text: string) => ({ text, isBlock: false });
+    const error = (message: string): string => `new Error(${stringText(message, quotes)})`;
+    switch (behaviour.does) {
+      case 'return':
+        return expression(bodyOf(of(behaviour.value)));
+      case 'return-argument':
+        return expression(own[behaviour.at] ?? 'undefined');
+      case 'compare': {
+        const [a = 'a', b = 'b'] = own;
+        const [more, less] = behaviour.descending ? ['<', '>'] : ['>', '<'];
+        return expression(`Number(${a} ${more} ${b}) - Number(${a} ${less} ${b})`);
+      }
+      case 'throw':
+        return { text: `throw ${error(behaviour.message)}${end}`, isBlock: true };
+      case 'resolve': {
+        const value = of(behaviour.value);
+        return expression(`Promise.resolve(${value === 'undefined' ? '' : value})`);
+      }
+      case 'reject':
+        return expression(`Promise.reject(${error(behaviour.message)})`);
+    }
+  };
+
+  const noting: Expressions['noting'] = (variable, record) => {
+    const found = statements[variable];
+    if (found?.kind !== 'stub') throw new Error(`Statement ${variable} is no stub.`);
+    const { behaviour } = found;
+    const own = stubParameters(behaviour, found.parameterNames).map((_, at) => `values[${at}]`);
+    const type = uses[variable]?.type;
+    const known =
+      own.length > 0 && type?.kind === 'function'
+        ? tupleText(type.parameters.map((parameter) => typeText(parameter.type, types)))
+        : undefined;
+    const rest = isTypeScript ? `...values: ${known ?? 'unknown[]'}` : '...values';
+    const { text, isBlock } = stubBody(behaviour, own);
+    const last = isBlock ? text : `return ${text.replace(/^\((\{[^]*\})\)$/, '$1')}${end}`;
+    return `(${rest}) => { ${record}.push(values); ${last} }`;
+  };
+
+  return { of, noting, statement, receiver: receiverText, callable: callableText, types };
+}
+
+/** What stands after an arrow; an object literal needs parentheses there. */
+export function bodyOf(text: string): string {
+  return text.startsWith('{') ? `(${text})` : text;
+}
+
+/** The parameters that a stub needs to do what it does. */
+function stubParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {
+  switch (behaviour.does) {
+    case 'compare': {
+      const [a, b] = names;
+      const isUsable = a !== undefined && b !== undefined && a !== b && isPlain(a) && isPlain(b);
+      return isUsable ? [a, b] : ['a', 'b'];
+    }
+    case 'return-argument': {
+      const count = behaviour.at + 1;
+      return Array.from({ length: count }, (_, at) => {
+        const name = names[at] ?? '';
+        const own = isPlain(name) && names.indexOf(name) === at ? name : `argument${at}`;
+        return at === behaviour.at ? own : `_${own}`;
+      });
+    }
+    default:
+      return [];
+  }
+}
+
+function isPlain(name: string): boolean {
+  return (
+    /^[a-z]\w*$/i.test(name) && !/^(?:arguments|default|new|in|this|class|function)$/.test(name)
+  );
+}
+
+function fromOf({ id, from }: Callable): ExportedName {
+  if (from === undefined) throw new Error(`A test can't import ${id}.`);
+  return from;
+}
+
+/** Type arguments where nothing else tells them: `new LinkedList<number>()`. */
+function typeArguments(
+  callable: Callable,
+  given: number,
+  index: ModelIndex,
+  types: TypeContext,
+): string {
+  const { kind, typeParameters, parameters, returns } = callable;
+  const isCall = ['function', 'constructor', 'method', 'static-method'].includes(kind);
+  if (!isCall || typeParameters.length === 0) return '';
+  const taken = parameters.slice(0, given).map(({ type }) => type);
+  const isInferred = (name: string): boolean => taken.some((type) => mentions(type, name));
+  const matters = kind === 'constructor' || typeParameters.some((name) => mentions(returns, name));
+  if (!matters || typeParameters.every(isInferred)) return '';
+  // One with a constraint is nowhere in the model, and number or string need not fit it.
+  const owner = returns.kind === 'instance' ? returns.class : undefined;
+  const members = index.model.callables.filter(({ receiver }) => receiver === owner);
+  const everywhere = [callable, ...(owner === undefined ? [] : members)].flatMap((member) => [
+    ...member.parameters.map((parameter) => parameter.type),
+    member.returns,
+  ]);
+  if (!typeParameters.every((name) => everywhere.some((type) => mentions(type, name)))) return '';
+  return `<${typeParameters.map(() => types.typeArgument).join(', ')}>`;
+}
+
+function mentions(type: ValueType, name: string): boolean {
+  if (type.kind === 'type-parameter') return type.name === name;
+  return typesWithin(type).some((part) => mentions(part, name));
+}
+
+function typesWithin(type: ValueType): readonly ValueType[] {
+  switch (type.kind) {
+    case 'union':
+      return type.members;
+    case 'array':
+    case 'set':
+    case 'iterable':
+      return [type.element];
+    case 'tuple':
+      return type.elements.map((element) => element.type);
+    case 'object':
+      return [
+        ...type.members.map((member) => member.type),
+        ...(type.others === undefined ? [] : [type.others]),
+      ];
+    case 'map':
+      return [type.key, type.value];
+    case 'promise':
+      return [type.value];
+    case 'function':
+      return [...type.parameters.map((parameter) => parameter.type), type.returns];
+    default:
+      return [];
+  }
+}
