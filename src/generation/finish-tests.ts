@@ -27,7 +27,7 @@ export interface FinishParts extends MinimiseOptions {
   readonly live: ReadonlySet<number>;
   readonly idOf: (mutant: number) => string;
   /** Whether an assertion can be written down. */
-  readonly canAssert: (assertion: Assertion, testCase: TestCase) => boolean;
+  readonly canAssert: (assertion: Assertion) => boolean;
   /** Statements that making one test shorter may take. */
   readonly budgetPerTest: number;
 }
@@ -82,9 +82,7 @@ async function prove(killer: Killer, parts: FinishParts): Promise<Proof | undefi
   });
   const whole = killer.fresh ? kept : ((await withAllMutants(kept, parts)) ?? kept);
   const { testCase, original } = whole;
-  const possible = candidateAssertions(testCase, original, parts.model).filter((assertion) =>
-    parts.canAssert(assertion, testCase),
-  );
+  const possible = candidateAssertions(testCase, original, parts.model).filter(parts.canAssert);
   const candidates = await stableAssertions(whole, possible, { execute: parts.impact, others: [] });
   const { kills } = selectAssertions(candidates, whole);
   return kills.length === 0 ? undefined : { evidence: whole, candidates, kills };

@@ -1,5 +1,6 @@
 import { createRandom } from '../foundation/random.ts';
 import type { Clock } from '../foundation/clock.ts';
+import type { BranchNumbers } from '../analysis/branch-numbers.ts';
 import type { FunctionNumbers } from '../analysis/impact/function-numbers.ts';
 import { ownFunctions } from '../analysis/impact/own-functions.ts';
 import type { MutantTable } from '../analysis/mutant-table.ts';
@@ -15,6 +16,7 @@ import { finishTests } from './finish-tests.ts';
 import { type Effort, limitedExecute } from './limited-execute.ts';
 import { canAssert } from './print/can-assert.ts';
 import type { StrategyName } from './search/strategies.ts';
+import { describeUnit } from './describe-unit.ts';
 import { searchUnit } from './search-unit.ts';
 
 /** How to search for the tests of a unit. */
@@ -34,6 +36,7 @@ export interface UnitTask {
   /** The live mutants of all units. */
   readonly table: MutantTable;
   readonly functions: FunctionNumbers;
+  readonly branches: BranchNumbers;
   readonly openHost: OpenUnitHost;
   readonly settings: GenerationSettings;
   readonly clock: Clock;
@@ -108,11 +111,17 @@ async function searchAndFinish(
   const { model, settings, table, functions } = task;
   const timeOut = AbortSignal.timeout(Math.min(settings.time, 2 ** 31 - 1));
   const signal = AbortSignal.any([task.signal, timeOut]);
+  const unit = describeUnit(task, live);
   const found = await searchUnit({
-    ...task,
+    model,
     live,
     signal,
+    ...unit,
+    strategy: settings.search,
+    budget: settings.budget,
     random: createRandom(settings.seed),
+    onProgress: (killed, spent) =>
+      task.onProgress({ killed, live: live.size, spent, isDone: false }),
     search: limitedExecute(hosts.search, effort, signal),
     impact: limitedExecute(hosts.impact, effort, signal),
   });
@@ -130,7 +139,7 @@ async function searchAndFinish(
     impact,
     live: new Set(live.keys()),
     idOf: (mutant) => live.get(mutant) ?? '',
-    canAssert: (assertion, testCase) => canAssert(assertion, testCase, model),
+    canAssert: (assertion) => canAssert(assertion),
   });
   const killed = new Set(tests.flatMap(({ kills }) => kills));
   const alive = [...live].filter(([, id]) => !killed.has(id));

@@ -18,11 +18,12 @@ export interface GenerationReportOptions {
 
 const widestProse = 100;
 
-const reasons: Readonly<Record<LiveReason, string>> = {
-  'never-reached': 'never reached',
-  'never-infected': 'reached, but never given another value',
-  'not-observed': 'infected without a difference that a test can see',
-};
+/** The nearest to being killed first. */
+const reasons: readonly (readonly [LiveReason, string])[] = [
+  ['not-observed', 'infected, without a difference that a test can see'],
+  ['never-infected', 'reached, but never given another value'],
+  ['never-reached', 'never reached'],
+];
 
 /**
  * The result of a generation for a terminal: per file what was killed and what was not, and why; the score before and after; what is
@@ -77,10 +78,10 @@ function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layo
 
 function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: Layout): string[] {
   const lines: string[] = [];
-  for (const reason of Object.keys(reasons) as LiveReason[]) {
+  for (const [reason, text] of reasons) {
     const some = left.filter((one) => one.reason === reason);
     if (some.length === 0) continue;
-    lines.push(`${formatCount(some.length)} ${reasons[reason]}`);
+    lines.push(`${formatCount(some.length)} ${text}`);
     for (const { mutant: id, impact } of some.slice(0, top)) {
       const mutant = mutants.get(id);
       if (mutant === undefined) continue;
@@ -88,8 +89,8 @@ function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: La
         impact === undefined || impact.functions === 0
           ? ''
           : `  changes ${countOf(impact.functions, 'function')}`;
-      const text = `:${mutant.location.start.line}  ${printable(describeChange(mutant))}${changed}`;
-      lines.push(colours.dim(clipEnd(`  ${text}`, width - 2)));
+      const line = `:${mutant.location.start.line}  ${printable(describeChange(mutant))}${changed}`;
+      lines.push(colours.dim(clipEnd(`  ${line}`, width - 2)));
     }
     if (some.length > top) lines.push(colours.dim(`  and ${formatCount(some.length - top)} more`));
   }

@@ -21,6 +21,8 @@ import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
 import { type GenerateFlags, searchSettings } from './generate-flags.ts';
 import { keepVerdicts, knownVerdicts } from './known-verdicts.ts';
+import { openFormatter } from '../../project/format-text.ts';
+import { type PrintPlan, printUnit } from './print-unit.ts';
 import { searchProject } from './search-project.ts';
 import { showSearch } from './show-search.ts';
 import { writeTests } from './write-tests.ts';
@@ -80,16 +82,26 @@ async function generateForProject(
     return analyse({ withoutTests: true });
   });
   const before = mutationScore(judged.map(({ verdict }) => verdict.status));
-  const units = await searchShown(
+  const searched = await searchShown(
     { project, options, judged, catalogues, all: flags.all === true },
     flags,
     shell,
   );
-  const written = await writeTests(units, {
+  const format = await openFormatter(root);
+  const plan = {
     root,
-    flags,
-    runner: project.runners[0]?.name ?? 'node-test',
+    runner: printedRunner(project),
+    models: searched.models,
+    testFiles: searched.testFiles,
+    folder: flags.output,
+    showsKills: flags.comments === true,
+    format,
+  };
+  const written = await writeTests(searched.units, {
+    root,
+    isDryRun: flags.dryRun === true,
     cacheDirectory: options.cacheDirectory,
+    print: (unit) => printUnit(unit, plan),
     // After an interruption what was found is still written and verified; a second one ends that.
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
@@ -109,6 +121,11 @@ async function generateForProject(
     interrupted: signal.aborted,
     milliseconds: processClock.now() - startedAt,
   };
+}
+
+/** Whose tests are written; what a command runs is most likely to understand those of Node. */
+function printedRunner({ runners: [first] }: OpenedProject): PrintPlan['runner'] {
+  return first === undefined || first.name === 'command' ? 'node-test' : first.name;
 }
 
 function* withKills(judged: readonly JudgedMutant[], killed: ReadonlySet<string>) {

@@ -1,20 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { createFunctionNumbers } from '../../analysis/impact/function-numbers.ts';
 import { type MutantTable, numberMutants } from '../../analysis/mutant-table.ts';
 import { filterMutants } from '../../analysis/select-lines.ts';
-import { servedModules } from '../../analysis/served-modules.ts';
+import { createBranchNumbers } from '../../analysis/branch-numbers.ts';
+import { type ServedNumbers, servedModules } from '../../analysis/served-modules.ts';
 import { systemClock } from '../../foundation/clock.ts';
-import { generateForUnit } from '../../generation/generate-for-unit.ts';
+import { generateForUnit, type SearchState } from '../../generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
 import { openRunner } from '../open-runner.ts';
-import type { GenerateFlags, SearchSettings } from './generate-flags.ts';
+import type { SearchSettings } from './generate-flags.ts';
+import { modelUnits } from '../../analysis/model-units.ts';
+import type { UnitOutcome } from '../../syntax/types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
 
 /** What a search for tests of one project is told. */
@@ -33,57 +36,94 @@ export interface ProjectSearch {
 }
 
 /** How far the search of one file is. */
-export interface UnitProgress {
+export interface UnitProgress extends SearchState {
   readonly file: string;
-  readonly killed: number;
-  readonly live: number;
-  /** Part of the budget that is spent, from 0 to 1. */
-  readonly spent: number;
-  readonly isDone: boolean;
+}
+
+/** What a search of a project found, and what writing it down takes. */
+export interface SearchedProject {
+  readonly units: readonly GeneratedUnit[];
+  readonly models: ReadonlyMap<string, UnitModel>;
+  /** Paths of the test files that reach the sources, relative to the root. */
+  readonly testFiles: readonly string[];
 }
 
 /** Searches for tests that kill a project's live mutants, file by file. Nothing is written. */
-export async function searchProject(search: ProjectSearch): Promise<readonly GeneratedUnit[]> {
+export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
+  const { options, settings, catalogues } = search;
   const wanted = new Set(
     search.judged
       .filter(({ verdict }) => search.all || !isDetected(verdict.status))
       .map(({ mutant }) => mutant.id),
   );
-  const units = search.catalogues
+  const chosen = catalogues
     .map((catalogue) => filterMutants(catalogue, ({ mutant }) => wanted.has(mutant.id)))
     .filter(({ sites }) => sites.length > 0);
-  if (units.length === 0) return [];
-  const table = numberMutants(units);
-  const { options, settings } = search;
-  const files = units.map(({ file }) => file);
-  const functions = createFunctionNumbers();
-  const [models, runner] = await Promise.all([
+  if (chosen.length === 0) return { units: [], models: new Map(), testFiles: [] };
+  const table = numberMutants(chosen);
+  const files = chosen.map(({ file }) => file);
+  const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
+  const [outcomes, runner] = await Promise.all([
     modelUnits(options.root, files),
-    openProjectRunner(options, table, functions),
+    openProjectRunner(options, table, numbers),
   ]);
   try {
-    return await inPool(files, settings.jobs, (file) =>
-      generateForUnit({
+    const units = await inPool(files, settings.jobs, (file) => {
+      const outcome = outcomes.get(file) ?? { kind: 'missing' };
+      const onProgress = (state: SearchState): void => search.onProgress({ file, ...state });
+      if (outcome.kind !== 'modelled') return Promise.resolve(notModelled(file, table, outcome));
+      return generateForUnit({
         file,
-        outcome: models.get(file) ?? { kind: 'missing' },
+        model: outcome.model,
         table,
-        functions,
+        ...numbers,
         openHost: runner.openHost,
         settings: { ...settings, seed: search.seed },
         clock: systemClock,
         signal: options.signal,
-        onProgress: (state) => search.onProgress({ file, ...state }),
-      }),
+        onProgress,
+      });
+    });
+    const modelled = [...outcomes].flatMap(([file, outcome]) =>
+      outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
     );
+    return {
+      units,
+      models: new Map(modelled),
+      testFiles: runner.testFiles.map(({ path }) => path),
+    };
   } finally {
     await runner.close();
   }
 }
 
+function notModelled(
+  file: string,
+  table: MutantTable,
+  outcome: Exclude<UnitOutcome, { kind: 'modelled' }>,
+): GeneratedUnit {
+  const problem =
+    outcome.kind === 'missing'
+      ? 'The type checker does not find it.'
+      : `It has a syntax error at ${outcome.place}: ${outcome.message}`;
+  return {
+    file,
+    problem,
+    interrupted: false,
+    live: table.mutants.filter((mutant) => mutant.file === file).map(({ id }) => id),
+    tests: [],
+    possibleAssertions: 0,
+    left: [],
+    defects: [],
+    untestable: [],
+    effort: { runs: 0, statements: 0, milliseconds: 0 },
+  };
+}
+
 function openProjectRunner(
   options: AnalysisOptions,
   table: MutantTable,
-  functions: FunctionNumbers,
+  numbers: ServedNumbers,
 ): Promise<TestRunner> {
   const { root } = options;
   const relativePath = (path: string): string | undefined => {
@@ -91,7 +131,7 @@ function openProjectRunner(
     return inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.split(sep).join('/');
   };
   return openRunner(options, {
-    serve: servedModules(table, relativePath, () => {}, functions),
+    serve: servedModules(table, relativePath, () => {}, numbers),
     table: {
       mutantCount: table.mutants.length,
       siteCount: table.siteFirstMutant.length - 1,

@@ -5,9 +5,9 @@ import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { TestsFail } from '../../analysis/require-suite.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
-import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, RejectedTest } from '../../model/generation-result.ts';
+import { isDetected } from '../../model/mutant-status.ts';
 
 /** Prints the tests of a unit into its test file. */
 export interface PrintedFile {
@@ -25,7 +25,7 @@ export interface WriteParts {
   /** Nothing is written, nor verified. */
   readonly isDryRun: boolean;
   readonly cacheDirectory: string;
-  readonly print: (unit: GeneratedUnit, tests: readonly GeneratedTest[]) => Promise<PrintedFile>;
+  readonly print: (unit: GeneratedUnit) => Promise<PrintedFile>;
   /** Analyses the project with some of its options changed. */
   readonly analyse: (changed: Partial<AnalysisOptions>) => Promise<AnalysisResult>;
 }
@@ -42,48 +42,225 @@ export interface WrittenTests {
   readonly verdicts?: AnalysisResult;
 }
 
-/** How often tests are taken out and the rest is run again. */
+/** How often tests that fail are taken out and the rest is run again. */
 const mostRounds = 5;
 
+/** The tests of a unit that are in the running, as they are printed. */
 interface Draft {
   readonly unit: GeneratedUnit;
-  readonly tests: readonly GeneratedTest[];
   readonly printed: PrintedFile;
 }
 
+/** What is wrong with a test, by its place in the unit's list. */
+type Faults = ReadonlyMap<Draft, ReadonlyMap<number, string>>;
+
 /**
  * Writes the tests of units into their files and verifies them by an analysis with these files alone: tests that fail in the project's
- * own runner, or kill nothing there, are taken out again.
+ * own runner, or kill nothing there, are taken out again. Throws a `UserError` where the runner can't run the files at all;
+ * they are then as they were before, and the texts are kept in the cache directory.
  */
 export async function writeTests(
   units: readonly GeneratedUnit[],
   parts: WriteParts,
 ): Promise<WrittenTests> {
-  const rejected: RejectedTest[] = [];
   let drafts = await printAll(
     units.filter(({ tests }) => tests.length > 0),
     parts,
   );
   if (drafts.length === 0 || parts.isDryRun) {
-    const claimed = units.flatMap(({ tests }) => tests.flatMap(({ kills }) => kills));
-    return { units, files: drafts.map(fileOf), rejected, killed: new Set(claimed) };
+    const kills = units.flatMap(({ tests }) => tests.flatMap((test) => test.kills));
+    return { units, files: drafts.map(fileOf), rejected: [], killed: new Set(kills) };
   }
   const before = textsOf(drafts, parts.root);
+  const rejected: RejectedTest[] = [];
   try {
-    for (let round = 1; ; round += 1) {
+    for (let round = 1; drafts.length > 0; round += 1) {
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
       const outcome = await verify(drafts, parts);
-      const faults = round < mostRounds ? faultsIn(drafts, outcome) : allFailing(drafts, outcome);
-      if (faults.size === 0 && !(outcome instanceof TestsFail)) {
-        return conclude(units, drafts, rejected, outcome);
+      const faults =
+        outcome instanceof TestsFail ? failing(drafts, outcome) : idle(drafts, outcome);
+      if (!(outcome instanceof TestsFail) && faults.size === 0) {
+        return {
+          units: withTests(units, drafts),
+          files: drafts.map(fileOf),
+          rejected,
+          killed: killedIn(outcome),
+          verdicts: outcome,
+        };
       }
-      drafts = await withoutFaults(drafts, faults, rejected, parts);
-      restoreOthers(before, drafts, parts.root);
-      if (drafts.length === 0) return { units: withTests(units, []), files: [], rejected, killed: new Set() };
+      const isLast = round >= mostRounds;
+      drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
+      restore(before, drafts, parts.root);
     }
+    return { units: withTests(units, []), files: [], rejected, killed: new Set() };
   } catch (error) {
-    restoreOthers(before, [], parts.root);
+    restore(before, [], parts.root);
     if (!(error instanceof UserError)) throw error;
-    throw unusable(error, drafts, parts);
+    for (const { printed } of drafts) put(keptIn(parts), printed.path, printed.text);
+    throw new UserError(
+      'generated-tests-unusable',
+      `The test runner could not run the generated tests: ${error.message}`,
+      `${error.advice} The tests are kept in ${keptIn(parts)}.`,
+      drafts[0]?.printed.path,
+    );
   }
+}
+
+function keptIn({ cacheDirectory }: WriteParts): string {
+  return join(cacheDirectory, 'generated');
+}
+
+async function printAll(
+  units: readonly GeneratedUnit[],
+  { print }: WriteParts,
+): Promise<readonly Draft[]> {
+  const drafts: Draft[] = [];
+  for (const unit of units) drafts.push({ unit, printed: await print(unit) });
+  return drafts;
+}
+
+/** Analyses the live mutants with the new files alone; tests that fail are an outcome. */
+async function verify(
+  drafts: readonly Draft[],
+  { analyse }: WriteParts,
+): Promise<AnalysisResult | TestsFail> {
+  try {
+    return await analyse({
+      tests: drafts.map(({ printed }) => printed.path),
+      selection: { ids: drafts.flatMap(({ unit }) => unit.live), seed: 0 },
+      matrix: true,
+    });
+  } catch (error) {
+    if (error instanceof TestsFail) return error;
+    throw error;
+  }
+}
+
+/** Tests that fail without a mutant; where a file as a whole does, all of it. */
+function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
+  const faults = new Map<Draft, Map<number, string>>();
+  for (const { place, message } of failures) {
+    const draft = drafts.find(
+      ({ printed: { path } }) => place === path || place.startsWith(`${path} > `),
+    );
+    if (draft === undefined) continue;
+    const { path, titles } = draft.printed;
+    const name = place.slice(path.length + 3);
+    const known = faults.get(draft) ?? new Map<number, string>();
+    titles.forEach((title, at) => {
+      if (name === '' || isNamed(name, title)) known.set(at, firstLine(message));
+    });
+    faults.set(draft, known);
+  }
+  return faults;
+}
+
+/** Tests that kill nothing in the project's own runner. */
+function idle(drafts: readonly Draft[], { matrix, tests }: AnalysisResult): Faults {
+  const faults = new Map<Draft, Map<number, string>>();
+  if (matrix === undefined) return faults;
+  const useful = new Set(matrix.rows.flatMap(({ killers }) => killers));
+  const names = tests.filter((_, at) => useful.has(at));
+  for (const draft of drafts) {
+    const { path, titles } = draft.printed;
+    const own = names.filter(({ file }) => file === path);
+    const none = titles.flatMap((title, at) =>
+      own.some(({ name }) => isNamed(name, title)) ? [] : [[at, 'it kills no mutant'] as const],
+    );
+    if (none.length > 0) faults.set(draft, new Map(none));
+  }
+  return faults;
+}
+
+/** Whether a runner's name of a test is this title; it has the same parts, put together in its own way. */
+function isNamed(name: string, title: string): boolean {
+  return name.replaceAll(' > ', ' ') === title.replaceAll(' > ', ' ');
+}
+
+function allOf(faults: Faults): Faults {
+  return new Map(
+    [...faults].map(([draft, known]) => {
+      const reason = [...known.values()][0] ?? 'its file fails';
+      return [draft, new Map(draft.unit.tests.map((_, at) => [at, known.get(at) ?? reason]))];
+    }),
+  );
+}
+
+async function without(
+  drafts: readonly Draft[],
+  faults: Faults,
+  rejected: RejectedTest[],
+  parts: WriteParts,
+): Promise<readonly Draft[]> {
+  const left: Draft[] = [];
+  for (const draft of drafts) {
+    const own = faults.get(draft);
+    if (own === undefined || own.size === 0) {
+      left.push(draft);
+      continue;
+    }
+    const { unit, printed } = draft;
+    for (const [at, reason] of own) {
+      rejected.push({ unit: unit.file, name: printed.titles[at] ?? '', reason });
+    }
+    const tests = unit.tests.filter((_, at) => !own.has(at));
+    if (tests.length === 0) continue;
+    const smaller = { ...unit, tests };
+    left.push({ unit: smaller, printed: await parts.print(smaller) });
+  }
+  return left;
+}
+
+function withTests(
+  units: readonly GeneratedUnit[],
+  drafts: readonly Draft[],
+): readonly GeneratedUnit[] {
+  return units.map((unit) => {
+    const draft = drafts.find((one) => one.unit.file === unit.file);
+    return draft?.unit ?? { ...unit, tests: [] };
+  });
+}
+
+function killedIn({ judged }: AnalysisResult): ReadonlySet<string> {
+  return new Set(
+    judged.filter(({ verdict }) => isDetected(verdict.status)).map(({ mutant }) => mutant.id),
+  );
+}
+
+function fileOf({ unit, printed }: Draft): GeneratedFile {
+  return { unit: unit.file, path: printed.path, text: printed.text, tests: unit.tests.length };
+}
+
+/** What test files hold before anything is written; undefined of those that are not there. */
+function textsOf(drafts: readonly Draft[], root: string): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    drafts.map(({ printed: { path } }) => {
+      const file = join(root, path);
+      return [path, existsSync(file) ? readFileSync(file, 'utf8') : undefined];
+    }),
+  );
+}
+
+/** Puts back what was there of files for which nothing is left to write. */
+function restore(
+  before: ReadonlyMap<string, string | undefined>,
+  drafts: readonly Draft[],
+  root: string,
+): void {
+  const kept = new Set(drafts.map(({ printed }) => printed.path));
+  for (const [path, text] of before) {
+    if (kept.has(path)) continue;
+    if (text === undefined) rmSync(join(root, path), { force: true });
+    else put(root, path, text);
+  }
+}
+
+function put(root: string, path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
 }

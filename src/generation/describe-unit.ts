@@ -1,0 +1,101 @@
+import type { BranchNumbers } from '../analysis/branch-numbers.ts';
+import type { MutantTable } from '../analysis/mutant-table.ts';
+import type { TestCase } from '../model/test-case.ts';
+import type { UnitModel } from '../model/unit-model.ts';
+import type { ValueType } from '../model/value-type.ts';
+import { parse } from '../syntax/parse.ts';
+import { fits } from './chromosome/fits.ts';
+import { indexUnit, type UnitIndex } from './chromosome/unit-index.ts';
+import { variableTypes } from './chromosome/variable-types.ts';
+import { describeTargets } from './fitness/describe-targets.ts';
+import type { FitnessTarget } from './fitness/fitness-target.ts';
+import { fitnessOf } from './fitness/fitness.ts';
+import { impactBetween } from './fitness/impact.ts';
+import { reachOf } from './fitness/reach.ts';
+import type { MutantGoal } from './search/search-mutants.ts';
+import type { Trial } from './try-test-cases.ts';
+
+/** A unit to search in. */
+export interface DescribedFile {
+  readonly file: string;
+  readonly model: UnitModel;
+  readonly table: MutantTable;
+  readonly branches: BranchNumbers;
+}
+
+/** What guides the search in a unit. */
+export interface DescribedUnit {
+  readonly goals: readonly MutantGoal[];
+  /** How near a trial came to a mutant, by its index (μTEST paper, equation 7). */
+  readonly fitnessOf: (mutant: number, trial: Trial) => number;
+}
+
+/**
+ * Describes the mutants of a unit to its search. Mutants that only act while the module loads are no goals: no call leads to them.
+ *
+ * @param live ids of the live mutants by their indices
+ */
+export function describeUnit(
+  { file, model, table, branches }: DescribedFile,
+  live: ReadonlyMap<number, string>,
+): DescribedUnit {
+  const numbered = table.files.get(file);
+  const outcome = numbered && parse(file, numbered.catalogue.text);
+  if (numbered === undefined || outcome?.ok !== true) return { goals: [], fitnessOf: () => 0 };
+  const { catalogue, firstMutant } = numbered;
+  const firstBranch = branches.of(outcome.file).first;
+  const targets = describeTargets({
+    catalogue,
+    parsed: outcome.file,
+    model,
+    firstMutant,
+    firstBranch,
+  });
+  const index = indexUnit(model);
+  const byMutant = new Map(targets.map((target) => [target.mutant, target]));
+  return {
+    goals: targets.flatMap((target) => goalOf(target, live, index) ?? []),
+    fitnessOf(mutant, trial) {
+      const target = byMutant.get(mutant);
+      return target === undefined ? 0 : fitnessFor(target, trial, index);
+    },
+  };
+}
+
+function goalOf(
+  { mutant, function: around }: FitnessTarget,
+  live: ReadonlyMap<number, string>,
+  { callables }: UnitIndex,
+): MutantGoal | undefined {
+  const id = live.get(mutant);
+  if (id === undefined || around === undefined) return undefined;
+  return { id, targets: around.calls.flatMap(({ callable }) => callables.get(callable) ?? []) };
+}
+
+function fitnessFor(
+  target: FitnessTarget,
+  { testCase, near, original, withMutants }: Trial,
+  index: UnitIndex,
+): number {
+  if (near.search === undefined) return 0;
+  const reach = reachOf(target, { trace: near.search, hasType: typesIn(testCase, index) });
+  const mutated = withMutants.get(target.mutant);
+  if (original?.functions === undefined || mutated?.functions === undefined) {
+    return fitnessOf(reach);
+  }
+  const impact = impactBetween(
+    { functions: original.functions, trace: original.trace },
+    { functions: mutated.functions, trace: mutated.trace },
+  );
+  return fitnessOf(reach, impact);
+}
+
+/** Whether a test case makes a value of a type; what its variables are is only found out if asked. */
+function typesIn(testCase: TestCase, index: UnitIndex): (type: ValueType) => boolean {
+  const scope = { index, typeArgument: testCase.typeArgument };
+  let types: ReturnType<typeof variableTypes> | undefined;
+  return (type) => {
+    types ??= variableTypes(testCase, scope);
+    return types.some((one) => one !== undefined && fits(one, type, scope));
+  };
+}
