@@ -1,4 +1,5 @@
 import type { Job, JobEvent } from './job.ts';
+import type { OpenUnitHost } from './unit-host.ts';
 
 /** A test file as one project of the runner sees it. */
 export interface TestFile {
@@ -97,5 +98,8 @@ export interface TestRunner {
     requests: readonly JobRequest[],
     options: RunOptions,
   ) => Promise<void>;
+  /** Opens a process that runs test cases in a unit, beside all other work; any number may be open. */
+  readonly openHost: OpenUnitHost;
+  /** Hosts have to be closed before. */
   readonly close: () => Promise<void>;
 }

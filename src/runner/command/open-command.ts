@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 import { UserError } from '../../foundation/user-error.ts';
 import type { ObserveJob } from '../job.ts';
+import { prepareJobOrder } from '../process/job-order.ts';
+import { processHosts } from '../process/process-hosts.ts';
+import { servedTexts } from '../process/served-texts.ts';
 import type {
   BuildKind,
   JobRequest,
@@ -105,6 +108,16 @@ export function openCommand(
       if (build === 'observe' && !isJudged && !signal.aborted)
         throw nothingLoaded(options.commands);
     },
+    openHost: processHosts({
+      root: options.root,
+      worker: new URL('./worker/host.js', import.meta.url),
+      nodeFlags: [],
+      environment: {},
+      settings: {},
+      directory,
+      order: prepareJobOrder(options.table, join(directory, 'host-sites')),
+      texts: servedTexts(options.serve, new Set(options.sources)),
+    }),
     close() {
       rmSync(directory, { recursive: true, force: true });
       return Promise.resolve();

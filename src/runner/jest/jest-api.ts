@@ -34,6 +34,7 @@ export interface GlobalConfig {
   readonly globalSetup?: string | null;
   readonly globalTeardown?: string | null;
   readonly updateSnapshot: string;
+  readonly testNamePattern?: string;
   /** Another one in every run. */
   readonly seed?: number;
 }

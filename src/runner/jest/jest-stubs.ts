@@ -12,8 +12,32 @@ export interface Stubs {
 /** Name of the `Stubs` in a worker's global object. */
 export const STUBS_KEY = '__assayJest__';
 
+/** Name of the `HostEntry` in the global object of a unit host's environment. */
+export const HOST_KEY = '__assayHost__';
+
+/** Means by which a module that Jest has loaded loads others. */
+export interface JestLoader {
+  readonly require: (path: string) => unknown;
+  readonly import: (path: string) => Promise<unknown>;
+}
+
+/** What the file finds that stands in the place of a test file in a unit host. */
+export interface HostEntry {
+  readonly load: (loader: JestLoader) => Promise<void>;
+  readonly serve: () => Promise<void>;
+}
+
+/** The longest time limit that a timer can have, in milliseconds. */
+const longest = 2 ** 31 - 1;
+
 const texts = {
   runtime: `module.exports = { __esModule: true, default: globalThis.${STUBS_KEY}.Runtime };\n`,
+  unit: `const { test } = require('@jest/globals');
+const { load, serve } = globalThis.${HOST_KEY};
+const loading = load({ require, import: (path) => import(path) });
+loading.catch(() => {});
+test('serves the unit', async () => { await loading; await serve(); }, ${longest});
+`,
   'test-runner': `module.exports = (...values) => globalThis.${STUBS_KEY}.testRunner(...values);\n`,
 };
 
@@ -25,6 +49,7 @@ export function stubPath(directory: string, name: keyof typeof texts): string {
 /** Writes the modules that Jest is to load: it takes CommonJS from the disk and nothing else. */
 export function writeStubs(directory: string): void {
   mkdirSync(join(directory, 'node_modules', 'assay-worker'), { recursive: true });
-  writeFileSync(stubPath(directory, 'runtime'), texts.runtime);
-  writeFileSync(stubPath(directory, 'test-runner'), texts['test-runner']);
+  for (const name of ['runtime', 'test-runner', 'unit'] satisfies (keyof typeof texts)[]) {
+    writeFileSync(stubPath(directory, name), texts[name]);
+  }
 }

@@ -52,6 +52,7 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     serve: options.serve,
     sources: options.sources,
     worker: new URL('./worker/main.js', import.meta.url),
+    hostWorker: new URL('./worker/host.js', import.meta.url),
     settings: { jest: location.directory, opened: opener.opened, directory },
     nodeFlags: flags,
     environment: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...found.environment, ...environment },

@@ -1,4 +1,4 @@
-import type { ProcessSettings } from '../process/open-process-runner.ts';
+import type { ProcessSettings } from '../process/worker-protocol.ts';
 import type { GlobalConfig, ProjectConfig } from './jest-api.ts';
 
 /** What a worker of Jest's finds in its environment. */

@@ -52,6 +52,7 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     serve: options.serve,
     sources: options.sources,
     worker: new URL('./worker/main.js', import.meta.url),
+    hostWorker: new URL('./worker/host.js', import.meta.url),
     settings: {
       mocha: location.directory,
       options: project.options,

@@ -25,6 +25,7 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     serve: options.serve,
     sources: options.sources,
     worker: new URL('./worker/main.js', import.meta.url),
+    hostWorker: new URL('./worker/host.js', import.meta.url),
     settings: { preloads: flags.preloads, only },
     nodeFlags: flags.others,
     environment: { ...command?.environment, NODE_OPTIONS: '' },

@@ -1,5 +1,5 @@
 import type { Preload } from '../process/node-flags.ts';
-import type { ProcessSettings } from '../process/open-process-runner.ts';
+import type { ProcessSettings } from '../process/worker-protocol.ts';
 
 /** What a worker of node:test finds in its environment. */
 export interface NodeTestWorkerSettings extends ProcessSettings {

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 
 import type {
   BuildKind,
@@ -16,19 +14,11 @@ import type {
 import { startCoordinator } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
+import { processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
-import { type ServedText, serveTexts } from './serve-texts.ts';
-import { SETTINGS_VARIABLE, type WorkerSettings } from './worker-protocol.ts';
-
-/** What a worker process of Assay's own finds in its environment; each framework adds to it. */
-export interface ProcessSettings extends WorkerSettings {
-  readonly root: string;
-  /** Absolute path of its test file. */
-  readonly file: string;
-  /** Name of the file's project within the runner; empty where there is but one. */
-  readonly project: string;
-  readonly build: BuildKind;
-}
+import { servedTexts } from './served-texts.ts';
+import { startProcess } from './start-process.ts';
+import type { ProcessSettings } from './worker-protocol.ts';
 
 /** A test file in one of the projects of its runner. */
 export interface ProcessTestFile {
@@ -53,6 +43,8 @@ export interface ProcessRunnerOptions {
   readonly sources: readonly string[];
   /** The module that a worker runs. */
   readonly worker: URL;
+  /** The module that a worker of a unit host runs. */
+  readonly hostWorker: URL;
   /** What a worker is told beside `ProcessSettings`, as plain data. */
   readonly settings: object;
   /** Flags of Node for its workers. */
@@ -67,12 +59,9 @@ export interface ProcessRunnerOptions {
 
 const script = /\.[cm]?[jt]sx?$/;
 
-/** Characters of a worker's error output that are kept, for one that does not even start. */
-const errorTail = 2000;
-
 /**
  * Opens a runner that starts one Node process for each test file and job. A worker asks for the text of each module of the
- * project over pipes of its own: one for its main thread, one for the thread of Node's module hooks.
+ * project over pipes of its own.
  */
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
@@ -89,29 +78,12 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     project,
   }));
   const children = new Set<ChildProcess>();
-  const sources = new Set(options.sources);
-  const originals = new Map<string, string | undefined>();
+  const texts = servedTexts(options.serve, new Set(options.sources));
   const others = new Map<string, readonly string[]>();
-  const texts = new Map<BuildKind, Map<string, ServedText | undefined>>();
-
-  function originalOf(path: string): string | undefined {
-    if (!originals.has(path)) originals.set(path, read(path));
-    return originals.get(path);
-  }
-
-  function textOf(build: BuildKind, path: string): ServedText | undefined {
-    const known = texts.get(build) ?? new Map<string, ServedText | undefined>();
-    texts.set(build, known);
-    if (known.has(path)) return known.get(path);
-    const original = originalOf(path);
-    const served = original === undefined ? undefined : options.serve(path, original, build);
-    const text = served && { text: served.code, isSource: sources.has(path) };
-    known.set(path, text);
-    return text;
-  }
 
   function othersOf(path: string): readonly string[] {
-    const known = others.get(path) ?? (script.test(path) ? otherNames(originalOf(path) ?? '') : []);
+    const known =
+      others.get(path) ?? (script.test(path) ? otherNames(texts.originalOf(path) ?? '') : []);
     others.set(path, known);
     return known;
   }
@@ -119,7 +91,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
   /** What a worker that has asked for the given files loaded, and what its transpiler read. */
   function loadedBy(asked: ReadonlySet<string>): string[] {
     const paths = new Set(asked);
-    if (options.readsTypes) for (const path of withTypes(asked, originalOf)) paths.add(path);
+    if (options.readsTypes) for (const path of withTypes(asked, texts.originalOf)) paths.add(path);
     const names = [...paths, ...[...asked].flatMap(othersOf)];
     return [...new Set(names)].map((path) => path.replaceAll('\\', '/'));
   }
@@ -152,35 +124,16 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
       build,
       ...options.settings,
     };
-    const child = spawn(process.execPath, [...options.nodeFlags, fileURLToPath(options.worker)], {
-      cwd: options.root,
-      env: {
-        ...process.env,
-        ...options.environment,
-        [SETTINGS_VARIABLE]: JSON.stringify(settings),
+    const { child, ended } = startProcess({
+      ...options,
+      settings,
+      textOf(path) {
+        asked.add(path);
+        return texts.textOf(build, path);
       },
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     });
     children.add(child);
-    for (const pipe of [child.stdio[3], child.stdio[4]]) {
-      if (!(pipe instanceof Duplex)) continue;
-      serveTexts(pipe, (path) => {
-        asked.add(path);
-        return textOf(build, path);
-      });
-    }
-    let tail = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      tail = (tail + text).slice(-errorTail);
-    });
-    return new Promise((resolve) => {
-      const ended = (): void => {
-        children.delete(child);
-        resolve(tail);
-      };
-      child.once('error', ended);
-      child.once('close', ended);
-    });
+    return ended.finally(() => children.delete(child));
   }
 
   function endAll(): void {
@@ -228,6 +181,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
         `The worker process could not be started${lastWords === '' ? '.' : `: ${lastWords.trim()}`}`,
       );
     },
+    openHost: processHosts({ ...options, worker: options.hostWorker, directory, order, texts }),
     async close() {
       endAll();
       await coordinator.close();
@@ -238,12 +192,4 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
 
 function keyOf(project: string, path: string): string {
   return project === '' ? path : `${project}\0${path}`;
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

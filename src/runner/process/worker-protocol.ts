@@ -9,6 +9,16 @@ export interface WorkerSettings {
   readonly progress: string;
 }
 
+/** What a worker process of Assay's own finds in its environment; each framework adds to it. */
+export interface ProcessSettings extends WorkerSettings {
+  readonly root: string;
+  /** Absolute path of its test file. */
+  readonly file: string;
+  /** Name of the file's project within the runner; empty where there is but one. */
+  readonly project: string;
+  readonly build: BuildKind;
+}
+
 /** Name of the environment variable that holds the `WorkerSettings`, and what the framework adds to them, as JSON. */
 export const SETTINGS_VARIABLE = 'ASSAY_WORKER';
 

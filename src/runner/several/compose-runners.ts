@@ -1,5 +1,6 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { JobRequest, TestFile, TestRunner } from '../test-runner.ts';
+import type { UnitHost, UnitHostOptions } from '../unit-host.ts';
 
 /** A test file of one of the runners, as it is known to that one. */
 interface Member {
@@ -43,10 +44,25 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
       }
       for (const [runner, share] of shares) await runner.run(build, share, options);
     },
+    openHost: (options) => openFirst(runners, options),
     async close() {
       await Promise.all(runners.map((runner) => runner.close()));
     },
   };
+}
+
+/** Opens a host in the first runner that can load the unit. Where none can, it has the failure of the first. */
+async function openFirst(
+  [first, ...others]: readonly TestRunner[],
+  options: UnitHostOptions,
+): Promise<UnitHost> {
+  if (first === undefined) throw new Error('There is no runner.');
+  const host = await first.openHost(options);
+  if (host.failure === undefined || others.length === 0) return host;
+  const other = await openFirst(others, options);
+  const [better, worse] = other.failure === undefined ? [other, host] : [host, other];
+  await worse.close();
+  return better;
 }
 
 /** How many files an error names. */

@@ -49,5 +49,8 @@ export async function guardProcess<Value>(
 function isGone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && goneCodes.has(String(error.code))) return true;
-  return 'message' in error && /^\[(?:vitest|birpc)\b/.test(String(error.message));
+  return (
+    'message' in error &&
+    /^(?:\[(?:vitest|birpc)\b|Worker exited unexpectedly)/.test(String(error.message))
+  );
 }

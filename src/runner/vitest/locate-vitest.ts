@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { locatePackage, type PackageLocation } from '../process/locate-package.ts';
+import type { VitestFiles } from './worker-settings.ts';
 
 /** Finds the copy of Vitest that a project resolves. Throws a `UserError` where there is none that Assay knows. */
 export function locateVitest(root: string): PackageLocation {
@@ -25,4 +26,14 @@ export function taskRunnerEntry(location: PackageLocation): string | undefined {
   if (location.major >= 5) return undefined;
   const require = createRequire(join(location.directory, 'package.json'));
   return pathToFileURL(require.resolve('@vitest/runner')).href;
+}
+
+/** What a worker loads of a copy of Vitest. */
+export function vitestFiles(location: PackageLocation): VitestFiles {
+  return {
+    vitestEntry: vitestEntry(location, 'index'),
+    runnersEntry: location.major >= 5 ? '' : vitestEntry(location, 'runners'),
+    taskRunnerEntry: taskRunnerEntry(location) ?? '',
+    chunks: join(location.directory, 'dist', 'chunks'),
+  };
 }

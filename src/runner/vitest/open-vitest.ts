@@ -1,42 +1,29 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Writable } from 'node:stream';
+import { join } from 'node:path';
 
 import picomatch from 'picomatch';
 
-import { UserError } from '../../foundation/user-error.ts';
-import type { BuildKind, JobRequest, RunnerOptions, TestFile, TestRunner } from '../test-runner.ts';
+import type { BuildKind, JobRequest, TestFile, TestRunner } from '../test-runner.ts';
 import { startCoordinator } from '../process/coordinator.ts';
 import { configurationFiles } from './configuration-files.ts';
-import { guardProcess } from './guard-process.ts';
-import { interceptTransforms } from './intercept-transforms.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
-import type { PackageLocation } from '../process/locate-package.ts';
-import { locateVitest, taskRunnerEntry, vitestEntry } from './locate-vitest.ts';
+import { locateVitest, vitestFiles } from './locate-vitest.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { relatedTests } from './related-tests.ts';
+import { writeRunnerEntry } from './runner-entry.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
+import { startVitest, type VitestOptions } from './start-vitest.ts';
 import type {
   Vitest,
-  VitestNodeModule,
   VitestProject,
   VitestProjectConfig,
   VitestSpecification,
 } from './vitest-api.ts';
+import { vitestHosts } from './vitest-hosts.ts';
+import { within } from './within.ts';
 import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
 import type { VitestWorkerSettings } from './worker-settings.ts';
-
-/** What opening Vitest needs to know. */
-export interface VitestOptions extends RunnerOptions {
-  /** Path of the Vitest configuration, where it isn't where Vitest looks. */
-  readonly config?: string;
-  /** Names or globs of the Vitest projects to run; empty for all. */
-  readonly projects: readonly string[];
-  readonly concurrency: number;
-  /** Let files share workers where they can't notice it, also in projects that isolate their files (not in Vitest 3). */
-  readonly shareWorkers: boolean;
-}
 
 /**
  * Opens the project's own Vitest with its own configuration, and serves the code under test from a build.
@@ -45,24 +32,23 @@ export interface VitestOptions extends RunnerOptions {
 export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const location = locateVitest(options.root);
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
-  const { value: vitest, release } = await guardProcess(() =>
-    createVitest(location, options),
-  ).catch((error: unknown) => {
-    rmSync(directory, { recursive: true, force: true });
-    throw error;
-  });
   let build: BuildKind = 'observe';
-  const runner = writeRunnerEntry(directory);
-  for (const project of vitest.projects) prepareProject(project, runner);
-  for (const server of new Set(vitest.projects.map((project) => project.vite))) {
-    interceptTransforms(server, (id, text) => options.serve(pathOf(id), text, build));
-  }
+  const runner = new URL('./worker/assay-runner.js', import.meta.url).href;
+  const entry = writeRunnerEntry(directory, `export { default } from ${JSON.stringify(runner)};\n`);
+  const { vitest, release } = await startVitest(location, options, entry, () => build).catch(
+    (error: unknown) => {
+      rmSync(directory, { recursive: true, force: true });
+      throw error;
+    },
+  );
 
   const order = prepareJobOrder(options.table, join(directory, 'sites'));
   const coordinator = await startCoordinator(directory, order, keyOf);
-  process.env[SETTINGS_VARIABLE] = JSON.stringify(
-    workerSettings(location, coordinator.address, directory),
-  );
+  process.env[SETTINGS_VARIABLE] = JSON.stringify({
+    ...vitestFiles(location),
+    socket: coordinator.address,
+    progress: directory,
+  } satisfies VitestWorkerSettings);
 
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const specifications = new Map<string, VitestSpecification>();
@@ -80,6 +66,14 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     project: specification.project.name,
   }));
 
+  const hosts = vitestHosts({
+    location,
+    options,
+    vitest,
+    tests: [...specifications.values()],
+    order,
+    directory,
+  });
   // Version 3 waits for ever for files that it gave to a worker which has died.
   const sharesWorkers = options.shareWorkers && location.major > 3;
   /** Files that have to have a process of their own, or better do. */
@@ -147,95 +141,15 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
         vitest.cancelCurrentRun('keyboard-input').catch(() => {});
       });
     },
+    openHost: hosts.open,
     async close() {
+      await hosts.close();
       await coordinator.close();
       await within(patience, vitest.close());
       release();
       delete process.env[SETTINGS_VARIABLE];
       rmSync(directory, { recursive: true, force: true });
     },
-  };
-}
-
-async function createVitest(location: PackageLocation, options: VitestOptions): Promise<Vitest> {
-  // The module is the project's own copy; `VitestNodeModule` names what versions 3 to 5 share.
-  const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
-  const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const settings = {
-    root: options.root,
-    ...(options.config !== undefined && { config: resolve(options.root, options.config) }),
-    ...(options.projects.length > 0 && { project: [...options.projects] }),
-    watch: false,
-    run: true,
-    reporters: [{}],
-    coverage: { enabled: false },
-    typecheck: { enabled: false },
-    api: false,
-    ui: false,
-    open: false,
-    bail: 0,
-    passWithNoTests: true,
-    maxWorkers: options.concurrency,
-    ...(location.major === 3 && { minWorkers: 1 }),
-    pool: 'forks',
-    cache: false,
-    update: false,
-    // Version 5 would keep the instrumented modules as if they were the project's own.
-    fsModuleCache: false,
-  };
-  const streams = { stdout: quiet, stderr: quiet };
-  try {
-    return await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
-  } catch (error) {
-    throw new UserError(
-      'runner-failed',
-      `Vitest did not start: ${error instanceof Error ? error.message : String(error)}`,
-      'Check that `npx vitest run` works in this project.',
-    );
-  }
-}
-
-function prepareProject(project: VitestProject, runner: string): void {
-  const { config } = project;
-  if (config.browser?.enabled === true) {
-    throw new UserError(
-      'browser-mode',
-      `The Vitest project "${project.name || 'default'}" runs in a browser.`,
-      'Assay runs tests in Node: choose other projects with `--project`, or turn browser mode off for them.',
-    );
-  }
-  config.runner = runner;
-  config.pool = 'forks';
-  config.bail = 0;
-  config.disableConsoleIntercept = true;
-  config.sequence = { ...config.sequence, shuffle: false };
-}
-
-/**
- * Writes the file that Vitest loads as its runner. It stands in a folder named node_modules, so that Vitest leaves it
- * and what it imports to Node instead of transforming it, wherever Assay itself is installed.
- */
-function writeRunnerEntry(directory: string): string {
-  const folder = join(directory, 'node_modules', 'assay-worker');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'runner.mjs');
-  const runner = new URL('./worker/assay-runner.js', import.meta.url).href;
-  writeFileSync(path, `export { default } from ${JSON.stringify(runner)};\n`);
-  return path;
-}
-
-function workerSettings(
-  location: PackageLocation,
-  socket: string,
-  progress: string,
-): VitestWorkerSettings {
-  return {
-    socket,
-    progress,
-    vitestEntry: vitestEntry(location, 'index'),
-    runnersEntry: location.major >= 5 ? '' : vitestEntry(location, 'runners'),
-    taskRunnerEntry: taskRunnerEntry(location) ?? '',
-    chunks: join(location.directory, 'dist', 'chunks'),
   };
 }
 
@@ -261,15 +175,6 @@ async function orSoonAfter(
   } finally {
     signal.removeEventListener('abort', abort);
   }
-}
-
-/** Waits for work, or for so many milliseconds. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((settle) => {
-    timer = setTimeout(settle, milliseconds);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Makes each file run in a process of its own, or not, or as its project has it. */
@@ -324,9 +229,4 @@ function notStarted([error]: readonly unknown[] = []): string {
   const detail =
     typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
   return `The worker process could not be started${detail === '' ? '.' : `: ${detail}`}`;
-}
-
-function pathOf(id: string): string {
-  const query = id.indexOf('?');
-  return query === -1 ? id : id.slice(0, query);
 }

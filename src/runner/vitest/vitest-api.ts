@@ -49,9 +49,13 @@ export interface VitestProjectConfig {
   fileParallelism: boolean;
   maxWorkers?: number;
   /** Version 3. */
-  poolOptions?: { forks?: { isolate?: boolean } };
+  poolOptions?: { forks?: { isolate?: boolean; execArgv?: string[] } };
   setupFiles: string[];
   globalSetup?: string | readonly string[];
+  /** Versions 4 and 5. */
+  execArgv?: string[];
+  retry?: unknown;
+  testNamePattern?: RegExp | undefined;
   disableConsoleIntercept?: boolean;
   bail: number;
   sequence: { shuffle: unknown };
@@ -64,6 +68,12 @@ export interface VitestProject {
   readonly name: string;
   readonly config: VitestProjectConfig;
   readonly vite: ViteServer;
+  createSpecification(moduleId: string): VitestSpecification;
+  /** What global set-up files provide for tests. */
+  getProvidedContext(): Readonly<Record<string, unknown>>;
+  provide(key: string, value: unknown): void;
+  /** Runs the global set-up files once. */
+  _initializeGlobalSetup?(): Promise<void>;
 }
 
 export interface VitestSpecification {
@@ -82,6 +92,7 @@ export interface Vitest {
   readonly config: VitestProjectConfig;
   readonly projects: readonly VitestProject[];
   pool?: object | undefined;
+  getRootProject(): VitestProject;
   globTestSpecifications(filters?: string[]): Promise<VitestSpecification[]>;
   runTestSpecifications(specifications: VitestSpecification[]): Promise<VitestRun>;
   cancelCurrentRun(reason: string): Promise<void>;

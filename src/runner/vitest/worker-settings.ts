@@ -1,7 +1,7 @@
 import type { WorkerSettings } from '../process/worker-protocol.ts';
 
-/** What a worker of Vitest's finds in its environment. */
-export interface VitestWorkerSettings extends WorkerSettings {
+/** Where a worker finds the parts of the project's Vitest, as file URLs and a path. */
+export interface VitestFiles {
   readonly vitestEntry: string;
   /** Entry of Vitest's `runners` (version 3 and 4); empty in version 5, whose index exports the runner class. */
   readonly runnersEntry: string;
@@ -9,4 +9,13 @@ export interface VitestWorkerSettings extends WorkerSettings {
   readonly taskRunnerEntry: string;
   /** Folder in which version 5 keeps the chunk that has the task runner. */
   readonly chunks: string;
+}
+
+/** What a worker of Vitest's finds in its environment. */
+export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {}
+
+/** What the worker of a unit host is told by the module that Vitest loads as its runner. */
+export interface VitestHostSettings extends VitestFiles {
+  /** Path of the Unix socket or named pipe where its host listens. */
+  readonly address: string;
 }

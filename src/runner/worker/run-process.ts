@@ -1,7 +1,7 @@
-import type { ProcessSettings } from '../process/open-process-runner.ts';
-import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
+import type { ProcessSettings } from '../process/worker-protocol.ts';
 import type { Framework } from './framework.ts';
 import { projectModules, type ProjectModules } from './project-modules.ts';
+import { readSettings } from './read-settings.ts';
 import { realTimers } from './restore-timers.ts';
 import { runSession } from './run-session.ts';
 import { serveModules } from './serve-modules.ts';
@@ -43,12 +43,4 @@ export async function runProcess<Settings extends ProcessSettings>(
   await framework?.close?.();
   // What tests leave open must not keep the process, and they may have replaced `process.exit`.
   process.kill(process.pid, 'SIGKILL');
-}
-
-function readSettings<Settings>(): Settings {
-  const text = process.env[SETTINGS_VARIABLE];
-  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
-  delete process.env[SETTINGS_VARIABLE];
-  // Assay's own main process wrote it.
-  return JSON.parse(text) as Settings;
 }

@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
-
 import { installRuntime } from '../../runtime/install-runtime.ts';
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Job, JobEvent } from '../job.ts';
 import { openProgress } from '../process/progress-file.ts';
 import type { CoordinatorMessage, WorkerSettings } from '../process/worker-protocol.ts';
+import { calmProcess } from './calm-process.ts';
 import { openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
 import { collectLoaded } from './collect-loaded.ts';
 import type { Framework } from './framework.ts';
 import { observeFile } from './observe-file.ts';
+import { readSites } from './read-sites.ts';
 import { nextTurn } from './real-timers.ts';
 import type { LoadedBefore, Session } from './session-tools.ts';
 import { doShared } from './shared-job.ts';
@@ -36,8 +36,7 @@ export async function runSession(
   file: SessionFile,
   openFramework: () => Framework,
 ): Promise<void> {
-  silenceOutput();
-  ignoreInterrupts();
+  calmProcess();
   const unhandled = watchUnhandledErrors();
   const channel = await openChannel(settings.socket);
   const order = await channel.takeJob(file.project, file.filepath);
@@ -153,31 +152,6 @@ async function doJob(session: Session, job: Job, report: (event: JobEvent) => vo
   }
 }
 
-function runtimeOptions(order: Order) {
-  const bytes = readFileSync(order.siteTable);
-  const siteFirstMutant = new Uint32Array(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
-  );
-  const { build, mutantCount, siteCount } = order;
-  return { build, mutantCount, siteCount, siteFirstMutant };
-}
-
-/** What tests print says nothing about mutants, and would come once for each of their runs. */
-function silenceOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.write = (...written: unknown[]) => {
-      const done = written.at(-1);
-      if (typeof done === 'function') process.nextTick(done);
-      return true;
-    };
-  }
-}
-
-let ignoresInterrupts = false;
-
-/** Ctrl-C reaches every process of the terminal; the main process decides when its workers end. */
-function ignoreInterrupts(): void {
-  if (ignoresInterrupts) return;
-  ignoresInterrupts = true;
-  process.on('SIGINT', () => {});
+function runtimeOptions({ build, mutantCount, siteTable }: Order) {
+  return { build, mutantCount, siteFirstMutant: readSites(siteTable) };
 }

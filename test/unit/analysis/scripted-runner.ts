@@ -76,6 +76,7 @@ export function scriptedRunner(
         if (!options.signal.aborted) serve(request, run);
       }
     },
+    openHost: () => Promise.reject(new Error('A scripted runner has no hosts.')),
     close() {
       closed = true;
       return Promise.resolve();

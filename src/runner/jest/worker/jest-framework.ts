@@ -31,6 +31,8 @@ export interface JestFile {
   readonly globalConfig: GlobalConfig;
   readonly config: ProjectConfig;
   readonly texts: AskText;
+  /** Is told of each environment before any module is loaded in it. */
+  readonly onEnvironment?: (environment: JestEnvironment) => void;
 }
 
 /**
@@ -50,6 +52,7 @@ export function jestFramework(testWorker: TestWorkerModule, file: JestFile): Fra
     Runtime: servingRuntime(Runtime, texts, notes, (environment) => {
       notes.look();
       enterEnvironment(environment);
+      file.onEnvironment?.(environment);
     }),
     testRunner: (...values) => run(...values),
   };

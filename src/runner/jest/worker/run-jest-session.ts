@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 
-import { SETTINGS_VARIABLE } from '../../process/worker-protocol.ts';
 import { askTexts } from '../../worker/ask-texts.ts';
+import { readSettings } from '../../worker/read-settings.ts';
 import { runSession } from '../../worker/run-session.ts';
 import type { TestWorkerModule } from '../jest-api.ts';
 import { loadJestPackage } from '../jest-packages.ts';
@@ -14,7 +14,7 @@ const textPipe = 3;
 
 /** The whole life of a worker process of Jest's: it takes the job of its one test file, does it and ends. */
 export async function runJestSession(): Promise<void> {
-  const settings = readSettings();
+  const settings = readSettings<JestWorkerSettings>();
   const { globalConfig, projects } = readOpened(settings);
   const part = projects.find(({ name }) => name === settings.project);
   if (part === undefined) throw new Error(`There is no project ${settings.project}.`);
@@ -31,20 +31,13 @@ export async function runJestSession(): Promise<void> {
   process.kill(process.pid, 'SIGKILL');
 }
 
-function loadTestWorker({ jest }: JestWorkerSettings): TestWorkerModule {
+/** Loads the module that Jest itself loads in its workers. */
+export function loadTestWorker({ jest }: JestWorkerSettings): TestWorkerModule {
   // The project's own copy, of which `TestWorkerModule` names what versions 29 and 30 share.
   return loadJestPackage(jest, 'jest-runner', 'build/testWorker.js') as TestWorkerModule;
 }
 
-function readSettings(): JestWorkerSettings {
-  const text = process.env[SETTINGS_VARIABLE];
-  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
-  delete process.env[SETTINGS_VARIABLE];
-  // Assay's own main process wrote it.
-  return JSON.parse(text) as JestWorkerSettings;
-}
-
-function readOpened({ opened }: JestWorkerSettings): OpenedProject {
+export function readOpened({ opened }: JestWorkerSettings): OpenedProject {
   // The process that opened the project wrote it.
   return deserialize(readFileSync(opened)) as OpenedProject;
 }

@@ -9,6 +9,7 @@ export interface Runnable {
   timer?: NodeJS.Timeout;
   /** Milliseconds; 0 for no limit. */
   timeout(): number;
+  timeout(milliseconds: number): void;
   retries(): number;
   currentRetry(number: number): void;
   isPending(): boolean;
@@ -40,6 +41,7 @@ export interface Suite {
   isPending(): boolean;
   hasOnly(): boolean;
   filterOnly(): boolean;
+  addTest(test: Test): void;
   getHooks(name: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll'): Hook[];
   emit(event: string, ...values: unknown[]): boolean;
   once(event: string, listen: () => void): void;
@@ -57,6 +59,7 @@ export interface Mocha {
 export interface MochaModule {
   new (options: object): Mocha;
   readonly Runnable: { readonly prototype: Runnable };
+  readonly Test: new (title: string, run: () => Promise<void>) => Test;
   readonly interfaces: Record<string, unknown>;
 }
 

@@ -11,7 +11,7 @@ import type { Mocha, MochaModule, PluginLoaderModule, Runnable } from './mocha-a
 import { runSuites } from './planned-suite.ts';
 
 /** What the project loads once, before any test file. */
-interface Prepared {
+export interface Prepared {
   readonly Mocha: MochaModule;
   readonly rootHooks?: object;
 }
@@ -25,18 +25,8 @@ export function mochaFramework(
   modules: ProjectModules,
 ): ProcessFramework {
   const { options } = settings;
-  const before = listOf(options['file']).map((file) => resolve(settings.root, file));
+  const before = filesBefore(settings);
   let prepared: Promise<Prepared> | undefined;
-
-  async function load(mocha: Mocha): Promise<void> {
-    const { suite } = mocha;
-    mocha.lazyLoadFiles(true);
-    for (const file of [...before, settings.file]) {
-      suite.emit('pre-require', globalThis, file, mocha);
-      suite.emit('require', await modules.load(file), file, mocha);
-      suite.emit('post-require', globalThis, file, mocha);
-    }
-  }
 
   return {
     async runPlanned(tools: RunTools, _filepath: string, plan: FilePlan) {
@@ -50,7 +40,7 @@ export function mochaFramework(
           options['delay'] === true
             ? new Promise<void>((done) => mocha.suite.once('run', done))
             : undefined;
-        await load(mocha);
+        await loadFiles(mocha, [...before, settings.file], modules);
         await delayed;
       } catch (error) {
         plan.onLoaded([]);
@@ -61,10 +51,31 @@ export function mochaFramework(
   };
 }
 
-/** Nothing is reported. */
-function Quiet(): void {}
+/** Absolute paths of the files that are loaded before each test file. */
+export function filesBefore({ options, root }: MochaWorkerSettings): string[] {
+  return listOf(options['file']).map((file) => resolve(root, file));
+}
 
-async function prepare(
+/** Loads files as Mocha itself does: its interfaces put what they describe into the instance's suites. */
+export async function loadFiles(
+  mocha: Mocha,
+  files: readonly string[],
+  modules: ProjectModules,
+): Promise<void> {
+  const { suite } = mocha;
+  mocha.lazyLoadFiles(true);
+  for (const file of files) {
+    suite.emit('pre-require', globalThis, file, mocha);
+    suite.emit('require', await modules.load(file), file, mocha);
+    suite.emit('post-require', globalThis, file, mocha);
+  }
+}
+
+/** Nothing is reported. */
+export function Quiet(): void {}
+
+/** Loads the project's Mocha and what its options say is to be loaded first. */
+export async function prepare(
   { mocha, options, preloads, root }: MochaWorkerSettings,
   modules: ProjectModules,
 ): Promise<Prepared> {

@@ -4,12 +4,8 @@ import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
 import { runPlanned } from './planned-runner.ts';
-import {
-  hasModuleMocks,
-  type TaskRunner,
-  type VitestParts,
-  type WorkerState,
-} from './vitest-parts.ts';
+import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
+import { keepSnapshots, workerState } from './worker-state.ts';
 import { watchCalls } from './watch-calls.ts';
 
 /** Reads what the main process left in this worker's environment. */
@@ -50,25 +46,6 @@ export async function runVitestSession(
       ],
     };
   });
-}
-
-function workerState(): WorkerState {
-  return Reflect.get(globalThis, '__vitest_worker__');
-}
-
-/** Reads snapshots as always, and never writes any. Gives the paths of those that are asked for, there or not. */
-function keepSnapshots(state: WorkerState): ReadonlySet<string> {
-  const paths = new Set<string>();
-  const environment = state.config.snapshotOptions.snapshotEnvironment;
-  if (environment === undefined || environment === null) return paths;
-  const read = environment.readSnapshotFile.bind(environment);
-  environment.readSnapshotFile = (path) => {
-    paths.add(path);
-    return read(path);
-  };
-  environment.saveSnapshotFile = () => Promise.resolve();
-  environment.removeSnapshotFile = () => Promise.resolve();
-  return paths;
 }
 
 const matchersKey = Symbol.for('$$jest-matchers-object');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { VitestWorkerSettings } from '../worker-settings.ts';
+import type { VitestFiles } from '../worker-settings.ts';
 
 /** A node of Vitest's task tree, as far as Assay reads and sets it. */
 export interface Task {
@@ -31,6 +31,8 @@ export interface TaskResult {
 export interface TaskRunner {
   config: { root: string; name?: string; hookTimeout?: number; testTimeout?: number };
   importFile(filepath: string, source: string): unknown;
+  /** Versions 4 and 5. */
+  moduleRunner?: { import(path: string): Promise<unknown> };
   onCollectStart?(file: Task): unknown;
   onCollected?(files: Task[]): unknown;
   onBeforeRunFiles?(files: Task[]): unknown;
@@ -85,6 +87,8 @@ export interface SnapshotEnvironment {
 export interface VitestParts {
   readonly Runner: new (config: TaskRunner['config']) => TaskRunner;
   readonly startTests: (files: string[], runner: TaskRunner) => Promise<Task[]>;
+  /** Adds a test to the file that is being collected. */
+  readonly addTest: (name: string, options: { timeout: number }, run: () => unknown) => void;
   readonly getTestFunction: (test: Task) => (() => unknown) | undefined;
   readonly resetModules: () => void;
   readonly restoreTimers: () => void;
@@ -100,7 +104,7 @@ export function hasModuleMocks(state: WorkerState): boolean {
 type Exports = Readonly<Record<string, unknown>>;
 
 /** Loads what the worker needs from the copy of Vitest that this process already runs. */
-export async function loadVitestParts(settings: VitestWorkerSettings): Promise<VitestParts> {
+export async function loadVitestParts(settings: VitestFiles): Promise<VitestParts> {
   const index = await load(settings.vitestEntry);
   const runners = settings.runnersEntry === '' ? index : await load(settings.runnersEntry);
   const tasks =
@@ -119,6 +123,7 @@ export async function loadVitestParts(settings: VitestWorkerSettings): Promise<V
     Runner,
     startTests: named(tasks, 'startTests') as VitestParts['startTests'],
     getTestFunction: Runner.getTestFn ?? (named(tasks, 'getFn') as VitestParts['getTestFunction']),
+    addTest: index['test'] as VitestParts['addTest'],
     resetModules: () => void vi.resetModules(),
     restoreTimers: () => void vi.useRealTimers(),
     restoreMocks: () => void vi.restoreAllMocks(),

@@ -5,6 +5,7 @@ import type { TraceEnd } from '../../../model/test-case-trace.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import { realNow } from '../real-timers.ts';
 import { assignMember, callCallable } from './call-callable.ts';
+import { ownValue } from './class-name.ts';
 import type { Callables } from './find-callables.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
 import { makePrimitive, makeValue, type Realm } from './make-value.ts';
@@ -121,12 +122,9 @@ function endByError(statement: number, error: unknown, stubErrors: WeakSet<objec
 
 /** Whether a loop's fuel was used up, or the stack, whose size differs between machines. */
 export function isEndless(error: unknown): boolean {
-  const observed = observeValue(error);
-  if (observed.is !== 'error') return false;
-  return (
-    observed.class === 'FuelExhaustedError' ||
-    (observed.class === 'RangeError' && observed.message === 'Maximum call stack size exceeded')
-  );
+  if (!types.isNativeError(error)) return false;
+  if (ownValue(error, 'name') === 'FuelExhausted') return true;
+  return ownValue(error, 'message') === 'Maximum call stack size exceeded';
 }
 
 /** Sees to it that a promise may be rejected without anyone waiting for it; true for promises. */

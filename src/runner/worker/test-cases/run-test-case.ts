@@ -100,7 +100,7 @@ export function createTestCaseRunner({
     async run(runOptions) {
       const run = createRunContext();
       const restoreGlobals = noteGlobals();
-      const exitCode = process.exitCode;
+      const { exitCode, env } = process;
       const before = runtime === undefined ? 0 : visibleState(runtime).hash;
       const { execution, observations } = await enterRun(
         run,
@@ -108,6 +108,7 @@ export function createTestCaseRunner({
       );
       endRun(run);
       process.exitCode = exitCode;
+      if (process.env !== env) process.env = env;
       const hasPolluted = restoreGlobals();
       const after = runtime === undefined ? 0 : visibleState(runtime).hash;
       return {

@@ -53,7 +53,15 @@ function configIn(root: string, setupFiles: readonly string[]): VitestProjectCon
 
 function projectIn(root: string, setupFiles: readonly string[] = []): VitestProject {
   const pluginContainer = resolverIn(root);
-  return { name: '', config: configIn(root, setupFiles), vite: { pluginContainer, moduleGraph } };
+  const project: VitestProject = {
+    name: '',
+    config: configIn(root, setupFiles),
+    vite: { pluginContainer, moduleGraph },
+    createSpecification: (moduleId) => ({ moduleId, project, pool: 'forks' }),
+    getProvidedContext: () => ({}),
+    provide() {},
+  };
+  return project;
 }
 
 /** Which of the project's test files are kept for `src/source.ts`. */

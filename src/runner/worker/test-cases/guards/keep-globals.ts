@@ -1,4 +1,4 @@
-/** Puts back what a run changed in the global object and the built-in prototypes; true if there was anything. */
+/** Puts back what was changed since, in the global object and the built-in prototypes; true if there was anything. */
 export type RestoreGlobals = () => boolean;
 
 interface KeptMember {
@@ -7,68 +7,85 @@ interface KeptMember {
   readonly descriptor: PropertyDescriptor;
 }
 
+/** What is compared of one object. */
+interface Kept {
+  readonly owner: object;
+  /** Of how many members there were. */
+  size: number;
+  members: readonly KeptMember[];
+  /** Of others, only the names of the members are compared. */
+  readonly hasValues: boolean;
+}
+
+/** Those of the prototypes that code extends most. */
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Number', 'Promise', 'Map', 'Set'];
 
+/** The global object of a document has so many members that reading all of them takes longer than a run. */
+const MEMBERS = 400;
+
 /**
- * Takes down the members of a global object and the names of those of the prototypes that code extends most. Comparing
- * takes a few microseconds; it reads nothing that has a getter.
+ * Watches a global object and the prototypes of its built-ins. What it returns is called before each run, and what that
+ * returns after it; both take some ten microseconds, and read nothing that has a getter.
  */
 export function keepGlobals(global: typeof globalThis): () => RestoreGlobals {
-  const owners = prototypes.flatMap((name) => {
+  const kept: Kept[] = [keep(global, Reflect.ownKeys(global).length <= MEMBERS)];
+  for (const name of prototypes) {
     const owner: unknown = Reflect.get(global, name);
     const prototype: unknown = typeof owner === 'function' ? owner.prototype : undefined;
-    return typeof prototype === 'object' || typeof prototype === 'function' ? [prototype] : [];
-  });
-  const extended = owners
-    .filter((owner) => owner !== null)
-    .map((owner) => ({ owner, keys: new Set(Reflect.ownKeys(owner)) }));
-  let kept = membersOf(global);
+    // The prototype of functions is one.
+    const isObject = typeof prototype === 'object' || typeof prototype === 'function';
+    if (isObject && prototype !== null) kept.push(keep(prototype, false));
+  }
   const restore = (): boolean => {
     let hasChanged = false;
-    for (const { owner, keys } of extended) {
-      const now = Reflect.ownKeys(owner);
-      if (now.length === keys.size) continue;
+    for (const one of kept) {
+      if (isAsKept(one)) continue;
       hasChanged = true;
-      for (const key of now) if (!keys.has(key)) Reflect.deleteProperty(owner, key);
+      putBack(one);
     }
-    if (isAsKept(global, kept)) return hasChanged;
-    putBack(global, kept);
-    return true;
+    return hasChanged;
   };
   return () => {
-    if (!isAsKept(global, kept)) kept = membersOf(global);
+    // What has changed between two runs is the doing of modules that were evaluated anew.
+    for (const one of kept) if (!isAsKept(one)) refresh(one);
     return restore;
   };
 }
 
-function membersOf(global: object): KeptMember[] {
-  return Reflect.ownKeys(global).flatMap((key) => {
-    const descriptor = Object.getOwnPropertyDescriptor(global, key);
+function keep(owner: object, hasValues: boolean): Kept {
+  const kept: Kept = { owner, size: 0, members: [], hasValues };
+  refresh(kept);
+  return kept;
+}
+
+function refresh(kept: Kept): void {
+  const { owner } = kept;
+  kept.members = Reflect.ownKeys(owner).flatMap((key) => {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, key);
     return descriptor === undefined
       ? []
       : [{ key, value: descriptor.value as unknown, descriptor }];
   });
+  kept.size = kept.members.length;
 }
 
-function isAsKept(global: object, kept: readonly KeptMember[]): boolean {
-  if (Reflect.ownKeys(global).length !== kept.length) return false;
-  return kept.every(({ key, value, descriptor }) =>
-    descriptor.get === undefined
-      ? Object.is(Reflect.get(global, key), value)
-      : Object.getOwnPropertyDescriptor(global, key)?.get === descriptor.get,
-  );
-}
-
-function putBack(global: object, kept: readonly KeptMember[]): void {
-  const known = new Map(kept.map((member) => [member.key, member]));
-  for (const key of Reflect.ownKeys(global)) {
-    if (!known.has(key)) Reflect.deleteProperty(global, key);
+function isAsKept({ owner, size, members, hasValues }: Kept): boolean {
+  if (Reflect.ownKeys(owner).length !== size) return false;
+  if (!hasValues) return true;
+  for (const { key, value, descriptor } of members) {
+    // Node makes some globals when they are first read, and puts them in place of a getter.
+    if (descriptor.get === undefined && !Object.is(Reflect.get(owner, key), value)) return false;
   }
-  for (const { key, value, descriptor } of kept) {
-    const now = Object.getOwnPropertyDescriptor(global, key);
-    if (now !== undefined && Object.is(now.value, value) && now.get === descriptor.get) continue;
-    // Node makes some globals when they are first read, in place of a getter: those are no change.
-    if (descriptor.get !== undefined && now !== undefined && now.get === undefined) continue;
-    Reflect.defineProperty(global, key, descriptor);
+  return true;
+}
+
+function putBack({ owner, members }: Kept): void {
+  const known = new Set(members.map(({ key }) => key));
+  for (const key of Reflect.ownKeys(owner)) if (!known.has(key)) Reflect.deleteProperty(owner, key);
+  for (const { key, value, descriptor } of members) {
+    const now = Object.getOwnPropertyDescriptor(owner, key);
+    const isSame =
+      now !== undefined && (descriptor.get !== undefined || Object.is(now.value, value));
+    if (!isSame) Reflect.defineProperty(owner, key, descriptor);
   }
 }

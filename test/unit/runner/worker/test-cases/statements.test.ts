@@ -53,6 +53,9 @@ const exports = {
     return collected;
   },
   recurse: (): number => 1 + exports.recurse(),
+  loop: () => {
+    throw Object.assign(new Error('used up'), { name: 'FuelExhausted' });
+  },
   sorted: (compare: (a: number, b: number) => number) => [2, 3, 1].sort(compare),
   default: () => 'the default',
   api: {
@@ -334,7 +337,10 @@ describe('statements', () => {
     expect(trace.end).toEqual({ kind: 'endless', statement: 2 });
   });
 
-  it('end endless where the stack is used up', async () => {
-    expect((await run([call('recurse')])).end).toEqual({ kind: 'endless', statement: 0 });
-  });
+  it.each(['recurse', 'loop'])(
+    'end endless where the stack or the fuel is used up: %s',
+    async (name) => {
+      expect((await run([call(name)])).end).toEqual({ kind: 'endless', statement: 0 });
+    },
+  );
 });

@@ -1,0 +1,3 @@
+import { runJestHost } from './run-jest-host.ts';
+
+await runJestHost();

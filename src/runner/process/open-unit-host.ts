@@ -1,0 +1,258 @@
+import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
+import type { TestCaseResult, TestCaseRun, UnitHost, UnitHostOptions } from '../unit-host.ts';
+import { type HostLine, openHostServer } from './host-server.ts';
+import type { JobOrder } from './job-order.ts';
+
+/** How a runner starts the workers of one host. */
+export interface HostPort {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly order: JobOrder;
+  /** Where workers connect: path of a socket that is not there yet, or the name of a pipe. */
+  readonly address: string;
+  /** Starts a worker, which takes the place of the one before it, if there was one. */
+  readonly start: () => StartedWorker;
+  /** Let a worker that is not needed any more end by itself, since that is what takes the least time. */
+  readonly endsItself: boolean;
+  /** Called when the host is closed and its last worker has been ended, or told to. */
+  readonly onClose: () => void;
+}
+
+/** A worker process that may not have connected yet. */
+export interface StartedWorker {
+  /** Resolves when it has ended, with what it said last, as far as that is known. */
+  readonly ended: Promise<string>;
+  readonly kill: () => void;
+}
+
+/** Milliseconds. */
+export interface HostLimits {
+  /** Until a worker process connects, and until it has loaded what is set up for all tests and the unit. */
+  readonly load: number;
+  /** What a run may take beyond its own limit before its process is ended. */
+  readonly slack: number;
+}
+
+const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
+
+/** Milliseconds that a worker may take to end by itself. */
+const farewell = 500;
+
+/** Workers in a row that don't get to run anything, after which no other is started for a batch. */
+const futileStarts = 3;
+
+/** A worker that has connected and was told its order. */
+interface Worker {
+  readonly line: HostLine;
+  readonly started: StartedWorker;
+}
+
+/**
+ * Opens a unit host: starts a worker process, which loads the unit, and watches it from here. Resolves also where the unit
+ * can't be loaded; the host then has a `failure`.
+ */
+export async function openUnitHost(
+  { build, model }: UnitHostOptions,
+  port: HostPort,
+  limits: HostLimits = usualLimits,
+): Promise<UnitHost> {
+  const server = await openHostServer(port.address);
+  let worker: Worker | undefined;
+  const endNow = (): void => {
+    if (worker !== undefined) kill(worker);
+  };
+  process.once('exit', endNow);
+
+  /** Starts a worker; gives a sentence where that is not possible. */
+  async function start(mutant: number): Promise<Worker | string> {
+    const started = port.start();
+    let isWaiting: NodeJS.Timeout | undefined;
+    const line = await Promise.race([
+      server.accept(),
+      started.ended,
+      new Promise<string>((resolve) => {
+        isWaiting = setTimeout(() => resolve('it took too long'), limits.load);
+      }),
+    ]);
+    clearTimeout(isWaiting);
+    if (typeof line === 'string') {
+      started.kill();
+      return sentence('The worker process could not be started', line);
+    }
+    const { root, order } = port;
+    line.send({ kind: 'open', root, build, model, mutant, ...order.facts() });
+    return { line, started };
+  }
+
+  /** Starts the first worker and waits until it has loaded the unit; gives a sentence where it can't. */
+  async function load(): Promise<string | undefined> {
+    const first = await start(-1);
+    if (typeof first === 'string') return first;
+    worker = first;
+    for (;;) {
+      const message = await first.line.next(limits.load);
+      switch (message.kind) {
+        case 'loaded':
+          return undefined;
+        case 'failed':
+          return sentence(`${model.file} could not be loaded`, message.message);
+        case 'late':
+          return `${model.file} was still being loaded after ${limits.load / 1000} seconds.`;
+        case 'gone':
+          return sentence(
+            `The process ended while ${model.file} was being loaded`,
+            await soon(first.started.ended),
+          );
+        default:
+      }
+    }
+  }
+
+  /** Gives a worker runs and adds their results; tells how the first run ended that has none, where that is known. */
+  async function runIn(
+    { line }: Worker,
+    runs: readonly TestCaseRun[],
+    results: TestCaseResult[],
+  ): Promise<TraceEnd | undefined> {
+    line.send({ kind: 'run', runs });
+    let isLoading = false;
+    for (let done = 0; done < runs.length;) {
+      const run = runs[done];
+      const limit = isLoading ? limits.load : (run?.limit ?? 0) + limits.slack;
+      const message = await line.next(limit);
+      switch (message.kind) {
+        case 'result':
+          results.push(message.result);
+          done += 1;
+          isLoading = false;
+          break;
+        case 'loading':
+        case 'loaded':
+          isLoading = message.kind === 'loading';
+          break;
+        case 'late':
+          return { kind: 'endless', statement: lastOf(run) };
+        case 'gone':
+          return { kind: 'crashed', message: 'The process ended unexpectedly.' };
+        case 'failed':
+          return { kind: 'crashed', message: message.message };
+        case 'spent':
+          return undefined;
+        case 'hello':
+      }
+    }
+    return undefined;
+  }
+
+  async function runAll(
+    runs: readonly TestCaseRun[],
+    signal: AbortSignal,
+  ): Promise<readonly TestCaseResult[]> {
+    const results: TestCaseResult[] = [];
+    let futile = 0;
+    while (results.length < runs.length && !signal.aborted && futile < futileStarts) {
+      const before = results.length;
+      const first = runs[before];
+      if (worker?.line.isGone() === true) worker = undefined;
+      const isNew = worker === undefined;
+      const now = worker ?? (await start(first?.fresh === true ? first.mutant : -1));
+      if (typeof now === 'string') {
+        futile += 1;
+        continue;
+      }
+      worker = now;
+      const end = await runIn(now, runs.slice(before), results);
+      if (results.length === runs.length || signal.aborted) break;
+      // What did not get a result ended its process, unless that was spent.
+      leave(now);
+      worker = undefined;
+      if (end !== undefined) results.push(withoutTrace(end, runs[results.length]));
+      futile = isNew && results.length === before ? futile + 1 : 0;
+    }
+    const end: TraceEnd = {
+      kind: 'crashed',
+      message: signal.aborted
+        ? 'The run was interrupted.'
+        : 'The worker process could not be started.',
+    };
+    return [...results, ...runs.slice(results.length).map((run) => withoutTrace(end, run))];
+  }
+
+  /** Ends a worker that hangs in nothing. */
+  async function dismiss(): Promise<void> {
+    if (worker === undefined || worker.line.isGone()) return;
+    if (port.endsItself) {
+      worker.line.send({ kind: 'close' });
+      await worker.line.next(farewell);
+    }
+    kill(worker);
+  }
+
+  const failure = await load();
+  if (failure !== undefined) await dismiss();
+  return {
+    ...(failure !== undefined && { failure }),
+    async run(runs, signal) {
+      if (failure !== undefined) {
+        return runs.map((run) => withoutTrace({ kind: 'crashed', message: failure }, run));
+      }
+      signal.addEventListener('abort', endNow, { once: true });
+      try {
+        return await runAll(runs, signal);
+      } finally {
+        signal.removeEventListener('abort', endNow);
+      }
+    },
+    async close() {
+      process.off('exit', endNow);
+      await dismiss();
+      await server.close();
+      port.onClose();
+    },
+  };
+}
+
+/** Ends a worker for which there is no use any more. */
+function leave(worker: Worker): void {
+  kill(worker);
+  worker.line.end();
+}
+
+function kill({ line, started }: Worker): void {
+  if (line.isGone()) return;
+  try {
+    process.kill(line.pid, 'SIGKILL');
+  } catch {
+    started.kill();
+  }
+}
+
+/** Waits a moment for what a worker said last. */
+async function soon(ended: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(''), farewell);
+  });
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
+}
+
+function sentence(what: string, why: string): string {
+  const reason = why.trim().replace(/\.$/, '');
+  return reason === '' ? `${what}.` : `${what}: ${reason}.`;
+}
+
+function lastOf(run: TestCaseRun | undefined): number {
+  return Math.max(0, (run?.testCase.statements.length ?? 0) - 1);
+}
+
+/** What is known of a run whose process is gone: any of its statements may have been begun. */
+function withoutTrace(end: TraceEnd, run: TestCaseRun | undefined): TestCaseResult {
+  const trace: TestCaseTrace = {
+    end,
+    statementsRun: run?.testCase.statements.length ?? 0,
+    observations: [],
+    surroundings: [],
+    leavesState: true,
+  };
+  return { trace, fuel: run?.fuel ?? 0 };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+
+import type { BuildKind } from '../test-runner.ts';
+import type { OpenUnitHost } from '../unit-host.ts';
+import type { JobOrder } from './job-order.ts';
+import { limitMemory } from './limit-memory.ts';
+import { openUnitHost } from './open-unit-host.ts';
+import { pipeAddress } from './pipe-address.ts';
+import type { ServedTexts } from './served-texts.ts';
+import { type ProcessStart, startProcess } from './start-process.ts';
+import type { ProcessSettings } from './worker-protocol.ts';
+
+/** What hosts whose workers Assay starts itself have in common. */
+export interface ProcessHostOptions extends Pick<
+  ProcessStart,
+  'root' | 'worker' | 'nodeFlags' | 'environment' | 'settings'
+> {
+  /** Folder for sockets. */
+  readonly directory: string;
+  readonly order: JobOrder;
+  readonly texts: ServedTexts;
+}
+
+/** Opens unit hosts, each with a Node process. */
+export function processHosts(options: ProcessHostOptions): OpenUnitHost {
+  let opened = 0;
+  return (asked) => {
+    opened += 1;
+    const build: BuildKind = asked.build;
+    const address = pipeAddress(options.directory, `host-${opened}`);
+    const settings: ProcessSettings = {
+      socket: address,
+      progress: options.directory,
+      root: options.root,
+      file: join(options.root, asked.model.file),
+      project: '',
+      build,
+      ...options.settings,
+    };
+    return openUnitHost(asked, {
+      root: options.root,
+      order: options.order,
+      address,
+      start() {
+        const { child, ended } = startProcess({
+          ...options,
+          nodeFlags: limitMemory(options.nodeFlags, options.environment['NODE_OPTIONS']),
+          settings,
+          textOf: (path) => options.texts.textOf(build, path),
+        });
+        return { ended, kill: () => void child.kill('SIGKILL') };
+      },
+      endsItself: false,
+      onClose() {},
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+import { type ServedText, serveTexts } from './serve-texts.ts';
+import { SETTINGS_VARIABLE } from './worker-protocol.ts';
+
+/** How to start a worker process of Assay's own. */
+export interface ProcessStart {
+  /** Absolute path of the project; the worker's working folder. */
+  readonly root: string;
+  /** The module that it runs. */
+  readonly worker: URL;
+  readonly nodeFlags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** What it is told, as plain data. */
+  readonly settings: object;
+  /** Gives it the texts of modules. */
+  readonly textOf: (path: string) => ServedText | undefined;
+}
+
+export interface WorkerProcess {
+  readonly child: ChildProcess;
+  /** Resolves with the end of what it wrote to its error output, when it has ended. */
+  readonly ended: Promise<string>;
+}
+
+/** Characters of a worker's error output that are kept, for one that does not even start. */
+const errorTail = 2000;
+
+/** Starts a worker, which asks for texts over pipes: one for its main thread, one for the thread of Node's module hooks. */
+export function startProcess(start: ProcessStart): WorkerProcess {
+  const child = spawn(process.execPath, [...start.nodeFlags, fileURLToPath(start.worker)], {
+    cwd: start.root,
+    env: {
+      ...process.env,
+      ...start.environment,
+      [SETTINGS_VARIABLE]: JSON.stringify(start.settings),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  for (const pipe of [child.stdio[3], child.stdio[4]]) {
+    if (pipe instanceof Duplex) serveTexts(pipe, start.textOf);
+  }
+  let tail = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-errorTail);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(tail));
+  });
+  return { child, ended };
+}

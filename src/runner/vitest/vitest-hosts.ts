@@ -1,0 +1,192 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import type { JobOrder } from '../process/job-order.ts';
+import { limitMemory } from '../process/limit-memory.ts';
+import type { PackageLocation } from '../process/locate-package.ts';
+import { openUnitHost, type StartedWorker } from '../process/open-unit-host.ts';
+import { pipeAddress } from '../process/pipe-address.ts';
+import type { HostBuild, OpenUnitHost } from '../unit-host.ts';
+import { vitestFiles } from './locate-vitest.ts';
+import { environmentComment, nearestTest } from './nearest-test.ts';
+import { writeRunnerEntry } from './runner-entry.ts';
+import { type StartedVitest, startVitest, type VitestOptions } from './start-vitest.ts';
+import type { Vitest, VitestProject, VitestSpecification } from './vitest-api.ts';
+import { within } from './within.ts';
+import type { VitestHostSettings } from './worker-settings.ts';
+
+/** What hosts need of the Vitest that runs the project's tests. */
+export interface VitestHostOptions {
+  readonly location: PackageLocation;
+  readonly options: VitestOptions;
+  readonly vitest: Vitest;
+  /** Test files that reach a mutated source. */
+  readonly tests: readonly VitestSpecification[];
+  readonly order: JobOrder;
+  /** Folder for what is Assay's. */
+  readonly directory: string;
+}
+
+export interface VitestHosts {
+  readonly open: OpenUnitHost;
+  readonly close: () => Promise<void>;
+}
+
+/** A Vitest that serves one build, to one host at a time. */
+interface BuildServer extends StartedVitest {
+  readonly build: HostBuild;
+  readonly directory: string;
+  readonly address: string;
+  isTaken: boolean;
+  /** Resolves when its last run has ended. */
+  idle: Promise<void>;
+}
+
+/** Milliseconds that Vitest is waited for when it should end. */
+const patience = 3000;
+
+/**
+ * Opens unit hosts in workers of Vitest's. A Vitest gives modules one text each and has one run at a time, so each host takes
+ * a Vitest of its own; when it is closed the next host of that build takes it over, with all that Vite has transformed. The
+ * worker runs an empty test file with a runner of Assay's, which puts the unit in its place.
+ */
+export function vitestHosts(needs: VitestHostOptions): VitestHosts {
+  const { location, options, order, directory } = needs;
+  const servers: BuildServer[] = [];
+  let starting: Promise<unknown> = Promise.resolve();
+  let settingUp: Promise<unknown> = Promise.resolve();
+
+  async function startServer(build: HostBuild): Promise<BuildServer> {
+    const own = mkdtempSync(join(directory, 'host-'));
+    const address = pipeAddress(own, 'socket');
+    const runner = new URL('./worker/host-runner.js', import.meta.url).href;
+    const settings: VitestHostSettings = { ...vitestFiles(location), address };
+    const entry = writeRunnerEntry(
+      own,
+      `import { hostRunner } from ${JSON.stringify(runner)};\nexport default await hostRunner(${JSON.stringify(settings)});\n`,
+    );
+    const started = await startVitest(location, { ...options, concurrency: 1 }, entry, () => build);
+    prepare(started.vitest);
+    return {
+      ...started,
+      build,
+      directory: own,
+      address,
+      isTaken: true,
+      idle: Promise.resolve(),
+    };
+  }
+
+  async function take(build: HostBuild): Promise<BuildServer> {
+    const free = servers.find((server) => server.build === build && !server.isTaken);
+    if (free !== undefined) {
+      free.isTaken = true;
+      return free;
+    }
+    // One after the other: what starting does to this process is undone by comparing it before and after.
+    const next = starting.then(() => startServer(build));
+    starting = next.catch(() => {});
+    const server = await next;
+    servers.push(server);
+    return server;
+  }
+
+  return {
+    async open(asked) {
+      const unit = resolve(options.root, asked.model.file);
+      const test = nearestTest(unit, needs.tests);
+      const mainProject = test?.project ?? projectAround(unit, needs.vitest);
+      settingUp = settingUp.then(() => setUpGlobally(mainProject, needs.vitest));
+      await settingUp;
+      const server = await take(asked.build);
+      const { projects } = server.vitest;
+      const project = projects.find(({ name }) => name === mainProject.name);
+      if (project === undefined) throw new Error(`There is no project ${mainProject.name}.`);
+      for (const [key, value] of Object.entries(mainProject.getProvidedContext())) {
+        project.provide(key, value);
+      }
+      const file = join(server.directory, 'unit.test.js');
+      writeFileSync(file, test === undefined ? '' : environmentComment(test));
+      return openUnitHost(asked, {
+        root: options.root,
+        order,
+        address: server.address,
+        start: () => startWorker(server, project.createSpecification(file), location.major),
+        // Version 3 gets into trouble where a worker dies, and the others take long to end one.
+        endsItself: location.major === 3,
+        onClose() {
+          server.isTaken = false;
+        },
+      });
+    },
+    async close() {
+      for (const { vitest, idle, release } of servers) {
+        await within(patience, idle);
+        await within(patience, vitest.close());
+        release();
+      }
+    },
+  };
+}
+
+/** Has a worker run a file, once the server's last run is over. */
+function startWorker(
+  server: BuildServer,
+  specification: VitestSpecification,
+  major: number,
+): StartedWorker {
+  const { vitest } = server;
+  const exitCode = process.exitCode;
+  const run = server.idle.then(() => vitest.runTestSpecifications([specification]));
+  const ended = run.then(
+    ({ unhandledErrors: [error] = [] }) => {
+      // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
+      if (major === 3 && error !== undefined) vitest.pool = undefined;
+      // Vitest sets it since the outer run finds no tests.
+      process.exitCode = exitCode;
+      return messageOf(error);
+    },
+    (error: unknown) => messageOf(error),
+  );
+  server.idle = ended.then(() => undefined);
+  return { ended, kill: () => void vitest.cancelCurrentRun('keyboard-input').catch(() => {}) };
+}
+
+/** The project with the deepest folder that a file is in. */
+function projectAround(file: string, vitest: Vitest): VitestProject {
+  const path = file.replaceAll('\\', '/');
+  const [first, ...others] = vitest.projects;
+  if (first === undefined) throw new Error('Vitest has no projects.');
+  const depth = ({ config }: VitestProject): number =>
+    path.startsWith(`${config.root.replaceAll('\\', '/')}/`) ? config.root.length : 0;
+  return others.reduce((best, one) => (depth(one) > depth(best) ? one : best), first);
+}
+
+/** Runs the global set-up of the project's own Vitest, unless it has been run: hosts find what it made. */
+async function setUpGlobally(project: VitestProject, vitest: Vitest): Promise<void> {
+  await vitest.getRootProject()._initializeGlobalSetup?.();
+  await project._initializeGlobalSetup?.();
+}
+
+/** Takes from a Vitest for hosts what its runs must not have: what was set up before, a choice of tests, and memory without end. */
+function prepare(vitest: Vitest): void {
+  for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
+    config.globalSetup = [];
+    config.isolate = true;
+    config.retry = 0;
+    delete config.testNamePattern;
+    const { forks } = config.poolOptions ?? {};
+    const nodeOptions = process.env['NODE_OPTIONS'];
+    if (forks === undefined) config.execArgv = limitMemory(config.execArgv ?? [], nodeOptions);
+    else {
+      forks.isolate = true;
+      forks.execArgv = limitMemory(forks.execArgv ?? [], nodeOptions);
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : '';
+}

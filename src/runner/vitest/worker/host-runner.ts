@@ -1,0 +1,25 @@
+import { runHost } from '../../worker/run-host.ts';
+import type { VitestHostSettings } from '../worker-settings.ts';
+import { visitWithVitest } from './visit-with-vitest.ts';
+import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
+
+/**
+ * Makes the runner of a unit host's worker. For Vitest it loads nothing and so finds no tests; when Vitest has set up the
+ * environment and is done with the file, the unit is served.
+ */
+export async function hostRunner(settings: VitestHostSettings): Promise<VitestParts['Runner']> {
+  const parts = await loadVitestParts(settings);
+  const Runner: VitestParts['Runner'] = parts.Runner;
+  return class HostRunner extends Runner {
+    override importFile(): unknown {
+      return undefined;
+    }
+
+    override async onAfterRunFiles(files: Task[]): Promise<void> {
+      await super.onAfterRunFiles?.(files);
+      const filepath = files[0]?.filepath;
+      if (filepath === undefined) return;
+      await runHost(settings.address, (root) => visitWithVitest(parts, this, root, filepath));
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { WorkerState } from './vitest-parts.ts';
+
+/** Vitest's state of this worker. */
+export function workerState(): WorkerState {
+  return Reflect.get(globalThis, '__vitest_worker__');
+}
+
+/** Reads snapshots as always, and never writes any. Gives the paths of those that are asked for, there or not. */
+export function keepSnapshots(state: WorkerState): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const environment = state.config.snapshotOptions.snapshotEnvironment;
+  if (environment === undefined || environment === null) return paths;
+  const read = environment.readSnapshotFile.bind(environment);
+  environment.readSnapshotFile = (path) => {
+    paths.add(path);
+    return read(path);
+  };
+  environment.saveSnapshotFile = () => Promise.resolve();
+  environment.removeSnapshotFile = () => Promise.resolve();
+  return paths;
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+
+import { asNamespace } from './as-namespace.ts';
+import { fromRoot } from './hooks-thread.ts';
+import type { ProjectModules } from './project-modules.ts';
+import type { ImportModule } from './unit-framework.ts';
+
+/** Imports modules by Node's own means: the project's as its tests would, packages from where the project is. */
+export function importWith(root: string, modules: ProjectModules): ImportModule {
+  return async ({ module, isPackage }) =>
+    asNamespace(
+      isPackage
+        ? await import(`${fromRoot}${encodeURIComponent(module)}`)
+        : await modules.load(resolve(root, module)),
+    );
+}

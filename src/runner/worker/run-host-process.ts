@@ -1,0 +1,31 @@
+import type { ProcessSettings } from '../process/worker-protocol.ts';
+import { projectModules, type ProjectModules } from './project-modules.ts';
+import { readSettings } from './read-settings.ts';
+import { realTimers } from './restore-timers.ts';
+import { runHost } from './run-host.ts';
+import { serveModules } from './serve-modules.ts';
+import type { UnitFramework } from './unit-framework.ts';
+
+/**
+ * The whole life of a host's worker that Assay starts itself and whose modules Node loads.
+ *
+ * @param openFramework called before anything of the project's is loaded
+ */
+export async function runHostProcess<Settings extends ProcessSettings>(
+  openFramework: (settings: Settings, modules: ProjectModules) => Pick<UnitFramework, 'visit'>,
+): Promise<void> {
+  const settings = readSettings<Settings>();
+  const serving = serveModules(settings.root, {});
+  const restoreTimers = realTimers();
+  await runHost(settings.socket, (root) => {
+    const modules = projectModules(root, serving);
+    return {
+      ...openFramework(settings, modules),
+      resetModules: modules.reset,
+      canReset: modules.canReset,
+      restoreTimers,
+    };
+  });
+  // What test cases leave open must not keep the process, and they may have replaced `process.exit`.
+  process.kill(process.pid, 'SIGKILL');
+}

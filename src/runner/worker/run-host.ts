@@ -1,0 +1,48 @@
+import { installRuntime } from '../../runtime/install-runtime.ts';
+import { calmProcess } from './calm-process.ts';
+import { openHostChannel } from './host-channel.ts';
+import { readSites } from './read-sites.ts';
+import { serveTestCases } from './serve-test-cases.ts';
+import { installGuards } from './test-cases/guards/install-guards.ts';
+import { createTestCaseRunner } from './test-cases/run-test-case.ts';
+import { testRealm } from './test-realm.ts';
+import type { UnitFramework } from './unit-framework.ts';
+import { watchUnhandledErrors } from './unhandled-errors.ts';
+
+/**
+ * The life of a unit host's worker: it takes its order from the main process and serves the unit until that closes the host.
+ *
+ * @param address where the main process listens
+ * @param openFramework called before anything of the project's is loaded
+ */
+export async function runHost(
+  address: string,
+  openFramework: (root: string) => UnitFramework,
+): Promise<void> {
+  calmProcess();
+  const unhandled = watchUnhandledErrors();
+  const channel = await openHostChannel(address);
+  const order = await channel.next();
+  if (order.kind !== 'open') return;
+  const { build, model, mutantCount, siteTable, root } = order;
+  const siteFirstMutant = readSites(siteTable);
+  refuseToExit();
+  const framework = openFramework(root);
+  const runtime = installRuntime({ build, mutantCount, siteFirstMutant });
+  await serveTestCases(order, {
+    channel,
+    framework,
+    runtime,
+    unhandled,
+    guard: () => installGuards(testRealm().global),
+    createRunner: (modules) => createTestCaseRunner({ model, modules, runtime }),
+  });
+  channel.end();
+}
+
+/** A module that ends the process while it is loaded should fail with a word on that. */
+function refuseToExit(): void {
+  process.exit = (code) => {
+    throw new Error(`process.exit(${code ?? ''}) was called`);
+  };
+}

@@ -1,0 +1,32 @@
+import type { TestCaseResult, TestCaseRun } from '../unit-host.ts';
+import type { HostChannel } from './host-channel.ts';
+
+/** The runs that a host's worker still has to do, in their order. */
+export interface RunQueue {
+  /** Waits for the next run and leaves it where it is; undefined once the host is closed. */
+  readonly peek: () => Promise<TestCaseRun | undefined>;
+  /** Answers that run, and takes it away. */
+  readonly answer: (result: TestCaseResult) => Promise<void>;
+}
+
+export function runQueue(channel: Pick<HostChannel, 'next' | 'send'>): RunQueue {
+  let runs: readonly TestCaseRun[] = [];
+  let done = 0;
+  let isClosed = false;
+  return {
+    async peek() {
+      while (done === runs.length && !isClosed) {
+        const request = await channel.next();
+        isClosed = request.kind === 'close';
+        if (request.kind !== 'run') continue;
+        runs = request.runs;
+        done = 0;
+      }
+      return isClosed ? undefined : runs[done];
+    },
+    answer(result) {
+      done += 1;
+      return channel.send({ kind: 'result', result });
+    },
+  };
+}

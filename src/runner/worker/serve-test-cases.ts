@@ -1,0 +1,190 @@
+import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import type { HostOrder } from '../process/host-protocol.ts';
+import type { HostBuild, TestCaseResult, TestCaseRun } from '../unit-host.ts';
+import type { HostChannel } from './host-channel.ts';
+import { nextTurn } from './real-timers.ts';
+import { type RunQueue, runQueue } from './run-queue.ts';
+import type { TestCaseRunner } from './test-cases/run-test-case.ts';
+import type { ImportModule, UnitFramework } from './unit-framework.ts';
+import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
+
+/** What the session of a host takes from its process. */
+export interface HostTools {
+  readonly channel: Pick<HostChannel, 'next' | 'send'>;
+  readonly framework: UnitFramework;
+  readonly runtime: WorkerRuntime;
+  readonly unhandled: Pick<UnhandledErrors, 'take'>;
+  /** Called before the unit is loaded: what its modules take hold of then must be guarded. */
+  readonly guard: () => void;
+  /** @param modules the namespace of each module, by its name in the model */
+  readonly createRunner: (modules: ReadonlyMap<string, object>) => TestCaseRunner;
+}
+
+/** Loop steps that loading may take: a second or so, and far more than tables take that are computed once. */
+const loadFuel = 200_000_000;
+
+/**
+ * Serves a unit until its host is closed, or this process can't evaluate modules once more. A run finds the modules as they
+ * were loaded: they are evaluated anew after a run that left another state, and for each that is to be fresh. What
+ * a fresh run shows of the search and of functions has the loading in it.
+ */
+export async function serveTestCases(order: HostOrder, tools: HostTools): Promise<void> {
+  const { channel, framework, runtime } = tools;
+  const queue = runQueue(channel);
+  let { mutant } = order;
+  for (let visits = 0; ; visits += 1) {
+    if (visits > 0) {
+      const next = await queue.peek();
+      if (next === undefined) return;
+      if (!framework.canReset()) return channel.send({ kind: 'spent' });
+      mutant = next.fresh ? next.mutant : -1;
+      framework.restoreTimers();
+      framework.resetModules();
+      runtime.forgetState();
+    }
+    const failure = await visit(order, tools, queue, mutant);
+    if (failure === undefined) continue;
+    if (visits === 0 && mutant < 0) {
+      return channel.send({ kind: 'failed', message: failure.message });
+    }
+    if ((await queue.peek()) === undefined) return;
+    await queue.answer({ trace: notRun(failure.end), fuel: runtime.fuelUsed() });
+  }
+}
+
+/** Why a unit could not be loaded, and how a run for which it was to be loaded ended thereby. */
+interface LoadFailure {
+  readonly message: string;
+  readonly end: TraceEnd;
+}
+
+/** Evaluates the unit's modules with a mutant active, and does the runs for which they can be used. */
+async function visit(
+  order: HostOrder,
+  tools: HostTools,
+  queue: RunQueue,
+  mutant: number,
+): Promise<LoadFailure | undefined> {
+  const { channel, framework, runtime, unhandled } = tools;
+  const { model, build } = order;
+  let runner: TestCaseRunner | undefined;
+  let isServed = false;
+  await channel.send({ kind: 'loading' });
+  runtime.activate(mutant);
+  runtime.startFuel(loadFuel);
+  startWindow(runtime, build);
+  const errors = await framework.visit({
+    async load(importModule) {
+      tools.guard();
+      runner = tools.createRunner(await importUnit(model, importModule));
+    },
+    async serve() {
+      if (runner === undefined) return;
+      isServed = true;
+      await channel.send({ kind: 'loaded' });
+      await doRuns({ build, queue, runner, runtime, unhandled }, mutant);
+      // Hooks that clean up belong to no run.
+      runtime.activate(-1);
+      runtime.startFuel(loadFuel);
+    },
+  });
+  runtime.activate(-1);
+  unhandled.take();
+  if (isServed) return undefined;
+  const isEndless = runtime.isFuelExhausted();
+  const message = isEndless
+    ? 'it loops for ever while it is loaded'
+    : (errors[0] ?? 'the set-up of the tests has them skipped');
+  return {
+    message,
+    end: isEndless ? { kind: 'endless', statement: 0 } : { kind: 'crashed', message },
+  };
+}
+
+interface Runs extends Pick<HostTools, 'runtime' | 'unhandled'> {
+  readonly build: HostBuild;
+  readonly queue: RunQueue;
+  readonly runner: TestCaseRunner;
+}
+
+/** Does runs as long as the modules, which were loaded with a mutant, are in the state that the next one asks for. */
+async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
+  let isPristine = true;
+  let isAsLoaded = true;
+  for (let run = await runs.queue.peek(); run !== undefined; run = await runs.queue.peek()) {
+    const fits = run.fresh
+      ? isPristine && loadedWith === run.mutant
+      : isAsLoaded && loadedWith === -1;
+    if (!fits) return;
+    const result = await doRun(runs, run);
+    isPristine = false;
+    isAsLoaded = !result.trace.leavesState;
+    await runs.queue.answer(result);
+  }
+}
+
+async function doRun(
+  { build, runner, runtime, unhandled }: Runs,
+  run: TestCaseRun,
+): Promise<TestCaseResult> {
+  // That of a fresh run began before its modules were evaluated.
+  if (!run.fresh) startWindow(runtime, build);
+  runtime.activate(run.mutant);
+  let seen: Omit<TestCaseResult, 'trace'> | undefined;
+  const look = (): Omit<TestCaseResult, 'trace'> => ({
+    ...takeWindow(runtime, build),
+    fuel: runtime.fuelUsed(),
+  });
+  const trace = await runner
+    .run({
+      ...run,
+      afterStatements() {
+        seen = look();
+      },
+    })
+    .catch((error: unknown) => notRun(crashed(error)));
+  const result = { trace, ...(seen ?? look()) };
+  runtime.activate(-1);
+  // Rejections that nothing handles are noticed in the turn after it.
+  await nextTurn();
+  unhandled.take();
+  return result;
+}
+
+function startWindow(runtime: WorkerRuntime, build: HostBuild): void {
+  if (build === 'impact') runtime.startImpact();
+  else runtime.startSearch();
+}
+
+function takeWindow(
+  runtime: WorkerRuntime,
+  build: HostBuild,
+): Pick<TestCaseResult, 'search' | 'functions'> {
+  return build === 'impact'
+    ? { functions: runtime.takeImpact() }
+    : { search: runtime.takeSearch() };
+}
+
+/** Imports the unit and the other modules that test cases use; of one that is imported twice, what is exported is the same. */
+async function importUnit(
+  { file, callables }: UnitModel,
+  importModule: ImportModule,
+): Promise<ReadonlyMap<string, object>> {
+  const modules = new Map<string, object>();
+  modules.set(file, await importModule({ module: file, isPackage: false }));
+  for (const { from } of callables) {
+    if (from === undefined || modules.has(from.module)) continue;
+    modules.set(from.module, await importModule(from));
+  }
+  return modules;
+}
+
+function crashed(error: unknown): TraceEnd {
+  return { kind: 'crashed', message: describeError(error) };
+}
+
+function notRun(end: TraceEnd): TestCaseTrace {
+  return { end, statementsRun: 0, observations: [], surroundings: [], leavesState: true };
+}
