@@ -34,9 +34,13 @@ export function claimOf(
       return compare(expressions.callable(callable, what.variable, []), callable.returns);
     }
     case 'string':
-      return compare(`${expressions.receiver(what.variable)}.toString()`);
+      return compare(`${expressions.member(what.variable, 'toString')}()`);
     case 'iteration':
-      return compare(`[...${subject(what.variable)}]`);
+      return compare(
+        expressions.mayBeNothing(what.variable)
+          ? `[...(${subject(what.variable)} ?? [])]`
+          : `[...${subject(what.variable)}]`,
+      );
     case 'equals':
       if (what.callable === undefined) {
         return {

@@ -39,8 +39,10 @@ export interface Expressions {
   readonly of: (variable: Variable) => string;
   /** The text of the statement itself, without its variable. */
   readonly statement: (variable: Variable) => string;
-  /** The same, such that a member access can follow. */
-  readonly receiver: (variable: Variable) => string;
+  /** The access to a member of a variable's value. */
+  readonly member: (variable: Variable, name: string) => string;
+  /** Whether the type of its value has undefined or null in it, which strict TypeScript minds. */
+  readonly mayBeNothing: (variable: Variable) => boolean;
   readonly callable: (
     callable: Callable,
     receiver: Variable | undefined,
@@ -150,12 +152,24 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   const exported = (callable: Callable): string => imports.use(fromOf(callable));
 
   const access = (callable: Callable, receiver: Variable | undefined): string => {
-    const member = memberText(callable.name, quotes);
-    if (receiver === undefined) return exported(callable) + member;
-    const given = typeGiven(test.testCase, receiver, index);
-    const isOptional = isTypeScript && given !== undefined && isNullable(given);
-    if (!isOptional) return receiverText(receiver) + member;
-    return `${receiverText(receiver)}?.${isIdentifier(callable.name) ? callable.name : member}`;
+    return receiver === undefined
+      ? exported(callable) + memberText(callable.name, quotes)
+      : accessTo(receiver, callable.name);
+  };
+
+  const accessTo = (receiver: Variable, name: string): string => {
+    const member = memberText(name, quotes);
+    if (!mayBeNothing(receiver)) return receiverText(receiver) + member;
+    return `${receiverText(receiver)}?.${isIdentifier(name) ? name : member}`;
+  };
+
+  /** Whether TypeScript asks for a check before something is done with it. */
+  const mayBeNothing = (variable: Variable): boolean => {
+    const given = isTypeScript ? typeGiven(test.testCase, variable, index) : undefined;
+    if (given === undefined) return false;
+    const found = statements[variable];
+    const receiver = found?.kind === 'call' ? found.receiver : undefined;
+    return isNullable(given) || (receiver !== undefined && mayBeNothing(receiver));
   };
 
   const receiverText = (variable: Variable): string => {
@@ -245,7 +259,7 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     return `(${rest}) => { ${record}.push(values); ${last} }`;
   };
 
-  return { of, noting, statement, receiver: receiverText, callable: callableText, types };
+  return { of, noting, statement, member: accessTo, mayBeNothing, callable: callableText, types };
 }
 
 /** What stands after an arrow; an object literal needs parentheses there. */
