@@ -135,6 +135,14 @@ describe('the assertions of a test', () => {
       equal(1),
     ],
     [
+      'an inspector before that a call gives nothing',
+      [
+        [value(1), undefined, [0]],
+        [size(1), 1, [0]],
+      ],
+      size(1),
+    ],
+    [
       'a later result before an earlier',
       [
         [value(1), 1, [0]],
