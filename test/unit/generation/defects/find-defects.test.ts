@@ -110,6 +110,14 @@ describe('an error from inside', () => {
     expect(shown(taking('f', [number]), fails, [statement, call('f', 0)])).toEqual([]);
   });
 
+  it('is no defect in plain JavaScript, whose types may be guesses', () => {
+    const testCase = testCaseOf(num(1), call('f', 0));
+    const trace = traceOf({ functions: { f: fails } }, testCase);
+    const model = modelOf([taking('f', [number])]);
+
+    expect(findDefects([{ testCase, trace }], { ...model, file: 'src/unit.cjs' })).toEqual([]);
+  });
+
   it('is no defect where it is not from the unit', () => {
     const testCase = testCaseOf(num(1), call('f', 0));
     const trace = traceOf({ functions: { f: fails } }, testCase);
