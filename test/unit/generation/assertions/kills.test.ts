@@ -47,6 +47,19 @@ describe('an assertion', () => {
     ['one element more', observed([1]), observed([1, 1])],
     ['another member', observed({ a: 1 }), observed({ b: 1 })],
     ['another value deep down', observed({ a: [{ b: 1 }] }), observed({ a: [{ b: 2 }] })],
+    [
+      'an object of another class',
+      { is: 'array', elements: [{ is: 'object', class: '', members: [] }] },
+      { is: 'array', elements: [{ is: 'object', class: 'A', members: [] }] },
+    ],
+    ['one member more', observed({ a: 1 }), observed({ a: 1, b: 1 })],
+    [
+      'another element of a set',
+      { is: 'set', elements: [observed(1)] },
+      { is: 'set', elements: [observed(2)] },
+    ],
+    ['another variable', same(0), same(1)],
+    ['the very object of a variable for a primitive', observed(1), same(0)],
     ['another entry', map(['a', 1]), map(['a', 2])],
     ['a copy for the very object', same(0), observed([1])],
     [
@@ -60,6 +73,12 @@ describe('an assertion', () => {
   });
 
   it.each<[string, ObservedValue, ObservedValue]>([
+    [
+      'elements of a set in another order',
+      { is: 'set', elements: [observed(1), observed(2)] },
+      { is: 'set', elements: [observed(2), observed(1)] },
+    ],
+    ['the same variable', same(0), same(0)],
     ['the same', observed({ a: [1] }), observed({ a: [1] })],
     ['NaN again', observed(Number.NaN), observed(Number.NaN)],
     ['members in another order', observed({ a: 1, b: 2 }), observed({ b: 2, a: 1 })],

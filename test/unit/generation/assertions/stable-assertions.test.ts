@@ -89,4 +89,35 @@ describe('assertions', () => {
       }),
     ).toEqual([]);
   });
+
+  it('on an error are kept if it is thrown again, at the same statement', async () => {
+    const throwsAt = async (places: readonly number[]): Promise<number> => {
+      let run = 0;
+      const next = (order: RunOrder | undefined) => {
+        const place = places[run];
+        if (order?.testCase !== other) run += 1;
+        let calls = 0;
+        const f = (): number => {
+          calls += 1;
+          if (calls === place) throw new Error('no');
+          return 1;
+        };
+        return traceOf({ functions: { f } }, order?.testCase ?? twice);
+      };
+      const twice = testCaseOf(num(1), call('f', 0), call('f', 0));
+      const original = next(undefined);
+      const execute: Execute = async (runs) =>
+        runs.map((order) => ({ trace: next(order), fuel: 0 }));
+      const all = await stableAssertions(
+        { testCase: twice, original },
+        candidateAssertions(twice, original, modelOf()),
+        { execute, others: [other] },
+      );
+      return all.filter(({ what }) => what.of === 'thrown').length;
+    };
+
+    expect(await throwsAt([2, 2, 2, 2])).toBe(1);
+    expect(await throwsAt([2, 2, 1, 2])).toBe(0);
+    expect(await throwsAt([2, 2, 2, 3])).toBe(0);
+  });
 });

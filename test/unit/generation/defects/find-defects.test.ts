@@ -356,6 +356,31 @@ describe('comparisons', () => {
     ]);
   });
 
+  it('that were observed in an order are held against each other too', () => {
+    const testCase = testCaseOf(num(1), call('Money', 0));
+    const what: Observable = {
+      of: 'compares',
+      variable: 1,
+      other: 1,
+      callable: 'Money#compareTo',
+    };
+    const trace: TestCaseTrace = {
+      end: { kind: 'completed' },
+      statementsRun: 2,
+      observations: [{ what, value: observed(1) }],
+      surroundings: [],
+      leavesState: false,
+    };
+    const [defect] = findDefects([{ testCase, trace }], model);
+
+    expect(defect).toMatchObject({ kind: 'comparison-inconsistent', statement: 2 });
+    expect(sketch(defect?.testCase ?? testCase)).toEqual([
+      '1',
+      'Money($0)',
+      '$1.Money#compareTo($1)',
+    ]);
+  });
+
   it('that were made before something else ran show nothing', () => {
     const testCase = testCaseOf(
       num(1),
