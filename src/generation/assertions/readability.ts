@@ -5,7 +5,7 @@ import { sizeOf } from './is-writable.ts';
 /**
  * Puts the assertion that is easier to read and depends on less first: a primitive result, what an inspector gives, a public
  * field, a structure (the smaller the better, so that one field comes before the whole), the comparison of two
- * objects. Of equals, the one about the later statement comes first, since a test shows what it does last.
+ * objects, and that a call gives nothing. Of equals, the one about the later statement comes first, since a test shows what it does last.
  */
 export function byReadability(left: Assertion, right: Assertion): number {
   return (
@@ -35,6 +35,8 @@ function rankOf(assertion: Assertion): number {
   }
   if (what.of === 'equals' || what.of === 'compares') return 7;
   if (classOnly === true) return 6;
+  // What a call that gives nothing gives is hardly worth a word.
+  if (what.of === 'value' && expected.is === 'undefined') return 8;
   if (!isShort(expected)) return 5;
   if (what.of === 'thrown') return 0;
   if (what.of === 'value') return 1;

@@ -64,7 +64,7 @@ function toleranceFor(values: readonly (ObservedValue | undefined)[]): number | 
   const spread = Math.max(...numbers) - Math.min(...numbers);
   const largest = Math.max(...numbers.map(Math.abs));
   if (!(spread > 0 && spread <= largest * ROUNDING)) return undefined;
-  if (numbers.every(Number.isInteger)) return undefined;
+  if (!numbers.every(Number.isFinite) || numbers.every(Number.isInteger)) return undefined;
   return Number(`1e${Math.ceil(Math.log10(2 * spread))}`);
 }
 

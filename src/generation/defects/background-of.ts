@@ -45,11 +45,13 @@ export function calledAt(
 }
 
 /**
- * Whether its arguments may be something that was never meant: where a parameter takes anything, or nobody knows what, and where a
- * stub gives back an argument of another type than it should, or fails by itself.
+ * Whether its arguments may be something that was never meant: where a parameter takes anything, or nobody knows what; where a stub
+ * gives back an argument of another type than it should, or fails by itself; and anywhere in plain JavaScript, whose types
+ * may be no more than guesses.
  */
 export function mayBeMisuse({ statements, callables }: Background, model: UnitModel): boolean {
   return (
+    /\.[cm]?jsx?$/.test(model.file) ||
     callables.some(({ parameters }) => parameters.some(({ type }) => takesAnything(type, model))) ||
     statements.some(
       (statement) =>

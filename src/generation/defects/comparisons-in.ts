@@ -3,6 +3,7 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { isValue } from '../minimise/variables.ts';
 import { callableOf } from './background-of.ts';
+import { isComparison } from './comparison-probe.ts';
 import type { OriginalRun } from './original-run.ts';
 
 /** What comparing one variable with another by a method gave at the end of a run. */
@@ -76,9 +77,8 @@ function comparisonsAtEnd(
 
 function sortOf(statement: Statement, model: UnitModel): Comparison['sort'] | undefined {
   const callable = callableOf(statement, model);
-  if (callable?.kind !== 'method') return undefined;
-  if (callable.name === 'equals') return 'equals';
-  return callable.name === 'compareTo' ? 'order' : undefined;
+  if (callable === undefined || !isComparison(callable)) return undefined;
+  return callable.name === 'equals' ? 'equals' : 'order';
 }
 
 function withOutcome(comparison: Omit<Comparison, 'outcome'>, value: ObservedValue): Comparison[] {

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Idea } from '../../../../src/generation/minimise/idea.ts';
+import { dropStatements } from '../../../../src/generation/minimise/ideas/drop-statements.ts';
+import { dropSuffix } from '../../../../src/generation/minimise/ideas/drop-suffix.ts';
+import { inlineVariables } from '../../../../src/generation/minimise/ideas/inline-variables.ts';
+import { replaceResults } from '../../../../src/generation/minimise/ideas/replace-results.ts';
+import { shareValues } from '../../../../src/generation/minimise/ideas/share-values.ts';
+import { simplifyValues } from '../../../../src/generation/minimise/ideas/simplify-values.ts';
+import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
+import { callableOf, type FakeUnit, modelOf, traceOf } from '../fake-unit.ts';
+import { array, call, num, sketch, stub, testCaseOf } from '../statements.ts';
+
+let made = 0;
+
+const unit: FakeUnit = {
+  functions: {
+    A: () => ({ made: (made += 1) }),
+    B: () => ({ made: (made += 1) }),
+    pass: (_, value: unknown) => value,
+    eight: () => 8,
+    text: () => 'a',
+    yes: () => true,
+    nothing: () => null,
+    big: () => 2n,
+    list: () => [1],
+    g: () => undefined,
+  },
+};
+
+const model = modelOf([
+  callableOf('A', { returns: { kind: 'instance', class: 'A' } }),
+  callableOf('B', { returns: { kind: 'instance', class: 'B' } }),
+]);
+
+/** All proposals of an idea, in short, where those are taken that have something. */
+function proposals(
+  idea: Idea,
+  statements: readonly Statement[],
+  isTaken: (proposal: TestCase) => boolean = () => false,
+): string[] {
+  const soundOf = (testCase: TestCase) => ({ testCase, original: traceOf(unit, testCase) });
+  const ideas = idea(soundOf(testCaseOf(...statements)), model);
+  const found: string[] = [];
+  for (let step = ideas.next(); step.done !== true;) {
+    found.push(sketch(step.value).join('; '));
+    step = ideas.next(isTaken(step.value) ? soundOf(step.value) : undefined);
+  }
+  return found;
+}
+
+const taken = (): boolean => true;
+const calls = (...names: readonly string[]): Statement[] => names.map((name) => call(name));
+
+describe('dropping the end', () => {
+  it('halves what may be enough', () => {
+    const all = calls('A', 'B', 'A', 'B', 'A', 'B', 'A', 'B');
+    const lengths = proposals(dropSuffix, all, ({ statements }) => statements.length >= 3).map(
+      (text) => text.split('; ').length,
+    );
+
+    expect(lengths).toEqual([4, 2, 3]);
+  });
+
+  it('offers nothing for one statement', () => {
+    expect(proposals(dropSuffix, calls('A'))).toEqual([]);
+  });
+});
+
+describe('dropping statements', () => {
+  it('tries halves, then single ones, from the end on', () => {
+    expect(proposals(dropStatements, calls('A', 'B', 'eight', 'g'))).toEqual([
+      'A(); B()',
+      'eight(); g()',
+      'A(); B(); eight()',
+      'A(); B(); g()',
+      'A(); eight(); g()',
+      'B(); eight(); g()',
+    ]);
+  });
+
+  it('goes on with what was taken', () => {
+    expect(
+      proposals(dropStatements, calls('A', 'B', 'eight', 'g'), (proposal) =>
+        sketch(proposal).includes('B()'),
+      ),
+    ).toEqual(['A(); B()', '', 'A()', 'B()']);
+  });
+});
+
+describe('using earlier variables', () => {
+  it.each<[string, Statement[], string[]]>([
+    ['an equal value', [num(1), call('pass', 0), call('g', 1)], ['1; g($0)']],
+    ['what the same call made', [call('A'), call('A'), call('g', 1)], ['A(); g($0)']],
+    ['nothing that another call made', [call('A'), call('B'), call('g', 1)], []],
+    ['nothing for what is not used', [call('A'), call('A')], []],
+    [
+      'whatever the same call made, in all places',
+      [call('A'), call('A'), call('pass', 1), call('A'), call('g', 3)],
+      ['A(); A(); pass($1); g($0)', 'A(); A(); pass($1); g($1)', 'A(); pass($0); A(); g($2)'],
+    ],
+  ])('offers %s', (_, statements, offered) => {
+    expect(proposals(inlineVariables, statements).toSorted()).toEqual(offered);
+  });
+
+  it('goes on with what was taken', () => {
+    const all = [call('A'), call('A'), call('A'), call('g', 2), call('g', 1)];
+
+    expect(proposals(inlineVariables, all, taken)).toEqual([
+      'A(); A(); g($0); g($1)',
+      'A(); g($0); g($0)',
+    ]);
+  });
+});
+
+describe('writing results down', () => {
+  it.each([
+    ['eight', ['8; g($0)']],
+    ['text', ['{"of":"string","value":"a"}; g($0)']],
+    ['yes', ['{"of":"boolean","value":true}; g($0)']],
+    ['nothing', ['{"of":"null"}; g($0)']],
+    ['g', ['{"of":"undefined"}; g($0)']],
+    ['big', ['{"of":"bigint","digits":"2"}; g($0)']],
+    ['list', []],
+  ])('of %s offers %j', (name, offered) => {
+    expect(proposals(replaceResults, [call(name), call('g', 0)])).toEqual(offered);
+  });
+
+  it('offers nothing for what is not used', () => {
+    expect(proposals(replaceResults, [call('eight'), call('g')])).toEqual([]);
+  });
+
+  it('goes on with what was taken', () => {
+    const all = [call('eight'), call('pass', 0), call('eight'), call('g', 1), call('g', 2)];
+
+    expect(proposals(replaceResults, all, taken).at(-1)).toBe('eight(); 8; 8; g($1); g($2)');
+  });
+});
+
+describe('sharing values', () => {
+  it.each<[string, Statement[], string[]]>([
+    ['offers one for two that are equal', [num(1), num(1), call('g', 0, 1)], ['1; g($0, $0)']],
+    [
+      'offers one for two lists of the same',
+      [num(1), array(0), array(0), call('g', 1, 2)],
+      ['1; [$0]; g($1, $1)'],
+    ],
+    ['leaves others alone', [num(1), num(2), call('g', 0, 1)], []],
+    ['leaves calls alone', [call('eight'), call('eight'), call('g', 0, 1)], []],
+    [
+      'leaves stubs alone',
+      [
+        stub({ does: 'return-argument', at: 0 }),
+        stub({ does: 'return-argument', at: 0 }),
+        call('g', 0, 1),
+      ],
+      [],
+    ],
+  ])('%s', (_, statements, offered) => {
+    expect(proposals(shareValues, statements)).toEqual(offered);
+  });
+
+  it('goes on with what was taken', () => {
+    expect(proposals(shareValues, [num(1), num(1), num(1), call('g', 0, 1, 2)], taken)).toEqual([
+      '1; 1; g($0, $1, $0)',
+      '1; g($0, $0, $0)',
+    ]);
+  });
+});
+
+describe('simplifying values', () => {
+  it('goes on with what was taken, until nothing is left', () => {
+    expect(
+      proposals(simplifyValues, [num(2), num(4), array(0, 1), call('g', 2, 0)], taken),
+    ).toEqual(['g()']);
+  });
+
+  it('tries the next statement where nothing is taken', () => {
+    expect(proposals(simplifyValues, [num(1), num(1), call('g', 0, 1)])).toEqual([
+      'g()',
+      '1; g($0)',
+      '1; 0; g($0, $1)',
+      '0; 1; g($0, $1)',
+    ]);
+  });
+});

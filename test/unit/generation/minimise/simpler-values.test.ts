@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { isSimpler } from '../../../../src/generation/minimise/is-simpler.ts';
+import {
+  simplerBigints,
+  simplerNumbers,
+} from '../../../../src/generation/minimise/simpler-numbers.ts';
+import { simplerStatements } from '../../../../src/generation/minimise/simpler-statements.ts';
+import { simplerTexts } from '../../../../src/generation/minimise/simpler-texts.ts';
+import type { Statement } from '../../../../src/model/test-case.ts';
+import { array, call, num, object, primitive, str, stub, testCaseOf } from '../statements.ts';
+
+describe('simpler numbers', () => {
+  it.each([
+    ['0', []],
+    ['-0', ['0']],
+    ['1', ['0']],
+    ['-1', ['0', '1']],
+    ['8', ['0', '4', '6', '7']],
+    ['-8', ['0', '8', '-4', '-6', '-7']],
+    ['2.71828', ['0', '2', '2.7', '2.72', '2.718']],
+    ['NaN', ['0', '1']],
+    ['Infinity', ['0', '1']],
+    ['-Infinity', ['0', '-1', 'Infinity']],
+  ])('than %s are %j', (text, simpler) => {
+    expect(simplerNumbers(text)).toEqual(simpler);
+  });
+
+  it('of any size are found for bigints', () => {
+    expect(simplerBigints('-8')).toEqual(['0', '8', '-4', '-6', '-7']);
+    expect(simplerBigints('0')).toEqual([]);
+    expect(simplerBigints('9007199254740993')).toContain('9007199254740992');
+  });
+
+  it('lead to the least that will do, for any bound', () => {
+    const bounds = fc.nat(1e6).chain((bound) => fc.tuple(fc.constant(bound), fc.nat(1e6)));
+    fc.assert(
+      fc.property(bounds, ([bound, above]) => {
+        let number = bound + above;
+        for (;;) {
+          const next = simplerNumbers(String(number)).find((text) => Number(text) >= bound);
+          if (next === undefined) break;
+          number = Number(next);
+        }
+
+        expect(number).toBe(bound);
+      }),
+    );
+  });
+});
+
+describe('simpler texts', () => {
+  it.each([
+    ['', []],
+    ['a', ['']],
+    ['ab', ['', 'a', 'b']],
+    ['a-b', ['', 'a', '-b', 'ab', 'a-', 'aab']],
+    ['é', ['', 'a']],
+    ['😀a', ['', '😀', 'a', 'aa']],
+  ])('than %j are %j', (text, simpler) => {
+    expect(simplerTexts(text)).toEqual(simpler);
+  });
+
+  it('than a long one are its halves, and it with plain letters', () => {
+    expect(simplerTexts('ab-cd'.repeat(4))).toEqual(['', 'ab-cdab-cd', 'abacd'.repeat(4)]);
+  });
+});
+
+describe('simpler statements', () => {
+  const before = [num(1), call('f'), str('a')];
+  const than = (statement: Statement): Statement[] =>
+    simplerStatements(testCaseOf(...before, statement), 3);
+
+  it.each<[string, Statement, Statement[]]>([
+    [
+      'an array',
+      array(0, 1, 2),
+      [array(), array(0), array(1, 2), array(1, 2), array(0, 2), array(0, 1)],
+    ],
+    ['an empty array', array(), []],
+    ['an object', object({ a: 0, b: 1 }), [object({}), object({ b: 1 }), object({ a: 0 })]],
+    ['a call', call('g', 0, 1), [call('g'), call('g', 0)]],
+    ['a call without arguments', call('g'), []],
+    [
+      'a pattern',
+      { kind: 'regexp', source: 'a', flags: 'g' },
+      [{ kind: 'regexp', source: 'a', flags: '' }],
+    ],
+    ['a stub that returns', stub({ does: 'return', value: 0 }), []],
+    [
+      'a stub that throws',
+      stub({ does: 'throw', message: 'no' }),
+      [stub({ does: 'return', value: 0 }), stub({ does: 'return', value: 2 })],
+    ],
+    [
+      'a stub that rejects',
+      stub({ does: 'reject', message: 'no' }),
+      [stub({ does: 'resolve', value: 0 }), stub({ does: 'resolve', value: 2 })],
+    ],
+    ['true', primitive({ of: 'boolean', value: true }), []],
+  ])('than %s', (_, statement, simpler) => {
+    expect(than(statement)).toEqual(simpler);
+  });
+});
+
+describe('a test case is simpler', () => {
+  it.each<[string, Statement[], Statement[]]>([
+    ['with fewer statements', [call('f')], [num(0), call('f', 0)]],
+    ['with a value for a call', [num(9)], [call('f')]],
+    ['with fewer arguments', [num(9), call('f', 0)], [num(0), call('f', 0, 0)]],
+    ['with a smaller number', [num(-2)], [num(3)]],
+    ['with a positive number', [num(3)], [num(-3)]],
+    ['with 0 for -0', [num(0)], [num(-0)]],
+    ['without a fraction', [num(1000)], [num(0.5)]],
+    ['with a number for NaN', [num(0.125)], [num(Number.NaN)]],
+    ['with a shorter text', [str('a')], [str('aa')]],
+    ['with a readable text', [str('a')], [str('\u0000')]],
+    [
+      'with a stub that returns',
+      [stub({ does: 'return', value: 0 })],
+      [stub({ does: 'throw', message: '' })],
+    ],
+  ])('%s', (_, simple, other) => {
+    expect(isSimpler(testCaseOf(...simple), testCaseOf(...other))).toBe(true);
+    expect(isSimpler(testCaseOf(...other), testCaseOf(...simple))).toBe(false);
+  });
+
+  it('never than itself', () => {
+    expect(isSimpler(testCaseOf(num(1)), testCaseOf(num(1)))).toBe(false);
+  });
+
+  it('for every number that is proposed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(), fc.double({ min: -1e9, max: 1e9 })), (number) => {
+        const start = num(number);
+        const text =
+          start.kind === 'primitive' && start.value.of === 'number' ? start.value.text : '';
+        for (const simpler of simplerNumbers(text)) {
+          const proposal = primitive({ of: 'number', text: simpler });
+
+          expect(isSimpler(testCaseOf(proposal), testCaseOf(start))).toBe(true);
+        }
+      }),
+    );
+  });
+});
