@@ -48,7 +48,7 @@ export function readMember(owner: unknown, { name }: Callable): unknown {
 }
 
 /** The key behind a name: `[Symbol.iterator]` stands for the symbol. */
-export function memberKey(name: string): PropertyKey {
+function memberKey(name: string): PropertyKey {
   const symbol = /^\[Symbol\.(\w+)\]$/.exec(name)?.[1];
   if (symbol === undefined) return name;
   const key: unknown = Reflect.get(Symbol, symbol);

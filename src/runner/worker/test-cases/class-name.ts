@@ -19,7 +19,7 @@ export function isPlain(value: object): boolean {
 }
 
 /** `Object.prototype` of some context. */
-export function isRoot(prototype: object): boolean {
+function isRoot(prototype: object): boolean {
   return Reflect.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
 }
 

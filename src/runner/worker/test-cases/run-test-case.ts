@@ -68,8 +68,9 @@ export function createTestCaseRunner({
 
   async function runStatements(options: RunOptions, run: RunContext): Promise<Outcome> {
     const { testCase, limit, observe, fuel } = options;
-    const classes = findClasses(model, callables, testCase);
+    const classes = observe ? findClasses(model, callables, testCase) : undefined;
     const observations: Observation[] = [];
+    const onValue = classes && observeValues(testCase, classes, observations);
     const execute = async (context: RunContext, isObserved: boolean): Promise<Execution> =>
       await executeStatements({
         testCase,
@@ -79,12 +80,12 @@ export function createTestCaseRunner({
         idle,
         run: context,
         deadline: realNow() + limit,
-        ...(isObserved && { onValue: observeValues(testCase, classes, observations) }),
+        ...(isObserved && onValue && { onValue }),
       });
     runtime?.startFuel(fuel);
-    const execution = await execute(run, observe);
+    const execution = await execute(run, true);
     options.afterStatements?.();
-    if (observe) {
+    if (classes !== undefined) {
       const again = async (context: RunContext): Promise<Execution> =>
         await execute(context, false);
       const observed = { classes, execution, run, fuel, again };

@@ -18,7 +18,7 @@ export interface WaitOptions {
 
 /** Milliseconds between two looks at what is under way, and without anything under way until a promise is given up. */
 const look = 2;
-const quietFor = 30;
+const quietFor = 50;
 
 const NativePromise = Promise;
 

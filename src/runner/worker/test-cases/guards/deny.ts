@@ -2,7 +2,7 @@ import { currentRun } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
 /** What a run is told that asks for something it may not do. */
-export class DeniedCall extends Error {
+class DeniedCall extends Error {
   override readonly name = 'DeniedCall';
   readonly code = 'ERR_ACCESS_DENIED';
 }

@@ -3,8 +3,10 @@ import { denyGlobals, denyOutwardCalls, denyProcessMembers } from './deny-outwar
 import { fixProcessSurroundings, fixSurroundings } from './fix-surroundings.ts';
 import { muteConsole, muteStreams } from './mute-output.ts';
 import { noteLocale } from './note-locale.ts';
+import { trackJobs } from './track-jobs.ts';
 import {
   holdMicrotasks,
+  trackSignals,
   trackedEnvironment,
   trackProcess,
   trackTimers,
@@ -23,6 +25,7 @@ export function installGuards(global: typeof globalThis): void {
     denyOutwardCalls();
     fixProcessSurroundings();
     trackProcess();
+    trackJobs();
     // Also those that an environment with timers of its own sets for them.
     if (global !== globalThis) trackTimers(globalThis);
     muteStreams();
@@ -40,6 +43,7 @@ export function installGuards(global: typeof globalThis): void {
   fixSurroundings(global);
   noteLocale(global);
   trackTimers(global);
+  if (global.AbortSignal !== undefined) trackSignals(global.AbortSignal);
   holdMicrotasks(global);
 }
 

@@ -3,6 +3,7 @@ import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import { types } from 'node:util';
 
+import { realClearTimeout, realSetTimeout } from '../../real-timers.ts';
 import { currentRun, type RunContext } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
@@ -27,6 +28,26 @@ function tracking(set: AnyFunction, clear: (timer: unknown) => void): AnyFunctio
     else run?.timers.push({ timer, clear: () => clear(timer) });
     return timer;
   };
+}
+
+/** Has runs wait for signals that abort after a time: their timers are nowhere to be seen. */
+export function trackSignals(owner: object): void {
+  replaceMember(
+    owner,
+    'timeout',
+    (make) =>
+      function tracked(this: unknown, ...args: unknown[]): unknown {
+        const signal: unknown = Reflect.apply(make, this, args);
+        const run = currentRun();
+        if (run !== undefined) {
+          const timer = { _destroyed: false };
+          const twin = realSetTimeout(() => (timer._destroyed = true), Number(args[0]));
+          twin.unref();
+          run.timers.push({ timer, clear: () => realClearTimeout(twin) });
+        }
+        return signal;
+      },
+  );
 }
 
 /** Node can't tell on whose behalf a microtask of this kind throws: those of runs are held in. */

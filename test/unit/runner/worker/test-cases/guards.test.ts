@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import zlib from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
@@ -24,6 +25,10 @@ process.stdout.write = (text: string | Uint8Array) => {
 };
 
 const file = path.join(import.meta.dirname, 'never-written.txt');
+
+async function once(signal: AbortSignal): Promise<unknown> {
+  return await new Promise((resolve) => signal.addEventListener('abort', resolve));
+}
 
 /** Runs a function as a unit's, and waits for what it gives. */
 async function runUnit(unit: () => unknown): Promise<TestCaseTrace> {
@@ -212,6 +217,16 @@ describe('guards', () => {
     const left = ticks;
     await sleep(10);
     expect(ticks).toBe(left);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a key to be derived', async () => await promisify(crypto.pbkdf2)('a', 'b', 1000, 8, 'sha1')],
+    ['a digest', async () => await globalThis.crypto.subtle.digest('SHA-1', new Uint8Array(9))],
+    ['bytes to be compressed', async () => await promisify(zlib.gzip)(new Uint8Array(9))],
+    ['a signal', async () => await once(AbortSignal.timeout(80))],
+    ['a weak timer', async () => await new Promise((done) => void setTimeout(done, 80, 1).unref())],
+  ])('let a run wait for %s', async (_, unit) => {
+    expect((await runUnit(unit)).end).toEqual({ kind: 'completed' });
   });
 
   it('mute what a run prints', async () => {

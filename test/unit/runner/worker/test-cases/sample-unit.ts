@@ -39,14 +39,11 @@ export function parameter(name: string, type: ValueType, rest: Partial<Parameter
   return { name, type, isOptional: false, isRest: false, ...rest };
 }
 
-export function classNamed(id: string): UnitClass {
+function classNamed(id: string): UnitClass {
   return { id, name: id, supertypes: [], hasToString: false, isAbstract: false, isOfUnit: true };
 }
 
-export function modelOf(
-  callables: readonly Callable[],
-  classes: readonly string[] = [],
-): UnitModel {
+function modelOf(callables: readonly Callable[], classes: readonly string[] = []): UnitModel {
   return {
     file: 'unit.ts',
     callables,
