@@ -4,6 +4,8 @@ import type { BranchTrace } from './protocol.ts';
 export interface BranchLog {
   /** Counts an evaluation with its measure; with 0, neither outcome is known. */
   readonly note: (branch: number, measure: number) => void;
+  /** Counts an evaluation of a branch that has had both outcomes; false, and nothing counted, of any other. */
+  readonly isSettled: (branch: number) => boolean;
   /** A branch that was evaluated turns out to have been true. */
   readonly enter: (branch: number) => void;
   readonly clear: () => void;
@@ -44,6 +46,12 @@ export function createBranchLog(): BranchLog {
       if (measure > 0) approach(branch, 0, measure);
       else if (measure < 0) approach(branch, -measure, 0);
       else approach(branch, 1, 1);
+    },
+    isSettled(branch) {
+      const count = hits[branch];
+      if (count === undefined || toTrue[branch] !== 0 || toFalse[branch] !== 0) return false;
+      hits[branch] = count + 1;
+      return true;
     },
     enter(branch) {
       touch(branch);

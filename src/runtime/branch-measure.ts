@@ -10,12 +10,6 @@ import {
 import { distanceToMember, elementCount } from './membership.ts';
 import { ELEMENTS, ENDS_WITH, HAS, INCLUDES, PRESENT, STARTS_WITH, TRUTH } from './probe-codes.ts';
 
-/** What a condition says of the values it compares. */
-export interface Compared {
-  readonly left: unknown;
-  readonly right: unknown;
-}
-
 /** How far something is from another outcome where nothing more can be told. */
 const UNKNOWN = 1;
 
@@ -29,7 +23,7 @@ const toTruth = Boolean;
  * @param code one of those for conditions in `probe-codes.ts`
  * @param value the condition's own
  */
-export function branchMeasure(code: number, value: unknown, { left, right }: Compared): number {
+export function branchMeasure(code: number, value: unknown, left: unknown, right: unknown): number {
   if (code === TRUTH) return truthMeasure(value);
   if (code === PRESENT) return value === null || value === undefined ? -UNKNOWN : UNKNOWN;
   if (code === ELEMENTS) return elementMeasure(value);

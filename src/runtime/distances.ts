@@ -52,7 +52,7 @@ export function distanceToEqual(left: unknown, right: unknown, isStrict: boolean
 }
 
 /** How far two texts are from being equal: what one is longer by, and how far their characters are apart, each less than 1. */
-export function distanceOfTexts(left: string, right: string): number {
+function distanceOfTexts(left: string, right: string): number {
   const shared = left.length < right.length ? left.length : right.length;
   let distance = left.length + right.length - 2 * shared;
   const end = shared < CHARACTERS ? shared : CHARACTERS;

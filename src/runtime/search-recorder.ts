@@ -3,22 +3,26 @@ import { createBranchLog } from './branch-log.ts';
 import { normalised } from './distances.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
-import { ELEMENTS, ENTERED, LEFT } from './probe-codes.ts';
+import { ENTERED, LEFT } from './probe-codes.ts';
 import type { SearchTrace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
 import { recorderOf, type TraceRecorder } from './trace-recorder.ts';
 
+type MeasuredCondition = [
+  branch: number,
+  code: number,
+  value: unknown,
+  left: unknown,
+  right: unknown,
+  site?: number,
+];
+
 /** What conditions call in the search build. A branch of -1 is a part of one; a site of -1, or none, is no site. */
 export interface SearchHooks {
-  /** Notes a condition by its value and, of a comparison, its operands; gives its measure (`branch-measure.ts`). */
-  readonly measure: (
-    branch: number,
-    code: number,
-    value: unknown,
-    left: unknown,
-    right: unknown,
-    site?: number,
-  ) => number;
+  /** Notes a condition by its value and, of a comparison, its operands. */
+  readonly note: (...condition: MeasuredCondition) => void;
+  /** The same, and gives its measure (`branch-measure.ts`). */
+  readonly measure: (...condition: MeasuredCondition) => number;
   /** Notes a condition by its measure and, of a site, those of its two operands. */
   readonly decide: (
     branch: number,
@@ -65,10 +69,13 @@ export function createSearchRecorder(
       approach(mutant, necessityOfComparison(codes, left, right));
     }
   });
-  const changeTruth = (site: number, measures: LogicalMeasures): void => {
+  const changeTruth = (site: number, whole: number, left: number, right: number): void => {
     const original = table.operator[site] ?? LEFT;
     const isLogical = original === 21 || original === 22;
     if (!isLogical && !(original === LEFT && table.condition[site] === 1)) return;
+    // All its mutants are infected.
+    if (log.mask[site] === 0) return;
+    const measures: LogicalMeasures = { whole, left, right };
     const end = table.firstMutant[site + 1] ?? 0;
     for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
       if (log.isInfected(mutant)) continue;
@@ -76,23 +83,29 @@ export function createSearchRecorder(
       approach(mutant, necessityOfCondition({ original, mutated }, measures));
     }
   };
+  const measureOf: SearchHooks['measure'] = (branch, code, value, left, right, site = -1) => {
+    const measure = branchMeasure(code, value, left, right);
+    if (branch >= 0) branches.note(branch, measure);
+    if (site >= 0) changeTruth(site, measure, 0, 0);
+    return measure;
+  };
   return {
     sites,
     conditions: {
-      measure(branch, code, value, left, right, site = -1) {
+      note(branch, code, value, left, right, site = -1) {
         if (code === ENTERED) {
           branches.enter(branch);
-          return 0;
+          return;
         }
-        const measure = branchMeasure(code, value, { left, right });
-        if (branch >= 0) branches.note(branch, measure);
-        if (site >= 0 && code !== ELEMENTS)
-          changeTruth(site, { whole: measure, left: 0, right: 0 });
-        return measure;
+        const isQuiet = site < 0 || log.mask[site] === 0;
+        if (!isQuiet || !branches.isSettled(branch)) {
+          measureOf(branch, code, value, left, right, site);
+        }
       },
+      measure: measureOf,
       decide(branch, measure, site, left = 0, right = 0) {
         if (branch >= 0) branches.note(branch, measure);
-        if (site >= 0) changeTruth(site, { whole: measure, left, right });
+        if (site >= 0) changeTruth(site, measure, left, right);
       },
       all: allOf,
       any: (measures) => {

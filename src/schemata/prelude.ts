@@ -27,7 +27,7 @@ export function searchPrelude(names: ModuleNames): string {
   const isOff = `${search}===void 0`;
   return (
     `var ${search}=${runtime}?.search;` +
-    `function ${measure}(b,k,v,l,r,s){${isOff}||${search}.measure(b,k,v,l,r,s);return v}` +
+    `function ${measure}(b,k,v,l,r,s){${isOff}||${search}.note(b,k,v,l,r,s);return v}` +
     `function ${distance}(b,k,v,l,r,s){return ${isOff}?0:${search}.measure(b,k,v,l,r,s)}` +
     `function ${decide}(b,v,m,s,l,r){${isOff}||${search}.decide(b,m,s,l,r);return v}` +
     `function ${all}(...m){return ${isOff}?0:${search}.all(m)}` +

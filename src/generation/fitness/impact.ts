@@ -25,7 +25,7 @@ export interface ImpactWeights {
  * The paper leaves both open. Alike, what can be seen is not bought by losing what is on its way to being seen: a test case with a
  * difference in one result and in two functions is worth as much as one with three of either.
  */
-export const usualWeights: ImpactWeights = { functions: 1, observations: 1 };
+const usualWeights: ImpactWeights = { functions: 1, observations: 1 };
 
 /** The impact of a mutant in a test case, given a run of the original and one of the mutant (μTEST paper, 3: mutation impact). */
 export function impactBetween(original: MeasuredRun, mutated: MeasuredRun): Impact {
