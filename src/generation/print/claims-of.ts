@@ -1,11 +1,11 @@
 import type { Assertion } from '../../model/generated-test.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
-import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { builtInErrors, isEngineMessage } from './built-in-names.ts';
 import { contains, isInstance } from './can-assert.ts';
 import type { Claim, ThrownError } from './claim.ts';
+import { memberOf } from './enum-member.ts';
 import { errorText, expectedText } from './expected-text.ts';
 import { memberText, numberText, stringText } from './literal-text.ts';
 import { callableOf, ownerOf } from './model-index.ts';
@@ -204,23 +204,13 @@ function errorClaim(
 
 /** How a test writes a value that is an enum's member, where the type says that it is one. */
 function memberName(
-  value: Extract<ObservedValue, { is: 'number' | 'string' }>,
+  value: ObservedValue,
   type: ValueType | undefined,
-  context: ExpressionContext,
+  { index, imports, style }: ExpressionContext,
 ): string | undefined {
-  const members = type?.kind === 'union' ? type.members : type === undefined ? [] : [type];
-  for (const member of members) {
-    if (member.kind !== 'literal' || member.text === undefined) continue;
-    const isSame =
-      value.is === 'number'
-        ? member.value.of === 'number' && String(member.value.value) === value.text
-        : member.value.of === 'string' && member.value.value === value.value;
-    const constant: Callable = callableOf(context.index, member.text.constant);
-    if (isSame && constant.from !== undefined) {
-      return (
-        context.imports.use(constant.from) + memberText(member.text.member, context.style.quotes)
-      );
-    }
-  }
-  return undefined;
+  const text = memberOf(value, type);
+  const from = text === undefined ? undefined : callableOf(index, text.constant).from;
+  return text === undefined || from === undefined
+    ? undefined
+    : imports.use(from) + memberText(text.member, style.quotes);
 }

@@ -1,9 +1,9 @@
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
-import { numberText, stringText } from './literal-text.ts';
+import { numberText, regexpText, stringText } from './literal-text.ts';
 
 /** Longer texts of values don't belong in a title. */
-const longest = 24;
+const longest = 30;
 
 /** A value that was observed, in a few words: `0`, `'abc'`, `an empty array`, `a Money`. */
 export function describeObserved(value: ObservedValue): string {
@@ -30,11 +30,9 @@ export function describeObserved(value: ObservedValue): string {
     case 'object':
       return describeObject(value);
     case 'date':
-      return value.time === 'NaN'
-        ? 'an invalid date'
-        : new Date(Number(value.time)).toISOString().replace('T00:00:00.000Z', '');
+      return describeDate(value.time);
     case 'regexp':
-      return short(`/${value.source}/${value.flags}`) ?? 'a pattern';
+      return short(regexpText(value.source, value.flags, 'single')) ?? 'a pattern';
     case 'url':
       return short(value.text) ?? 'a URL';
     case 'typed-array':
@@ -51,7 +49,17 @@ export function describeObserved(value: ObservedValue): string {
 function describeString(value: string): string {
   if (value === '') return 'an empty string';
   if (/^\s+$/.test(value)) return value.length === 1 && value === ' ' ? 'a space' : 'white space';
-  return short(stringText(value, 'single')) ?? 'a long string';
+  const text = stringText(value, 'single');
+  if (text.includes('\\') && text.length > 12) return 'a string with special characters';
+  return short(text) ?? 'a long string';
+}
+
+/** The day, and the time where it isn't midnight. */
+function describeDate(time: string): string {
+  const date = new Date(Number(time));
+  return Number.isNaN(date.getTime())
+    ? 'an invalid date'
+    : date.toISOString().replace('T00:00:00.000Z', '');
 }
 
 function describeList(elements: readonly ObservedValue[], kind: string): string {
@@ -110,7 +118,7 @@ export function describeVariable(testCase: TestCase, variable: Variable): string
     case 'built-in':
       return describeBuiltIn(testCase, statement);
     case 'regexp':
-      return short(`/${statement.source}/${statement.flags}`) ?? 'a pattern';
+      return short(regexpText(statement.source, statement.flags, 'single')) ?? 'a pattern';
     case 'stub':
       return describeStub(statement);
     case 'async-iterable':
@@ -160,8 +168,7 @@ function describeBuiltIn(
   const [first] = list;
   const given = first === undefined ? undefined : testCase.statements[first];
   if (name === 'Date' && given?.kind === 'primitive' && given.value.of === 'number') {
-    const date = new Date(Number(given.value.text));
-    return Number.isNaN(date.getTime()) ? 'an invalid date' : date.toISOString();
+    return describeDate(given.value.text);
   }
   const isEmpty = given === undefined || (given.kind === 'array' && given.elements.length === 0);
   const isCollection = name === 'Map' || name === 'Set' || name.endsWith('Array');

@@ -1,10 +1,13 @@
 import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
-import type { Statement, Variable } from '../../model/test-case.ts';
+import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
 import { describeObserved, describeVariable } from './describe-value.ts';
+import { memberOf } from './enum-member.ts';
 import { callableOf, ownerOf, parameterAt, type ModelIndex } from './model-index.ts';
 import { lowerFirst } from './name-variables.ts';
 import { statementsRun } from './place-statements.ts';
+import { typeGiven } from './variable-types.ts';
 
 /** What a test is about, and the words that its title is made of. */
 export interface TestName {
@@ -38,10 +41,12 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   const first = index.model.callables.findIndex((other) => ownerOf(other) === ownerOf(callable));
   const subject = callable.kind === 'function' ? '' : subjectOf(test, act, index);
   const outcome = outcomeOf(test, act, index);
-  const titles = conditionsOf(test, act, index).flatMap((condition) => [
-    [subject, outcome.short, condition].filter((part) => part !== '').join(' '),
-    [subject, ...outcome.long, condition].filter((part) => part !== '').join(' '),
-  ]);
+  const titles =
+    relationTitles(test, act, index) ??
+    conditionsOf(test, act, index).flatMap((condition) => [
+      [subject, outcome.short, condition].filter((part) => part !== '').join(' '),
+      [subject, ...outcome.long, condition].filter((part) => part !== '').join(' '),
+    ]);
   const unique = [...new Set(titles)];
   const fitting = unique.filter((title) => title.length <= longest);
   return {
@@ -49,6 +54,28 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
     order: [first, ids.indexOf(callable.id)],
     titles: [...fitting, ...unique.filter((title) => title.length > longest)],
   };
+}
+
+/** Of a test that makes two instances and does no more than compare them. */
+function relationTitles(
+  { testCase, assertions: [first] }: GeneratedTest,
+  { callable }: Act,
+  index: ModelIndex,
+): readonly string[] | undefined {
+  if (callable.kind !== 'constructor' || first === undefined) return undefined;
+  const { what, expected } = first;
+  if (what.of !== 'equals' && what.of !== 'compares') return undefined;
+  const sides = [what.variable, what.other].map((variable) => {
+    const statement = testCase.statements[variable];
+    const list = statement?.kind === 'call' ? statement.arguments : [];
+    return enumerate(list.map((argument) => describeArgument(testCase, argument, index)));
+  });
+  const both = sides.every((side) => side !== '') ? ` for ${sides.join(' and ')}` : '';
+  const value = describeObserved(expected);
+  if (what.callable !== undefined) {
+    return [`${callableOf(index, what.callable).name} returns ${value}${both}`];
+  }
+  return [`instances ${value === 'true' ? 'are equal' : 'differ'}${both}`];
 }
 
 function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined {
@@ -74,7 +101,10 @@ function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
     const isFailing = test.assertions.some(({ what }) => what.of === 'thrown');
     return isFailing ? 'constructor' : `a new ${lowerFirst(ownerOf(callable))}`;
   }
-  const name = statement.kind === 'assign' ? `setting ${callable.name}` : callable.name;
+  const name =
+    statement.kind === 'assign'
+      ? `setting ${callable.name} to ${describeArgument(test.testCase, statement.value, index)}`
+      : callable.name;
   const { receiver } = statement;
   if (receiver === undefined) return name;
   const before = statementsRun(test)
@@ -133,18 +163,28 @@ function phraseOf(
     case 'thrown':
       return thrownPhrase(expected.is === 'error' ? expected.class : expected.is, act);
     case 'value':
+      if (resultOf(act, test).includes(what.variable)) {
+        const member = memberOf(expected, typeGiven(test.testCase, what.variable, index));
+        if (member !== undefined) return valuePhrase(what.variable, member.member, test, act);
+      }
       return expected.is === 'same'
         ? valuePhrase(what.variable, undefined, test, act, expected.variable)
         : valuePhrase(what.variable, value, test, act);
     case 'state':
+      if (expected.is === 'object' && expected.class !== '' && act.statement.kind === 'assign') {
+        return `changes the ${lowerFirst(expected.class)}`;
+      }
       return resultOf(act, test).includes(what.variable)
         ? valuePhrase(what.variable, value, test, act)
         : `leaves ${value}`;
     case 'inspector':
-    case 'field':
-      return act.callable.kind === 'constructor' || act.callable.returns.kind === 'instance'
-        ? `has ${nameOf(what.callable)} ${value}`
-        : `makes ${nameOf(what.callable)} ${value}`;
+    case 'field': {
+      const member = `${nameOf(what.callable)} ${value}`;
+      if (act.callable.kind === 'constructor') return `has ${member}`;
+      if (!resultOf(act, test).includes(what.variable)) return `makes ${member}`;
+      const noun = nounFor(typeGiven(test.testCase, what.variable, index), index) ?? 'value';
+      return valuePhrase(what.variable, `${withArticle(noun)} with ${member}`, test, act);
+    }
     case 'string':
       return `is printed as ${value}`;
     case 'iteration':
@@ -191,10 +231,9 @@ function callsPhrase(count: number): string {
 function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): readonly string[] {
   const { testCase } = test;
   const { statement, callable } = act;
-  const list = statement.kind === 'assign' ? [statement.value] : statement.arguments;
-  const texts = list.map((argument) => describeArgument(test, argument, index));
-  const preposition = statement.kind === 'assign' ? 'to' : 'for';
-  const plain = texts.length === 0 ? '' : `${preposition} ${enumerate(texts)}`;
+  const list = statement.kind === 'assign' ? [] : statement.arguments;
+  const texts = list.map((argument) => describeArgument(testCase, argument, index));
+  const plain = texts.length === 0 ? '' : `for ${enumerate(texts)}`;
   const missing = callable.parameters.find(({ isOptional }, at) => isOptional && at >= list.length);
   const without = missing === undefined ? '' : `without ${missing.name}`;
   const notable = list.flatMap((argument, at) => {
@@ -212,7 +251,9 @@ function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): readonl
     .slice(0, act.variable)
     .flatMap((earlier) =>
       earlier.kind === 'call' && earlier.arguments.length > 0
-        ? enumerate(earlier.arguments.map((argument) => describeArgument(test, argument, index)))
+        ? enumerate(
+            earlier.arguments.map((argument) => describeArgument(testCase, argument, index)),
+          )
         : [],
     );
   const after = setUp.length === 0 ? '' : `after ${setUp.join(', ')}`;
@@ -249,16 +290,32 @@ function equalArguments(list: readonly Variable[], texts: readonly string[]): st
   return list.length === 2 ? 'when both arguments are equal' : 'when all arguments are equal';
 }
 
-function describeArgument(test: GeneratedTest, variable: Variable, index: ModelIndex): string {
-  const known = describeVariable(test.testCase, variable);
+function describeArgument(testCase: TestCase, variable: Variable, index: ModelIndex): string {
+  const known = describeVariable(testCase, variable);
   if (known !== undefined) return known;
-  const statement = test.testCase.statements[variable];
+  const statement = testCase.statements[variable];
   if (statement?.kind !== 'call') return 'a value';
   const callable = callableOf(index, statement.callable);
   if (callable.kind === 'constant' || callable.kind === 'field') return callable.name;
-  const { returns } = callable;
-  const name = returns.kind === 'instance' ? index.classes.get(returns.class)?.name : undefined;
-  const noun = lowerFirst(name ?? 'value');
+  const noun = withArticle(nounFor(callable.returns, index) ?? 'value');
+  const made = statement.arguments.map((argument) => describeVariable(testCase, argument));
+  const isTelling = callable.kind === 'constructor' && made.length > 0 && !made.includes(undefined);
+  const of = `${noun} of ${enumerate(made.flatMap((text) => text ?? []))}`;
+  return isTelling && of.length <= longestArgument ? of : noun;
+}
+
+/** An instance is told by what it was made of if that is no longer than this. */
+const longestArgument = 30;
+
+function nounFor(type: ValueType | undefined, index: ModelIndex): string | undefined {
+  if (type?.kind === 'union') {
+    return type.members.map((member) => nounFor(member, index)).find((noun) => noun !== undefined);
+  }
+  const name = type?.kind === 'instance' ? index.classes.get(type.class)?.name : undefined;
+  return name === undefined ? undefined : lowerFirst(name);
+}
+
+function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 

@@ -52,6 +52,9 @@ export function importLines(
   return [...byModule].map(([specifier, names]) => importLine(specifier, names, style));
 }
 
+/** Names that are longer together with the specifier have lines of their own. */
+const longestImport = 76;
+
 /** One import; `*` as a name stands for the whole module. */
 export function importLine(
   specifier: string,
@@ -68,7 +71,10 @@ export function importLine(
       if (name === local) return name;
       return style.isModule ? `${name} as ${local}` : `${name}: ${local}`;
     });
-  const braces = named.length === 0 ? [] : [`{ ${named.join(', ')} }`];
+  const flat = named.join(', ');
+  const isLong = flat.length + specifier.length > longestImport;
+  const list = isLong ? `\n${named.map((name) => `  ${name},\n`).join('')}` : ` ${flat} `;
+  const braces = named.length === 0 ? [] : [`{${list}}`];
   if (style.isModule) {
     const star = whole?.from.name === '*' ? '* as ' : '';
     const first = whole === undefined ? [] : [star + whole.local];

@@ -37,7 +37,7 @@ export interface PrintedBody {
 }
 
 /** What fits into another's text; longer values get a variable. */
-const mostInline = { value: 48, claim: 72 };
+const mostInline = { value: 60, claim: 72 };
 
 /** Prints the inside of a test. */
 export function printTest(printed: TestToPrint): PrintedBody {
@@ -70,7 +70,7 @@ function isTooLong(
 function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>): ExpressionContext {
   const { test, index, taken } = printed;
   const placements = placeStatements(test, index, tooLong);
-  const uses = usesOfVariables(test.testCase, index);
+  const uses = usesOfVariables(test, index);
   const named = [...placements.keys()].filter((at) => placements[at] === 'named');
   const names = nameVariables(named, {
     testCase: test.testCase,

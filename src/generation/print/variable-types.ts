@@ -1,3 +1,4 @@
+import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { callableOf, parameterAt, type ModelIndex } from './model-index.ts';
@@ -12,11 +13,16 @@ export interface VariableUse {
 
 /** What the uses of variables say of them, by variable: the type a value has to have shows where it goes. */
 export function usesOfVariables(
-  testCase: TestCase,
+  { testCase, assertions }: GeneratedTest,
   index: ModelIndex,
 ): readonly (VariableUse | undefined)[] {
   const { statements } = testCase;
   const uses: (VariableUse | undefined)[] = statements.map(() => undefined);
+  for (const { what } of assertions) {
+    const isOfTwo = what.of === 'equals' || what.of === 'compares';
+    if (!isOfTwo || what.callable === undefined) continue;
+    uses[what.other] = useAs(callableOf(index, what.callable).parameters[0]);
+  }
   // Backwards, so that each statement's own use is known before its operands', and the earliest use is the one that stays.
   for (let at = statements.length - 1; at >= 0; at -= 1) {
     const statement = statements[at];

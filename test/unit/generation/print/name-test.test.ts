@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+
+import { printTests } from '../../../../src/generation/print/print-tests.ts';
+import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
+import { sampleModel } from './sample-unit.ts';
+import {
+  asserts,
+  call,
+  callOn,
+  gave,
+  generated,
+  observed,
+  threw,
+  value,
+  vitestStyle,
+} from './test-cases.ts';
+
+function titlesOf(...tests: readonly GeneratedTest[]): readonly string[] {
+  return printTests({ model: sampleModel, tests, style: vitestStyle, path: 'test/unit.test.ts' })
+    .titles;
+}
+
+const sum = (a: number, b: number, result: number): GeneratedTest =>
+  generated([value(a), value(b), call('add', 0, 1)], [gave(2, result)]);
+
+const amount = (variable: number, of: number) =>
+  asserts({ of: 'field', variable, callable: 'Money#amount' }, observed(of));
+
+describe('the title of a test', () => {
+  it.each<readonly [string, GeneratedTest]>([
+    ['add returns 3 for 1 and 2', sum(1, 2, 3)],
+    ['add returns 10 when both arguments are equal', sum(5, 5, 10)],
+    ['add returns 1 when a is 0', sum(0, 1, 1)],
+    ['add returns NaN when b is NaN', sum(1, Number.NaN, Number.NaN)],
+    [
+      'parse throws SyntaxError for an empty string',
+      generated([value(''), call('parse', 0)], [threw(1, 'SyntaxError', 'No')]),
+    ],
+    [
+      'parse throws an error for white space',
+      generated([value('\n '), call('parse', 0)], [threw(1, 'Error', 'No')]),
+    ],
+    ["parse returns 7 for '7'", generated([value('7'), call('parse', 0)], [gave(1, 7)])],
+    [
+      'parse returns NaN for a long string',
+      generated([value('x7'.repeat(99).slice(1)), call('parse', 0)], [gave(1, Number.NaN)]),
+    ],
+    [
+      'sort returns an empty array for an empty array',
+      generated([{ kind: 'array', elements: [] }, call('sort', 0)], [gave(1, [])]),
+    ],
+    [
+      'sort returns its argument for [1]',
+      generated(
+        [value(1), { kind: 'array', elements: [0] }, call('sort', 1)],
+        [asserts({ of: 'value', variable: 2 }, { is: 'same', variable: 1 })],
+      ),
+    ],
+    [
+      'load resolves to 2 for 1',
+      generated([value(1), call('load', 0), { kind: 'await', promise: 1 }], [gave(2, 2)]),
+    ],
+    [
+      'load rejects with RangeError for -1',
+      generated(
+        [value(-1), call('load', 0), { kind: 'await', promise: 1 }],
+        [threw(2, 'RangeError', 'No')],
+      ),
+    ],
+    [
+      'Stack push then pop returns 1',
+      generated(
+        [call('Stack'), value(1), callOn(0, 'Stack#push', 1), callOn(0, 'Stack#pop')],
+        [gave(3, 1)],
+      ),
+    ],
+    [
+      'Stack pop returns undefined on a new stack',
+      generated([call('Stack'), callOn(0, 'Stack#pop')], [gave(1, undefined)]),
+    ],
+    [
+      'Stack push makes size 1 for 7',
+      generated(
+        [call('Stack'), value(7), callOn(0, 'Stack#push', 1)],
+        [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
+      ),
+    ],
+    [
+      'Money a new money has amount 2 for 2',
+      generated([value(2), call('Money', 0)], [amount(1, 2)]),
+    ],
+    [
+      'Money constructor throws RangeError for -1',
+      generated([value(-1), call('Money', 0)], [threw(1, 'RangeError', 'No')]),
+    ],
+    [
+      'Money add returns a money with amount 3 for a money of 2',
+      generated(
+        [value(1), call('Money', 0), value(2), call('Money', 2), callOn(1, 'Money#add', 3)],
+        [amount(4, 3)],
+      ),
+    ],
+    [
+      'Money equals returns false for 1 and 2',
+      generated(
+        [value(1), call('Money', 0), value(2), call('Money', 2)],
+        [
+          asserts(
+            { of: 'equals', variable: 1, other: 3, callable: 'Money#equals' },
+            observed(false),
+          ),
+        ],
+      ),
+    ],
+    [
+      "Money setting note to 'gift' changes the money",
+      generated(
+        [
+          value(1),
+          call('Money', 0),
+          value('gift'),
+          { kind: 'assign', callable: 'Money#note', receiver: 1, value: 2 },
+        ],
+        [
+          asserts(
+            { of: 'state', variable: 1 },
+            { is: 'object', class: 'Money', members: [['note', observed('gift')]] },
+          ),
+        ],
+      ),
+    ],
+    [
+      'each calls the callback once for [1] and a callback',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0] },
+          { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 0 } },
+          call('each', 1, 2),
+        ],
+        [asserts({ of: 'calls', variable: 2 }, observed([[1, 0]]))],
+      ),
+    ],
+    [
+      'opposite returns Green for Red',
+      generated(
+        [{ kind: 'member', constant: 'Colour', member: 'Red' }, call('opposite', 0)],
+        [gave(1, 1)],
+      ),
+    ],
+  ])('is: %s', (title, test) => {
+    expect(titlesOf(test)).toEqual([title]);
+  });
+
+  it('tells more where two would be the same', () => {
+    expect(titlesOf(sum(0, 1, 1), sum(0, 1.5, 1), sum(1, 2, 3))).toEqual([
+      'add returns 1 for 0 and 1',
+      'add returns 1 for 0 and 1.5',
+      'add returns 3 for 1 and 2',
+    ]);
+  });
+
+  it('has a number only where nothing else tells two apart', () => {
+    expect(titlesOf(sum(1, 2, 3), sum(1, 2, 3), sum(1, 2, 3))).toEqual([
+      'add returns 3 with a 1 and b 2',
+      'add returns 3 for 1 and 2',
+      'add returns 3 with a 1 and b 2 (2)',
+    ]);
+  });
+
+  it('differs from those that the file has', () => {
+    const input = {
+      model: sampleModel,
+      tests: [sum(1, 2, 3)],
+      style: vitestStyle,
+      path: 'test/unit.test.ts',
+    };
+
+    expect(
+      printTests({ ...input, takenTitles: new Set(['add returns 3 for 1 and 2']) }).titles,
+    ).toEqual(['add returns 3 with a 1 and b 2']);
+  });
+});
