@@ -50,6 +50,8 @@ const outwardModules: readonly string[] = [
   'src/analysis/disk-files.ts',
   'src/analysis/equivalence-search.ts',
   'src/analysis/equivalence-worker.ts',
+  'src/analysis/model-units.ts',
+  'src/analysis/model-units-worker.ts',
 ];
 
 /** What all test runners' adapters are made of: the main process's side and the workers'. */

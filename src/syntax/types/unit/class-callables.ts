@@ -166,12 +166,13 @@ function isPublic(symbol: ts.Symbol): boolean {
 function isOwn(member: ts.Symbol, owner: ts.Symbol, { scope }: CallableParts): boolean {
   const [declaration] = member.declarations ?? [];
   if (declaration === undefined) return false;
-  if (!scope.exports.isProjectFile(declaration.getSourceFile())) {
-    const ancestor = ownerOf(declaration, scope.checker)?.name ?? '';
-    return inheritedFromLibrary[ancestor]?.includes(memberName(member) ?? '') === true;
-  }
   const declaring = ownerOf(declaration, scope.checker);
-  if (declaring === undefined || declaring === owner) return true;
+  if (declaring === owner) return true;
+  if (!scope.exports.isProjectFile(declaration.getSourceFile())) {
+    const shown = inheritedFromLibrary[declaring?.name ?? ''];
+    return shown?.includes(memberName(member) ?? '') === true;
+  }
+  if (declaring === undefined) return true;
   const known = scope.classes.find(declaring);
   const isGeneric = known?.type.isClassOrInterface() && known.type.typeParameters !== undefined;
   return known === undefined || isGeneric === true;

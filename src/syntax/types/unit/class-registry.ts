@@ -38,7 +38,7 @@ export function classRegistry(parts: RegistryParts): ClassRegistry {
       id: parts.uniqueId(place.id),
       symbol,
       type,
-      depth: place.isOfUnit ? 0 : parts.depth(),
+      depth: place.isOfUnit || from !== undefined ? 0 : parts.depth(),
     };
     known.set(keyOf(symbol), entry);
     all.push(entry);

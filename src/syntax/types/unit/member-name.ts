@@ -6,7 +6,7 @@ import { docComment } from './doc-comment.ts';
 export function memberName({ name }: ts.Symbol): string | undefined {
   const [, symbol] = /^__@(\w+?)(?:@\d+)?$/.exec(name) ?? [];
   if (symbol !== undefined) return wellKnown.has(symbol) ? `[Symbol.${symbol}]` : undefined;
-  return name.startsWith('__#') || name === 'prototype' ? undefined : name;
+  return name.startsWith('#') || name === 'prototype' ? undefined : name;
 }
 
 const wellKnown = new Set([

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import type { Callable, ExportedName, UnitClass, UnitModel } from '../../../model/unit-model.ts';
+import type { Callable, UnitClass, UnitModel } from '../../../model/unit-model.ts';
 import type { CallableParts } from './callables.ts';
 import { constructorCallables, instanceCallables, staticCallables } from './class-callables.ts';
 import { classRegistry, enumRegistry, localName } from './class-registry.ts';
@@ -94,16 +94,11 @@ export function modelUnit(
 function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[] {
   const { exports } = parts.scope;
   const made = constructorCallables(entry, parts);
-  const isOfUnit = entry.depth === 0 || isFromUnit(entry.from, parts.scope);
-  if (isOfUnit) {
+  if (entry.depth === 0) {
     return [...made, ...staticCallables(entry, parts), ...instanceCallables(entry, parts)];
   }
   const members = exports.isOfProject(entry.symbol) ? instanceCallables(entry, parts) : [];
   return [...made, ...foreignGenerators(entry, parts), ...members];
-}
-
-function isFromUnit(from: ExportedName | undefined, { exports, source }: UnitScope): boolean {
-  return from?.isPackage === false && from.module === exports.moduleOf(source);
 }
 
 /** What the unit exports that is there at run time, and comes from the project's own files. */
@@ -149,7 +144,7 @@ function sortExports(exported: readonly ModuleExport[], scope: UnitScope): Sorte
     } else if ((symbol.flags & ts.SymbolFlags.Enum) !== 0) {
       enums.idOf(symbol);
     } else if (checker.getTypeOfSymbol(symbol).getConstructSignatures().length > 0) {
-      unusable.push({ name, reason: 'It is a class that is made by a call.' });
+      unusable.push({ name, reason: 'Its type does not say which class it is.' });
     } else {
       const own = localName(symbol, name);
       values.push({ id: own, name: own, symbol, from });

@@ -25,13 +25,21 @@ export function moduleExports(
     const held = checker.getPropertiesOfType(checker.getTypeOfSymbol(value));
     return [...new Set([...named, ...held])].map((each) => exported(each, checker));
   }
-  return [{ name: 'default', symbol: value }, ...besides(symbol, checker)];
+  return [{ name: 'default', symbol: value }, ...besides(symbol, value, checker)];
 }
 
-/** What is exported in addition to the function or class that a CommonJS module is. */
-function besides({ exports }: ts.Symbol, checker: ts.TypeChecker): ModuleExport[] {
+/** What is exported in addition to the function or class that a CommonJS module is, and isn't a plain member of that. */
+function besides(
+  { exports }: ts.Symbol,
+  whole: ts.Symbol,
+  checker: ts.TypeChecker,
+): ModuleExport[] {
+  const type = checker.getTypeOfSymbol(whole);
+  const isMember = (symbol: ts.Symbol): boolean =>
+    checker.getPropertyOfType(type, symbol.name) !== undefined &&
+    checker.getTypeOfSymbol(symbol).getConstructSignatures().length === 0;
   return [...(exports?.values() ?? [])]
-    .filter(({ name }) => name !== 'export=' && name !== 'prototype')
+    .filter((each) => each.name !== 'export=' && each.name !== 'prototype' && !isMember(each))
     .map((each) => exported(each, checker));
 }
 

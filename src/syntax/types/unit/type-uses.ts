@@ -106,7 +106,7 @@ export function typeUses(
   const functionOf = ({ call, arguments: given }: UsedCall): ValueType => {
     const parameters = given.map((argument, at) => ({
       name: ts.isIdentifier(argument) ? argument.text : `argument${at + 1}`,
-      type: types.of(checker.getTypeAtLocation(argument)),
+      type: types.of(checker.getBaseTypeOfLiteralType(checker.getTypeAtLocation(argument))),
       isOptional: false,
       isRest: false,
     }));

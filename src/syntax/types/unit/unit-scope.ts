@@ -24,7 +24,7 @@ export interface RegisteredClass {
   /** Absent where no module exports it. */
   readonly from: ExportedName | undefined;
   readonly isOfUnit: boolean;
-  /** How many steps it is away from the unit: 0 for the unit's own. */
+  /** How many steps it is away from the unit: 0 for what the unit declares or exports. */
   readonly depth: number;
 }
 

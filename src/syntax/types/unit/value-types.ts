@@ -44,7 +44,7 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     if (known !== undefined) return known;
     const running = pending.get(type);
     if (running !== undefined) {
-      running.name ??= freeName(type, named, pending);
+      running.name ??= freeName(nameOf(type), named, pending);
       return { kind: 'named', name: running.name };
     }
     const own: Pending = {};
@@ -72,9 +72,7 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     unionType(type.types.slice(0, lengthLimit).map((each) => convert(each, depth)));
 
   const variable = (type: ts.Type, depth: number): ValueType => {
-    if ((type.flags & ts.TypeFlags.Index) !== 0) return { kind: 'string' };
-    const bound = type.isTypeParameter() ? type.getConstraint() : undefined;
-    if (bound !== undefined && (bound.flags & ts.TypeFlags.Index) !== 0) return { kind: 'string' };
+    if ((type.flags & ts.TypeFlags.Index) !== 0 || isKey(type)) return { kind: 'string' };
     const constraint = checker.getBaseConstraintOfType(type);
     if (constraint !== undefined && constraint !== type && isTelling(constraint)) {
       return convert(constraint, depth);
@@ -134,6 +132,13 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     return { kind: 'tuple', elements };
   };
 
+  /** As written; names that the library gives tell nothing. */
+  const nameOf = (type: ts.Type): string | undefined => {
+    const symbol = type.aliasSymbol ?? type.getSymbol();
+    const isOwn = symbol !== undefined && !scope.exports.isBuiltIn(symbol);
+    return isOwn && isWritten(symbol.name) ? symbol.name : undefined;
+  };
+
   const members = (type: ts.Type, depth: number): ValueType => {
     if (depth >= depthLimit) return unknown;
     const of = (each: ts.Type): ValueType => convert(each, depth + 1);
@@ -145,11 +150,12 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     if (type.getConstructSignatures().length > 0) return unknown;
     const properties = checker.getPropertiesOfType(type).filter(({ name }) => isWritten(name));
     const [byText, byNumber] = [type.getStringIndexType(), type.getNumberIndexType()];
-    if (byText === undefined && byNumber !== undefined) {
+    const isLong = properties.length === 0 || properties.some(({ name }) => name === 'length');
+    if (byText === undefined && byNumber !== undefined && isLong) {
       return { kind: 'array', element: of(byNumber) };
     }
     if (properties.length === 0 && byText === undefined) {
-      return iteratedBy(type, of) ?? emptyObject(type);
+      return iteratedBy(type, of) ?? emptyObject(type, nameOf(type));
     }
     const name = nameOf(type);
     return {
@@ -178,26 +184,28 @@ export function valueTypes(scope: UnitScope): ValueTypes {
   return { of: (type) => convert(type, 0), named };
 }
 
+/** True for `K` in `K extends keyof T`. */
+function isKey(type: ts.Type): boolean {
+  return (type.getSymbol()?.declarations ?? []).some((each) => {
+    const constraint = ts.isTypeParameterDeclaration(each) ? each.constraint : undefined;
+    return constraint !== undefined && ts.isTypeOperatorNode(constraint);
+  });
+}
+
 const typeSymbols = ts.SymbolFlags.Class | ts.SymbolFlags.Interface;
 
 /** An object that nothing is known of: one whose keys depend on type parameters may have any. */
-function emptyObject(type: ts.Type): ValueType {
+function emptyObject(type: ts.Type, name: string | undefined): ValueType {
   const isMapped = isObjectType(type) && (type.objectFlags & ts.ObjectFlags.Mapped) !== 0;
   if (isMapped) return { kind: 'object', members: [], others: unknown };
-  return nameOf(type) === undefined ? unknown : { kind: 'object', members: [] };
-}
-
-function nameOf(type: ts.Type): string | undefined {
-  const name = type.aliasSymbol?.name ?? type.getSymbol()?.name;
-  return name !== undefined && isWritten(name) ? name : undefined;
+  return name === undefined ? unknown : { kind: 'object', members: [] };
 }
 
 function freeName(
-  type: ts.Type,
+  base = 'Recursive',
   named: Readonly<Record<string, ValueType>>,
   pending: ReadonlyMap<ts.Type, Pending>,
 ): string {
-  const base = nameOf(type) ?? 'Recursive';
   const taken = new Set([...Object.keys(named), ...[...pending.values()].map(({ name }) => name)]);
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? base : `${base}~${count}`;

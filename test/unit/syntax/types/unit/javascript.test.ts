@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+
+import { typeText } from './type-text.ts';
+import { callableTexts, modelsOf } from './units-in-memory.ts';
+
+type Row = readonly [what: string, source: string, callables: readonly string[]];
+
+const modules: readonly Row[] = [
+  [
+    'a class as the whole module',
+    'class Queue { constructor() { this.items = []; } size() { return 1; } }\nmodule.exports = Queue;',
+    ['constructor Queue(): Queue', 'field Queue#items: unknown[]', 'method Queue#size(): number'],
+  ],
+  [
+    'a constructor function with a prototype',
+    `function Stack() { this.size = 0; }
+     Stack.prototype.push = function (item) { this.size += 1; return this.size; };
+     Stack.from = function (items) { var stack = new Stack(); items.forEach(function (item) { stack.push(item); }); return stack; };
+     module.exports = Stack;`,
+    [
+      'constructor Stack(): Stack',
+      'static-method Stack.from(items: unknown[]): Stack',
+      'field Stack#size: number',
+      'method Stack#push(item: unknown): number',
+    ],
+  ],
+  [
+    'a prototype that is an object',
+    `function Point(x) { this.x = x * 2; }
+     Point.prototype = { norm: function () { return 1; } };
+     module.exports = Point;`,
+    ['constructor Point(x: number): Point', 'field Point#x: number', 'method Point#norm(): number'],
+  ],
+  [
+    'a function as the whole module, and what hangs on it',
+    `const parse = (text) => text.trim();
+     module.exports = parse;
+     module.exports.limit = 3;`,
+    ['function parse(text: string): unknown', 'field parse.limit: 3'],
+  ],
+  [
+    'an object of exports',
+    'const limit = 5;\nfunction half(n) { return n / 2; }\nmodule.exports = { half, limit, twice: (n) => n * 2 };',
+    ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
+  ],
+  ['single exports', 'exports.half = (n) => n / 2;', ['function half(n: number): number']],
+  [
+    'names with an underscore are left out, where there are others',
+    'export function open() {}\nexport function _reset() {}',
+    ['function open(): undefined'],
+  ],
+  [
+    'names with an underscore stay, where there are no others',
+    'export function _reset() {}',
+    ['function _reset(): undefined'],
+  ],
+  [
+    'comments that declare types',
+    `/**
+      * @param {string} text
+      * @param {{ strict?: boolean }} [options]
+      * @returns {Promise<number>}
+      */
+     export async function parse(text, options) { return 1; }`,
+    ['function parse(text: string, options?: { strict?: boolean }): Promise<number>'],
+  ],
+  [
+    'what uses all its arguments',
+    'export function sum() { return arguments.length; }',
+    ['function sum(...args: unknown): number'],
+  ],
+];
+
+/** What the body of `f(x)` does with `x`, and the parameter as modelled. */
+type Use = readonly [what: string, body: string, parameter: string];
+
+const uses: readonly Use[] = [
+  ['arithmetic', 'return x * 2;', 'x: number'],
+  ['comparison with a number', 'return x > 3;', 'x: number'],
+  ['equality with a text', "return x === 'a';", 'x: string'],
+  ['methods of texts', 'return x.trim().length;', 'x: string'],
+  ['methods of arrays', 'x.push(1); return x.length;', 'x: unknown[]'],
+  ['elements that are numbers', 'return x[0] * 2;', 'x: number[]'],
+  ['keys that are texts', 'for (const key in x) return x[key];', 'x: { [key]: unknown }'],
+  ['iteration', 'for (const each of x) return each;', 'x: unknown[]'],
+  ['a call', 'return x(1);', 'x: (argument1: number) => unknown'],
+  ['a call whose result decides', 'if (x(1)) return 1;', 'x: (argument1: number) => boolean'],
+  ['a call by `call`', 'return x.call(null, true);', 'x: (argument1: boolean) => unknown'],
+  ['other members', 'return x.width * 2 + x.label.trim();', 'x: { width: number; label: string }'],
+  ['members of a class of the unit', 'return x.area();', 'x: Shape'],
+  ['members of a map', 'x.set(1, 2); return x.get(1);', 'x: Map<unknown, unknown>'],
+  ['members of a date', 'return x.getTime();', 'x: Date!'],
+  [
+    'types told apart',
+    "return typeof x === 'string' ? x.length : typeof x === 'number';",
+    'x: number | string',
+  ],
+  ['a test for an array', 'return Array.isArray(x) ? x[0] : 1;', 'x: unknown[]'],
+  ['a test for a class', 'return x instanceof Shape || x instanceof Date;', 'x: Date! | Shape'],
+  ['another function', 'return other(x);', 'x: number'],
+  ['a default', 'const { a } = x || {}; return a;', 'x: unknown'],
+  ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
+  ['nothing', 'return x;', 'x: unknown'],
+  ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
+];
+
+const sources = new Map([
+  ...modules.map(([what, source]) => [`${what}.js`, source] as const),
+  ...uses.map(
+    ([what, body]) =>
+      [
+        `uses/${what}.js`,
+        `export class Shape { area() { return 1; } }
+         function other(n) { return n - 1; }
+         export function f(x) { ${body} }`,
+      ] as const,
+  ),
+]);
+const modelOf = modelsOf(Object.fromEntries(sources));
+
+describe('callables of JavaScript', () => {
+  test.each(modules)('%s', (what, _source, expected) => {
+    expect(callableTexts(modelOf(`${what}.js`))).toEqual(expected);
+  });
+});
+
+describe('a parameter without a type', () => {
+  test.each(uses)('is told by %s: %s', (what, _body, expected) => {
+    const found = modelOf(`uses/${what}.js`).callables.find(({ id }) => id === 'f');
+    const [parameter] = found?.parameters ?? [];
+
+    expect(parameter && `x${parameter.isOptional ? '?' : ''}: ${typeText(parameter.type)}`).toBe(
+      expected,
+    );
+  });
+});

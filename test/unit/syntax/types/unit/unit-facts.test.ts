@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import { modelsOf } from './units-in-memory.ts';
+
+const modelOf = modelsOf({
+  'seeds.ts': `
+    'use strict';
+    import type { Worker } from 'node:worker_threads';
+    export const all = [1, -2, 1, 0x10, 'a', 'a', 'b', 7n, -8n, /x+/gi, \`head\${1}tail\`, ''];
+    export type Side = Worker | 'left';
+  `,
+  'classes.ts': `
+    interface Named { name(): string }
+    abstract class Base implements Named { name(): string { return ''; } toString(): string { return ''; } }
+    export class Leaf extends Base {}
+    export class Plain {}
+    export function describe(named: Named): string { return named.name(); }
+  `,
+  'abstract.ts': `
+    export abstract class Shape { abstract area(): number }
+    export class Locked { private constructor() {} }
+    export const limit = 1;
+  `,
+  'types.ts': 'export interface Point { x: number }',
+  'empty.ts': 'const own = 1;\nexport {};',
+});
+
+test('the literals of a text are seeds, each once, without names of modules and directives', () => {
+  expect(modelOf('seeds.ts').constants).toEqual({
+    numbers: [1, -2, 16],
+    strings: ['a', 'b', 'head', 'tail', 'left'],
+    bigints: ['7', '-8'],
+    patterns: ['x+'],
+  });
+});
+
+test('a class knows its supertypes as far as they are modelled, and whether it has toString', () => {
+  const { classes } = modelOf('classes.ts');
+
+  expect(
+    classes.map(({ id, supertypes, hasToString, isAbstract }) => [
+      id,
+      supertypes,
+      hasToString,
+      isAbstract,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Leaf', ['Base', 'Named'], true, false],
+      ['Base', ['Named'], true, true],
+      ['Plain', [], false, false],
+      ['Named', [], false, true],
+    ]),
+  );
+});
+
+test('what can never be made is untestable, with the reason', () => {
+  const { untestable } = modelOf('abstract.ts');
+
+  expect(untestable.map(({ name }) => name)).toEqual(['Shape', 'Locked']);
+  expect(untestable[0]?.reason).toMatch(/abstract/);
+});
+
+test('a file that exports types only, or nothing, is untestable as a whole', () => {
+  expect(modelOf('types.ts').untestable).toEqual([
+    { name: 'types.ts', reason: 'It exports nothing of its own that is there at run time.' },
+  ]);
+  expect(modelOf('empty.ts').untestable).toEqual([
+    { name: 'empty.ts', reason: 'It exports nothing.' },
+  ]);
+});
+
+test('a model is plain data, and the same each time', () => {
+  const model = modelOf('classes.ts');
+
+  expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  expect(modelOf('classes.ts')).toEqual(model);
+});
