@@ -13,12 +13,13 @@ import { vary } from '../../../../src/generation/chromosome/vary.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import { kindsUnit, moneyUnit, stackUnit } from '../sample-units.ts';
+import { anyUnit } from './arbitrary-units.ts';
 import { materialFor } from './materials.ts';
 
 const maxLength = 40;
 const models: readonly UnitModel[] = [moneyUnit, stackUnit, kindsUnit];
 const scenario = fc.record({
-  model: fc.constantFrom(...models),
+  model: fc.oneof(fc.constantFrom(...models), anyUnit),
   seed: fc.nat(),
   length: fc.integer({ min: 1, max: maxLength }),
 });
@@ -58,7 +59,7 @@ function firstFault(
     { numRuns: runs },
   );
   return checked.failed
-    ? `${JSON.stringify(checked.counterexample?.[0].seed)}: ${String(checked.errorInstance)}`
+    ? `${JSON.stringify(checked.counterexample?.[0])}: ${String(checked.errorInstance)}`
     : undefined;
 }
 
