@@ -46,7 +46,7 @@ function faultOf(testCase: TestCase, model: UnitModel): string | undefined {
 /** The first of many test cases made like this that is not whole, and what is wrong with it. */
 function firstFault(
   make: (material: Material, length: number) => readonly TestCase[],
-  runs = 40,
+  runs = 30,
 ): string | undefined {
   const checked = fc.check(
     fc.property(scenario, ({ model, seed, length }) => {
@@ -73,7 +73,7 @@ describe('test cases are valid, short enough, and wait for promises', () => {
   it('when they are varied many times over', () => {
     const fault = firstFault((material, length) => {
       const steps = [newTest(material, length)];
-      for (let step = 0; step < 6; step += 1) {
+      for (let step = 0; step < 5; step += 1) {
         const last = steps.at(-1);
         if (last !== undefined) steps.push(vary(last, material, material.index.model.callables));
       }

@@ -95,6 +95,24 @@ describe('the genetic algorithm', () => {
     expect(first.every(({ digits }) => Math.abs(digits.length - 5) < 2)).toBe(true);
   });
 
+  it('keeps parents whose offspring is worse', async () => {
+    const search = toySearch(1, { budget: 3000 });
+    const parents: Toy[] = [];
+    const operations = {
+      create: () => ({ digits: [3] }),
+      vary: () => ({ digits: [0, 0] }),
+      cross: (one: Toy, other: Toy) => {
+        parents.push(one, other);
+        return [one, other] as const;
+      },
+      lengthOf: ({ digits }: Toy) => digits.length,
+    };
+    await strategies.ga({ ...search, operations });
+
+    expect(parents.length).toBeGreaterThan(500);
+    expect(parents.every((toy) => fitnessOf(toy) === 1)).toBe(true);
+  });
+
   it('runs no individual twice', async () => {
     const runs: (readonly Toy[])[] = [];
     await strategies.ga(toySearch(1, {}, runs));
