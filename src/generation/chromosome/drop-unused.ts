@@ -15,6 +15,6 @@ export function dropUnused(testCase: TestCase): TestCase {
 }
 
 /** Whether a statement does nothing but make a value. */
-export function isValue({ kind }: Statement): boolean {
+function isValue({ kind }: Statement): boolean {
   return kind !== 'call' && kind !== 'assign' && kind !== 'await';
 }

@@ -1,7 +1,7 @@
 import type { Callable } from '../../model/unit-model.ts';
 import type { LiteralValue, ObjectMember, ValueType } from '../../model/value-type.ts';
 import { builtInElement, isBuiltIn } from './built-ins.ts';
-import { isVoid, resolved, UNDEFINED, unionOf } from './type-parts.ts';
+import { awaitedType, isVoid, resolved, UNDEFINED, unionOf } from './type-parts.ts';
 import { parameterAt, type Scope } from './unit-index.ts';
 
 type Of<Kind extends ValueType['kind']> = Extract<ValueType, { kind: Kind }>;
@@ -61,7 +61,7 @@ export function fits(source: ValueType, target: ValueType, scope: Scope, depth =
     case 'set':
       return from.kind === 'set' && fit(from.element, to.element);
     case 'promise':
-      return from.kind === 'promise' && fit(from.value, to.value);
+      return from.kind === 'promise' && fit(awaitedType(from, scope), awaitedType(to, scope));
     case 'iterable':
       return iterableFits(from, to, scope, fit);
     case 'function':

@@ -3,6 +3,7 @@ import type { Variable } from '../../model/test-case.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../model/value-type.ts';
 import { between, chance, pick, weighted } from './choose.ts';
 import { append, type Draft, fittingVariables, shorten } from './draft.ts';
+import { fits } from './fits.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator } from './make-call.ts';
 import { knownStrings, literalPrimitive, randomPrimitive } from './make-primitive.ts';
@@ -37,8 +38,10 @@ export function createMaker(material: Material, draft: Draft): Maker {
       if (construction.depth > deepest) return undefined;
       const before = draft.statements.length;
       const made = makeNew(maker, type, construction);
-      if (made === undefined) shorten(draft, before);
-      return made;
+      const given = made === undefined ? undefined : draft.types[made];
+      if (given !== undefined && fits(given, type, draft.scope)) return made;
+      shorten(draft, before);
+      return undefined;
     },
   };
   return maker;

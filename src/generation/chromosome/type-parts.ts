@@ -28,21 +28,21 @@ export function unionOf(types: readonly ValueType[]): ValueType {
 }
 
 /** The members of a union whose names are resolved, or the type itself. */
-export function alternatives(type: ValueType, scope: Scope): readonly ValueType[] {
+export function alternatives(type: ValueType, scope: Scope, depth = 0): readonly ValueType[] {
   const plain = resolved(type, scope);
-  return plain.kind === 'union'
-    ? plain.members.flatMap((member) =>
-        member.kind === 'named' ? alternatives(member, scope) : [resolved(member, scope)],
-      )
-    : [plain];
+  if (plain.kind !== 'union') return [plain];
+  // A union may name itself only where it makes no sense.
+  if (depth === longestChain) return [];
+  return plain.members.flatMap((member) => alternatives(member, scope, depth + 1));
 }
 
-/** What waiting for a value of a type gives. */
-export function awaitedType(type: ValueType, scope: Scope): ValueType {
+/** What waiting for a value of a type gives: never a promise. */
+export function awaitedType(type: ValueType, scope: Scope, depth = 0): ValueType {
+  if (depth === longestChain) return UNKNOWN;
   if (!isPromise(type, scope)) return type;
   return unionOf(
     alternatives(type, scope).map((each) =>
-      each.kind === 'promise' ? awaitedType(each.value, scope) : each,
+      each.kind === 'promise' ? awaitedType(each.value, scope, depth + 1) : each,
     ),
   );
 }

@@ -112,7 +112,7 @@ function enumMembersIn(model: UnitModel): ReadonlyMap<string, ReadonlyMap<string
 }
 
 /** The types that a type is written with. */
-export function partsOf(type: ValueType): readonly ValueType[] {
+function partsOf(type: ValueType): readonly ValueType[] {
   switch (type.kind) {
     case 'union':
       return type.members;

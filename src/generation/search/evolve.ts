@@ -10,7 +10,10 @@ const crossoverProbability = 0.75;
 /** The most of a first population that comes from seeds. */
 const seededShare = 0.5;
 
-/** A genetic algorithm over generations (μTEST paper, 3): rank selection, crossover, variation, and the best lives on. */
+/**
+ * A genetic algorithm (μTEST paper, 3 and 6): rank selection, crossover and variation, over generations in which the best lives on, and
+ * the offspring of two parents takes their places only if it is not worse.
+ */
 export async function evolve<Individual extends object>(
   search: GoalSearch<Individual>,
 ): Promise<SearchOutcome<Individual>> {
@@ -39,37 +42,56 @@ function firstPopulation<Individual>({
   return individuals;
 }
 
-/** The best of a population and offspring of it; undefined where nothing new can be bred. */
+/** Two parents and their offspring. */
+interface Family<Individual> {
+  readonly parents: readonly Scored<Individual>[];
+  readonly children: readonly Individual[];
+}
+
+/** The best of a population, and of its families the offspring or the parents; undefined where nothing new can be bred. */
 async function nextPopulation<Individual extends object>(
   search: GoalSearch<Individual>,
   evaluator: Evaluator<Individual>,
   population: readonly Scored<Individual>[],
 ): Promise<readonly Scored<Individual>[] | undefined> {
-  const { lengthOf } = search.operations;
-  const inOrder = ranked(population, lengthOf);
-  const known = new Map(inOrder.map((scored) => [scored.individual, scored]));
-  const offspring: Individual[] = [];
-  while (offspring.length < populationSize - elite) {
-    const bred = breed(search, inOrder);
-    if (bred.length === 0) return undefined;
-    offspring.push(...bred.slice(0, populationSize - elite - offspring.length));
-  }
-  const fresh = offspring.filter((individual) => !known.has(individual));
-  if (fresh.length === 0) return undefined;
+  const inOrder = ranked(population, search.operations.lengthOf);
   // Offspring that is its parent has been run already.
-  const unchanged = offspring.flatMap((individual) => known.get(individual) ?? []);
-  return [...inOrder.slice(0, elite), ...unchanged, ...(await evaluator.run(fresh))];
+  const known = new Map(inOrder.map((scored) => [scored.individual, scored]));
+  const families: Family<Individual>[] = [];
+  while (2 * families.length < populationSize - elite) {
+    const family = breed(search, inOrder);
+    if (family === undefined) return undefined;
+    families.push(family);
+  }
+  const children = families.flatMap((family) => family.children);
+  const fresh = children.filter((individual) => !known.has(individual));
+  if (fresh.length === 0) return undefined;
+  for (const scored of await evaluator.run(fresh)) known.set(scored.individual, scored);
+  const survivors = families.flatMap((family) => surviving(family, known));
+  return [...inOrder.slice(0, elite), ...survivors].slice(0, populationSize);
 }
 
 function breed<Individual>(
   { operations, random }: GoalSearch<Individual>,
   inOrder: readonly Scored<Individual>[],
-): readonly Individual[] {
-  const one = inOrder[selectRank(inOrder.length, random)]?.individual;
-  const other = inOrder[selectRank(inOrder.length, random)]?.individual;
-  if (one === undefined || other === undefined) return [];
+): Family<Individual> | undefined {
+  const one = inOrder[selectRank(inOrder.length, random)];
+  const other = inOrder[selectRank(inOrder.length, random)];
+  if (one === undefined || other === undefined) return undefined;
   const children = chance(random, crossoverProbability)
-    ? operations.cross(one, other)
-    : [one, other];
-  return children.map((child) => operations.vary(child));
+    ? operations.cross(one.individual, other.individual)
+    : [one.individual, other.individual];
+  return { parents: [one, other], children: children.map((child) => operations.vary(child)) };
+}
+
+function surviving<Individual>(
+  { parents, children }: Family<Individual>,
+  known: ReadonlyMap<Individual, Scored<Individual>>,
+): readonly Scored<Individual>[] {
+  const scored = children.flatMap((child) => known.get(child) ?? []);
+  return bestOf(scored) >= bestOf(parents) ? scored : parents;
+}
+
+function bestOf<Individual>(scored: readonly Scored<Individual>[]): number {
+  return Math.max(...scored.map(({ evaluation }) => evaluation.fitness));
 }
