@@ -62,20 +62,50 @@ export async function finishTests(
       right.kills.length - left.kills.length ||
       left.testCase.statements.length - right.testCase.statements.length,
   );
-  for (const killer of byKills) {
-    const wanted = killer.kills.filter((mutant) => open.has(mutant));
-    if (wanted.length === 0) continue;
-    const proof = await prove({ ...killer, kills: wanted }, parts);
-    if (proof === undefined) continue;
+  const add = (proof: Proof): void => {
     proofs.push(proof);
     for (const mutant of proof.kills) open.delete(mutant);
+  };
+  const wantedOf = ({ kills }: Killer): number[] => kills.filter((mutant) => open.has(mutant));
+  for (const killer of byKills.filter(({ fresh }) => !fresh)) {
+    const kills = wantedOf(killer);
+    const proof = kills.length === 0 ? undefined : await prove({ ...killer, kills }, parts);
+    if (proof !== undefined) add(proof);
+  }
+  // What acts while modules load is often killed by tests that are there anyway.
+  const loading = byKills.filter(({ fresh }) => fresh);
+  for (const proof of [...proofs]) {
+    const wanted = [...new Set(loading.flatMap(wantedOf))];
+    if (wanted.length === 0) break;
+    const stronger = await withFresh(proof, wanted, parts);
+    proofs.splice(proofs.indexOf(proof), 1);
+    add(stronger);
+  }
+  for (const killer of loading) {
+    const kills = wantedOf(killer);
+    const proof = kills.length === 0 ? undefined : await prove({ ...killer, kills }, parts);
+    if (proof !== undefined) add(proof);
   }
   return chooseAssertions(proofs, parts);
 }
 
+/** Adds what mutants that act while modules load do to a test case, where it kills any of them. */
+async function withFresh(
+  proof: Proof,
+  mutants: readonly number[],
+  parts: FinishParts,
+): Promise<Proof> {
+  const fresh = await gather(proof.evidence.testCase, mutants, true, parts);
+  if (fresh === undefined) return proof;
+  const evidence = { ...proof.evidence, mutants: [...proof.evidence.mutants, ...fresh.mutants] };
+  const { kills } = selectAssertions(proof.candidates, evidence);
+  return kills.length > proof.kills.length ? { ...proof, evidence, kills } : proof;
+}
+
 async function prove(killer: Killer, parts: FinishParts): Promise<Proof | undefined> {
-  const evidence = await gather(killer.testCase, killer.kills, killer.fresh, parts);
-  if (evidence === undefined) return undefined;
+  const found = await gather(killer.testCase, killer.kills, killer.fresh, parts);
+  if (found === undefined) return undefined;
+  const evidence = (await withoutError(found, killer, parts)) ?? found;
   const { kept } = await minimiseTestCase(evidence, parts.impact, {
     ...parts,
     budget: parts.budgetPerTest,
@@ -86,6 +116,23 @@ async function prove(killer: Killer, parts: FinishParts): Promise<Proof | undefi
   const candidates = await stableAssertions(whole, possible, { execute: parts.impact, others: [] });
   const { kills } = selectAssertions(candidates, whole);
   return kills.length === 0 ? undefined : { evidence: whole, candidates, kills };
+}
+
+/** The same without the statement that throws at its end, where what comes before it kills as much. */
+async function withoutError(
+  { testCase, original }: Evidence,
+  { kills, fresh }: Killer,
+  parts: FinishParts,
+): Promise<Evidence | undefined> {
+  if (original.end.kind !== 'threw') return undefined;
+  const shorter = { ...testCase, statements: testCase.statements.slice(0, original.end.statement) };
+  if (parts.validate(shorter, parts.model) !== undefined) return undefined;
+  const evidence = await gather(shorter, kills, fresh, parts);
+  if (evidence === undefined) return undefined;
+  const candidates = candidateAssertions(shorter, evidence.original, parts.model);
+  return selectAssertions(candidates, evidence).kills.length === kills.length
+    ? evidence
+    : undefined;
 }
 
 /** Adds what the other live mutants that it infects do to a test case. */
@@ -113,7 +160,7 @@ async function gather(
   const [original, ...results] = await impact(
     [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh, observe: true })),
   );
-  if (original === undefined || !isValid(original.trace)) return undefined;
+  if (original === undefined || !isValid(original.trace, testCase)) return undefined;
   return {
     testCase,
     original: original.trace,

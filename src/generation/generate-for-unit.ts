@@ -54,8 +54,8 @@ export interface SearchState {
   readonly isDone: boolean;
 }
 
-/** The part of the budget that making the found test cases short may take, at most, each. */
-const shareOfMinimising = 0.05;
+/** Statements that making one test short may take: with many mutants to be killed by it, each proposal takes hundreds. */
+const usualMinimising = 20_000;
 /** The same after an interruption, in statements: what was found should be there soon. */
 const hurriedMinimising = 1000;
 /** How many likely defects are shown per unit. */
@@ -128,9 +128,7 @@ async function searchAndFinish(
   // What is found becomes tests also after an interruption, only with less care.
   const unhurried = new AbortController().signal;
   const impact = limitedExecute(hosts.impact, effort, unhurried);
-  const budget = signal.aborted
-    ? hurriedMinimising
-    : Math.ceil(settings.budget * shareOfMinimising);
+  const budget = signal.aborted ? hurriedMinimising : usualMinimising;
   const minimising = { model, validate, budget, signal: unhurried };
   const { tests, possibleAssertions } = await finishTests(found.killers, {
     ...minimising,

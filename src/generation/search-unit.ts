@@ -2,9 +2,7 @@ import type { Random } from '../foundation/random.ts';
 import type { Defect } from '../model/defect.ts';
 import type { TestCase } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
-import { createSeenValues } from './chromosome/seen-values.ts';
-import { createSequencePool } from './chromosome/sequence-pool.ts';
-import { indexUnit } from './chromosome/unit-index.ts';
+import { createMaterial } from './chromosome/create-material.ts';
 import { findDefects, findingsIn } from './defects/find-defects.ts';
 import type { OriginalRun } from './defects/original-run.ts';
 import type { Execute } from './execute-port.ts';
@@ -46,8 +44,6 @@ export interface FoundTestCases {
   readonly sightingOf: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
 }
 
-/** Length of the longest test case (μTEST paper, 6.2). */
-const maxLength = 60;
 /** So many executions of an infected mutant are made on the way to others before it has to wait for its own turn. */
 const mostChances = 40;
 /** With so many test cases are mutants tried that act while modules load. */
@@ -80,7 +76,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     }
     const { testCase, near, original } = trial;
     const trace = original?.trace ?? near.trace;
-    if (!isValid(trace)) return;
+    if (!isValid(trace, testCase)) return;
     const run = { testCase, trace };
     if (odd.length < mostOddities && findingsIn(run, model).length > 0) odd.push(run);
     const last = testCase.statements.findLast(({ kind }) => kind === 'call');
@@ -112,13 +108,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       };
     });
   };
-  const material = {
-    index: indexUnit(model),
-    random,
-    seen: createSeenValues(),
-    sequences: createSequencePool(),
-    maxLength,
-  };
+  const material = createMaterial(model, random);
   await searchMutants({
     mutants: unit.goals,
     material,

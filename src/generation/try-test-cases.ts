@@ -1,5 +1,5 @@
 import type { Assertion } from '../model/generated-test.ts';
-import type { TestCase } from '../model/test-case.ts';
+import type { Statement, TestCase } from '../model/test-case.ts';
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { IndexRanges } from '../runtime/protocol.ts';
@@ -56,7 +56,8 @@ export async function tryTestCases(
   const trials: Trial[] = [];
   const batches = testCases.map((testCase, at) => {
     const near = nearby[at];
-    const mutants = near === undefined || !isValid(near.trace) ? [] : suspects(near, target, parts);
+    const mutants =
+      near === undefined || !isValid(near.trace, testCase) ? [] : suspects(near, target, parts);
     return { testCase, near, mutants };
   });
   const orders = batches.flatMap(({ testCase, mutants }) =>
@@ -91,7 +92,7 @@ export async function tryFresh(
   const [original, ...results] = await parts.impact(
     [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: true, observe: true })),
   );
-  if (original === undefined || !isValid(original.trace)) return [];
+  if (original === undefined || !isValid(original.trace, testCase)) return [];
   const withMutants = new Map(
     results.flatMap((result, at) => {
       const mutant = mutants[at];
@@ -111,9 +112,19 @@ export function evidenceOf(
   return { testCase, original: original.trace, mutants };
 }
 
-/** Whether a test may be made of it: it ended, and what it threw came from the unit. */
-export function isValid({ end }: TestCaseTrace): boolean {
-  return end.kind === 'completed' || (end.kind === 'threw' && end.isFromUnit);
+/** Whether a test may be made of it: it ended, and what it threw came from the unit, or from a stub by way of the unit. */
+export function isValid({ end }: TestCaseTrace, { statements }: TestCase): boolean {
+  if (end.kind !== 'threw') return end.kind === 'completed';
+  const { error } = end;
+  return end.isFromUnit || (error.is === 'error' && statements.some((one) => fails(one, error)));
+}
+
+function fails(statement: Statement, { message }: { readonly message: string }): boolean {
+  if (statement.kind !== 'stub') return false;
+  const { behaviour } = statement;
+  return (
+    (behaviour.does === 'throw' || behaviour.does === 'reject') && behaviour.message === message
+  );
 }
 
 function suspects(
@@ -133,7 +144,7 @@ async function confirmedKills(
   { model, impact }: TrialParts,
 ): Promise<number[]> {
   const evidence = evidenceOf(trial, fresh);
-  if (evidence === undefined || !isValid(evidence.original)) return [];
+  if (evidence === undefined || !isValid(evidence.original, trial.testCase)) return [];
   const { testCase, original } = evidence;
   const candidates = candidateAssertions(testCase, original, model);
   if (killedBy(candidates, evidence).length === 0) return [];

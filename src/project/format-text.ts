@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Formats a text as the project formats the file of this path, relative to its root. What can't be formatted stays as it is. */
+export type FormatText = (text: string, path: string) => Promise<string>;
+
+/** The part of Prettier's interface that formatting takes, in versions 2 and 3. */
+interface Prettier {
+  readonly resolveConfig: (path: string) => Promise<Record<string, unknown> | null>;
+  readonly format: (
+    text: string,
+    options: Readonly<Record<string, unknown>>,
+  ) => string | Promise<string>;
+}
+
+/**
+ * Opens the project's own formatter: Prettier or Biome, where its package.json or its configuration says that it uses them and they
+ * are installed. Undefined where there is none.
+ */
+export async function openFormatter(root: string): Promise<FormatText | undefined> {
+  const named = namedIn(root);
+  const hasBiome = ['biome.json', 'biome.jsonc'].some((name) => existsSync(join(root, name)));
+  const prettier = await loadPrettier(root);
+  if (prettier !== undefined && !(hasBiome && !named.has('prettier'))) {
+    const config = await prettier.resolveConfig(join(root, 'package.json')).catch(() => null);
+    if (named.has('prettier') || config !== null) return formatByPrettier(root, prettier);
+  }
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  return hasBiome && existsSync(biome) ? formatByBiome(root, biome) : undefined;
+}
+
+function formatByPrettier(root: string, prettier: Prettier): FormatText {
+  return async (text, path) => {
+    const filepath = join(root, path);
+    try {
+      const config = await prettier.resolveConfig(filepath);
+      return await prettier.format(text, { ...config, filepath });
+    } catch {
+      return text;
+    }
+  };
+}
+
+async function loadPrettier(root: string): Promise<Prettier | undefined> {
+  try {
+    const entry = createRequire(join(root, 'package.json')).resolve('prettier');
+    const loaded: unknown = await import(pathToFileURL(entry).href);
+    if (isPrettier(loaded)) return loaded;
+    const inner = isRecord(loaded) ? loaded['default'] : undefined;
+    return isPrettier(inner) ? inner : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPrettier(value: unknown): value is Prettier {
+  return (
+    isRecord(value) &&
+    typeof value['format'] === 'function' &&
+    typeof value['resolveConfig'] === 'function'
+  );
+}
+
+/** Milliseconds that formatting one file may take. */
+const limit = 20_000;
+
+function formatByBiome(root: string, program: string): FormatText {
+  return (text, path) =>
+    new Promise((resolve) => {
+      const child = spawn(program, ['format', `--stdin-file-path=${path}`], {
+        cwd: root,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: limit,
+      });
+      let formatted = '';
+      child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+        formatted += piece;
+      });
+      child.on('error', () => resolve(text));
+      child.on('close', (code) => resolve(code === 0 && formatted !== '' ? formatted : text));
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(text);
+    });
+}
+
+/** The packages that package.json names. */
+function namedIn(root: string): ReadonlySet<string> {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    if (!isRecord(manifest)) return new Set();
+    const sections = ['dependencies', 'devDependencies'].map((name) => manifest[name]);
+    return new Set(sections.flatMap((section) => (isRecord(section) ? Object.keys(section) : [])));
+  } catch {
+    return new Set();
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null;
+}
