@@ -55,7 +55,10 @@ export interface BranchTrace {
   readonly branch: number;
   /** How often it was evaluated. */
   readonly hits: number;
-  /** Least distances, at least 0, to its condition being true and being false; of a case of a `switch`, to entering it or not. */
+  /**
+   * Least distances, at least 0, to its condition being true and being false; of a case of a `switch`, to entering it or not; of a
+   * loop over elements, to there being one and being none. At most the greatest safe integer.
+   */
   readonly toTrue: number;
   readonly toFalse: number;
 }

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { branchMeasure } from '../../../src/runtime/branch-measure.ts';
+import { necessityOfComparison } from '../../../src/runtime/necessity.ts';
+import { operandValue, type Operand } from '../../../src/runtime/operand-value.ts';
+import { operatorCodes, TRUTH } from '../../../src/runtime/probe-codes.ts';
+
+const comparisons = ['<', '<=', '>', '>=', '==', '!=', '===', '!=='];
+const comparison = fc.constantFrom(...comparisons.map((each) => operatorCodes[each] ?? TRUTH));
+
+/** Values of all primitive types, near to each other more often than not. */
+const primitive = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.double(),
+  fc.string({ maxLength: 3 }),
+  fc.bigInt({ min: -3n, max: 3n }),
+  fc.constantFrom<unknown>(null, undefined, true, false, '3', '', -0),
+);
+
+/** Operators of JavaScript take any two values; TypeScript's want numbers. */
+function valueOf(code: number, left: unknown, right: unknown): unknown {
+  const operand = (value: unknown): Operand => value as Operand;
+  return operandValue(code, operand(left), operand(right));
+}
+
+describe('the measure of a condition', () => {
+  test('is above zero of what is true, below zero of what is false, and never endless', () => {
+    fc.assert(
+      fc.property(comparison, primitive, primitive, (code, left, right) => {
+        const value = valueOf(code, left, right);
+        const measure = branchMeasure(code, value, left, right);
+        expect(measure > 0).toBe(value);
+        expect(measure < 0).toBe(!value);
+        expect(Number.isFinite(measure)).toBe(true);
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+
+  test('is as far as the numbers have to move for the other outcome', () => {
+    const whole = fc.integer({ min: -50, max: 50 });
+    fc.assert(
+      fc.property(comparison, whole, whole, (code, left, right) => {
+        const value = valueOf(code, left, right);
+        const distance = Math.abs(branchMeasure(code, value, left, right));
+        const nearest = [distance, -distance].some(
+          (step) => valueOf(code, left + step, right) !== value,
+        );
+        expect(nearest).toBe(true);
+        for (let step = 1; step < distance; step += 1) {
+          expect(valueOf(code, left + step, right)).toBe(value);
+          expect(valueOf(code, left - step, right)).toBe(value);
+        }
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+});
+
+describe('the necessity distance of a comparison', () => {
+  test('is as far as the numbers have to move for the mutant to give another value', () => {
+    const whole = fc.integer({ min: -50, max: 50 });
+    const steps = Array.from({ length: 110 }, (_, step) => step);
+    fc.assert(
+      fc.property(comparison, comparison, whole, whole, (original, mutated, left, right) => {
+        const differs = (step: number): boolean =>
+          valueOf(original, left + step, right) !== valueOf(mutated, left + step, right);
+        fc.pre(!differs(0));
+        // `==` and `===` never differ on numbers.
+        const first = steps.find((step) => differs(step) || differs(-step));
+        expect(necessityOfComparison({ original, mutated }, left, right)).toBe(first);
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+});
