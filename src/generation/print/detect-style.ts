@@ -29,10 +29,14 @@ interface Signs {
   readonly names: Set<string>;
   readonly calls: string[];
   readonly isModule: boolean | undefined;
+  /** Whether it imports assertions as a namespace. */
+  readonly hasNamespace: boolean;
   readonly quotes: { single: number; double: number };
   readonly ends: { with: number; without: number };
   readonly indent: string | undefined;
 }
+
+const assertModules = /^(?:node:)?assert(?:\/strict)?$/;
 
 /** How a project writes its tests, from those that it has; what they don't show is what is usual for its runner. */
 export function detectStyle(tests: readonly SourceText[], facts: StyleFacts): PrintStyle {
@@ -54,8 +58,8 @@ export function detectStyle(tests: readonly SourceText[], facts: StyleFacts): Pr
   return {
     runner,
     assertions: assertionsOf(imports, facts),
-    assertModule:
-      imports.find((name) => /^(?:node:)?assert(?:\/strict)?$/.test(name)) ?? 'node:assert/strict',
+    assertModule: imports.find((name) => assertModules.test(name)) ?? 'node:assert/strict',
+    ...(signs.some(({ hasNamespace }) => hasNamespace) && { isAssertNamespace: true }),
     isTypeScript,
     isModule: most(kinds) ?? (isTypeScript || facts.isModulePackage || runner === 'vitest'),
     hasGlobals: hasGlobals(signs, runner),
@@ -90,11 +94,16 @@ function signsOf({ path, text }: SourceText): Signs | undefined {
   const quotes = { single: 0, double: 0 };
   const ends = { with: 0, without: 0 };
   let isModule: boolean | undefined;
+  let hasNamespace = false;
   walk(outcome.file.program, {
     enter: (node) => {
       if (node.type === 'ImportDeclaration') {
         isModule = true;
         specifiers.push(node.source.value);
+        const [first] = node.specifiers;
+        if (assertModules.test(node.source.value)) {
+          hasNamespace ||= first?.type === 'ImportNamespaceSpecifier';
+        }
         for (const { local } of node.specifiers) names.add(local.name);
       }
       if (node.type === 'Literal' && typeof node.value === 'string' && !/['"]/.test(node.value)) {
@@ -114,7 +123,7 @@ function signsOf({ path, text }: SourceText): Signs | undefined {
     },
   });
   const indent = /^([ \t]+)\S/m.exec(text.replaceAll(/\/\*[^]*?\*\//g, ''))?.[1];
-  return { specifiers, names, calls, isModule, quotes, ends, indent };
+  return { specifiers, names, calls, isModule, hasNamespace, quotes, ends, indent };
 }
 
 function callOf(node: Node): { readonly name: string; readonly argument?: string } | undefined {
@@ -133,7 +142,7 @@ function assertionsOf(
 ): PrintStyle['assertions'] {
   if (runner === 'vitest' || runner === 'jest') return 'expect';
   const chai = imports.filter((name) => name === 'chai').length;
-  const assert = imports.filter((name) => /^(?:node:)?assert(?:\/strict)?$/.test(name)).length;
+  const assert = imports.filter((name) => assertModules.test(name)).length;
   if (chai === assert)
     return chai === 0 && runner === 'mocha' && dependencies.has('chai') ? 'chai' : 'assert';
   return chai > assert ? 'chai' : 'assert';

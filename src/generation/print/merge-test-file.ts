@@ -136,18 +136,27 @@ function extended(
     ...added.map(({ entry }) => entry.hash),
   ]);
   const { begin, end } = markers(hashes);
-  const head = [...imports.lines, ...helpers].map((line) => `\n${line}`).join('');
+  const head = imports.lines.map((line) => `\n${line}`).join('');
+  const below = helpers.map((helper) => `\n${helper}`).join('');
+  // Joining names replaces an import up to its end, so that what comes below it has to follow.
+  const lastImport = file.imports.findLast((old) => isWithin(old, region));
   const isNew = region.start === region.end;
   const all: Edit[] = [...edits, ...imports.edits, ...placed.edits];
   if (isNew) {
-    const body = `${begin}${head}\n${inserted}${end}\n`;
+    const body = `${begin}${head}${below}\n${inserted}${end}\n`;
     all.push({
       start: region.start,
       end: region.end,
       text: `${file.text.endsWith('\n') ? '' : '\n'}\n${body}`,
     });
   } else {
-    all.push({ start: region.start, end: region.innerStart, text: begin + head });
+    const isApart = lastImport !== undefined;
+    all.push({
+      start: region.start,
+      end: region.innerStart,
+      text: begin + head + (isApart ? '' : below),
+    });
+    if (isApart) all.push({ start: lastImport.end, end: lastImport.end, text: below });
     all.push({ start: region.innerEnd, end: region.end, text: inserted + end });
   }
   return { ok: true, text: applyEdits(file.text, all), added: added.map(titleOf), leftOut };

@@ -263,7 +263,7 @@ export function expressionsOf(context: ExpressionContext): Expressions {
 }
 
 /** What stands after an arrow; an object literal needs parentheses there. */
-export function bodyOf(text: string): string {
+function bodyOf(text: string): string {
   return text.startsWith('{') ? `(${text})` : text;
 }
 

@@ -7,6 +7,8 @@ export interface PrintStyle {
   readonly assertions: 'expect' | 'assert' | 'chai';
   /** The module that `assert` comes from; one that ends with `/strict` has strict assertions by their short names. */
   readonly assertModule: string;
+  /** Whether it is imported as `* as assert`, which TypeScript without `esModuleInterop` needs. */
+  readonly isAssertNamespace?: boolean;
   readonly isTypeScript: boolean;
   /** `import`, or else `require`. */
   readonly isModule: boolean;

@@ -7,7 +7,7 @@ import { claimOf } from './claims-of.ts';
 import type { Imports } from './imports.ts';
 import type { ModelIndex } from './model-index.ts';
 import { nameVariables } from './name-variables.ts';
-import { placeStatements, statementsRun, type Placement } from './place-statements.ts';
+import { placeStatements, statementsRun, subjectsOf, type Placement } from './place-statements.ts';
 import { printClaim, recordOf } from './print-claim.ts';
 import { expressionsOf, type ExpressionContext, type Expressions } from './print-expressions.ts';
 import type { PrintStyle } from './print-style.ts';
@@ -99,7 +99,8 @@ function bodyFrom(context: ExpressionContext, expressions: Expressions): Printed
       if (isHere && at < lastCall) steps.push(claim(assertion));
     }
   }
-  for (const assertion of test.assertions) {
+  // What runs the last call comes first: the others look at what that leaves behind.
+  for (const assertion of inOrder(test.assertions, placements)) {
     const { what } = assertion;
     if (what.of === 'thrown') {
       if (placements[what.statement] === 'thrown') atEnd.push(claim(assertion));
@@ -123,6 +124,16 @@ function bodyFrom(context: ExpressionContext, expressions: Expressions): Printed
     isAsync: lines.some((line) => /\bawait /.test(withoutStrings(line))),
     takesContext: fixtures.some((line) => line.startsWith('t.')),
   };
+}
+
+function inOrder(
+  assertions: readonly Assertion[],
+  placements: readonly Placement[],
+): readonly Assertion[] {
+  const runsCall = (assertion: Assertion): boolean =>
+    assertion.what.of === 'thrown' ||
+    subjectsOf(assertion).some((variable) => placements[variable] === 'claimed');
+  return assertions.toSorted((a, b) => Number(runsCall(b)) - Number(runsCall(a)));
 }
 
 /** Whether an assertion stands right behind its statement: its text is in it, or what it looks at may change later. */

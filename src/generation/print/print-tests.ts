@@ -286,7 +286,16 @@ function assertionImport(style: PrintStyle): readonly string[] {
       return [];
     case 'assert':
       return [
-        importLine(style.assertModule, [{ from: { name: 'default' }, local: 'assert' }], style),
+        importLine(
+          style.assertModule,
+          [
+            {
+              from: { name: style.isAssertNamespace === true && style.isModule ? '*' : 'default' },
+              local: 'assert',
+            },
+          ],
+          style,
+        ),
       ];
     case 'chai':
       return [importLine('chai', [{ from: { name: 'expect' }, local: 'expect' }], style)];

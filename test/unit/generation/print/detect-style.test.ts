@@ -93,6 +93,12 @@ test("a", () => {
     );
   });
 
+  it('imports assertions as a namespace where the project does', () => {
+    const style = detect("import * as assert from 'assert';", { runner: 'mocha' });
+
+    expect(style).toMatchObject({ isAssertNamespace: true, assertModule: 'assert' });
+  });
+
   it.each([
     ['vitest', {}, { hasGlobals: false, extension: 'none', assertions: 'expect', isModule: true }],
     [

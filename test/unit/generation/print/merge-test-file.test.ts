@@ -130,6 +130,18 @@ describe('mergeTestFile', () => {
     expect(twice).toContain("it('three'");
   });
 
+  it('puts declarations that new tests need below the imports, once', () => {
+    const helped = (added: string): string =>
+      fileOf([added]).replace('describe(', 'const realRandom = Math.random;\n\ndescribe(');
+    const once = merge(created, helped(second)).text;
+    const twice = merge(once, helped(test('three', 'expect(add(3, 3)).toBe(6);'))).text;
+
+    expect(once).toContain(
+      "from '../src/a.ts';\n\nconst realRandom = Math.random;\n\ndescribe('add'",
+    );
+    expect(twice.match(/const realRandom/g)).toHaveLength(1);
+  });
+
   it.each([
     ['that do not parse', 'it((', 'it can not be parsed'],
     ['with one of the markers', created.replace(/\/\/ assay:end.*/, ''), 'are not one pair'],

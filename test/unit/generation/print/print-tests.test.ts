@@ -260,10 +260,43 @@ describe('the body of a printed test', () => {
       'const money = new Money(1);',
       'const other = new Money(2);',
       'const result = money.add(other);',
+      "expect(new Money(3).add(result).toString()).toBe('6 EUR');",
       'expect(result.amount).toBe(3);',
       'expect(other.amount).toBe(2);',
-      "expect(new Money(3).add(result).toString()).toBe('6 EUR');",
     ]);
+  });
+
+  it('runs the last call before it looks at what that left, in whichever order assertions come', () => {
+    const size = asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(0));
+    const popping = generated([call('Stack'), callOn(0, 'Stack#pop')], [size, gave(1, undefined)]);
+    const list = asserts({ of: 'state', variable: 1 }, observed([1]));
+    const stub = {
+      kind: 'stub',
+      parameterNames: [],
+      behaviour: { does: 'throw', message: 'no' },
+    } as const;
+    const throwing = generated(
+      [value(1), { kind: 'array', elements: [0] }, stub, call('each', 1, 2)],
+      [list, threw(3, 'Error', 'no')],
+    );
+
+    expect(body(popping)).toEqual([
+      'const stack = new Stack<number>();',
+      'expect(stack.pop()).toBeUndefined();',
+      'expect(stack.size).toBe(0);',
+    ]);
+    expect(body(throwing)).toEqual([
+      'const list = [1];',
+      "expect(() => each(list, () => { throw new Error('no'); })).toThrow('no');",
+      'expect(list).toEqual([1]);',
+    ]);
+  });
+
+  it('imports assertions as a namespace where that is asked for', () => {
+    const style = { ...mochaStyle, isAssertNamespace: true, assertModule: 'assert' };
+
+    expect(print([sum], { style })).toContain("import * as assert from 'assert';");
+    expect(body(sum, { style })).toEqual(['assert.strictEqual(add(1, 2), 3);']);
   });
 
   it('gives long values a variable', () => {

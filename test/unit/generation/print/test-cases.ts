@@ -80,7 +80,7 @@ export function callable(
   };
 }
 
-export function unitClass(id: string): UnitClass {
+function unitClass(id: string): UnitClass {
   return { id, name: id, supertypes: [], hasToString: false, isAbstract: false, isOfUnit: true };
 }
 
