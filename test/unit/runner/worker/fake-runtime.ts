@@ -1,4 +1,9 @@
-import type { FunctionTrace, SearchTrace, Trace, WorkerRuntime } from '../../../../src/runtime/protocol.ts';
+import type {
+  FunctionTrace,
+  SearchTrace,
+  Trace,
+  WorkerRuntime,
+} from '../../../../src/runtime/protocol.ts';
 
 /** Loop steps that a test takes in it. */
 export const usualFuel = 20;
