@@ -1,14 +1,10 @@
-import { isModuleNamespaceObject } from 'node:util/types';
-
 /**
  * What a module exports as `import` would give it: a CommonJS module's exports are its `default` too, unless they were an ES module
  * before they were compiled. Members are read when they are asked for, since they may change.
  */
 export function asNamespace(exported: unknown): object {
   if (!isObject(exported)) return { default: exported };
-  if (isModuleNamespaceObject(exported) || Reflect.get(exported, '__esModule') === true) {
-    return exported;
-  }
+  if (isNamespace(exported)) return exported;
   const namespace: object = Object.create(null, { default: { value: exported, enumerable: true } });
   for (const name of Object.keys(exported)) {
     if (name === 'default') continue;
@@ -20,4 +16,12 @@ export function asNamespace(exported: unknown): object {
 
 function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/** Whether it is Node's or Vite's namespace of an ES module, or comes from an ES module that was compiled. */
+function isNamespace(exported: object): boolean {
+  return (
+    Reflect.get(exported, Symbol.toStringTag) === 'Module' ||
+    Reflect.get(exported, '__esModule') === true
+  );
 }
