@@ -70,7 +70,8 @@ export async function printUnit(unit: GeneratedUnit, plan: PrintPlan): Promise<P
     path,
     ...(file && { existing: file }),
   });
-  const merged = mergeTestFile(path, existing, text, style);
+  const formatted = plan.format === undefined ? text : await plan.format(text, path);
+  const merged = mergeTestFile(path, existing, formatted, style);
   if (!merged.ok) {
     throw new UserError(
       'generated-tests-unusable',
@@ -79,8 +80,7 @@ export async function printUnit(unit: GeneratedUnit, plan: PrintPlan): Promise<P
       path,
     );
   }
-  const formatted = plan.format === undefined ? merged.text : await plan.format(merged.text, path);
-  return { path, text: formatted, titles };
+  return { path, text: merged.text, titles };
 }
 
 function inFolder(path: string, folder: string | undefined): string {

@@ -77,20 +77,21 @@ export async function writeTests(
     for (let round = 1; drafts.length > 0; round += 1) {
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
       const outcome = await verify(drafts, parts);
-      const faults =
-        outcome instanceof TestsFail ? failing(drafts, outcome) : idle(drafts, outcome);
-      if (!(outcome instanceof TestsFail) && faults.size === 0) {
-        return {
-          units: withTests(units, drafts),
-          files: drafts.map(fileOf),
-          rejected,
-          killed: killedIn(outcome),
-          verdicts: outcome,
-        };
-      }
-      const isLast = round >= mostRounds;
+      const hasFailed = outcome instanceof TestsFail;
+      const faults = hasFailed ? failing(drafts, outcome) : idle(drafts, outcome);
+      const isLast = hasFailed && round >= mostRounds;
       drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
       restore(before, drafts, parts.root);
+      if (hasFailed) continue;
+      // Without what kills nothing, the others pass and kill as before.
+      for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
+      return {
+        units: withTests(units, drafts),
+        files: drafts.map(fileOf),
+        rejected,
+        killed: killedIn(outcome),
+        verdicts: outcome,
+      };
     }
     return { units: withTests(units, []), files: [], rejected, killed: new Set() };
   } catch (error) {

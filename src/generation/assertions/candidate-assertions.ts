@@ -38,6 +38,11 @@ function assertionFor(
       return value.is === 'string' && !tellsOfMachine(value.value)
         ? { what, expected: value }
         : undefined;
+    case 'inspector':
+    case 'compares':
+    case 'iteration':
+      // What was observed is that asking failed: a value that is an error can't be told from that.
+      return value.is === 'error' ? undefined : ofValue({ what, value }, model);
     default:
       return ofValue({ what, value }, model);
   }

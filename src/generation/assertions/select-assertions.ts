@@ -56,9 +56,16 @@ export function selectAssertions(
     add(greedyCover(some, covers, new Set(open)));
   }
   if (killed.size === 0) return none;
-  if (chosen.size === 0) chosen.add(best);
+  if (chosen.size === 0) chosen.add(inOrder.find(isAbout(candidates)) ?? best);
   return {
     assertions: candidates.filter((assertion) => chosen.has(assertion)),
     kills: [...killed].toSorted((a, b) => a - b),
   };
+}
+
+/** Whether an assertion is about the last variable that any is about: what a test does last is what it is for. */
+function isAbout(candidates: readonly Assertion[]): (assertion: Assertion) => boolean {
+  const place = ({ what }: Assertion): number => (what.of === 'thrown' ? -1 : what.variable);
+  const last = Math.max(...candidates.map(place));
+  return (assertion) => place(assertion) === last;
 }
