@@ -74,12 +74,12 @@ export async function finishTests(
   }
   // What acts while modules load is often killed by tests that are there anyway.
   const loading = byKills.filter(({ fresh }) => fresh);
-  for (const proof of [...proofs]) {
+  for (const [at, proof] of proofs.entries()) {
     const wanted = [...new Set(loading.flatMap(wantedOf))];
     if (wanted.length === 0) break;
     const stronger = await withFresh(proof, wanted, parts);
-    proofs.splice(proofs.indexOf(proof), 1);
-    add(stronger);
+    proofs[at] = stronger;
+    for (const mutant of stronger.kills) open.delete(mutant);
   }
   for (const killer of loading) {
     const kills = wantedOf(killer);
@@ -111,11 +111,31 @@ async function prove(killer: Killer, parts: FinishParts): Promise<Proof | undefi
     budget: parts.budgetPerTest,
   });
   const whole = killer.fresh ? kept : ((await withAllMutants(kept, parts)) ?? kept);
-  const { testCase, original } = whole;
+  const proof = await proofOf(whole, parts);
+  if (hasAll(proof, killer.kills)) return proof;
+  // A kill that a single run showed does not always hold: then the test case is kept as it was found.
+  const asFound = await proofOf(found, parts);
+  return countOf(asFound, killer.kills) > countOf(proof, killer.kills) ? asFound : proof;
+}
+
+/** The assertions that hold again and again, and what is killed with them. */
+async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | undefined> {
+  const { testCase, original } = evidence;
   const possible = candidateAssertions(testCase, original, parts.model).filter(parts.canAssert);
-  const candidates = await stableAssertions(whole, possible, { execute: parts.impact, others: [] });
-  const { kills } = selectAssertions(candidates, whole);
-  return kills.length === 0 ? undefined : { evidence: whole, candidates, kills };
+  const candidates = await stableAssertions(evidence, possible, {
+    execute: parts.impact,
+    others: [],
+  });
+  const { kills } = selectAssertions(candidates, evidence);
+  return kills.length === 0 ? undefined : { evidence, candidates, kills };
+}
+
+function hasAll(proof: Proof | undefined, wanted: readonly number[]): boolean {
+  return countOf(proof, wanted) === wanted.length;
+}
+
+function countOf(proof: Proof | undefined, wanted: readonly number[]): number {
+  return wanted.filter((mutant) => proof?.kills.includes(mutant) === true).length;
 }
 
 /** The same without the statement that throws at its end, where what comes before it kills as much. */
@@ -129,7 +149,9 @@ async function withoutError(
   if (parts.validate(shorter, parts.model) !== undefined) return undefined;
   const evidence = await gather(shorter, kills, fresh, parts);
   if (evidence === undefined) return undefined;
-  const candidates = candidateAssertions(shorter, evidence.original, parts.model);
+  const candidates = candidateAssertions(shorter, evidence.original, parts.model).filter(
+    parts.canAssert,
+  );
   return selectAssertions(candidates, evidence).kills.length === kills.length
     ? evidence
     : undefined;

@@ -1,4 +1,5 @@
 import type { Random } from '../foundation/random.ts';
+import type { Assertion } from '../model/generated-test.ts';
 import type { Defect } from '../model/defect.ts';
 import type { TestCase } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
@@ -8,6 +9,7 @@ import type { OriginalRun } from './defects/original-run.ts';
 import type { Execute } from './execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from './finish-tests.ts';
+import { canAssert } from './print/can-assert.ts';
 import { createArchive } from './search/archive.ts';
 import {
   type MutantGoal,
@@ -65,6 +67,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     model,
     search: unit.search,
     impact: unit.impact,
+    canAssert: (assertion: Assertion) => canAssert(assertion),
     isAlive: (mutant: number) => alive.has(mutant),
     isWorthwhile: (mutant: number) => (chances.get(mutant) ?? 0) < mostChances,
   };

@@ -30,6 +30,8 @@ export interface TrialParts {
   readonly search: Execute;
   /** Runs them in the impact build. */
   readonly impact: Execute;
+  /** Whether an assertion can be written down. */
+  readonly canAssert: (assertion: Assertion) => boolean;
   readonly isAlive: (mutant: number) => boolean;
   /**
    * Whether executing a mutant that is infected is worth while, though it is not the target: many that survive were executed
@@ -141,12 +143,12 @@ function suspects(
 async function confirmedKills(
   trial: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
   fresh: boolean,
-  { model, impact }: TrialParts,
+  { model, impact, canAssert }: TrialParts,
 ): Promise<number[]> {
   const evidence = evidenceOf(trial, fresh);
   if (evidence === undefined || !isValid(evidence.original, trial.testCase)) return [];
   const { testCase, original } = evidence;
-  const candidates = candidateAssertions(testCase, original, model);
+  const candidates = candidateAssertions(testCase, original, model).filter(canAssert);
   if (killedBy(candidates, evidence).length === 0) return [];
   const stable = await stableAssertions(evidence, candidates, { execute: impact, others: [] });
   return killedBy(stable, evidence);
