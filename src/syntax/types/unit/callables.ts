@@ -104,7 +104,7 @@ export function callableValue(
 }
 
 /** Where a declaration stands, if that is in the unit. */
-export function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
+function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
   if (node === undefined || node.getSourceFile() !== source) return {};
   return { span: { start: node.getStart(source), end: node.end } };
 }
