@@ -5,7 +5,7 @@ import type { Callable, CallableKind, ExportedName } from '../../../model/unit-m
 import type { Parameter, ValueType } from '../../../model/value-type.ts';
 import { docComment } from './doc-comment.ts';
 import { isJavaScript } from './member-name.ts';
-import { signatureParts } from './signature-parts.ts';
+import { signatureParts, type SignatureParts } from './signature-parts.ts';
 import type { TypeUses } from './type-uses.ts';
 import { mayBeUndefined, optionalType } from './union-type.ts';
 import type { UnitScope } from './unit-scope.ts';
@@ -45,11 +45,14 @@ export function callablesOf(
   typeParameters: readonly string[] = [],
 ): Callable[] {
   const { scope, types, uses } = parts;
-  return distinct(signatures, scope.checker).map((signature) => {
-    const { id, ...others } = place;
+  const told = signatures.map((signature) => {
     const own = signatureParts(signature, scope.checker, (type, declaration) =>
       uses.refine(types.of(type), declaration),
     );
+    return [signature, own] as const;
+  });
+  return distinct(told).map(([signature, own]) => {
+    const { id, ...others } = place;
     const node = implementationOf(signature, scope.checker);
     return {
       id: parts.uniqueId(id),
@@ -104,7 +107,7 @@ export function callableValue(
 }
 
 /** Where a declaration stands, if that is in the unit. */
-export function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
+function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
   if (node === undefined || node.getSourceFile() !== source) return {};
   return { span: { start: node.getStart(source), end: node.end } };
 }
@@ -134,15 +137,12 @@ function hasBody(node: ts.Node): boolean {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-/** Overloads that differ in nothing that matters count once. */
-function distinct(
-  signatures: readonly ts.Signature[],
-  checker: ts.TypeChecker,
-): readonly ts.Signature[] {
-  const byText = new Map<string, ts.Signature>();
-  for (const signature of signatures) {
-    const text = checker.signatureToString(signature);
-    if (!byText.has(text)) byText.set(text, signature);
+/** Overloads that differ in nothing that matters count once; the checker can take for ever to write their types. */
+function distinct(parts: readonly (readonly [ts.Signature, SignatureParts])[]): typeof parts {
+  const byText = new Map<string, (typeof parts)[number]>();
+  for (const each of parts) {
+    const text = JSON.stringify(each[1]);
+    if (!byText.has(text)) byText.set(text, each);
   }
   return [...byText.values()];
 }

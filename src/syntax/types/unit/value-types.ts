@@ -18,6 +18,10 @@ export interface ValueTypes {
 /** How deep objects and functions are followed into their members and parameters. */
 const depthLimit = 5;
 
+/** Types that are computed may unfold for ever: how many are inside each other, and how many make up one. */
+const nestingLimit = 25;
+const sizeLimit = 1000;
+
 /** Longer lists of members or alternatives help nobody. */
 const lengthLimit = 60;
 
@@ -36,6 +40,8 @@ export function valueTypes(scope: UnitScope): ValueTypes {
   const pending = new Map<ts.Type, Pending>();
   const done = new Map<ts.Type, ValueType[]>();
 
+  let left = sizeLimit;
+
   /** Depth counts the objects and functions around a type. */
   const convert = (type: ts.Type, depth: number): ValueType => {
     const plain = literalType(type, scope);
@@ -47,6 +53,8 @@ export function valueTypes(scope: UnitScope): ValueTypes {
       running.name ??= freeName(nameOf(type), named, pending);
       return { kind: 'named', name: running.name };
     }
+    left -= 1;
+    if (left < 0 || pending.size > nestingLimit) return unknown;
     const own: Pending = {};
     pending.set(type, own);
     let result = structure(type, depth);
@@ -73,9 +81,11 @@ export function valueTypes(scope: UnitScope): ValueTypes {
 
   const variable = (type: ts.Type, depth: number): ValueType => {
     if ((type.flags & ts.TypeFlags.Index) !== 0 || isKey(type)) return { kind: 'string' };
+    // What it may become can take the checker for ever to find out.
+    if ((type.flags & ts.TypeFlags.Conditional) !== 0) return unknown;
     const constraint = checker.getBaseConstraintOfType(type);
     if (constraint !== undefined && constraint !== type && isTelling(constraint)) {
-      return convert(constraint, depth);
+      return depth >= depthLimit ? unknown : convert(constraint, depth + 1);
     }
     return type.isTypeParameter() ? { kind: 'type-parameter', name: type.symbol.name } : unknown;
   };
@@ -181,7 +191,13 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     return call === undefined ? undefined : of(checker.getReturnTypeOfSignature(call));
   };
 
-  return { of: (type) => convert(type, 0), named };
+  return {
+    named,
+    of(type) {
+      left = sizeLimit;
+      return convert(type, 0);
+    },
+  };
 }
 
 /** True for `K` in `K extends keyof T`. */
