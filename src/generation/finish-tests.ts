@@ -201,13 +201,13 @@ function chooseAssertions(proofs: readonly Proof[], parts: FinishParts): Finishe
     kills: ids(kills),
     surroundings: evidence.original.surroundings,
   });
-  const proofOf = new Map(proofs.map((proof) => [asTest(proof, proof.candidates), proof]));
-  const chosen = minimiseSuite([...proofOf.keys()], parts.model);
+  const byTest = new Map(proofs.map((proof) => [asTest(proof, proof.candidates), proof]));
+  const chosen = minimiseSuite([...byTest.keys()], parts.model);
   const killed = new Set<number>();
   const tests: GeneratedTest[] = [];
   let possibleAssertions = 0;
   for (const test of chosen.toSorted((a, b) => b.kills.length - a.kills.length)) {
-    const proof = proofOf.get(test);
+    const proof = byTest.get(test);
     if (proof === undefined) continue;
     const { evidence, candidates } = proof;
     const mutants = evidence.mutants.filter(({ mutant }) => !killed.has(mutant));
