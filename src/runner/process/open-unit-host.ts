@@ -161,6 +161,8 @@ export async function openUnitHost(
         continue;
       }
       worker = now;
+      // It may have been started while the run was interrupted.
+      if (signal.aborted) endNow();
       const end = await runIn(now, runs.slice(before), results);
       if (results.length === runs.length || signal.aborted) break;
       // What did not get a result ended its process, unless that was spent.

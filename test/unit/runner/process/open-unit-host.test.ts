@@ -64,7 +64,7 @@ async function open(
 }
 
 /** Loads, and completes each run but those that are named. */
-function worker(
+function workerWith(
   others: Readonly<Record<string, 'hang' | 'die' | 'spent'>> = {},
   orders: number[] = [],
 ): Worker {
@@ -97,7 +97,7 @@ async function endsOf(host: UnitHost, runs: readonly TestCaseRun[]): Promise<str
 }
 
 test('gives results in the order of the runs, batch by batch, from one worker', async () => {
-  const host = await open(worker());
+  const host = await open(workerWith());
   expect(host.failure).toBeUndefined();
   expect(await endsOf(host, [runOf('a'), runOf('b')])).toEqual(['completed', 'completed']);
   expect(await endsOf(host, [runOf('c')])).toEqual(['completed']);
@@ -105,7 +105,7 @@ test('gives results in the order of the runs, batch by batch, from one worker', 
 });
 
 test('goes on in another worker after a run that dies or hangs', async () => {
-  const host = await open(worker({ b: 'die' }), worker({ d: 'hang' }), worker());
+  const host = await open(workerWith({ b: 'die' }), workerWith({ d: 'hang' }), workerWith());
   expect(
     await endsOf(
       host,
@@ -116,14 +116,14 @@ test('goes on in another worker after a run that dies or hangs', async () => {
 });
 
 test('takes a run that has no result for one that ran all its statements and burnt all its fuel', async () => {
-  const host = await open(worker({ a: 'die' }));
+  const host = await open(workerWith({ a: 'die' }));
   const [result] = await host.run([runOf('a', { fuel: 100 })], signal);
   expect(result).toMatchObject({ fuel: 100, trace: { statementsRun: 1, leavesState: true } });
 });
 
 test('gives what a spent worker hands back to another, which loads with the mutant of a fresh run', async () => {
   const orders: number[] = [];
-  const host = await open(worker({ b: 'spent' }, orders), worker({}, orders));
+  const host = await open(workerWith({ b: 'spent' }, orders), workerWith({}, orders));
   const runs = [runOf('a'), runOf('b', { fresh: true, mutant: 5 }), runOf('c')];
   expect(await endsOf(host, runs)).toEqual(['completed', 'completed', 'completed']);
   expect(orders).toEqual([-1, 5]);
@@ -169,7 +169,7 @@ function silent(request: HostRequest, answer: (message: HostMessage) => void): v
 }
 
 test('gives up on a batch for which no worker can be started', async () => {
-  const host = await open(worker({ a: 'die' }));
+  const host = await open(workerWith({ a: 'die' }));
   const runs = ['a', 'b', 'c'].map((name) => runOf(name));
   expect(await endsOf(host, runs)).toEqual(['crashed', 'crashed', 'crashed']);
   expect(host.starts()).toBe(4);
