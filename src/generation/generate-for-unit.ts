@@ -125,10 +125,12 @@ async function searchAndFinish(
     search: limitedExecute(hosts.search, effort, signal),
     impact: limitedExecute(hosts.impact, effort, signal),
   });
+  // What comes later takes nothing from the search.
+  const interrupted = signal.aborted;
   // What is found becomes tests also after an interruption, only with less care.
   const unhurried = new AbortController().signal;
   const impact = limitedExecute(hosts.impact, effort, unhurried);
-  const budget = signal.aborted ? hurriedMinimising : usualMinimising;
+  const budget = interrupted ? hurriedMinimising : usualMinimising;
   const minimising = { model, validate, budget, signal: unhurried };
   const { tests, possibleAssertions } = await finishTests(found.killers, {
     ...minimising,
@@ -143,7 +145,7 @@ async function searchAndFinish(
   const alive = [...live].filter(([, id]) => !killed.has(id));
   const owns = ownFunctions(table, new Set(alive.map(([mutant]) => mutant)), functions);
   return {
-    interrupted: signal.aborted,
+    interrupted,
     tests,
     possibleAssertions,
     left: explainLive(

@@ -17,6 +17,7 @@ import {
   type TestCaseEvaluation,
 } from './search/search-mutants.ts';
 import type { StrategyName } from './search/strategies.ts';
+import { testCaseOperations } from './search/test-case-operations.ts';
 import { createSightings } from './sightings.ts';
 import { isValid, type Trial, tryFresh, tryTestCases } from './try-test-cases.ts';
 
@@ -123,6 +124,12 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     onProgress: (statements) =>
       unit.onProgress(live.size - alive.size, Math.min(1, statements / unit.budget)),
   });
+  if (unit.goals.length === 0 && alive.size > 0 && !unit.signal.aborted) {
+    // What only acts while modules load is no goal, and takes test cases all the same.
+    const callables = model.callables.filter(({ span }) => span !== undefined);
+    const { create } = testCaseOperations(material, callables);
+    await evaluate(Array.from({ length: samplesForFresh }, create), undefined);
+  }
   const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
   for (const testCase of tried.slice(0, samplesForFresh)) {
     const unseen = [...alive].filter((mutant) => !sightings.of(mutant).isReached);

@@ -49,7 +49,7 @@ export function searchSettings(flags: GenerateFlags): SearchSettings {
     budget: positive('budget', flags.budget) ?? usualBudget,
     time: seconds === undefined ? Infinity : seconds * 1000,
     // Each search has two processes, and they wait for each other.
-    jobs: positive('jobs', flags.jobs) ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    jobs: wholeJobs(flags.jobs) ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   };
 }
 
@@ -59,10 +59,16 @@ function positive(name: string, value: number | string | undefined): number | un
   throw impossible(name, value, 'a number greater than 0');
 }
 
+function wholeJobs(value: number | string | undefined): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && Number(value) > 0))
+    return positive('jobs', value);
+  throw impossible('jobs', value, 'a whole number greater than 0');
+}
+
 function impossible(name: string, value: unknown, wanted: string): UserError {
   return new UserError(
     'flag-invalid',
-    `--${name}: ${JSON.stringify(value)} is not ${wanted}`,
+    `--${name}: ${typeof value === 'number' ? value : JSON.stringify(value)} is not ${wanted}`,
     'See `assay generate --help`.',
   );
 }

@@ -79,9 +79,12 @@ export async function writeTests(
       const outcome = await verify(drafts, parts);
       const hasFailed = outcome instanceof TestsFail;
       const faults = hasFailed ? failing(drafts, outcome) : idle(drafts, outcome);
-      const isLast = hasFailed && round >= mostRounds;
+      // What fails and is none of these tests can't be taken out.
+      if (hasFailed && faults.size === 0) throw outcome;
+      const isLast = hasFailed && (round >= mostRounds || namesNone(faults));
+      // Those that are left go into what was there before, not beside those that are taken out.
+      restore(before, parts.root);
       drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
-      restore(before, drafts, parts.root);
       if (hasFailed) continue;
       // Without what kills nothing, the others pass and kill as before.
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
@@ -95,7 +98,7 @@ export async function writeTests(
     }
     return { units: withTests(units, []), files: [], rejected, killed: new Set() };
   } catch (error) {
-    restore(before, [], parts.root);
+    restore(before, parts.root);
     if (!(error instanceof UserError)) throw error;
     for (const { printed } of drafts) put(keptIn(parts), printed.path, printed.text);
     throw new UserError(
@@ -178,6 +181,10 @@ function isNamed(name: string, title: string): boolean {
   return name.replaceAll(' > ', ' ') === title.replaceAll(' > ', ' ');
 }
 
+function namesNone(faults: Faults): boolean {
+  return [...faults.values()].every(({ size }) => size === 0);
+}
+
 function allOf(faults: Faults): Faults {
   return new Map(
     [...faults].map(([draft, known]) => {
@@ -242,15 +249,9 @@ function textsOf(drafts: readonly Draft[], root: string): ReadonlyMap<string, st
   );
 }
 
-/** Puts back what was there of files for which nothing is left to write. */
-function restore(
-  before: ReadonlyMap<string, string | undefined>,
-  drafts: readonly Draft[],
-  root: string,
-): void {
-  const kept = new Set(drafts.map(({ printed }) => printed.path));
+/** Puts back what was there. */
+function restore(before: ReadonlyMap<string, string | undefined>, root: string): void {
   for (const [path, text] of before) {
-    if (kept.has(path)) continue;
     if (text === undefined) rmSync(join(root, path), { force: true });
     else put(root, path, text);
   }

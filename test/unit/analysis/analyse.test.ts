@@ -497,6 +497,24 @@ test('mutants are not covered where there are test files, and none leads to what
   expect(new Set(judged.map(({ verdict }) => verdict.status))).toEqual(new Set(['NoCoverage']));
 });
 
+test('mutants are not covered where there is no test file, and none is needed', async () => {
+  const options = { withoutTests: true } as const;
+  const { judged, tests } = await start({ testFiles: [], options }).outcome;
+  expect(new Set(judged.map(({ verdict }) => verdict.status))).toEqual(new Set(['NoCoverage']));
+  expect(judged).not.toEqual([]);
+  expect(tests).toEqual([]);
+});
+
+test('tests that fail are an error also where none is needed', async () => {
+  const error = await failure(
+    start({
+      options: { withoutTests: true },
+      answer: (_, table) => ({ events: [observed(table, ['fail'])] }),
+    }),
+  );
+  expect(error.code).toBe('tests-fail');
+});
+
 describe('the type check', () => {
   test('is given every mutant, and not started where it is not wanted', async () => {
     const analysed = start();

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+
+import { type GenerateFlags, searchSettings } from '../../../../src/cli/generate/generate-flags.ts';
+import { UserError } from '../../../../src/foundation/user-error.ts';
+
+function problemWith(flags: GenerateFlags): UserError {
+  try {
+    searchSettings(flags);
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+  throw new Error('These flags are fine.');
+}
+
+describe('the settings of a search', () => {
+  test('have a default each', () => {
+    const { jobs, ...others } = searchSettings({});
+    expect(others).toEqual({ search: 'ga', budget: 100_000, time: Infinity });
+    expect(jobs).toBeGreaterThanOrEqual(1);
+    expect(Number.isInteger(jobs)).toBe(true);
+  });
+
+  test('are what the flags say, with times in milliseconds', () => {
+    const flags = { search: 'random', budget: 500, seconds: 0.5, jobs: 3 };
+    expect(searchSettings(flags)).toEqual({ search: 'random', budget: 500, time: 500, jobs: 3 });
+  });
+
+  test.each<[GenerateFlags, string]>([
+    [{ search: 'best' }, '--search: "best" is not one of ga, random'],
+    [{ budget: 0 }, '--budget: 0 is not a number greater than 0'],
+    [{ budget: -5 }, '--budget: -5 is not a number greater than 0'],
+    [{ budget: 'much' }, '--budget: "much" is not a number greater than 0'],
+    [{ seconds: Infinity }, '--seconds: Infinity is not a number greater than 0'],
+    [{ seconds: '1s' }, '--seconds: "1s" is not a number greater than 0'],
+    [{ jobs: 0 }, '--jobs: 0 is not a whole number greater than 0'],
+    [{ jobs: 0.5 }, '--jobs: 0.5 is not a whole number greater than 0'],
+    [{ jobs: 'all' }, '--jobs: "all" is not a whole number greater than 0'],
+  ])('can not be %j', (flags, message) => {
+    expect(problemWith(flags)).toMatchObject({
+      code: 'flag-invalid',
+      message,
+      advice: 'See `assay generate --help`.',
+    });
+  });
+
+  test('name the first of several impossible flags', () => {
+    expect(problemWith({ search: 'best', jobs: 0 }).message).toMatch(/^--search/);
+  });
+});

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { TestsFail } from '../../../../src/analysis/require-suite.ts';
+import { type PrintPlan, printUnit } from '../../../../src/cli/generate/print-unit.ts';
+import { writeTests } from '../../../../src/cli/generate/write-tests.ts';
+import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
+import { modelOf, observed, taking } from '../../generation/fake-unit.ts';
+import { generatedUnit } from '../../generation/generated-units.ts';
+import { call, num, testCaseOf } from '../../generation/statements.ts';
+import { writeProject } from '../../project/write-project.ts';
+import { sampleResult } from '../../report/sample-result.ts';
+
+const file = 'src/sum.ts';
+const path = 'src/sum.assay.test.ts';
+const numbers = [{ kind: 'number' }, { kind: 'number' }] as const;
+const model = {
+  ...modelOf([
+    taking('add', numbers, { from: { module: file, isPackage: false, name: 'add' } }),
+    taking('subtract', numbers, { from: { module: file, isPackage: false, name: 'subtract' } }),
+  ]),
+  file,
+};
+
+function testOf(callable: string, gives: number): GeneratedTest {
+  return {
+    testCase: testCaseOf(num(1), num(2), call(callable, 0, 1)),
+    assertions: [{ what: { of: 'value', variable: 2 }, expected: observed(gives) }],
+    kills: ['m0'],
+    surroundings: [],
+  };
+}
+
+const unit = generatedUnit(file, {
+  live: ['m0'],
+  tests: [testOf('add', 3), testOf('subtract', -1)],
+});
+
+const byHand = `import { expect, test } from 'vitest';
+
+import { add } from './sum.js';
+
+test('by hand', () => {
+  expect(add(2, 2)).toBe(4);
+});
+`;
+
+function planOf(
+  files: Readonly<Record<string, string>> = {},
+  changes: Partial<PrintPlan> = {},
+): PrintPlan {
+  const root = writeProject({
+    'package.json': '{ "type": "module" }',
+    [file]: 'export const add = (a: number, b: number): number => a + b;',
+    ...files,
+  });
+  return {
+    root,
+    runner: 'vitest',
+    models: new Map([[file, model]]),
+    testFiles: Object.keys(files).filter((name) => name.endsWith('.test.ts')),
+    folder: undefined,
+    showsKills: false,
+    format: undefined,
+    ...changes,
+  };
+}
+
+describe('the tests of a unit', () => {
+  test('are printed into a new file beside the others, with the title of each', async () => {
+    const other = { 'src/other.test.ts': byHand };
+    const { text, titles, ...printed } = await printUnit(unit, planOf(other));
+    expect(printed.path).toBe(path);
+    expect(titles).toHaveLength(2);
+    for (const name of ['add', 'subtract']) expect(text).toContain(`${name}(1, 2)`);
+    expect(text).toContain("from './sum.js'");
+  });
+
+  test('are put behind what is in their file', async () => {
+    const printed = await printUnit(unit, planOf({ [path]: byHand }));
+    expect(printed.path).toBe(path);
+    expect(printed.text.indexOf('subtract(1, 2)')).toBeGreaterThan(
+      printed.text.indexOf("test('by hand'"),
+    );
+  });
+
+  test('go to the folder that is asked for', async () => {
+    const printed = await printUnit(unit, planOf({}, { folder: 'generated' }));
+    expect(printed.path).toMatch(/^generated\/[^/]+$/);
+  });
+
+  test('are formatted as the project formats its files', async () => {
+    const formatted: string[] = [];
+    const format: PrintPlan['format'] = (text, of) => {
+      formatted.push(of);
+      return Promise.resolve(text.replaceAll('add(1, 2)', 'add( 1, 2 )'));
+    };
+    const { path: of, text } = await printUnit(unit, planOf({}, { format }));
+    expect(formatted).toEqual([of]);
+    expect(text).toContain('add( 1, 2 )');
+  });
+
+  test('name the mutants that they kill where that is asked for', async () => {
+    const silent = await printUnit(unit, planOf());
+    const commented = await printUnit(unit, planOf({}, { showsKills: true }));
+    expect(silent.text).not.toContain('m0');
+    expect(commented.text).toContain('m0');
+  });
+
+  test('are an error of the user where their file can not be extended', async () => {
+    const printed = printUnit(unit, planOf({ [path]: 'test(' }));
+    await expect(printed).rejects.toMatchObject({
+      code: 'generated-tests-unusable',
+      place: path,
+    });
+  });
+});
+
+test('a test that fails is gone from the file that it was printed into', async () => {
+  for (const files of [{}, { [path]: byHand }]) {
+    const plan = planOf(files);
+    const read = (of: string): string => readFileSync(join(plan.root, of), 'utf8');
+    const { titles, ...printed } = await printUnit(unit, plan);
+    const [wrong = ''] = titles;
+    const place = `${printed.path} > ${wrong}`;
+    const written = await writeTests([unit], {
+      root: plan.root,
+      isDryRun: false,
+      cacheDirectory: join(plan.root, '.cache'),
+      print: (of) => printUnit(of, plan),
+      analyse: ({ tests = [] }) =>
+        tests.some((of) => read(of).includes('add(1, 2)'))
+          ? Promise.reject(new TestsFail('one fails', [{ place, message: 'no' }]))
+          : Promise.resolve(sampleResult()),
+    });
+    expect(existsSync(join(plan.root, printed.path))).toBe(true);
+    expect(read(printed.path)).not.toContain('add(1, 2)');
+    expect(read(printed.path)).toContain('subtract(1, 2)');
+    expect(written.rejected).toEqual([{ unit: file, name: wrong, reason: 'no' }]);
+  }
+});

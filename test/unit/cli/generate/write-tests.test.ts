@@ -1,0 +1,331 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import type { AnalysisOptions } from '../../../../src/analysis/analysis-options.ts';
+import { TestsFail } from '../../../../src/analysis/require-suite.ts';
+import {
+  type PrintedFile,
+  type WriteParts,
+  writeTests,
+} from '../../../../src/cli/generate/write-tests.ts';
+import { UserError } from '../../../../src/foundation/user-error.ts';
+import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
+import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
+import { sampleMutants } from '../../analysis/sample-mutants.ts';
+import { generatedTest, generatedUnit } from '../../generation/generated-units.ts';
+import { writeProject } from '../../project/write-project.ts';
+import { judge } from '../../report/make-judged.ts';
+import { sampleMatrix } from '../../report/sample-matrix.ts';
+import { sampleResult } from '../../report/sample-result.ts';
+
+/** A unit with tests of these names, of which each kills the mutant beside it. */
+function unitOf(file: string, killing: Readonly<Record<string, string>>): GeneratedUnit {
+  const tests = Object.entries(killing).map(([name, mutant]) => generatedTest(name, [mutant]));
+  return generatedUnit(file, { live: Object.values(killing), tests });
+}
+
+const sums = unitOf('src/sum.ts', { adds: 'm0', rounds: 'm1', stops: 'm2' });
+const products = unitOf('src/product.ts', { multiplies: 'm3' });
+
+/** In a test file, each test is a line: what it is about, and its name. */
+interface Line {
+  readonly file: string;
+  readonly name: string;
+}
+
+const namesIn = ({ tests }: GeneratedUnit): string[] =>
+  tests.flatMap(({ testCase: { statements } }) =>
+    statements.flatMap((one) => (one.kind === 'call' ? [one.callable] : [])),
+  );
+
+function printed(unit: GeneratedUnit, before: string): PrintedFile {
+  const path = unit.file.replace('src/', 'test/').replace('.ts', '.test.ts');
+  const names = namesIn(unit);
+  return {
+    path,
+    text: `${before}${names.map((name) => `generated > ${name}\n`).join('')}`,
+    titles: names.map((name) => `generated ${name}`),
+  };
+}
+
+/** An analysis in which each of these tests kills a mutant: the one that it is said to. */
+function resultOf(lines: readonly Line[], useful: readonly string[]): AnalysisResult {
+  const expected = [sums, products].flatMap(({ tests }) => tests);
+  const tests = lines.map(({ file, name }) => ({ id: `${file} ${name}`, file, name, duration: 1 }));
+  const killerOf = (mutant: string): string | undefined => {
+    const names = expected.filter(({ kills }) => kills.includes(mutant));
+    const killing = namesIn(generatedUnit('', { tests: names }));
+    const known = killing.find((name) => useful.includes(name));
+    return tests.find(({ name }) => name === `generated > ${known}`)?.id;
+  };
+  const judged = sampleMutants(4).map((mutant) => {
+    const killedBy = killerOf(mutant.id);
+    return killedBy === undefined
+      ? judge(mutant, 'Survived', { coveredBy: tests.map(({ id }) => id) })
+      : judge(mutant, 'Killed', { coveredBy: [killedBy], killedBy });
+  });
+  const result = sampleResult({ tests, judged });
+  return { ...result, matrix: sampleMatrix(result) };
+}
+
+interface Stage {
+  readonly parts: WriteParts;
+  readonly options: readonly Partial<AnalysisOptions>[];
+  /** The tests that each analysis ran. */
+  readonly ran: readonly (readonly string[])[];
+  readonly read: (path: string) => string | undefined;
+}
+
+/**
+ * A project with these files, whose tests all pass, and kill what they are said to unless they are idle.
+ *
+ * @param fails of the tests that run, the error of those that fail
+ */
+function stage(
+  files: Readonly<Record<string, string>> = {},
+  fails: (names: readonly string[]) => Error | undefined = () => undefined,
+  idle: readonly string[] = [],
+): Stage {
+  const root = writeProject(files);
+  const read = (path: string): string | undefined =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+  const options: Partial<AnalysisOptions>[] = [];
+  const ran: string[][] = [];
+  const parts: WriteParts = {
+    root,
+    isDryRun: false,
+    cacheDirectory: join(root, '.cache'),
+    print: (unit) => Promise.resolve(printed(unit, read(printed(unit, '').path) ?? '')),
+    analyse: (changed) => {
+      const lines = (changed.tests ?? []).flatMap((file) =>
+        (read(file) ?? '').split('\n').flatMap((name) => (name === '' ? [] : [{ file, name }])),
+      );
+      const names = lines.map(({ name }) => name.replace('generated > ', ''));
+      options.push(changed);
+      ran.push(names);
+      const error = fails(names);
+      if (error !== undefined) return Promise.reject(error);
+      return Promise.resolve(
+        resultOf(
+          lines,
+          names.filter((name) => !idle.includes(name)),
+        ),
+      );
+    },
+  };
+  return { parts, options, ran, read };
+}
+
+/** Of the tests that run, those of these names fail. */
+function failing(...wrong: readonly string[]): (names: readonly string[]) => Error | undefined {
+  return (names) => {
+    const found = names.filter((name) => wrong.includes(name));
+    if (found.length === 0) return undefined;
+    return new TestsFail(
+      'some fail',
+      found.map((name) => ({
+        place: `test/sum.test.ts > generated > ${name}`,
+        message: `expected ${name}\nto pass`,
+      })),
+    );
+  };
+}
+
+async function problemOf(outcome: Promise<unknown>): Promise<UserError> {
+  const error: unknown = await outcome.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof UserError) return error;
+  throw new Error('It did not end with an error of the user.', { cause: error });
+}
+
+const generated = (...names: readonly string[]): string =>
+  names.map((name) => `generated > ${name}\n`).join('');
+
+describe('tests that are written', () => {
+  test('are verified by an analysis of the live mutants with their files alone', async () => {
+    const { parts, options, read } = stage();
+    const written = await writeTests([sums, products], parts);
+    expect(options).toEqual([
+      {
+        tests: ['test/sum.test.ts', 'test/product.test.ts'],
+        selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
+        matrix: true,
+      },
+    ]);
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
+    expect(written.files).toEqual([
+      {
+        unit: 'src/sum.ts',
+        path: 'test/sum.test.ts',
+        text: generated('adds', 'rounds', 'stops'),
+        tests: 3,
+      },
+      {
+        unit: 'src/product.ts',
+        path: 'test/product.test.ts',
+        text: generated('multiplies'),
+        tests: 1,
+      },
+    ]);
+    expect([...written.killed]).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect(written).toMatchObject({ units: [sums, products], rejected: [] });
+    expect(written.verdicts?.judged).toHaveLength(4);
+  });
+
+  test('are none, and nothing is analysed, where no unit has any', async () => {
+    const { parts, options } = stage();
+    const idle = generatedUnit('src/idle.ts', { live: ['m0'] });
+    const written = await writeTests([idle], parts);
+    expect(written).toEqual({ units: [idle], files: [], rejected: [], killed: new Set() });
+    expect(options).toEqual([]);
+  });
+
+  test('are only printed in a dry run, and kill what the search says', async () => {
+    const { parts, options, read } = stage();
+    const written = await writeTests([sums], { ...parts, isDryRun: true });
+    expect(written.files).toMatchObject([{ path: 'test/sum.test.ts', tests: 3 }]);
+    expect([...written.killed]).toEqual(['m0', 'm1', 'm2']);
+    expect(options).toEqual([]);
+    expect(read('test/sum.test.ts')).toBeUndefined();
+  });
+});
+
+describe('tests that fail in the runner of the project', () => {
+  test('are taken out, and the rest is verified again', async () => {
+    const { parts, ran, read } = stage({}, failing('rounds'));
+    const written = await writeTests([sums], parts);
+    expect(ran).toEqual([
+      ['adds', 'rounds', 'stops'],
+      ['adds', 'stops'],
+    ]);
+    expect(written.rejected).toEqual([
+      { unit: 'src/sum.ts', name: 'generated rounds', reason: 'expected rounds' },
+    ]);
+    expect(written.units.map(namesIn)).toEqual([['adds', 'stops']]);
+    expect([...written.killed]).toEqual(['m0', 'm2']);
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'stops'));
+  });
+
+  test('leave no file behind where none of it passes, and other files are kept', async () => {
+    const { parts, read } = stage({}, failing('adds', 'rounds', 'stops'));
+    const written = await writeTests([sums, products], parts);
+    expect(read('test/sum.test.ts')).toBeUndefined();
+    expect(read('test/product.test.ts')).toBe(generated('multiplies'));
+    expect(written.units.map(namesIn)).toEqual([[], ['multiplies']]);
+    expect(written.files.map(({ unit }) => unit)).toEqual(['src/product.ts']);
+  });
+
+  test('give a file its old text back, and the rest is put behind that', async () => {
+    const none = stage({ 'test/sum.test.ts': 'by hand\n' }, failing('adds', 'rounds', 'stops'));
+    expect((await writeTests([sums], none.parts)).rejected).toHaveLength(3);
+    expect(none.read('test/sum.test.ts')).toBe('by hand\n');
+
+    const some = stage({ 'test/sum.test.ts': 'by hand\n' }, failing('adds'));
+    await writeTests([sums], some.parts);
+    expect(some.read('test/sum.test.ts')).toBe(`by hand\n${generated('rounds', 'stops')}`);
+  });
+
+  test('are all taken out of a file that fails as a whole', async () => {
+    const failure = { place: 'test/sum.test.ts', message: 'no such module' };
+    const { parts, ran } = stage({}, (names) =>
+      names.includes('adds') ? new TestsFail('one fails', [failure]) : undefined,
+    );
+    const written = await writeTests([sums, products], parts);
+    expect(ran.at(-1)).toEqual(['multiplies']);
+    expect(written.rejected.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 3 }, () => 'no such module'),
+    );
+  });
+
+  test('are all taken out of a file where a test fails that is none of them', async () => {
+    const { parts, ran, read } = stage({ 'test/sum.test.ts': 'by hand\n' }, (names) =>
+      names.includes('by hand')
+        ? new TestsFail('one fails', [{ place: 'test/sum.test.ts > by hand', message: 'no' }])
+        : undefined,
+    );
+    const written = await writeTests([sums, products], parts);
+    expect(ran).toHaveLength(2);
+    expect(written.rejected).toContainEqual({
+      unit: 'src/sum.ts',
+      name: 'generated adds',
+      reason: 'its file fails',
+    });
+    expect(written.units.map(namesIn)).toEqual([[], ['multiplies']]);
+    expect(read('test/sum.test.ts')).toBe('by hand\n');
+  });
+
+  test('are taken out in five rounds at most, then with all of their file', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const unit = unitOf('src/sum.ts', Object.fromEntries(names.map((name) => [name, 'm0'])));
+    // Whatever is left, the first of it fails.
+    const { parts, ran } = stage({}, (left) => failing(...left.slice(0, 1))(left));
+    const written = await writeTests([unit], parts);
+    expect(ran.map(({ length }) => length)).toEqual([8, 7, 6, 5, 4]);
+    expect(written.rejected).toHaveLength(8);
+    expect(written).toMatchObject({ units: [{ tests: [] }], files: [] });
+    expect(written.verdicts).toBeUndefined();
+  });
+});
+
+describe('tests that kill nothing in the runner of the project', () => {
+  test('are taken out, and nothing is verified again', async () => {
+    const { parts, ran, read } = stage({}, undefined, ['adds']);
+    const written = await writeTests([sums], parts);
+    expect(ran).toHaveLength(1);
+    expect(written.rejected).toEqual([
+      { unit: 'src/sum.ts', name: 'generated adds', reason: 'it kills no mutant' },
+    ]);
+    expect([...written.killed]).toEqual(['m1', 'm2']);
+    expect(written.files).toMatchObject([{ tests: 2, text: generated('rounds', 'stops') }]);
+    expect(read('test/sum.test.ts')).toBe(generated('rounds', 'stops'));
+  });
+
+  test('leave no file behind where all of them do', async () => {
+    const { parts, read } = stage({}, undefined, ['multiplies']);
+    expect((await writeTests([products], parts)).files).toEqual([]);
+    expect(read('test/product.test.ts')).toBeUndefined();
+  });
+});
+
+describe('where the runner can not run the tests', () => {
+  const broken = new UserError('no-tests', 'No runner.', 'Install one.');
+
+  test('files are as they were, and the texts are kept in the cache directory', async () => {
+    const { parts, read } = stage({ 'test/sum.test.ts': 'by hand\n' }, () => broken);
+    const problem = await problemOf(writeTests([sums, products], parts));
+    expect(problem).toMatchObject({
+      code: 'generated-tests-unusable',
+      message: 'The test runner could not run the generated tests: No runner.',
+      place: 'test/sum.test.ts',
+    });
+    expect(problem.advice).toBe(
+      `Install one. The tests are kept in ${join(parts.cacheDirectory, 'generated')}.`,
+    );
+    expect(read('test/sum.test.ts')).toBe('by hand\n');
+    expect(read('test/product.test.ts')).toBeUndefined();
+    expect(read('.cache/generated/test/sum.test.ts')).toBe(
+      `by hand\n${generated('adds', 'rounds', 'stops')}`,
+    );
+    expect(read('.cache/generated/test/product.test.ts')).toBe(generated('multiplies'));
+  });
+
+  test('so it is where something fails that is in none of the files', async () => {
+    const elsewhere = new TestsFail('1 test fails', [{ place: 'set-up.ts', message: 'no' }]);
+    const { parts, ran, read } = stage({}, () => elsewhere);
+    const problem = await problemOf(writeTests([sums], parts));
+    expect(problem.message).toContain('1 test fails');
+    expect(ran).toHaveLength(1);
+    expect(read('test/sum.test.ts')).toBeUndefined();
+    expect(read('.cache/generated/test/sum.test.ts')).toBeDefined();
+  });
+
+  test('a bug is passed on as it is, after files were put back', async () => {
+    const { parts, read } = stage({ 'test/sum.test.ts': 'by hand\n' }, () => new Error('a bug'));
+    await expect(writeTests([sums], parts)).rejects.toThrow('a bug');
+    expect(read('test/sum.test.ts')).toBe('by hand\n');
+    expect(read('.cache/generated/test/sum.test.ts')).toBeUndefined();
+  });
+});

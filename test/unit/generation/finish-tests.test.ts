@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+
+import { validate } from '../../../src/generation/chromosome/validate.ts';
+import {
+  type FinishedTests,
+  type FinishParts,
+  finishTests,
+  type Killer,
+} from '../../../src/generation/finish-tests.ts';
+import type { TestCase } from '../../../src/model/test-case.ts';
+import type { GeneratedTest } from '../../../src/model/generated-test.ts';
+import { executed, type HostedRuns, type HostedUnit, runsIn } from './fake-host.ts';
+import { Ends, modelOf, taking } from './fake-unit.ts';
+import { call, num, sketch, testCaseOf } from './statements.ts';
+
+const model = modelOf([
+  ...['f', 'g', 'noise'].map((id) => taking(id, [{ kind: 'number' }])),
+  taking('fail', []),
+]);
+
+/** Mutants 0 and 1 change `f`, the second for large numbers only, 2 changes `g`, and 3 acts while modules load. */
+const unit: HostedUnit = {
+  functions: {
+    f: (mutant, a: number) => {
+      if (mutant === 0) return a + 1;
+      return mutant === 1 && a > 5 ? 0 : a;
+    },
+    g: (mutant, a: number) => (mutant === 2 || mutant === 3 ? 2 * a + 1 : 2 * a),
+    noise: () => 1,
+  },
+  inside: { 0: 'f', 1: 'f', 2: 'g' },
+};
+
+interface Finished extends FinishedTests {
+  readonly impact: HostedRuns;
+}
+
+async function finish(
+  from: HostedUnit,
+  killers: readonly Killer[],
+  changes: Partial<FinishParts> = {},
+): Promise<Finished> {
+  const impact = runsIn(from, 'impact');
+  const finished = await finishTests(killers, {
+    model,
+    validate,
+    budget: 5000,
+    budgetPerTest: 5000,
+    signal: new AbortController().signal,
+    search: runsIn(from, 'search').execute,
+    impact: impact.execute,
+    live: new Set([0, 1, 2, 3]),
+    idOf: (mutant) => `m${mutant}`,
+    canAssert: () => true,
+    ...changes,
+  });
+  return { ...finished, impact };
+}
+
+function killer(testCase: TestCase, ...kills: readonly number[]): Killer {
+  return { testCase, kills, fresh: false };
+}
+
+function freshKiller(testCase: TestCase, ...kills: readonly number[]): Killer {
+  return { testCase, kills, fresh: true };
+}
+
+const callsOf = ({ tests }: FinishedTests): string[][] =>
+  tests.map(({ testCase }) => sketch(testCase));
+
+const killsOf = ({ tests }: FinishedTests): (readonly string[])[] =>
+  tests.map(({ kills }) => kills);
+
+const claims = ({ assertions }: GeneratedTest): string[] =>
+  assertions.map(({ what }) => ('variable' in what ? `${what.of} $${what.variable}` : what.of));
+
+describe('a test', () => {
+  it('is a test case made short, with all the live mutants that it kills', async () => {
+    const long = testCaseOf(num(3), call('noise', 0), num(81), call('f', 2), call('noise', 3));
+    const finished = await finish(unit, [killer(long, 1)]);
+
+    expect(callsOf(finished)).toEqual([['6', 'f($0)']]);
+    expect(killsOf(finished)).toEqual([['m0', 'm1']]);
+    expect(finished.tests[0]?.assertions).toEqual([
+      { what: { of: 'value', variable: 1 }, expected: { is: 'number', text: '6' } },
+    ]);
+  });
+
+  it('kills no mutant that was dead before the search', async () => {
+    const finished = await finish(unit, [killer(testCaseOf(num(9), call('f', 0)), 1)], {
+      live: new Set([1]),
+    });
+
+    expect(killsOf(finished)).toEqual([['m1']]);
+    expect(executed(finished.impact)).not.toContain(0);
+  });
+
+  it('is not made where those of others kill the same', async () => {
+    const finished = await finish(unit, [
+      killer(testCaseOf(num(1), call('f', 0)), 0),
+      killer(testCaseOf(num(9), call('f', 0)), 1),
+      killer(testCaseOf(num(1), call('g', 0)), 2),
+    ]);
+
+    expect(callsOf(finished)).toEqual([
+      ['6', 'f($0)'],
+      ['0', 'g($0)'],
+    ]);
+    expect(killsOf(finished)).toEqual([['m0', 'm1'], ['m2']]);
+  });
+
+  it('only asserts what kills something that no test before it kills', async () => {
+    const both = testCaseOf(num(6), call('f', 0), call('g', 0));
+    const finished = await finish(
+      unit,
+      [killer(both, 0, 1), killer(testCaseOf(num(0), call('g', 0)), 2)],
+      { budgetPerTest: 0 },
+    );
+
+    expect(finished.tests.map(claims)).toEqual([['value $1', 'value $2']]);
+    expect(killsOf(finished)).toEqual([['m0', 'm1', 'm2']]);
+    // Beside these two, that nothing is thrown could be asserted.
+    expect(finished.possibleAssertions).toBe(3);
+  });
+
+  it('is not made where nothing is killed when it is run again', async () => {
+    const finished = await finish(unit, [
+      killer(testCaseOf(num(1), call('noise', 0)), 0),
+      killer(testCaseOf(num(1), call('g', 0)), 2),
+    ]);
+
+    expect(callsOf(finished)).toEqual([['0', 'g($0)']]);
+  });
+
+  it('is not made of a run that never ends', async () => {
+    const endless: HostedUnit = {
+      ...unit,
+      functions: {
+        f: () => {
+          throw new Ends('endless');
+        },
+      },
+    };
+    const finished = await finish(endless, [killer(testCaseOf(num(1), call('f', 0)), 0)]);
+
+    expect(finished).toMatchObject({ tests: [], possibleAssertions: 0 });
+  });
+
+  it('asserts nothing that can not be written down', async () => {
+    const killers = [killer(testCaseOf(num(1), call('f', 0)), 0)];
+
+    expect((await finish(unit, killers, { canAssert: () => false })).tests).toEqual([]);
+  });
+
+  it('says what its surroundings have to be', async () => {
+    const from = runsIn(unit, 'impact');
+    const { tests } = await finish(unit, [killer(testCaseOf(num(1), call('g', 0)), 2)], {
+      impact: async (orders) =>
+        (await from.execute(orders)).map((result) => ({
+          ...result,
+          trace: { ...result.trace, surroundings: ['time'] },
+        })),
+    });
+
+    expect(tests).toMatchObject([{ surroundings: ['time'] }]);
+  });
+});
+
+describe('a killer whose kills are lost when it is made short', () => {
+  /** Small numbers give something else at each run. */
+  function unstableBelow(limit: number): HostedUnit {
+    let runs = 0;
+    return {
+      ...unit,
+      functions: {
+        f: (mutant, a: number) => {
+          runs += 1;
+          if (mutant === 0) return -1;
+          return a < limit ? runs : a;
+        },
+      },
+    };
+  }
+
+  it('is kept as it was found', async () => {
+    const found = testCaseOf(num(9), call('f', 0));
+
+    expect(callsOf(await finish(unstableBelow(9), [killer(found, 0)]))).toEqual([['9', 'f($0)']]);
+  });
+
+  it('is no test if it does not kill as it was found, either', async () => {
+    const found = testCaseOf(num(9), call('f', 0));
+
+    expect(callsOf(await finish(unstableBelow(10), [killer(found, 0)]))).toEqual([]);
+  });
+});
+
+describe('a statement that throws at the end', () => {
+  const throwing: HostedUnit = {
+    ...unit,
+    functions: {
+      ...unit.functions,
+      fail: (mutant) => {
+        if (mutant === 2) return 1;
+        throw new RangeError('no');
+      },
+    },
+    inside: { 0: 'f', 1: 'f', 2: 'fail' },
+  };
+
+  it('is dropped where what comes before it kills as much', async () => {
+    const found = testCaseOf(num(6), call('f', 0), call('fail'), call('noise', 0));
+    const finished = await finish(throwing, [killer(found, 0, 1)]);
+
+    expect(callsOf(finished)).toEqual([['6', 'f($0)']]);
+  });
+
+  it('stays where it takes part in killing', async () => {
+    const found = testCaseOf(num(6), call('f', 0), call('fail'));
+    const finished = await finish(throwing, [killer(found, 1, 2)]);
+
+    expect(callsOf(finished)).toEqual([['6', 'f($0)', 'fail()']]);
+    expect(finished.tests.map(claims)).toEqual([['value $1', 'thrown']]);
+  });
+
+  it('stays where the rest could not be written down', async () => {
+    const found = testCaseOf(num(6), call('f', 0), call('fail'));
+    const finished = await finish(throwing, [killer(found, 0)], {
+      validate: ({ statements }) => (statements.length < 3 ? 'too short' : undefined),
+    });
+
+    expect(callsOf(finished)).toEqual([['0', 'f($0)', 'fail()']]);
+  });
+});
+
+describe('a mutant that acts while modules load', () => {
+  const callsG = testCaseOf(num(1), call('g', 0));
+
+  it('is killed by a test that is there anyway', async () => {
+    const finished = await finish(unit, [killer(callsG, 2), freshKiller(callsG, 3)]);
+
+    expect(callsOf(finished)).toEqual([['0', 'g($0)']]);
+    expect(killsOf(finished)).toEqual([['m2', 'm3']]);
+  });
+
+  it('has a test of its own where no other kills it, made short in fresh runs', async () => {
+    const long = testCaseOf(num(1), call('noise', 0), call('g', 0));
+    const finished = await finish(unit, [
+      killer(testCaseOf(num(1), call('f', 0)), 0),
+      freshKiller(long, 3),
+    ]);
+
+    expect(killsOf(finished)).toEqual([['m0'], ['m3']]);
+    expect(callsOf(finished)[1]).toEqual(['0', 'g($0)']);
+    const runs = finished.impact.asked.filter(({ mutant }) => mutant === 3);
+    expect(runs.every(({ fresh }) => fresh)).toBe(true);
+  });
+
+  it('is left to the tests that are there only as long as any is open', async () => {
+    const other = testCaseOf(num(1), call('f', 0));
+    const finished = await finish(
+      unit,
+      [killer(callsG, 2), killer(other, 0), freshKiller(callsG, 3)],
+      { budgetPerTest: 0 },
+    );
+
+    const runs = finished.impact.asked.filter(({ mutant }) => mutant === 3);
+    expect(runs.map(({ testCase }) => sketch(testCase))).toEqual([sketch(callsG)]);
+  });
+});
+
+it('after an interruption test cases become tests as they are', async () => {
+  const long = testCaseOf(num(3), call('noise', 0), num(81), call('f', 2));
+  const finished = await finish(unit, [killer(long, 1)], { signal: AbortSignal.abort() });
+
+  expect(callsOf(finished)).toEqual([sketch(long)]);
+  expect(killsOf(finished)).toEqual([['m0', 'm1']]);
+});
