@@ -24,10 +24,25 @@ export const subjects: readonly Subject[] = [
   { name: 'base64', kind: 'codecs', package: 'base64-js@1.5.1', file: 'index.js' },
   { name: 'fixed-deque', kind: 'collections', package: 'mnemonist@0.40.8', file: 'fixed-deque.js' },
   { name: 'loglevel', kind: 'logging', package: 'loglevel@1.9.2', file: 'lib/loglevel.js' },
-  { name: 'stat', kind: 'maths', package: 'simple-statistics@7.12.1', file: 'src/interquartile_range.js' },
+  {
+    name: 'stat',
+    kind: 'maths',
+    package: 'simple-statistics@7.12.1',
+    file: 'src/interquartile_range.js',
+  },
   { name: 'fraction', kind: 'primitives', package: 'fraction.js@5.3.4', file: 'src/fraction.js' },
   { name: 'complex', kind: 'primitives', package: 'complex.js@2.4.3', file: 'src/complex.js' },
-  { name: 'disjoint-set', kind: 'graph', package: 'mnemonist@0.40.8', file: 'static-disjoint-set.js' },
-  { name: 'local-time', kind: 'date and time', package: '@js-joda/core@6.3.2', file: 'src/LocalTime.js' },
+  {
+    name: 'disjoint-set',
+    kind: 'graph',
+    package: 'mnemonist@0.40.8',
+    file: 'static-disjoint-set.js',
+  },
+  {
+    name: 'local-time',
+    kind: 'date and time',
+    package: '@js-joda/core@6.3.2',
+    file: 'src/LocalTime.js',
+  },
   { name: 'sax', kind: 'XML', package: 'sax@1.4.3', file: 'lib/sax.js' },
 ];

@@ -75,6 +75,17 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
     });
 }
 
+/** Keys of the configuration about running tests that generating them knows, too. */
+const runningKeys: ReadonlySet<string> = new Set([
+  'tests',
+  'runner',
+  'command',
+  'vitest.config',
+  'vitest.projects',
+  'concurrency',
+  'incremental',
+]);
+
 function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
   const searching = 'Searching:';
   const output = 'Output:';
@@ -85,9 +96,10 @@ function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) =>
       '[paths...]',
       'source files, directories or globs to write tests for; all by default',
     );
-  const shared = [groups.sources, groups.tests];
   for (const flag of configFlags) {
-    if (shared.some((group) => group === flag.group)) generate.addOption(configOption(flag));
+    if (flag.group === groups.sources || runningKeys.has(flag.key)) {
+      generate.addOption(configOption(flag));
+    }
   }
   for (const option of selectionOptions()) {
     if (option.long !== '--shard') generate.addOption(option);
@@ -105,10 +117,16 @@ function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) =>
       ),
     )
     .addOption(
-      new Option('--search <name>', 'ga (genetic algorithm) or random').helpGroup(searching),
+      new Option(
+        '--search <name>',
+        'ga (genetic algorithm, the default) or random (only guesses)',
+      ).helpGroup(searching),
     )
     .addOption(
-      new Option('--budget <n>', 'statements that the search of a file may execute')
+      new Option(
+        '--budget <n>',
+        'statements that the search of a file may execute (default: 100000)',
+      )
         .argParser(readNumber)
         .helpGroup(searching),
     )

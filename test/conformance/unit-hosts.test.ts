@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { createBranchNumbers } from '../../src/analysis/branch-numbers.ts';
 import { createFunctionNumbers } from '../../src/analysis/impact/function-numbers.ts';
 import { type MutantTable, numberMutants } from '../../src/analysis/mutant-table.ts';
 import { servedModules } from '../../src/analysis/served-modules.ts';
@@ -144,7 +145,10 @@ function optionsFor(root: string, table: MutantTable): RunnerOptions {
     root,
     tests: [],
     sources: [join(root, 'src/unit.js')],
-    serve: servedModules(table, pathIn, () => {}, createFunctionNumbers()),
+    serve: servedModules(table, pathIn, () => {}, {
+      functions: createFunctionNumbers(),
+      branches: createBranchNumbers(),
+    }),
     table: {
       mutantCount: mutants.length,
       siteCount: siteFirstMutant.length - 1,

@@ -1,6 +1,6 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import type { Notice } from '../../model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
@@ -108,7 +108,7 @@ async function generateForProject(
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
   });
-  if (written.verdicts !== undefined) keepVerdicts(project, written.verdicts);
+  if (written.verdicts !== undefined) keepVerdicts(project, onlyKills(written.verdicts));
   const after = mutationScore(withKills(judged, written.killed));
   return {
     root,
@@ -137,6 +137,12 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
         ]
       : [],
   );
+}
+
+/** Only new kills are news: what the new tests alone don't kill, others may. */
+function onlyKills(result: AnalysisResult): AnalysisResult {
+  const judged = result.judged.filter(({ verdict }) => isDetected(verdict.status));
+  return { ...result, judged };
 }
 
 /** Whose tests are written; what a command runs is most likely to understand those of Node. */
