@@ -1,6 +1,6 @@
 import type { TestCase } from '../model/test-case.ts';
-import type { UnitHost } from '../runner/unit-host.ts';
-import { type Execute, ORIGINAL } from './execute-port.ts';
+import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
+import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
 
 /** What the runs of a search have taken. */
 export interface Effort {
@@ -12,6 +12,9 @@ export interface Effort {
 
 /** Loop steps that a test case may burn without a mutant. */
 const originalFuel = 1_000_000;
+
+/** After so many endless test cases in a unit, others get only some times the steps that one which ended took at most. */
+const impatience = { endless: 5, factor: 10, constant: 50_000 };
 
 /** How many times the steps of the original, and how many more, a mutant may burn. */
 const mutantFuel = { factor: 10, constant: 10_000 };
@@ -25,24 +28,41 @@ const limit = 1500;
  */
 export function limitedExecute(host: UnitHost, effort: Effort, signal: AbortSignal): Execute {
   const burnt = new WeakMap<TestCase, number>();
-  return async (orders) => {
+  let endless = 0;
+  let longest = 0;
+  const mostOfOriginal = (): number =>
+    endless < impatience.endless
+      ? originalFuel
+      : Math.min(originalFuel, longest * impatience.factor + impatience.constant);
+  const fuelOf = ({ testCase, mutant }: RunOrder): number =>
+    mutant === ORIGINAL
+      ? mostOfOriginal()
+      : (burnt.get(testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
+        mutantFuel.constant;
+  const run = async (orders: readonly RunOrder[]): Promise<readonly TestCaseResult[]> => {
     if (orders.length === 0 || signal.aborted) return [];
-    const runs = orders.map((order) => ({
-      ...order,
-      limit,
-      fuel:
-        order.mutant === ORIGINAL
-          ? originalFuel
-          : (burnt.get(order.testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
-            mutantFuel.constant,
-    }));
+    const runs = orders.map((order) => ({ ...order, limit, fuel: fuelOf(order) }));
     const results = await host.run(runs, signal);
     results.forEach(({ trace, fuel }, at) => {
       effort.runs += 1;
       effort.statements += trace.statementsRun;
       const order = orders[at];
-      if (order?.mutant === ORIGINAL) burnt.set(order.testCase, fuel);
+      if (order?.mutant !== ORIGINAL) return;
+      burnt.set(order.testCase, fuel);
+      if (trace.end.kind === 'endless') endless += 1;
+      else longest = Math.max(longest, fuel);
     });
     return results;
+  };
+  return async (orders) => {
+    // What the original burns says what its mutants may, so that it goes first.
+    const isOriginal = ({ mutant }: RunOrder): boolean => mutant === ORIGINAL;
+    const originals = (await run(orders.filter(isOriginal))).values();
+    const mutated = (await run(orders.filter((order) => !isOriginal(order)))).values();
+    const results = orders.map((order) => (isOriginal(order) ? originals : mutated).next().value);
+    const missing = results.indexOf(undefined);
+    return results
+      .slice(0, missing < 0 ? results.length : missing)
+      .filter((one) => one !== undefined);
   };
 }

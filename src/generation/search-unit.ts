@@ -51,6 +51,8 @@ export interface FoundTestCases {
 const mostChances = 40;
 /** With so many test cases are mutants tried that act while modules load. */
 const samplesForFresh = 12;
+/** So many loop steps take about as long as a statement: in a unit that often never returns, they use up the budget. */
+const stepsPerStatement = 1000;
 /** So many runs that show something odd are kept. */
 const mostOddities = 200;
 
@@ -149,7 +151,10 @@ function evaluationOf({
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
-    cost: runs.reduce((sum, { trace }) => sum + trace.statementsRun, 0),
+    cost: runs.reduce(
+      (sum, { trace, fuel }) => sum + trace.statementsRun + Math.floor(fuel / stepsPerStatement),
+      0,
+    ),
     completed:
       end.kind === 'completed'
         ? testCase.statements.length

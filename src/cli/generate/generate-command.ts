@@ -1,6 +1,7 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
+import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { mutationScore } from '../../model/mutation-score.ts';
@@ -24,7 +25,7 @@ import { type GenerateFlags, searchSettings } from './generate-flags.ts';
 import { keepVerdicts, knownVerdicts } from './known-verdicts.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { type PrintPlan, printUnit } from './print-unit.ts';
-import { searchProject } from './search-project.ts';
+import { searchProject, unsearched } from './search-project.ts';
 import { showSearch } from './show-search.ts';
 import { writeTests } from './write-tests.ts';
 
@@ -77,7 +78,7 @@ async function generateForProject(
   const options = await analysisOptions(project, flags, signal);
   const analyse = (changed: Partial<AnalysisOptions>): ReturnType<typeof analyseShown> =>
     analyseShown({ ...options, ...changed }, workspace?.folder, shell);
-  const { catalogues } = await catalogueProject(project, mutantSelection(config, flags));
+  const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, flags));
   const judged = await knownVerdicts(project, flags, () => {
     if (flags.survivors === true) throw noLastRun(root);
     return analyse({ withoutTests: true });
@@ -111,7 +112,7 @@ async function generateForProject(
   const after = mutationScore(withKills(judged, written.killed));
   return {
     root,
-    units: written.units,
+    units: [...written.units, ...unreadable(notices)],
     mutants: new Map(judged.map(({ mutant }) => [mutant.id, mutant])),
     before,
     after,
@@ -122,6 +123,20 @@ async function generateForProject(
     interrupted: signal.aborted,
     milliseconds: processClock.now() - startedAt,
   };
+}
+
+/** The files that could not be parsed, so that they have no mutants. */
+function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
+  return notices.flatMap(({ code, place = '', message }) =>
+    code === 'syntax-error'
+      ? [
+          unsearched(
+            place.replace(/:\d+:\d+$/, ''),
+            `It has a syntax error at ${place}. ${message}`,
+          ),
+        ]
+      : [],
+  );
 }
 
 /** Only new kills are news: what the new tests alone don't kill, others may. */
@@ -193,14 +208,16 @@ function requireTests(results: readonly GenerationResult[]): void {
       'The tests that were found until then are kept.',
     );
   }
-  const live = results.flatMap(({ units }) => units).filter((unit) => unit.live.length > 0);
+  const missed = results
+    .flatMap(({ units }) => units)
+    .filter(({ live, problem }) => live.length > 0 || problem !== undefined);
   const tests = results
     .flatMap(({ files }) => files)
     .reduce((sum, { tests: some }) => sum + some, 0);
-  if (live.length === 0 || tests > 0) return;
+  if (missed.length === 0 || tests > 0) return;
   throw new UserError(
     'nothing-generated',
-    'No test was generated, though mutants are live.',
+    'No test was generated, though there is something to test.',
     'See the reasons above; a larger `--budget` or another `--seed` may help, and what never can be reached needs a test by hand.',
   );
 }

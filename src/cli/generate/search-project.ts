@@ -106,11 +106,21 @@ function notModelled(
     outcome.kind === 'missing'
       ? 'The type checker does not find it.'
       : `It has a syntax error at ${outcome.place}: ${outcome.message}`;
+  const live = table.mutants.filter((mutant) => mutant.file === file).map(({ id }) => id);
+  return unsearched(file, problem, live);
+}
+
+/** A source file in which nothing could be searched for, with the reason, a sentence. */
+export function unsearched(
+  file: string,
+  problem: string,
+  live: readonly string[] = [],
+): GeneratedUnit {
   return {
     file,
     problem,
     interrupted: false,
-    live: table.mutants.filter((mutant) => mutant.file === file).map(({ id }) => id),
+    live,
     tests: [],
     possibleAssertions: 0,
     left: [],

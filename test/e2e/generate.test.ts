@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+
+import { copyProject, runAssay } from './run-assay.ts';
+
+const run = promisify(execFile);
+
+const short = ['generate', '--budget', '3000'];
+
+/** Runs a project's own tests; rejects where one fails. */
+async function runTests(root: string, argv: readonly string[]): Promise<string> {
+  const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const { stdout } = await run(process.execPath, argv, {
+    cwd: root,
+    env: { ...environment, NODE_TEST_CONTEXT: undefined, VITEST: undefined },
+  });
+  return stdout;
+}
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
+
+/** The files of a project with their texts, by path; what is installed is left out. */
+function filesOf(root: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const paths = entries.flatMap((entry) =>
+    entry.isFile() && !entry.parentPath.includes('node_modules')
+      ? join(entry.parentPath, entry.name).slice(root.length + 1)
+      : [],
+  );
+  return Object.fromEntries(
+    paths.toSorted().map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+}
+
+describe('a Vitest project in TypeScript whose tests leave survivors', () => {
+  test('gains a test file in the style of the others, which later runs only add to', async () => {
+    const root = copyProject('generate-survivors');
+    const own = filesOf(root);
+
+    const first = await runAssay(root, short);
+
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(/^Mutation score 10\.\d % -> 100\.0 %/m);
+    const { 'test/fare.assay.test.ts': written = '', ...others } = filesOf(root);
+    expect(others).toEqual(own);
+    expect(written).toContain('import { describe, expect, it } from "vitest";');
+    expect(written).toContain('import { fare } from "../src/fare.ts";');
+
+    const again = await runAssay(root, [...short, '--survivors']);
+
+    expect(again.code).toBe(0);
+    expect(again.stdout).toMatch(/^Mutation score 100\.0 % -> 100\.0 %/m);
+    expect(filesOf(root)).toEqual({ ...own, 'test/fare.assay.test.ts': written });
+
+    const edited = written.replace(/it\("throws RangeError [^"]*"/, 'it("refuses to stay"');
+    const source = `${own['src/fare.ts']}
+export function tip(price: number): number {
+  return price / 8;
+}
+`;
+    writeFileSync(join(root, 'test/fare.assay.test.ts'), `// Looked at by hand.\n${edited}`);
+    writeFileSync(join(root, 'src/fare.ts'), source);
+    const third = await runAssay(root, short);
+
+    expect(third.code).toBe(0);
+    const extended = filesOf(root)['test/fare.assay.test.ts'] ?? '';
+    expect(extended).toMatch(/^\/\/ Looked at by hand\.\n/);
+    expect(extended.match(/refuses to stay/g)).toHaveLength(1);
+    expect(extended).toMatch(/describe\("tip"/);
+    expect(await runTests(root, vitest)).toMatch(/Test Files +2 passed/);
+  });
+
+  test('is told the same tests for the same seed, and nothing is touched by --dry-run', async () => {
+    const root = copyProject('generate-survivors');
+    const own = filesOf(root);
+    const argv = [...short, '--dry-run', '--seed', '7'];
+
+    const { code, stdout } = await runAssay(root, argv);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\/\/ test\/fare\.assay\.test\.ts\n/);
+    expect(stdout).toContain('expect(fare(');
+    expect((await runAssay(root, argv)).stdout).toBe(stdout);
+    expect(filesOf(root)).toEqual(own);
+  });
+
+  test('is told to run first, where only survivors are asked for and no run is known', async () => {
+    const { code, stderr } = await runAssay(copyProject('generate-survivors'), [
+      ...short,
+      '--survivors',
+    ]);
+
+    expect(stderr).toContain('error no-last-run');
+    expect(code).toBe(2);
+  });
+
+  test('has the tests that were found by then when the search is interrupted', async () => {
+    const root = copyProject('generate-survivors');
+    // That the upper bound belongs to the range makes no difference, so that the search for it goes on.
+    writeFileSync(
+      join(root, 'src/limit.ts'),
+      'export const limit = (fare: number, most: number) => (fare > most ? most : fare);\n',
+    );
+    const long = ['generate', '--jobs', '1', '--budget', '100000000'];
+
+    const { code, stderr } = await runAssay(root, long, { interruptAt: /^\[1\/2\] .*fare/m });
+
+    expect(stderr).toContain('error interrupted');
+    expect(code).toBe(130);
+    expect(await runTests(root, [...vitest, 'fare.assay'])).toMatch(/Test Files +1 passed/);
+  });
+});
+
+describe('a project without a test yet', () => {
+  test('of CommonJS modules in JavaScript gains tests that pass under node --test', async () => {
+    const root = copyProject('generate-node-commonjs');
+
+    const { code, stdout } = await runAssay(root, short);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Mutation score 0\.0 % -> 100\.0 %/m);
+    const written = filesOf(root)['test/prices.assay.test.js'];
+    expect(written).toContain("const { price } = require('../lib/prices');");
+    const printed = await runTests(root, ['--test', '--test-reporter=tap']);
+    expect(printed).toMatch(/# pass [1-9]\d*\n# fail 0/);
+  });
+
+  test('gains tests that take a factory, a rejection, a callback, the clock or chance', async () => {
+    const root = copyProject('generate-shapes');
+
+    const { code, stdout } = await runAssay(root, short);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Mutation score 0\.0 % -> /m);
+    const files = filesOf(root);
+    const of = (unit: string): string => files[`src/${unit}.assay.test.ts`] ?? '';
+    expect(of('factory')).toContain('Percentage.of(');
+    expect(of('rejection')).toContain('.rejects.toThrow(');
+    expect(of('callback')).toMatch(/expect\(sumBy\(\[.+\], .+\)\)/);
+    expect(of('constant')).toContain('expect(minutesIn(');
+    expect(of('clock')).toContain('vi.useFakeTimers(');
+    expect(of('chance')).toContain("vi.spyOn(Math, 'random')");
+    expect(await runTests(root, vitest)).toMatch(/Test Files +6 passed/);
+  });
+});
+
+test('a Mocha project gains tests that use the assertions of its own', async () => {
+  const root = copyProject('generate-mocha');
+
+  const { code, stdout } = await runAssay(root, short);
+
+  expect(code).toBe(0);
+  // That the upper bound belongs to the range makes no difference.
+  expect(stdout).toContain('2 tests for 4 of 5 live mutants');
+  expect(filesOf(root)['test/clamp.assay.js']).toContain("from 'node:assert/strict'");
+  expect(await runTests(root, ['node_modules/mocha/bin/mocha.js'])).toContain('3 passing');
+});
+
+describe('a unit that can not be tested', () => {
+  test('is named with the reason, and the others are searched all the same', async () => {
+    const root = copyProject('generate-bad');
+    const own = filesOf(root);
+
+    const { code, stdout } = await runAssay(root, short);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^src\/no-export\.ts\n {2}Nothing that it exports can be tested\./m);
+    expect(stdout).toMatch(/^src\/syntax-error\.ts\n {2}It has a syntax error at .*:2:\d+/m);
+    expect(stdout).toMatch(/^src\/import-throws\.ts\n {2}.*No database is configured/m);
+    expect(stdout).toMatch(/^src\/import-exits\.ts\n {2}.*process\.exit\(7\)/m);
+    expect(stdout).toMatch(/^src\/endless\.ts {2}[1-9]/m);
+    expect(stdout).toMatch(/^src\/good\.ts {2}[1-9]\d* tests? for 6 of 6 live mutants/m);
+    expect(existsSync(join(root, 'saved.txt'))).toBe(false);
+    expect(filesOf(root)).toMatchObject(own);
+    expect(await runTests(root, [...vitest, 'src/good', 'src/endless'])).toMatch(
+      /Test Files +2 passed/,
+    );
+  });
+
+  test('is not a success where there is no other', async () => {
+    const files = ['src/no-export.ts', 'src/syntax-error.ts'];
+    const { code, stderr } = await runAssay(copyProject('generate-bad'), [...short, ...files]);
+
+    expect(stderr).toContain('error nothing-generated');
+    expect(code).toBe(2);
+  });
+});
