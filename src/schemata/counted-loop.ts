@@ -10,6 +10,8 @@ export interface CountedLoop {
   readonly step: number;
   /** How often it goes round, where the source says so. */
   readonly trips?: number;
+  /** Its head declares by `var`. */
+  readonly isVar: boolean;
 }
 
 type For = Extract<Node, { type: 'ForStatement' }>;
@@ -43,7 +45,8 @@ export function countedLoop(
   );
   if (bound === undefined) return undefined;
   const trips = knownTrips(declared.get(variable) ?? null, test.right, step);
-  return { variable, bound, step, ...(trips === undefined ? {} : { trips }) };
+  const isVar = loop.init?.type === 'VariableDeclaration' && loop.init.kind === 'var';
+  return { variable, bound, step, isVar, ...(trips === undefined ? {} : { trips }) };
 }
 
 /** The variables that the head of a loop declares, with their initial values. */

@@ -29,7 +29,7 @@ const MOST = '1e12';
  * names are still undefined.
  */
 export function fuelText(names: ModuleNames, mayRunEarly: boolean): FuelText {
-  const { cell, exhaust, exhausted, steps } = names;
+  const { cell, exhaust, exhausted, steps, paid } = names;
   const guard = mayRunEarly ? `${cell}&&` : '';
   const mask = String(FUEL_BATCH - 1);
   const isEmptyAfter = (amount: string): string => `(${cell}.l-=${amount})<0`;
@@ -39,7 +39,7 @@ export function fuelText(names: ModuleNames, mayRunEarly: boolean): FuelText {
     const { ahead, count, isCountable } = tripText(loop);
     const all = loop.trips === undefined ? `${count}<${MOST}?1+${count}:${MOST}` : `${loop.trips}`;
     const test = loop.trips === undefined ? `${isCountable}&&${ahead}&&` : '';
-    return `${steps}=${condition}${test}${guard}${isEmptyAfter(all)}&&${exhaust}()`;
+    return `${loop.isVar ? paid : steps}=${condition}${test}${guard}${isEmptyAfter(all)}&&${exhaust}()`;
   };
   const active = `${cell}${mayRunEarly ? '?.' : '.'}m`;
   const call = `${guard}(${cell}.c=${cell}.c+1&${mask})===0&&${batch}`;

@@ -8,6 +8,8 @@ export interface ModuleNames {
   readonly flags: string;
   /** A counter of loop steps, one per function. */
   readonly steps: string;
+  /** What a loop's head declares to pay on entry where it declares by `var`, which can't shadow the counter. */
+  readonly paid: string;
   /** `this` in a mutated copy. */
   readonly receiver: string;
   /** What the observe build calls. */
@@ -39,6 +41,7 @@ export function moduleNames(text: string): ModuleNames {
     exhaust: `${prefix}b`,
     flags: `${prefix}f`,
     steps: `${prefix}n`,
+    paid: `${prefix}v`,
     receiver: `${prefix}s`,
     mask: `${prefix}m`,
     reach: `${prefix}r`,

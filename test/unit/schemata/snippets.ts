@@ -126,6 +126,8 @@ const scripts: Readonly<Record<string, string>> = {
       for (const key in { x: 1, y: 2 }) out.push(key + '!');
       for (;;) { if (out.length > 6) break; out.push(0); }
       for (var v = 0, w = 5; v < w; v++, w--);
+      for (var u = 0; u < n; u++) out.push(u);
+      for (var u = 0, l = out.length; u < l; u++) out[u] ||= u;
       for (const [a, b = 2] of [[1], [3, 4]]) out.push(a + b);
       let t; for (t of [1, 2]) ;
       const o = {}; for (o.x of [1, 2]) if (o.x > 1) out.push(o.x);
