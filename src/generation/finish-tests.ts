@@ -8,6 +8,7 @@ import { type Execute, ORIGINAL } from './execute-port.ts';
 import { minimiseSuite } from './minimise/minimise-suite.ts';
 import { minimiseTestCase } from './minimise/minimise-test-case.ts';
 import type { MinimiseOptions } from './minimise/minimise.ts';
+import { splitTestCase } from './minimise/split-test-case.ts';
 import { indicesIn, isValid } from './try-test-cases.ts';
 
 /** A test case that kills mutants, as the search found it. */
@@ -69,8 +70,8 @@ export async function finishTests(
   const wantedOf = ({ kills }: Killer): number[] => kills.filter((mutant) => open.has(mutant));
   for (const killer of byKills.filter(({ fresh }) => !fresh)) {
     const kills = wantedOf(killer);
-    const proof = kills.length === 0 ? undefined : await prove({ ...killer, kills }, parts);
-    if (proof !== undefined) add(proof);
+    const found = kills.length === 0 ? [] : await prove({ ...killer, kills }, parts);
+    for (const proof of found) add(proof);
   }
   // What acts while modules load is often killed by tests that are there anyway.
   const loading = byKills.filter(({ fresh }) => fresh);
@@ -83,8 +84,8 @@ export async function finishTests(
   }
   for (const killer of loading) {
     const kills = wantedOf(killer);
-    const proof = kills.length === 0 ? undefined : await prove({ ...killer, kills }, parts);
-    if (proof !== undefined) add(proof);
+    const found = kills.length === 0 ? [] : await prove({ ...killer, kills }, parts);
+    for (const proof of found) add(proof);
   }
   return chooseAssertions(proofs, parts);
 }
@@ -102,20 +103,50 @@ async function withFresh(
   return kills.length > proof.kills.length ? { ...proof, evidence, kills } : proof;
 }
 
-async function prove(killer: Killer, parts: FinishParts): Promise<Proof | undefined> {
+async function prove(killer: Killer, parts: FinishParts): Promise<readonly Proof[]> {
   const found = await gather(killer.testCase, killer.kills, killer.fresh, parts);
-  if (found === undefined) return undefined;
+  if (found === undefined) return [];
   const evidence = (await withoutError(found, killer, parts)) ?? found;
-  const { kept } = await minimiseTestCase(evidence, parts.impact, {
-    ...parts,
-    budget: parts.budgetPerTest,
-  });
-  const whole = killer.fresh ? kept : ((await withAllMutants(kept, parts)) ?? kept);
-  const proof = await proofOf(whole, parts);
-  if (hasAll(proof, killer.kills)) return proof;
+  const proofs: Proof[] = [];
+  for (const kept of await simplified(evidence, killer, parts)) {
+    const whole = killer.fresh ? kept : ((await withAllMutants(kept, parts)) ?? kept);
+    const proof = await proofOf(whole, parts);
+    if (proof !== undefined) proofs.push(proof);
+  }
+  const missing = missingFrom(proofs, killer.kills);
+  if (missing === 0) return proofs;
   // A kill that a single run showed does not always hold: then the test case is kept as it was found.
   const asFound = await proofOf(found, parts);
-  return countOf(asFound, killer.kills) > countOf(proof, killer.kills) ? asFound : proof;
+  return asFound !== undefined && missingFrom([asFound], killer.kills) < missing
+    ? [asFound]
+    : proofs;
+}
+
+/** A minimised test case, in parts where these kill as much: what a test shows should have to do with each other. */
+async function simplified(
+  evidence: Evidence,
+  { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
+  parts: FinishParts,
+): Promise<readonly Evidence[]> {
+  const options = { ...parts, budget: parts.budgetPerTest };
+  const { kept } = await minimiseTestCase(evidence, parts.impact, options);
+  const split = splitTestCase(kept);
+  if (split.length < 2 || fresh) return [kept];
+  const found: Evidence[] = [];
+  for (const testCase of split) {
+    if (parts.validate(testCase, parts.model) !== undefined) return [kept];
+    const part = await gather(testCase, kills, fresh, parts);
+    if (part === undefined) return [kept];
+    const candidates = candidateAssertions(testCase, part.original, parts.model).filter(
+      parts.canAssert,
+    );
+    const own = new Set(selectAssertions(candidates, part).kills);
+    const mutants = part.mutants.filter(({ mutant }) => own.has(mutant));
+    if (mutants.length === 0) continue;
+    found.push((await minimiseTestCase({ ...part, mutants }, parts.impact, options)).kept);
+  }
+  const all = new Set(found.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant)));
+  return kept.mutants.every(({ mutant }) => all.has(mutant)) ? found : [kept];
 }
 
 /** The assertions that hold again and again, and what is killed with them. */
@@ -130,12 +161,9 @@ async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | 
   return kills.length === 0 ? undefined : { evidence, candidates, kills };
 }
 
-function hasAll(proof: Proof | undefined, wanted: readonly number[]): boolean {
-  return countOf(proof, wanted) === wanted.length;
-}
-
-function countOf(proof: Proof | undefined, wanted: readonly number[]): number {
-  return wanted.filter((mutant) => proof?.kills.includes(mutant) === true).length;
+/** How many of these mutants no proof kills. */
+function missingFrom(proofs: readonly Proof[], wanted: readonly number[]): number {
+  return wanted.filter((mutant) => !proofs.some(({ kills }) => kills.includes(mutant))).length;
 }
 
 /** The same without the statement that throws at its end, where what comes before it kills as much. */
@@ -193,7 +221,10 @@ async function gather(
   };
 }
 
-function chooseAssertions(proofs: readonly Proof[], parts: FinishParts): FinishedTests {
+async function chooseAssertions(
+  proofs: readonly Proof[],
+  parts: FinishParts,
+): Promise<FinishedTests> {
   const ids = (mutants: readonly number[]): string[] => mutants.map(parts.idOf);
   const asTest = ({ evidence, kills }: Proof, assertions: readonly Assertion[]): GeneratedTest => ({
     testCase: evidence.testCase,
@@ -207,15 +238,35 @@ function chooseAssertions(proofs: readonly Proof[], parts: FinishParts): Finishe
   const tests: GeneratedTest[] = [];
   let possibleAssertions = 0;
   for (const test of chosen.toSorted((a, b) => b.kills.length - a.kills.length)) {
-    const proof = byTest.get(test);
-    if (proof === undefined) continue;
-    const { evidence, candidates } = proof;
-    const mutants = evidence.mutants.filter(({ mutant }) => !killed.has(mutant));
-    const { assertions, kills } = selectAssertions(candidates, { ...evidence, mutants });
-    if (kills.length === 0) continue;
-    for (const mutant of kills) killed.add(mutant);
-    tests.push(asTest({ ...proof, kills }, assertions));
-    possibleAssertions += candidates.length;
+    const whole = byTest.get(test);
+    const open = whole?.kills.filter((mutant) => !killed.has(mutant)) ?? [];
+    if (whole === undefined || open.length === 0) continue;
+    for (const { evidence, candidates } of await proofsOf(whole, open, parts)) {
+      const mutants = evidence.mutants.filter(({ mutant }) => !killed.has(mutant));
+      const { assertions, kills } = selectAssertions(candidates, { ...evidence, mutants });
+      if (kills.length === 0) continue;
+      for (const mutant of kills) killed.add(mutant);
+      tests.push(asTest({ evidence, candidates, kills }, assertions));
+      possibleAssertions += candidates.length;
+    }
   }
   return { tests: minimiseSuite(tests, parts.model), possibleAssertions };
+}
+
+/** A proof for some of its mutants only: what it needed for the others is left out. */
+async function proofsOf(
+  proof: Proof,
+  kills: readonly number[],
+  parts: FinishParts,
+): Promise<readonly Proof[]> {
+  const { evidence } = proof;
+  const mutants = evidence.mutants.filter(({ mutant }) => kills.includes(mutant));
+  const isFresh = mutants.some(({ fresh }) => fresh);
+  if (kills.length === proof.kills.length || isFresh || parts.signal.aborted) return [proof];
+  const proofs: Proof[] = [];
+  for (const kept of await simplified({ ...evidence, mutants }, { kills, fresh: false }, parts)) {
+    const smaller = await proofOf(kept, parts);
+    if (smaller !== undefined) proofs.push(smaller);
+  }
+  return missingFrom(proofs, kills) === 0 ? proofs : [proof];
 }

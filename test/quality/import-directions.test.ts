@@ -45,6 +45,8 @@ const outward = ['project', 'runner', 'distribution', 'cli'];
 const outwardModules: readonly string[] = [
   'src/foundation/clock.ts',
   // The type checker's thread; what it does with files is the checker's own.
+  'src/analysis/check-texts.ts',
+  'src/analysis/check-texts-worker.ts',
   'src/analysis/compile-check.ts',
   'src/analysis/compile-check-worker.ts',
   'src/analysis/disk-files.ts',

@@ -1,4 +1,5 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { openTextCheck } from '../../analysis/check-texts.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
@@ -99,15 +100,17 @@ async function generateForProject(
     showsKills: flags.comments === true,
     format,
   };
+  const types = openTextCheck(root);
   const written = await writeTests(searched.units, {
     root,
     isDryRun: flags.dryRun === true,
     cacheDirectory: options.cacheDirectory,
-    print: (unit) => printUnit(unit, plan),
+    print: (unit, casts) => printUnit(unit, plan, casts),
+    checkTypes: types.check,
     // After an interruption what was found is still written and verified; a second one ends that.
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
-  });
+  }).finally(types.close);
   if (written.verdicts !== undefined) keepVerdicts(project, onlyKills(written.verdicts));
   const after = mutationScore(withKills(judged, written.killed));
   return {

@@ -5,13 +5,14 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import type { ArgumentKey } from '../../generation/print/argument-marks.ts';
 import { detectStyle } from '../../generation/print/detect-style.ts';
 import { mergeTestFile } from '../../generation/print/merge-test-file.ts';
 import { placeTestFile } from '../../generation/print/place-test-file.ts';
 import { printTests } from '../../generation/print/print-tests.ts';
 import { readTestFile } from '../../generation/print/read-test-file.ts';
 import type { FormatText } from '../../project/format-text.ts';
-import type { PrintedFile } from './write-tests.ts';
+import type { PrintedFile } from './check-drafts.ts';
 
 /** Where and how the tests of a project are printed. */
 export interface PrintPlan {
@@ -34,7 +35,11 @@ const mostRead = 40;
  * Prints the tests of a unit as the project writes its own, formatted by its own formatter, into the text of the file that they belong
  * into. Throws a `UserError` where that file can't be extended.
  */
-export async function printUnit(unit: GeneratedUnit, plan: PrintPlan): Promise<PrintedFile> {
+export async function printUnit(
+  unit: GeneratedUnit,
+  plan: PrintPlan,
+  casts: ReadonlySet<ArgumentKey>,
+): Promise<PrintedFile> {
   const { root, models, runner } = plan;
   const model = models.get(unit.file);
   if (model === undefined) throw new Error(`${unit.file} has tests and no model`);
@@ -63,13 +68,15 @@ export async function printUnit(unit: GeneratedUnit, plan: PrintPlan): Promise<P
   const path = inFolder(placed ?? `${unit.file}.test.js`, plan.folder);
   const existing = existsSync(join(root, path)) ? read(path) : undefined;
   const file = existing === undefined ? undefined : readTestFile(path, existing);
-  const { text, titles } = printTests({
+  const printed = printTests({
     model,
     tests: unit.tests,
     style,
     path,
+    casts,
     ...(file && { existing: file }),
   });
+  const { text, titles } = printed;
   const formatted = plan.format === undefined ? text : await plan.format(text, path);
   const merged = mergeTestFile(path, existing, formatted, style);
   if (!merged.ok) {
@@ -80,7 +87,7 @@ export async function printUnit(unit: GeneratedUnit, plan: PrintPlan): Promise<P
       path,
     );
   }
-  return { path, text: merged.text, titles };
+  return { path, text: merged.text, titles, ...(style.isTypeScript && { typed: printed }) };
 }
 
 function inFolder(path: string, folder: string | undefined): string {

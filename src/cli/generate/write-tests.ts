@@ -8,16 +8,14 @@ import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, RejectedTest } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
-
-/** Prints the tests of a unit into its test file. */
-export interface PrintedFile {
-  /** Path of the test file, relative to the project's root. */
-  readonly path: string;
-  /** The whole text, what was there before included. */
-  readonly text: string;
-  /** The titles of the tests in their order, those of blocks before them, separated by spaces. */
-  readonly titles: readonly string[];
-}
+import { type ArgumentKey, castsOf } from '../../generation/print/argument-marks.ts';
+import {
+  checkDrafts,
+  type CheckTypes,
+  type Draft,
+  type Faults,
+  type PrintDraft,
+} from './check-drafts.ts';
 
 /** What writing tests needs. */
 export interface WriteParts {
@@ -25,7 +23,8 @@ export interface WriteParts {
   /** Nothing is written, nor verified. */
   readonly isDryRun: boolean;
   readonly cacheDirectory: string;
-  readonly print: (unit: GeneratedUnit) => Promise<PrintedFile>;
+  readonly print: PrintDraft;
+  readonly checkTypes: CheckTypes;
   /** Analyses the project with some of its options changed. */
   readonly analyse: (changed: Partial<AnalysisOptions>) => Promise<AnalysisResult>;
 }
@@ -45,15 +44,6 @@ export interface WrittenTests {
 /** How often tests that fail are taken out and the rest is run again. */
 const mostRounds = 5;
 
-/** The tests of a unit that are in the running, as they are printed. */
-interface Draft {
-  readonly unit: GeneratedUnit;
-  readonly printed: PrintedFile;
-}
-
-/** What is wrong with a test, by its place in the unit's list. */
-type Faults = ReadonlyMap<Draft, ReadonlyMap<number, string>>;
-
 /**
  * Writes the tests of units into their files and verifies them by an analysis with these files alone: tests that fail in the project's
  * own runner, or kill nothing there, are taken out again. Throws a `UserError` where the runner can't run the files at all;
@@ -63,16 +53,23 @@ export async function writeTests(
   units: readonly GeneratedUnit[],
   parts: WriteParts,
 ): Promise<WrittenTests> {
-  let drafts = await printAll(
+  const all = await printAll(
     units.filter(({ tests }) => tests.length > 0),
     parts,
   );
+  const rejected: RejectedTest[] = [];
+  const checked = await checkDrafts(all, parts.print, parts.checkTypes);
+  let drafts = await without(checked.drafts, checked.faults, rejected, parts);
   if (drafts.length === 0 || parts.isDryRun) {
-    const kills = units.flatMap(({ tests }) => tests.flatMap((test) => test.kills));
-    return { units, files: drafts.map(fileOf), rejected: [], killed: new Set(kills) };
+    const kills = drafts.flatMap(({ unit }) => unit.tests.flatMap((test) => test.kills));
+    return {
+      units: withTests(units, drafts),
+      files: drafts.map(fileOf),
+      rejected,
+      killed: new Set(kills),
+    };
   }
   const before = textsOf(drafts, parts.root);
-  const rejected: RejectedTest[] = [];
   try {
     for (let round = 1; drafts.length > 0; round += 1) {
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
@@ -119,7 +116,8 @@ async function printAll(
   { print }: WriteParts,
 ): Promise<readonly Draft[]> {
   const drafts: Draft[] = [];
-  for (const unit of units) drafts.push({ unit, printed: await print(unit) });
+  const casts = new Set<ArgumentKey>();
+  for (const unit of units) drafts.push({ unit, casts, printed: await print(unit, casts) });
   return drafts;
 }
 
@@ -211,10 +209,11 @@ async function without(
     for (const [at, reason] of own) {
       rejected.push({ unit: unit.file, name: printed.titles[at] ?? '', reason });
     }
-    const tests = unit.tests.filter((_, at) => !own.has(at));
-    if (tests.length === 0) continue;
-    const smaller = { ...unit, tests };
-    left.push({ unit: smaller, printed: await parts.print(smaller) });
+    const kept = [...unit.tests.keys()].filter((at) => !own.has(at));
+    if (kept.length === 0) continue;
+    const smaller = { ...unit, tests: unit.tests.filter((_, at) => !own.has(at)) };
+    const casts = castsOf(draft.casts, kept);
+    left.push({ unit: smaller, casts, printed: await parts.print(smaller, casts) });
   }
   return left;
 }

@@ -16,8 +16,8 @@ export interface AssertionChoice {
  * The few assertions that kill all mutants that any of them kills: those that kill most first, of equals the most readable
  * (`byReadability`), and last resorts (`isLastResort`) only for mutants that nothing else kills.
  *
- * A test that throws always says so. One whose mutants it kills by failing or hanging gets the most readable assertion all the same:
- * there is no test without one.
+ * A test that throws always says so. One that kills by failing or hanging says what its last call does all the same: there is no
+ * test without an assertion, and none that ends with a call about which it says nothing.
  *
  * @param candidates in the order of the trace
  */
@@ -56,7 +56,10 @@ export function selectAssertions(
     add(greedyCover(some, covers, new Set(open)));
   }
   if (killed.size === 0) return none;
-  if (chosen.size === 0) chosen.add(inOrder.find(isAbout(candidates)) ?? best);
+  const fails = mutants.some(({ trace }) => failsByItself(original.end, trace.end));
+  const isAboutLast = isAbout(candidates);
+  const isSilent = chosen.size === 0 || (fails && ![...chosen].some(isAboutLast));
+  if (isSilent && thrown.length === 0) chosen.add(inOrder.find(isAboutLast) ?? best);
   return {
     assertions: candidates.filter((assertion) => chosen.has(assertion)),
     kills: [...killed].toSorted((a, b) => a - b),

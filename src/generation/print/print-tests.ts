@@ -1,6 +1,12 @@
 import { FIXED_TIME, type GeneratedTest } from '../../model/generated-test.ts';
 import type { ExportedName, UnitModel } from '../../model/unit-model.ts';
-import { takeMarks, type ArgumentKey, type PrintedArgument } from './argument-marks.ts';
+import {
+  markTest,
+  takeMarks,
+  type ArgumentKey,
+  type PrintedArgument,
+  type PrintedRange,
+} from './argument-marks.ts';
 import { nameImports, type Imports } from './imports.ts';
 import { stringText } from './literal-text.ts';
 import { indexModel, type ModelIndex } from './model-index.ts';
@@ -28,6 +34,8 @@ export interface PrintedTests {
   readonly text: string;
   /** Where the arguments of calls are in it. */
   readonly arguments: readonly PrintedArgument[];
+  /** Where the tests are in it, in the order in which they were given. */
+  readonly tests: readonly PrintedRange[];
   /** The titles, with those of `describe` blocks, in the order of the tests that were given. */
   readonly titles: readonly string[];
 }
@@ -58,9 +66,9 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const framework = frameworkImports(usedNames(body.join('\n')), style);
   const unit = importLines(imports.used(), path, style);
   const head = [...framework, ...(framework.length > 0 && unit.length > 0 ? [''] : []), ...unit];
-  const { text, arguments: places } = takeMarks(`${[...head, ...body].join('\n').trim()}\n`);
+  const taken = takeMarks(`${[...head, ...body].join('\n').trim()}\n`);
   const titles = titled.toSorted((a, b) => a.number - b.number).map((entry) => fullTitle(entry));
-  return { text, arguments: places, titles };
+  return { ...taken, titles };
 }
 
 function isTaken(
@@ -161,17 +169,20 @@ function describeLines({ name, entries }: Group, style: PrintStyle): readonly st
   ];
 }
 
-function testLines({ name, title, body, test }: Entry, style: PrintStyle): readonly string[] {
+function testLines(
+  { name, number, title, body, test }: Entry,
+  style: PrintStyle,
+): readonly string[] {
   const end = style.hasSemicolons ? ';' : '';
   const parameter = body.takesContext ? 't' : '';
   const own = style.isGrouped || name.group === '' ? title : `${name.group} ${title}`;
   const kills =
     style.showsKills && test.kills.length > 0 ? [`// kills: ${test.kills.join(', ')}`] : [];
-  return [
+  return markTest(number, [
     `${style.test}(${stringText(own, style.quotes)}, ${body.isAsync ? 'async ' : ''}(${parameter}) => {`,
     ...indented([...kills, ...body.lines], style),
     `})${end}`,
-  ];
+  ]);
 }
 
 function indented(lines: readonly string[], { indent }: PrintStyle): readonly string[] {

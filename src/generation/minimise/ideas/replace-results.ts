@@ -1,7 +1,7 @@
-import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts';
-import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import type { Primitive, TestCase } from '../../../model/test-case.ts';
 import { withStatement } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
+import { primitiveGiven } from '../primitive-given.ts';
 import { variablesOf } from '../variables.ts';
 
 /** Writes a primitive down, where other statements use one that a call gave. */
@@ -19,32 +19,7 @@ export function* replaceResults(start: Sound): Generator<TestCase, void, Sound |
 }
 
 /** The primitive that a call at a place gave, if another statement uses it. */
-function resultAt({ testCase, original }: Sound, at: number): Primitive | undefined {
-  const kind: Statement['kind'] | undefined = testCase.statements[at]?.kind;
-  if (kind !== 'call' && kind !== 'await') return undefined;
-  if (!testCase.statements.some((statement) => variablesOf(statement).includes(at))) {
-    return undefined;
-  }
-  const seen = original.observations.find(
-    ({ what }) => what.of === 'value' && what.variable === at,
-  );
-  return seen === undefined ? undefined : asPrimitive(seen.value);
-}
-
-function asPrimitive(value: ObservedValue): Primitive | undefined {
-  switch (value.is) {
-    case 'undefined':
-    case 'null':
-      return { of: value.is };
-    case 'boolean':
-      return { of: 'boolean', value: value.value };
-    case 'number':
-      return { of: 'number', text: value.text };
-    case 'string':
-      return { of: 'string', value: value.value };
-    case 'bigint':
-      return { of: 'bigint', digits: value.digits };
-    default:
-      return undefined;
-  }
+function resultAt(sound: Sound, at: number): Primitive | undefined {
+  const isUsed = sound.testCase.statements.some((statement) => variablesOf(statement).includes(at));
+  return isUsed ? primitiveGiven(sound, at) : undefined;
 }

@@ -55,7 +55,8 @@ function open(config: ProjectConfig, members: readonly string[]): ts.Program {
   return builder.build({ roots: [...new Set([...others, ...members])] });
 }
 
-function withoutConfig(root: string): ProjectConfig {
+/** The configuration of files that have none. */
+export function withoutConfig(root: string): ProjectConfig {
   return {
     path: `${root}/tsconfig.json`,
     options: {

@@ -211,6 +211,17 @@ describe('the assertions of a test', () => {
     expect(select([[value(1), 1, [0]]], {}, end)).toMatchObject({ assertions: [], kills: [] });
   });
 
+  it('say what the last call does where a mutant makes it fail', () => {
+    const failing: TraceEnd = { kind: 'threw', statement: 2, error: observed('no'), stack: [] };
+    const rows: Row[] = [
+      [value(1), 1, [0]],
+      [value(2), 2, []],
+    ];
+
+    expect(select(rows, { 1: failing }).assertions).toEqual([value(1), value(2)]);
+    expect(select(rows).assertions).toEqual([value(1)]);
+  });
+
   it('are never none where a mutant makes the test fail or hang by itself', () => {
     const ends = { 3: { kind: 'endless', statement: 1 } } as const;
 

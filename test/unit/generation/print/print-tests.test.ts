@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { argumentsToCast } from '../../../../src/generation/print/argument-marks.ts';
+import { argumentsToCast, castsOf } from '../../../../src/generation/print/argument-marks.ts';
 import { printTests, type TestsToPrint } from '../../../../src/generation/print/print-tests.ts';
 import { readTestFile } from '../../../../src/generation/print/read-test-file.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
@@ -353,6 +353,28 @@ describe('the body of a printed test', () => {
 
     expect([...casts]).toEqual(['0:1:0']);
     expect(body(test, { casts })).toEqual(["expect(greet('ann' as never)).toBe('Hello ann');"]);
+  });
+
+  it('keeps the casts of tests that are still there once others are gone', () => {
+    const casts = castsOf(new Set(['0:1:0', '2:3:1', '3:0:0']), [2, 3]);
+
+    expect([...casts]).toEqual(['0:3:1', '1:0:0']);
+  });
+
+  it('tells where each test is, in the order in which they were given', () => {
+    const greeting = generated([value('ann'), call('greet', 0)], [gave(1, 'Hello ann')]);
+    const { text, tests } = printTests({
+      model: sampleModel,
+      tests: [greeting, sum],
+      style: vitestStyle,
+      path: 'test/unit.test.ts',
+    });
+
+    const texts = tests.map(({ start, end }) => text.slice(start, end));
+    expect(texts).toEqual([
+      expect.stringMatching(/^it\([^]*'Hello ann'\);\n {2}\}\);$/),
+      expect.stringMatching(/^it\([^]*add\(1, 2\)\)\.toBe\(3\);\n {2}\}\);$/),
+    ]);
   });
 
   it('casts all arguments of a call that no overload fits', () => {
