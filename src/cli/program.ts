@@ -108,7 +108,7 @@ function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) =>
     .addOption(
       new Option(
         '--survivors',
-        'go by the verdicts of the last run alone, instead of analysing what changed since',
+        'go by the verdicts of the last run alone: never analyse on the way',
       ).helpGroup(groups.sources),
     )
     .addOption(

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 
-import { copyProject, runAssay } from './run-assay.ts';
+import { installJest, useJest } from '../conformance/jest-project.ts';
+import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
 
 const run = promisify(execFile);
 
@@ -136,14 +137,15 @@ describe('a project without a test yet', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Mutation score 0\.0 % -> /m);
     const files = filesOf(root);
-    const of = (unit: string): string => files[`src/${unit}.assay.test.ts`] ?? '';
-    expect(of('factory')).toContain('Percentage.of(');
-    expect(of('rejection')).toContain('.rejects.toThrow(');
-    expect(of('callback')).toMatch(/expect\(sumBy\(\[.+\], .+\)\)/);
-    expect(of('constant')).toContain('expect(minutesIn(');
-    expect(of('clock')).toContain('vi.useFakeTimers(');
-    expect(of('chance')).toContain("vi.spyOn(Math, 'random')");
-    expect(await runTests(root, vitest)).toMatch(/Test Files +6 passed/);
+    const shapes = files['src/shapes.assay.test.ts'];
+    expect(shapes).toContain('Percentage.of(');
+    expect(shapes).toContain('.rejects.toThrow(');
+    expect(shapes).toMatch(/expect\(sumBy\(\[.+\], .+\)\)/);
+    expect(files['src/constant.assay.test.ts']).toContain('expect(minutesIn(');
+    const surroundings = files['src/surroundings.assay.test.ts'];
+    expect(surroundings).toContain('vi.useFakeTimers(');
+    expect(surroundings).toContain("vi.spyOn(Math, 'random')");
+    expect(await runTests(root, vitest)).toMatch(/Test Files +3 passed/);
   });
 });
 
@@ -157,6 +159,43 @@ test('a Mocha project gains tests that use the assertions of its own', async () 
   expect(stdout).toContain('2 tests for 4 of 5 live mutants');
   expect(filesOf(root)['test/clamp.assay.js']).toContain("from 'node:assert/strict'");
   expect(await runTests(root, ['node_modules/mocha/bin/mocha.js'])).toContain('3 passing');
+});
+
+test('a Jest project gains tests with the globals of Jest', { timeout: 300_000 }, async () => {
+  installJest(30);
+  const root = writeVitestProject(
+    {
+      'package.json': JSON.stringify({
+        private: true,
+        scripts: { test: 'jest' },
+        devDependencies: { jest: '*' },
+      }),
+      'src/price.js': `function price(count) {
+  if (count > 9) return count * 2;
+  return count * 3;
+}
+
+module.exports = { price };
+`,
+      'test/price.test.js': `const { price } = require('../src/price');
+
+test('costs something', () => {
+  expect(price(2)).toBeGreaterThan(0);
+});
+`,
+    },
+    { packages: [] },
+  );
+  useJest(root, 30);
+
+  const { code, stdout } = await runAssay(root, short);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Mutation score .* -> 100\.0 %/m);
+  const written = filesOf(root)['test/price.assay.test.js'];
+  expect(written).toContain("const { price } = require('../src/price');");
+  expect(written).not.toMatch(/vitest|@jest\/globals/);
+  await runTests(root, ['node_modules/jest/bin/jest.js']);
 });
 
 describe('a unit that can not be tested', () => {

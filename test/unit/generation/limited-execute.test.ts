@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+<<<<<<< HEAD
 import { ORIGINAL, type RunOrder } from '../../../src/generation/execute-port.ts';
 import { type Effort, limitedExecute } from '../../../src/generation/limited-execute.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
@@ -89,5 +90,70 @@ describe('limited runs', () => {
     expect(signals).toEqual([signal]);
     expect(limits).toEqual([1500]);
     expect(results).toEqual([]);
+=======
+import { type Execute, ORIGINAL } from '../../../src/generation/execute-port.ts';
+import { limitedExecute } from '../../../src/generation/limited-execute.ts';
+import type { TestCase } from '../../../src/model/test-case.ts';
+import type { TestCaseRun, UnitHost } from '../../../src/runner/unit-host.ts';
+
+/** A test case of its own identity; what it burns is up to the host. */
+function testCase(): TestCase {
+  return { statements: [], typeArgument: 'number' };
+}
+
+/** Executes in a host that only notes the runs; each burns so many loop steps, where it may, and ends unless it may not. */
+function executeNoting(burns: number): {
+  readonly execute: Execute;
+  readonly runs: TestCaseRun[];
+} {
+  const runs: TestCaseRun[] = [];
+  const host: UnitHost = {
+    run: async (batch) => {
+      runs.push(...batch);
+      return batch.map(({ fuel }) => ({
+        fuel: Math.min(fuel, burns),
+        trace: {
+          end: burns > fuel ? { kind: 'endless', statement: 0 } : { kind: 'completed' },
+          statementsRun: 1,
+          observations: [],
+          surroundings: [],
+          leavesState: false,
+        },
+      }));
+    },
+    close: async () => {},
+  };
+  const effort = { runs: 0, statements: 0 };
+  return { execute: limitedExecute(host, effort, new AbortController().signal), runs };
+}
+
+const order = (mutant: number, one = testCase()): Parameters<Execute>[0][number] => ({
+  testCase: one,
+  mutant,
+  fresh: false,
+  observe: true,
+});
+
+describe('running test cases with limits', () => {
+  it('gives a mutant fuel by what the original burns, also where both are asked for at once', async () => {
+    const { execute, runs } = executeNoting(500);
+    const [one, other] = [testCase(), testCase()];
+
+    const results = await execute([order(ORIGINAL, one), order(3, one), order(ORIGINAL, other)]);
+
+    expect(results).toHaveLength(3);
+    expect(runs.map(({ mutant }) => mutant)).toEqual([ORIGINAL, ORIGINAL, 3]);
+    expect(runs.at(-1)?.fuel).toBe(15_000);
+  });
+
+  it('gives test cases less fuel once several never ended', async () => {
+    const { execute, runs } = executeNoting(Infinity);
+
+    for (let at = 0; at < 6; at += 1) await execute([order(ORIGINAL)]);
+
+    const [first = 0, ...others] = runs.map(({ fuel }) => fuel);
+    expect(others.slice(0, 4)).toEqual([first, first, first, first]);
+    expect(others.at(-1)).toBeLessThan(first / 10);
+>>>>>>> g-ge2e
   });
 });

@@ -70,7 +70,7 @@ function planOf(
 describe('the tests of a unit', () => {
   test('are printed into a new file beside the others, with the title of each', async () => {
     const other = { 'src/other.test.ts': byHand };
-    const { text, titles, ...printed } = await printUnit(unit, planOf(other));
+    const { text, titles, ...printed } = await printUnit(unit, planOf(other), new Set());
     expect(printed.path).toBe(path);
     expect(titles).toHaveLength(2);
     for (const name of ['add', 'subtract']) expect(text).toContain(`${name}(1, 2)`);
@@ -78,7 +78,7 @@ describe('the tests of a unit', () => {
   });
 
   test('are put behind what is in their file', async () => {
-    const printed = await printUnit(unit, planOf({ [path]: byHand }));
+    const printed = await printUnit(unit, planOf({ [path]: byHand }), new Set());
     expect(printed.path).toBe(path);
     expect(printed.text.indexOf('subtract(1, 2)')).toBeGreaterThan(
       printed.text.indexOf("test('by hand'"),
@@ -86,7 +86,7 @@ describe('the tests of a unit', () => {
   });
 
   test('go to the folder that is asked for', async () => {
-    const printed = await printUnit(unit, planOf({}, { folder: 'generated' }));
+    const printed = await printUnit(unit, planOf({}, { folder: 'generated' }), new Set());
     expect(printed.path).toMatch(/^generated\/[^/]+$/);
   });
 
@@ -96,20 +96,20 @@ describe('the tests of a unit', () => {
       formatted.push(of);
       return Promise.resolve(text.replaceAll('add(1, 2)', 'add( 1, 2 )'));
     };
-    const { path: of, text } = await printUnit(unit, planOf({}, { format }));
+    const { path: of, text } = await printUnit(unit, planOf({}, { format }), new Set());
     expect(formatted).toEqual([of]);
     expect(text).toContain('add( 1, 2 )');
   });
 
   test('name the mutants that they kill where that is asked for', async () => {
-    const silent = await printUnit(unit, planOf());
-    const commented = await printUnit(unit, planOf({}, { showsKills: true }));
+    const silent = await printUnit(unit, planOf(), new Set());
+    const commented = await printUnit(unit, planOf({}, { showsKills: true }), new Set());
     expect(silent.text).not.toContain('m0');
     expect(commented.text).toContain('m0');
   });
 
   test('are an error of the user where their file can not be extended', async () => {
-    const printed = printUnit(unit, planOf({ [path]: 'test(' }));
+    const printed = printUnit(unit, planOf({ [path]: 'test(' }), new Set());
     await expect(printed).rejects.toMatchObject({
       code: 'generated-tests-unusable',
       place: path,
