@@ -237,6 +237,22 @@ describe('an interruption', () => {
     expect(left.length).toBeLessThan(mutants.length);
   });
 
+  it('comes after the time that a search may take, too', async () => {
+    const { outcome } = generate({
+      unit: { ...unit, functions: { f: () => 1 } },
+      task: { settings: { search: 'random', seed: 1, budget: 10_000_000, time: 20 } },
+      host: (host) => ({
+        ...host,
+        run: async (runs, signal) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return host.run(runs, signal);
+        },
+      }),
+    });
+
+    expect(await outcome).toMatchObject({ interrupted: true, tests: [] });
+  });
+
   it('before the search leaves nothing', async () => {
     const { outcome } = generate({ task: { signal: AbortSignal.abort() } });
 
