@@ -91,7 +91,7 @@ function generate(scene: Scene = {}): Generated {
     functions: createFunctionNumbers(),
     branches: createBranchNumbers(),
     openHost,
-    settings: { search: 'ga', seed: 1, budget: 1000, time: Infinity },
+    settings: { search: 'ga', seed: 1, budget: 500, time: Infinity },
     clock: { now: () => (time += 100) },
     signal: new AbortController().signal,
     onProgress: (state) => void states.push(state),
