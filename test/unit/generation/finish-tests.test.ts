@@ -109,17 +109,36 @@ describe('a test', () => {
     expect(killsOf(finished)).toEqual([['m0', 'm1'], ['m2']]);
   });
 
+  it('is not looked for where all that it would kill is killed before', async () => {
+    const later = testCaseOf(num(1), call('noise', 0), call('f', 0));
+    const { impact } = await finish(unit, [
+      killer(later, 0),
+      killer(testCaseOf(num(9), call('f', 0)), 1, 2),
+    ]);
+
+    expect(impact.asked.map(({ testCase }) => testCase)).not.toContain(later);
+  });
+
   it('only asserts what kills something that no test before it kills', async () => {
-    const both = testCaseOf(num(6), call('f', 0), call('g', 0));
     const finished = await finish(
       unit,
-      [killer(both, 0, 1), killer(testCaseOf(num(0), call('g', 0)), 2)],
+      [
+        killer(testCaseOf(num(6), call('f', 0)), 0, 1),
+        killer(testCaseOf(num(1), call('f', 0), call('g', 0)), 2),
+      ],
       { budgetPerTest: 0 },
     );
 
+    expect(finished.tests.map(claims)).toEqual([['value $1'], ['value $2']]);
+    expect(killsOf(finished)).toEqual([['m0', 'm1'], ['m2']]);
+  });
+
+  it('counts what else it could have asserted', async () => {
+    const both = testCaseOf(num(6), call('f', 0), call('g', 0));
+    const finished = await finish(unit, [killer(both, 0, 1, 2)], { budgetPerTest: 0 });
+
     expect(finished.tests.map(claims)).toEqual([['value $1', 'value $2']]);
-    expect(killsOf(finished)).toEqual([['m0', 'm1', 'm2']]);
-    // Beside these two, that nothing is thrown could be asserted.
+    // Beside these two, that nothing is thrown.
     expect(finished.possibleAssertions).toBe(3);
   });
 

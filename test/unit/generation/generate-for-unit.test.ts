@@ -91,7 +91,7 @@ function generate(scene: Scene = {}): Generated {
     functions: createFunctionNumbers(),
     branches: createBranchNumbers(),
     openHost,
-    settings: { search: 'ga', seed: 1, budget: 1000, time: Infinity },
+    settings: { search: 'ga', seed: 1, budget: 500, time: Infinity },
     clock: { now: () => (time += 100) },
     signal: new AbortController().signal,
     onProgress: (state) => void states.push(state),
@@ -235,6 +235,22 @@ describe('an interruption', () => {
     expect(interrupted).toBe(true);
     expect(tests).not.toEqual([]);
     expect(left.length).toBeLessThan(mutants.length);
+  });
+
+  it('comes after the time that a search may take, too', async () => {
+    const { outcome } = generate({
+      unit: { ...unit, functions: { f: () => 1 } },
+      task: { settings: { search: 'random', seed: 1, budget: 10_000_000, time: 20 } },
+      host: (host) => ({
+        ...host,
+        run: async (runs, signal) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return host.run(runs, signal);
+        },
+      }),
+    });
+
+    expect(await outcome).toMatchObject({ interrupted: true, tests: [] });
   });
 
   it('before the search leaves nothing', async () => {

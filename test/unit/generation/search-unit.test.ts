@@ -50,7 +50,7 @@ async function search(
     random: createRandom(1),
     search: near.execute,
     impact: impact.execute,
-    budget: 1000,
+    budget: 500,
     signal: new AbortController().signal,
     onProgress: (killed, spent) => void progress.push([killed, spent]),
     ...changes,
@@ -70,14 +70,11 @@ describe('the search in a unit', () => {
   });
 
   it('executes a mutant no more once it is dead', async () => {
-    const found = await search(unit, [0, 1, 2]);
-    const first = found.killers.find(({ kills }) => kills.includes(0));
-    const isOfBatch = found.impact.asked.findLastIndex(({ mutant }) => mutant === 0);
+    const found = await search(unit, [0, 1, 2], { budget: 1500 });
 
-    expect(first).toBeDefined();
-    // The batch in which it dies is the last in which it runs.
-    expect(executed(found.impact).filter((mutant) => mutant === 0).length).toBeLessThan(25);
-    expect(isOfBatch).toBeLessThan(found.impact.asked.length / 2);
+    // All of the batch in which it dies have run by then.
+    expect(found.near.asked.length).toBeGreaterThan(20);
+    expect(executed(found.impact).filter((mutant) => mutant === 0).length).toBeLessThanOrEqual(20);
   });
 
   it('knows of those that are left how far it came', async () => {
