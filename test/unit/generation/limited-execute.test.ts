@@ -1,96 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-<<<<<<< HEAD
-import { ORIGINAL, type RunOrder } from '../../../src/generation/execute-port.ts';
-import { type Effort, limitedExecute } from '../../../src/generation/limited-execute.ts';
-import type { TestCase } from '../../../src/model/test-case.ts';
-import type { TestCaseRun, UnitHost } from '../../../src/runner/unit-host.ts';
-import { traceOf } from './fake-unit.ts';
-import { num, testCaseOf } from './statements.ts';
-
-const short = testCaseOf(num(1));
-const long = testCaseOf(num(1), num(2), num(3));
-
-function orderOf(testCase: TestCase, mutant: number): RunOrder {
-  return { testCase, mutant, fresh: false, observe: true };
-}
-
-/** A host whose runs burn this much fuel. */
-function hostBurning(fuel: number): { readonly host: UnitHost; readonly runs: TestCaseRun[] } {
-  const runs: TestCaseRun[] = [];
-  const host: UnitHost = {
-    run: (some) => {
-      runs.push(...some);
-      const trace = (testCase: TestCase) => traceOf({ functions: {} }, testCase);
-      return Promise.resolve(some.map(({ testCase }) => ({ trace: trace(testCase), fuel })));
-    },
-    close: () => Promise.resolve(),
-  };
-  return { host, runs };
-}
-
-const noEffort = (): Effort => ({ runs: 0, statements: 0 });
-const unhurried = new AbortController().signal;
-
-describe('limited runs', () => {
-  it('let a mutant burn a multiple of what the original burnt in the same test case', async () => {
-    const { host, runs } = hostBurning(500);
-    const execute = limitedExecute(host, noEffort(), unhurried);
-    await execute([orderOf(short, ORIGINAL)]);
-    await execute([orderOf(short, 3), orderOf(long, 3)]);
-
-    expect(runs.map(({ fuel }) => fuel)).toEqual([1_000_000, 15_000, 1_010_000]);
-  });
-
-  it('do not take what a mutant burnt for what the original does', async () => {
-    const { host, runs } = hostBurning(500);
-    const execute = limitedExecute(host, noEffort(), unhurried);
-    await execute([orderOf(short, 3)]);
-    await execute([orderOf(short, 4)]);
-
-    expect(runs[1]?.fuel).toBe(runs[0]?.fuel);
-  });
-
-  it('are counted, with the statements that they executed', async () => {
-    const effort = noEffort();
-    const execute = limitedExecute(hostBurning(1).host, effort, unhurried);
-    await execute([orderOf(short, ORIGINAL), orderOf(long, 0)]);
-    await execute([orderOf(long, 1)]);
-
-    expect(effort).toEqual({ runs: 3, statements: 7 });
-  });
-
-  it('are none after the signal, nor where none was asked for', async () => {
-    const { host, runs } = hostBurning(1);
-    const stopped = new AbortController();
-    const effort = noEffort();
-    const execute = limitedExecute(host, effort, stopped.signal);
-
-    expect(await execute([])).toEqual([]);
-    stopped.abort();
-    expect(await execute([orderOf(short, ORIGINAL)])).toEqual([]);
-    expect(runs).toEqual([]);
-    expect(effort).toEqual(noEffort());
-  });
-
-  it('hand the signal on to the host, with a limit of time for each run', async () => {
-    const signals: AbortSignal[] = [];
-    const limits: number[] = [];
-    const host: UnitHost = {
-      run: (runs, signal) => {
-        signals.push(signal);
-        limits.push(...runs.map(({ limit }) => limit));
-        return Promise.resolve([]);
-      },
-      close: () => Promise.resolve(),
-    };
-    const { signal } = new AbortController();
-    const results = await limitedExecute(host, noEffort(), signal)([orderOf(short, ORIGINAL)]);
-
-    expect(signals).toEqual([signal]);
-    expect(limits).toEqual([1500]);
-    expect(results).toEqual([]);
-=======
 import { type Execute, ORIGINAL } from '../../../src/generation/execute-port.ts';
 import { limitedExecute } from '../../../src/generation/limited-execute.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
@@ -154,6 +63,5 @@ describe('running test cases with limits', () => {
     const [first = 0, ...others] = runs.map(({ fuel }) => fuel);
     expect(others.slice(0, 4)).toEqual([first, first, first, first]);
     expect(others.at(-1)).toBeLessThan(first / 10);
->>>>>>> g-ge2e
   });
 });
