@@ -6,6 +6,12 @@ export interface Series {
   readonly values: readonly number[];
 }
 
+/** What a value stands for, in words. */
+export interface Counted {
+  readonly one: string;
+  readonly many: string;
+}
+
 const height = 300;
 const boxWidth = 40;
 const step = 90;
@@ -14,7 +20,11 @@ const step = 90;
  * Box plots side by side, as figures 7.2 and 7.3 of the thesis: the box from the lower to the upper quartile, a thick
  * line at the median, whiskers to the farthest values within 1.5 times the box's height of it, and circles beyond.
  */
-export function boxPlot(series: readonly Series[], scale: Scale): string {
+export function boxPlot(
+  series: readonly Series[],
+  scale: Scale,
+  counted: Counted = { one: 'class', many: 'classes' },
+): string {
   const place = (value: number): number => height * (1 - scale.share(value));
   const boxes = series.map(({ name, values }, at) => {
     const x = step * at + step / 2;
@@ -40,7 +50,7 @@ export function boxPlot(series: readonly Series[], scale: Scale): string {
       label(
         x,
         height + 32,
-        `${values.length} ${values.length === 1 ? 'class' : 'classes'}`,
+        `${values.length} ${values.length === 1 ? counted.one : counted.many}`,
         'middle',
       ),
     ].join('');

@@ -1,11 +1,10 @@
-import { types } from 'node:util';
-
 import type { Observation } from '../../../model/test-case-trace.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import { askProbes, type Answer, toObservations } from './ask-probes.ts';
 import type { Execution } from './execute-statements.ts';
 import { type ClassFinder, holdersOf } from './instances.ts';
+import { isIterator } from './is-iterator.ts';
 import { askPureProbes, type Trial, type Verdicts } from './judge-probes.ts';
 import { listProbes, type Probe, type ProbeMembers, takeElements } from './list-probes.ts';
 import { instancesIn, observeOutcome, observeState } from './observe-end.ts';
@@ -133,13 +132,15 @@ function askAll(
   });
 }
 
-/** What generators give: they are used up by it, which is why it comes after everything else. */
+/** What iterators give: they are used up by it, which is why it comes after everything else. */
 function observeOnce(unit: ObservedUnit, observed: ObservedRun): Observation[] {
-  const { values } = observed.execution;
+  const { classes, execution } = observed;
+  const { values } = execution;
   const holders = holdersOf(values);
+  // Those of the unit's own classes are among its instances.
+  const instances = new Set(instancesIn(values, holders, classes).map(({ value }) => value));
   const probes = values.flatMap((value, variable): Probe[] => {
-    if (!types.isGeneratorObject(value) || holders.get(value) !== variable) return [];
-    if (Symbol.asyncIterator in value) return [];
+    if (!isIterator(value) || holders.get(value) !== variable || instances.has(value)) return [];
     const ask = (): unknown => takeElements(value);
     return [{ what: { of: 'iteration', variable }, key: '', rank: 0, ask }];
   });

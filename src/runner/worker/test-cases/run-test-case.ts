@@ -16,8 +16,9 @@ import { findCallables, type Modules } from './find-callables.ts';
 import { installGuards } from './guards/install-guards.ts';
 import { keepGlobals } from './guards/keep-globals.ts';
 import { type ClassFinder, findClasses, holdersOf } from './instances.ts';
+import { isIterator } from './is-iterator.ts';
 import type { Verdicts } from './judge-probes.ts';
-import { probeMembers } from './list-probes.ts';
+import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
@@ -84,6 +85,7 @@ export function createTestCaseRunner({
       });
     runtime?.startFuel(fuel);
     const execution = await execute(run, true);
+    if (!observe && execution.end.kind === 'completed') useUpIterators(execution);
     options.afterStatements?.();
     if (classes !== undefined) {
       const again = async (context: RunContext): Promise<Execution> =>
@@ -127,6 +129,17 @@ export function createTestCaseRunner({
 interface Outcome {
   readonly execution: Execution;
   readonly observations: readonly Observation[];
+}
+
+/** Has code run that an observed run comes to only by observing: what gives elements when it is asked for them. */
+function useUpIterators({ values }: Execution): void {
+  for (const value of values) {
+    try {
+      if (isIterator(value)) takeElements(value);
+    } catch {
+      // It throws in observed runs, too, and shows it there.
+    }
+  }
 }
 
 /** Takes down what statements that involve the unit gave, at once. */

@@ -106,7 +106,11 @@ const callables = [
   callable('function', 'fill'),
   callable('function', 'each'),
   callable('function', 'count'),
+  callable('function', 'iterate'),
 ];
+
+/** What iterators of the home-made kind gave. */
+const given: number[] = [];
 
 const exports = {
   Account,
@@ -116,10 +120,25 @@ const exports = {
   each: (values: readonly unknown[], visit: (value: unknown) => void) => {
     values.forEach((value) => visit(value));
   },
+  iterate: (kind: string) => (kind === 'built-in' ? [1, 2].values() : homeMade()),
   *count(to: number) {
     for (let at = 0; at < to; at += 1) yield at;
   },
 };
+
+function homeMade(): IterableIterator<number> {
+  let at = 0;
+  return {
+    next() {
+      if (at === 2) return { done: true, value: undefined };
+      given.push((at += 1));
+      return { done: false, value: at };
+    },
+    [Symbol.iterator]() {
+      return this;
+    },
+  };
+}
 
 const classes = ['Account', 'Box'];
 
@@ -253,6 +272,21 @@ describe('observers', () => {
       { is: 'array', elements: [numeral(0), numeral(1), numeral(2)] },
     ]);
     expect(JSON.stringify(seen(trace, 'iteration', 3))).toMatch(/"text":"49"\},\{"is":"cut"\}\]/);
+  });
+
+  it.each(['built-in', 'home-made'])('use up an iterator that is %s', async (kind) => {
+    const trace = await open()([string(kind), call('iterate', [0])]);
+    expect(seen(trace, 'iteration', 1)).toEqual([
+      { is: 'array', elements: [numeral(1), numeral(2)] },
+    ]);
+  });
+
+  it('have iterators give their elements also where nothing is observed', async () => {
+    given.length = 0;
+    const seenAfter: number[] = [];
+    const afterStatements = (): void => void seenAfter.push(...given);
+    await open()([string('home-made'), call('iterate', [0])], { observe: false, afterStatements });
+    expect(seenAfter).toEqual([1, 2]);
   });
 
   it('look at objects that an error leaves behind', async () => {
