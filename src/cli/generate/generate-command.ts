@@ -21,7 +21,7 @@ import { inFolder } from '../workspace/analyse-packages.ts';
 import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
 import { type GenerateFlags, searchSettings } from './generate-flags.ts';
-import { keepVerdicts, knownVerdicts } from './known-verdicts.ts';
+import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { type PrintPlan, printUnit } from './print-unit.ts';
 import { searchProject } from './search-project.ts';
@@ -109,7 +109,9 @@ async function generateForProject(
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
   }).finally(types.close);
-  if (written.verdicts !== undefined) keepVerdicts(project, written.verdicts);
+  if (written.verdicts !== undefined) {
+    keepVerdicts(project, withEarlier(written.verdicts, judged));
+  }
   const after = mutationScore(withKills(judged, written.killed));
   return {
     root,

@@ -77,8 +77,9 @@ export async function writeTests(
       const hasFailed = outcome instanceof TestsFail;
       const faults = hasFailed ? failing(drafts, outcome) : idle(drafts, outcome);
       const isLast = hasFailed && round >= mostRounds;
+      // What is printed again is merged into what was there before, not into the tests that go.
+      restore(before, parts.root);
       drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
-      restore(before, drafts, parts.root);
       if (hasFailed) continue;
       // Without what kills nothing, the others pass and kill as before.
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
@@ -92,7 +93,7 @@ export async function writeTests(
     }
     return { units: withTests(units, []), files: [], rejected, killed: new Set() };
   } catch (error) {
-    restore(before, [], parts.root);
+    restore(before, parts.root);
     if (!(error instanceof UserError)) throw error;
     for (const { printed } of drafts) put(keptIn(parts), printed.path, printed.text);
     throw new UserError(
@@ -241,15 +242,9 @@ function textsOf(drafts: readonly Draft[], root: string): ReadonlyMap<string, st
   );
 }
 
-/** Puts back what was there of files for which nothing is left to write. */
-function restore(
-  before: ReadonlyMap<string, string | undefined>,
-  drafts: readonly Draft[],
-  root: string,
-): void {
-  const kept = new Set(drafts.map(({ printed }) => printed.path));
+/** Puts back what was there. */
+function restore(before: ReadonlyMap<string, string | undefined>, root: string): void {
   for (const [path, text] of before) {
-    if (kept.has(path)) continue;
     if (text === undefined) rmSync(join(root, path), { force: true });
     else put(root, path, text);
   }
