@@ -29,7 +29,7 @@ function substitutes(letter: string, used: ReadonlySet<string>): readonly string
   const [small = ''] = alphabets;
   const own = alphabets.find((alphabet) => alphabet.includes(letter)) ?? '';
   const firsts = [own === small ? '' : small, own.slice(0, Math.max(0, own.indexOf(letter)))];
-  return firsts.flatMap((alphabet) => [...alphabet].find((other) => !used.has(other)) ?? []);
+  return firsts.flatMap((alphabet) => Array.from(alphabet).find((other) => !used.has(other)) ?? []);
 }
 
 function renamedLetter(testCase: TestCase, letter: string, other: string): TestCase {
