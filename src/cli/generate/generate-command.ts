@@ -1,7 +1,7 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { openTextCheck } from '../../analysis/check-texts.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
+import type { Notice } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
@@ -23,7 +23,7 @@ import { inFolder } from '../workspace/analyse-packages.ts';
 import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
 import { type GenerateFlags, searchSettings } from './generate-flags.ts';
-import { keepVerdicts, knownVerdicts } from './known-verdicts.ts';
+import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { type PrintPlan, printUnit } from './print-unit.ts';
 import { searchProject, unsearched } from './search-project.ts';
@@ -111,7 +111,9 @@ async function generateForProject(
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
   }).finally(types.close);
-  if (written.verdicts !== undefined) keepVerdicts(project, onlyKills(written.verdicts));
+  if (written.verdicts !== undefined) {
+    keepVerdicts(project, withEarlier(written.verdicts, judged));
+  }
   const after = mutationScore(withKills(judged, written.killed));
   return {
     root,
@@ -140,12 +142,6 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
         ]
       : [],
   );
-}
-
-/** Only new kills are news: what the new tests alone don't kill, others may. */
-function onlyKills(result: AnalysisResult): AnalysisResult {
-  const judged = result.judged.filter(({ verdict }) => isDetected(verdict.status));
-  return { ...result, judged };
 }
 
 /** Whose tests are written; what a command runs is most likely to understand those of Node. */

@@ -1,6 +1,6 @@
 import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
-import { isValid } from '../../model/mutant-status.ts';
+import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import { catalogueProject } from '../catalogue-project.ts';
 import { keepLastRun, readLastRun } from '../last-run.ts';
@@ -38,6 +38,20 @@ export async function knownVerdicts(
 export function keepVerdicts({ workspace, config }: OpenedProject, result: AnalysisResult): void {
   if (workspace === undefined) keepLastRun(result, config);
   else keepLastRun(resultInFolder(result, workspace.root, workspace.folder), workspace);
+}
+
+/** An analysis of some tests alone, in which a mutant stays detected that others detected before. */
+export function withEarlier(
+  result: AnalysisResult,
+  before: readonly JudgedMutant[],
+): AnalysisResult {
+  const detected = new Map(
+    before.filter(({ verdict }) => isDetected(verdict.status)).map((one) => [one.mutant.id, one]),
+  );
+  const judged = result.judged.map((one) =>
+    isDetected(one.verdict.status) ? one : (detected.get(one.mutant.id) ?? one),
+  );
+  return { ...result, judged };
 }
 
 function lastVerdicts({ root, config, workspace }: OpenedProject): readonly JudgedMutant[] {

@@ -16,8 +16,8 @@ export interface AssertionChoice {
  * The few assertions that kill all mutants that any of them kills: those that kill most first, of equals the most readable
  * (`byReadability`), and last resorts (`isLastResort`) only for mutants that nothing else kills.
  *
- * A test that throws always says so. One that kills by failing or hanging says what its last call does all the same: there is no
- * test without an assertion, and none that ends with a call about which it says nothing.
+ * A test that throws always says so. One that kills by failing or hanging says what its last call gives all the same: there is no
+ * test without an assertion, and none that ends with a result about which it says nothing.
  *
  * @param candidates in the order of the trace
  */
@@ -56,14 +56,19 @@ export function selectAssertions(
     add(greedyCover(some, covers, new Set(open)));
   }
   if (killed.size === 0) return none;
-  const fails = mutants.some(({ trace }) => failsByItself(original.end, trace.end));
   const isAboutLast = isAbout(candidates);
-  const isSilent = chosen.size === 0 || (fails && ![...chosen].some(isAboutLast));
-  if (isSilent && thrown.length === 0) chosen.add(inOrder.find(isAboutLast) ?? best);
+  const last = inOrder.find(isAboutLast) ?? best;
+  const fails = mutants.some(({ trace }) => failsByItself(original.end, trace.end));
+  const isSilent = fails && thrown.length === 0 && ![...chosen].some(isAboutLast);
+  if (chosen.size === 0 || (isSilent && saysSomething(last))) chosen.add(last);
   return {
     assertions: candidates.filter((assertion) => chosen.has(assertion)),
     kills: [...killed].toSorted((a, b) => a - b),
   };
+}
+
+function saysSomething(assertion: Assertion): boolean {
+  return !isLastResort(assertion) && assertion.expected.is !== 'undefined';
 }
 
 /** Whether an assertion is about the last variable that any is about: what a test does last is what it is for. */

@@ -53,7 +53,7 @@ function partsOf(statement: Statement): number {
 }
 
 function letters(statement: Statement): number {
-  if (statement.kind === 'regexp') return statement.source.length;
+  if (statement.kind === 'regexp') return 100 * statement.source.length;
   return statement.kind === 'primitive' ? lettersOf(statement.value) : 0;
 }
 
@@ -63,13 +63,17 @@ function lettersOf(value: Primitive): number {
   }
   if (value.of !== 'number') return 0;
   const number = Number(value.text);
-  if (!Number.isFinite(number)) return 1000;
-  return Number.isInteger(number) ? 0 : 10 + value.text.length;
+  if (!Number.isFinite(number)) return 100_000;
+  return Number.isInteger(number) ? 0 : 1000 + 100 * value.text.length;
 }
 
+/** Small letters are plainer than capitals, these than digits, and each than those behind it in the alphabet. */
 function letterWeight(letter: string): number {
-  if (/[A-Za-z0-9]/.test(letter)) return 2;
-  return /[ -~]/.test(letter) ? 3 : 6;
+  const place = Number.parseInt(letter, 36);
+  if (/[a-z]/.test(letter)) return 200 + place;
+  if (/[A-Z]/.test(letter)) return 240 + place;
+  if (/[0-9]/.test(letter)) return 280 + place;
+  return /[ -~]/.test(letter) ? 300 : 600;
 }
 
 function magnitude(statement: Statement): number {

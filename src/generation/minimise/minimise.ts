@@ -4,6 +4,7 @@ import type { Idea, Sound } from './idea.ts';
 import { dropStatements } from './ideas/drop-statements.ts';
 import { dropSuffix } from './ideas/drop-suffix.ts';
 import { inlineVariables } from './ideas/inline-variables.ts';
+import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
@@ -48,6 +49,7 @@ const ideas: readonly Idea[] = [
   inlineVariables,
   replaceResults,
   simplifyValues,
+  renameLetters,
   shareValues,
 ];
 

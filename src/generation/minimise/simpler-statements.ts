@@ -61,5 +61,12 @@ function simplerBehaviours(
 ): StubBehaviour[] {
   if (behaviour.does === 'return' || behaviour.does === 'resolve') return [];
   const does = behaviour.does === 'reject' ? 'resolve' : 'return';
-  return before.flatMap(({ kind }, value) => (kind === 'primitive' ? [{ does, value }] : []));
+  const plain: StubBehaviour[] =
+    behaviour.does === 'compare' ? [{ does: 'return-argument', at: 0 }] : [];
+  return [
+    ...before.flatMap(({ kind }, value): StubBehaviour[] =>
+      kind === 'primitive' ? [{ does, value }] : [],
+    ),
+    ...plain,
+  ];
 }

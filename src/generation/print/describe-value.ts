@@ -1,6 +1,6 @@
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
-import { numberText, regexpText, stringText } from './literal-text.ts';
+import { keyText, numberText, regexpText, stringText } from './literal-text.ts';
 
 /** Longer texts of values don't belong in a title. */
 const longest = 30;
@@ -49,9 +49,14 @@ export function describeObserved(value: ObservedValue): string {
 function describeString(value: string): string {
   if (value === '') return 'an empty string';
   if (/^\s+$/.test(value)) return value.length === 1 && value === ' ' ? 'a space' : 'white space';
-  const text = stringText(value, 'single');
+  const text = quoted(value);
   if (text.includes('\\') && text.length > 12) return 'a string with special characters';
   return short(text) ?? 'a long string';
+}
+
+/** As code has it, but for backslashes, which a title doubles anyway. */
+function quoted(text: string): string {
+  return stringText(text, 'single').replaceAll('\\\\', '\\');
 }
 
 /** The day, and the time where it isn't midnight. */
@@ -75,7 +80,7 @@ function describeList(elements: readonly ObservedValue[], kind: string): string 
 }
 
 function literal(value: ObservedValue): string {
-  return value.is === 'string' ? stringText(value.value, 'single') : describeObserved(value);
+  return value.is === 'string' ? quoted(value.value) : describeObserved(value);
 }
 
 function describeObject({
@@ -85,7 +90,10 @@ function describeObject({
   if (name !== '' && name !== 'Object') return withArticle(name);
   if (members.length === 0) return 'an empty object';
   const text = members
-    .map(([key, value]) => `${key}: ${value.is === 'object' ? '…' : literal(value)}`)
+    .map(
+      ([key, value]) =>
+        `${keyText(key, 'single')}: ${value.is === 'object' ? '…' : literal(value)}`,
+    )
     .join(', ');
   return short(`{ ${text} }`) ?? 'an object';
 }
@@ -140,7 +148,7 @@ function describeElements(testCase: TestCase, elements: readonly Variable[]): st
 function literalOf(testCase: TestCase, variable: Variable): string | undefined {
   const statement = testCase.statements[variable];
   if (statement?.kind === 'primitive' && statement.value.of === 'string') {
-    return stringText(statement.value.value, 'single');
+    return quoted(statement.value.value);
   }
   return statement?.kind === 'primitive' || statement?.kind === 'array'
     ? describeVariable(testCase, variable)
@@ -154,7 +162,7 @@ function describeMembers(
   if (members.length === 0) return 'an empty object';
   const texts = members.map(([name, value]) => {
     const text = literalOf(testCase, value);
-    return text === undefined ? undefined : `${name}: ${text}`;
+    return text === undefined ? undefined : `${keyText(name, 'single')}: ${text}`;
   });
   return texts.every((text) => text !== undefined)
     ? (short(`{ ${texts.join(', ')} }`) ?? 'an object')

@@ -215,7 +215,9 @@ function valuePhrase(
   const { kind } = act.callable;
   const isResult = resultOf(act, test).includes(variable);
   const { receiver } = act.statement;
-  const what = value ?? (same === receiver ? 'the instance itself' : 'its argument');
+  const isArgument = 'arguments' in act.statement && act.statement.arguments.includes(same ?? -1);
+  const other = isArgument ? 'its argument' : 'the same object';
+  const what = value ?? (same === receiver ? 'the instance itself' : other);
   if (!isResult) return `gives ${what}`;
   if (kind === 'constructor') return `is ${what}`;
   if (kind === 'getter' || kind === 'field' || kind === 'constant') return `is ${what}`;

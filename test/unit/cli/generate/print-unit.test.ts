@@ -121,14 +121,15 @@ test('a test that fails is gone from the file that it was printed into', async (
   for (const files of [{}, { [path]: byHand }]) {
     const plan = planOf(files);
     const read = (of: string): string => readFileSync(join(plan.root, of), 'utf8');
-    const { titles, ...printed } = await printUnit(unit, plan);
+    const { titles, ...printed } = await printUnit(unit, plan, new Set());
     const [wrong = ''] = titles;
     const place = `${printed.path} > ${wrong}`;
     const written = await writeTests([unit], {
       root: plan.root,
       isDryRun: false,
       cacheDirectory: join(plan.root, '.cache'),
-      print: (of) => printUnit(of, plan),
+      print: (of, casts) => printUnit(of, plan, casts),
+      checkTypes: () => Promise.resolve(undefined),
       analyse: ({ tests = [] }) =>
         tests.some((of) => read(of).includes('add(1, 2)'))
           ? Promise.reject(new TestsFail('one fails', [{ place, message: 'no' }]))

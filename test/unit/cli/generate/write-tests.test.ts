@@ -4,11 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { AnalysisOptions } from '../../../../src/analysis/analysis-options.ts';
 import { TestsFail } from '../../../../src/analysis/require-suite.ts';
-import {
-  type PrintedFile,
-  type WriteParts,
-  writeTests,
-} from '../../../../src/cli/generate/write-tests.ts';
+import { type WriteParts, writeTests } from '../../../../src/cli/generate/write-tests.ts';
+import type { PrintedFile } from '../../../../src/cli/generate/check-drafts.ts';
 import { UserError } from '../../../../src/foundation/user-error.ts';
 import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
 import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
@@ -97,6 +94,7 @@ function stage(
     isDryRun: false,
     cacheDirectory: join(root, '.cache'),
     print: (unit) => Promise.resolve(printed(unit, read(printed(unit, '').path) ?? '')),
+    checkTypes: () => Promise.resolve(undefined),
     analyse: (changed) => {
       const lines = (changed.tests ?? []).flatMap((file) =>
         (read(file) ?? '').split('\n').flatMap((name) => (name === '' ? [] : [{ file, name }])),

@@ -212,7 +212,12 @@ describe('the assertions of a test', () => {
   });
 
   it('say what the last call does where a mutant makes it fail', () => {
-    const failing: TraceEnd = { kind: 'threw', statement: 2, error: observed('no'), stack: [] };
+    const failing: TraceEnd = {
+      kind: 'threw',
+      statement: 2,
+      error: observed('no'),
+      isFromUnit: false,
+    };
     const rows: Row[] = [
       [value(1), 1, [0]],
       [value(2), 2, []],
@@ -220,6 +225,11 @@ describe('the assertions of a test', () => {
 
     expect(select(rows, { 1: failing }).assertions).toEqual([value(1), value(2)]);
     expect(select(rows).assertions).toEqual([value(1)]);
+    const nothing: Row[] = [
+      [value(1), 1, [0]],
+      [value(2), undefined, []],
+    ];
+    expect(select(nothing, { 1: failing }).assertions).toEqual([value(1)]);
   });
 
   it('are never none where a mutant makes the test fail or hang by itself', () => {

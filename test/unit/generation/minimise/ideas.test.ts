@@ -4,12 +4,13 @@ import type { Idea } from '../../../../src/generation/minimise/idea.ts';
 import { dropStatements } from '../../../../src/generation/minimise/ideas/drop-statements.ts';
 import { dropSuffix } from '../../../../src/generation/minimise/ideas/drop-suffix.ts';
 import { inlineVariables } from '../../../../src/generation/minimise/ideas/inline-variables.ts';
+import { renameLetters } from '../../../../src/generation/minimise/ideas/rename-letters.ts';
 import { replaceResults } from '../../../../src/generation/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../src/generation/minimise/ideas/share-values.ts';
 import { simplifyValues } from '../../../../src/generation/minimise/ideas/simplify-values.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import { callableOf, type FakeUnit, modelOf, traceOf } from '../fake-unit.ts';
-import { array, call, num, sketch, stub, testCaseOf } from '../statements.ts';
+import { array, call, num, sketch, str, stub, testCaseOf } from '../statements.ts';
 
 let made = 0;
 
@@ -182,5 +183,24 @@ describe('simplifying values', () => {
       '1; 0; g($0, $1)',
       '0; 1; g($0, $1)',
     ]);
+  });
+});
+
+describe('renaming letters', () => {
+  const text = (value: string): string => JSON.stringify({ of: 'string', value });
+
+  it('has the first letters in all texts at once, so that a part of another still is one', () => {
+    const found = proposals(renameLetters, [str('/ps'), str('p')], taken);
+
+    expect(found).toEqual([`${text('/as')}; ${text('a')}`, `${text('/ab')}; ${text('a')}`]);
+  });
+
+  it('keeps to the kind of letter where a small one does not do', () => {
+    expect(proposals(renameLetters, [str('B')])).toEqual([text('a'), text('A')]);
+    expect(proposals(renameLetters, [str('7')])).toEqual([text('a'), text('1')]);
+  });
+
+  it('has nothing to say of texts without letters, nor of the first ones', () => {
+    expect(proposals(renameLetters, [str('/-'), num(7), str('a')])).toEqual([]);
   });
 });

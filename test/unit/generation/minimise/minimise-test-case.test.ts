@@ -132,7 +132,7 @@ describe('a minimised test case', () => {
     [
       'has the shortest text that kills',
       [str('h-lo'), call('long', 0)],
-      ['{"of":"string","value":"alo"}', 'long($0)'],
+      ['{"of":"string","value":"abc"}', 'long($0)'],
     ],
     [
       'has an empty array where that kills',

@@ -57,6 +57,22 @@ describe('the title of a test', () => {
       ),
     ],
     [
+      'sort returns the same object for [1]',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0] },
+          { kind: 'array', elements: [0] },
+          call('sort', 1),
+        ],
+        [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 2 })],
+      ),
+    ],
+    [
+      String.raw`parse returns 7 for 'a\b'`,
+      generated([value(String.raw`a\b`), call('parse', 0)], [gave(1, 7)]),
+    ],
+    [
       'load resolves to 2 for 1',
       generated([value(1), call('load', 0), { kind: 'await', promise: 1 }], [gave(2, 2)]),
     ],

@@ -1,0 +1,49 @@
+import type { Statement, TestCase } from '../../../model/test-case.ts';
+import type { Sound } from '../idea.ts';
+
+const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '123456789'];
+
+/**
+ * Writes the first letters of the alphabet in place of others, each in all texts at once, so that those which were equal, or part of
+ * one another, still are: first small letters, then letters or digits of the same kind.
+ */
+export function* renameLetters(start: Sound): Generator<TestCase, void, Sound | undefined> {
+  let { testCase } = start;
+  for (const letter of lettersIn(testCase)) {
+    for (const other of substitutes(letter, lettersIn(testCase))) {
+      const taken = yield renamedLetter(testCase, letter, other);
+      if (taken === undefined) continue;
+      ({ testCase } = taken);
+      break;
+    }
+  }
+}
+
+function lettersIn({ statements }: TestCase): ReadonlySet<string> {
+  const texts = statements.map((statement) => textOf(statement) ?? '');
+  return new Set(texts.join('').match(/[A-Za-z0-9]/g));
+}
+
+/** What is not used yet, and comes before the letter in its own alphabet. */
+function substitutes(letter: string, used: ReadonlySet<string>): readonly string[] {
+  const [small = ''] = alphabets;
+  const own = alphabets.find((alphabet) => alphabet.includes(letter)) ?? '';
+  const firsts = [own === small ? '' : small, own.slice(0, Math.max(0, own.indexOf(letter)))];
+  return firsts.flatMap((alphabet) => Array.from(alphabet).find((other) => !used.has(other)) ?? []);
+}
+
+function renamedLetter(testCase: TestCase, letter: string, other: string): TestCase {
+  const statements = testCase.statements.map((statement): Statement => {
+    const text = textOf(statement);
+    return text === undefined
+      ? statement
+      : { kind: 'primitive', value: { of: 'string', value: text.replaceAll(letter, other) } };
+  });
+  return { ...testCase, statements };
+}
+
+function textOf(statement: Statement): string | undefined {
+  return statement.kind === 'primitive' && statement.value.of === 'string'
+    ? statement.value.value
+    : undefined;
+}
