@@ -138,7 +138,7 @@ function evaluationOf({
   near,
   original,
   withMutants,
-}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values'> {
+}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns'> {
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
@@ -149,6 +149,7 @@ function evaluationOf({
         : 'statement' in end
           ? end.statement
           : 0,
+    patterns: near.patterns ?? [],
     values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
       what.of === 'value' ? [value] : [],
     ),
