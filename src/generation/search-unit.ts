@@ -147,7 +147,7 @@ function evaluationOf({
   near,
   original,
   withMutants,
-}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values'> {
+}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns'> {
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
@@ -161,6 +161,7 @@ function evaluationOf({
         : 'statement' in end
           ? end.statement
           : 0,
+    patterns: near.patterns ?? [],
     values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
       what.of === 'value' ? [value] : [],
     ),

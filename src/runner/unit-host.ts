@@ -25,6 +25,8 @@ export interface TestCaseResult {
   readonly trace: TestCaseTrace;
   /** In the search build. */
   readonly search?: SearchTrace;
+  /** In the search build: sources of the regular expressions that were matched. */
+  readonly patterns?: readonly string[];
   /** In the impact build, of the functions that did anything. */
   readonly functions?: readonly FunctionTrace[];
   /** Loop steps burnt. */

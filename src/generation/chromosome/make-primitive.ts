@@ -76,7 +76,8 @@ function knownNumbers({ index, seen }: Material): KnownNumbers {
 
 export function knownStrings({ index, seen }: Material): KnownStrings {
   const { strings, patterns } = index.model.constants;
-  return { constants: strings, patterns, seen: seen.strings };
+  const all = [...patterns, ...seen.patterns.filter((each) => !patterns.includes(each))];
+  return { constants: strings, patterns: all, seen: seen.strings };
 }
 
 function knownDigits({ index, seen }: Material): Parameters<typeof randomDigits>[1] {

@@ -49,7 +49,8 @@ function readSequence(reader: Reader): Sample {
 function repeated(item: Sample, [least, most]: readonly [number, number]): Sample {
   if (least === 1 && most === 1) return item;
   return (random) => {
-    const times = between(random, least, Math.max(least, most));
+    const few = random(4) === 0 ? most : Math.min(most, least + mostRepeats);
+    const times = between(random, least, Math.max(least, few));
     return Array.from({ length: times }, () => item(random)).join('');
   };
 }

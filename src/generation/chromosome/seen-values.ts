@@ -6,8 +6,11 @@ export interface SeenValues {
   readonly strings: readonly string[];
   /** Decimal digits. */
   readonly bigints: readonly string[];
+  /** Sources of regular expressions. */
+  readonly patterns: readonly string[];
   /** Notes the primitive values of what a run gave, also those inside arrays and objects. */
   readonly note: (value: ObservedValue) => void;
+  readonly notePattern: (source: string) => void;
 }
 
 const most = 100;
@@ -19,10 +22,13 @@ export function createSeenValues(): SeenValues {
   const numbers: number[] = [];
   const strings: string[] = [];
   const bigints: string[] = [];
+  const patterns: string[] = [];
   return {
     numbers,
     strings,
     bigints,
+    patterns,
+    notePattern: (source) => enter(patterns, source),
     note: (value) => {
       let left = mostParts;
       const walk = (part: ObservedValue): void => {

@@ -29,6 +29,8 @@ export interface TestCaseEvaluation {
   readonly completed: number;
   /** Values that statements gave. */
   readonly values?: readonly ObservedValue[];
+  /** Sources of the regular expressions that it had matched. */
+  readonly patterns?: readonly string[];
 }
 
 export interface MutantSearch {
@@ -100,7 +102,7 @@ function openAccount(search: MutantSearch): Account {
     evaluation: TestCaseEvaluation,
     mutant: string | undefined,
   ): Evaluation => {
-    const { kills, values, fitness, cost, completed, nearness } = evaluation;
+    const { kills, values, patterns, fitness, cost, completed, nearness } = evaluation;
     spent += Math.max(1, cost);
     const killed = kills.filter((id) => live.delete(id));
     killed.forEach(archive.forget);
@@ -110,6 +112,7 @@ function openAccount(search: MutantSearch): Account {
       if (live.has(id)) archive.note(id, testCase, near);
     }
     values?.forEach(material.seen.note);
+    patterns?.forEach(material.seen.notePattern);
     const scope = { index: material.index, typeArgument: testCase.typeArgument };
     material.sequences.note(testCase, completed, scope);
     return { fitness, isAtGoal: mutant !== undefined && kills.includes(mutant), cost };

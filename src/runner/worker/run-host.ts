@@ -3,6 +3,7 @@ import { calmProcess } from './calm-process.ts';
 import { openHostChannel } from './host-channel.ts';
 import { readSites } from './read-sites.ts';
 import { serveTestCases } from './serve-test-cases.ts';
+import { notePatterns } from './test-cases/note-patterns.ts';
 import { installGuards } from './test-cases/guards/install-guards.ts';
 import { createTestCaseRunner } from './test-cases/run-test-case.ts';
 import { testRealm } from './test-realm.ts';
@@ -35,6 +36,7 @@ export async function runHost(
     runtime,
     unhandled,
     guard: () => installGuards(testRealm().global),
+    ...(build === 'search' && { patterns: notePatterns(testRealm().global) }),
     createRunner: (modules) => createTestCaseRunner({ model, modules, runtime }),
   });
   channel.end();

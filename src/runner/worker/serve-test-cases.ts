@@ -6,6 +6,7 @@ import type { HostBuild, TestCaseResult, TestCaseRun } from '../unit-host.ts';
 import type { HostChannel } from './host-channel.ts';
 import { nextTurn } from './real-timers.ts';
 import { type RunQueue, runQueue } from './run-queue.ts';
+import type { PatternNotes } from './test-cases/note-patterns.ts';
 import type { TestCaseRunner } from './test-cases/run-test-case.ts';
 import type { ImportModule, UnitFramework } from './unit-framework.ts';
 import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
@@ -19,6 +20,8 @@ export interface HostTools {
   /** Called before the unit is loaded: what its modules take hold of then must be guarded. */
   readonly guard: () => void;
   /** @param modules the namespace of each module, by its name in the model */
+  /** In the search build. */
+  readonly patterns?: PatternNotes;
   readonly createRunner: (modules: ReadonlyMap<string, object>) => TestCaseRunner;
 }
 
@@ -84,7 +87,7 @@ async function visit(
       if (runner === undefined) return;
       isServed = true;
       await channel.send({ kind: 'loaded' });
-      await doRuns({ build, queue, runner, runtime, unhandled }, mutant);
+      await doRuns({ ...tools, build, queue, runner }, mutant);
       // Hooks that clean up belong to no run.
       runtime.activate(-1);
       runtime.startFuel(loadFuel);
@@ -103,7 +106,7 @@ async function visit(
   };
 }
 
-interface Runs extends Pick<HostTools, 'runtime' | 'unhandled'> {
+interface Runs extends Pick<HostTools, 'runtime' | 'unhandled' | 'patterns'> {
   readonly build: HostBuild;
   readonly queue: RunQueue;
   readonly runner: TestCaseRunner;
@@ -126,15 +129,17 @@ async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
 }
 
 async function doRun(
-  { build, runner, runtime, unhandled }: Runs,
+  { build, runner, runtime, unhandled, patterns }: Runs,
   run: TestCaseRun,
 ): Promise<TestCaseResult> {
   // That of a fresh run began before its modules were evaluated.
   if (!run.fresh) startWindow(runtime, build);
+  patterns?.take();
   runtime.activate(run.mutant);
   let seen: Omit<TestCaseResult, 'trace'> | undefined;
   const look = (): Omit<TestCaseResult, 'trace'> => ({
     ...takeWindow(runtime, build),
+    ...(patterns && { patterns: patterns.take() }),
     fuel: runtime.fuelUsed(),
   });
   const trace = await runner
