@@ -105,7 +105,7 @@ export async function tryFresh(
 }
 
 /** What a trial showed of the mutants, as choosing assertions needs it. */
-function evidenceOf(
+export function evidenceOf(
   { testCase, original, withMutants }: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
   fresh: boolean,
 ): Evidence | undefined {

@@ -69,7 +69,7 @@ export function encodeLine(line: JournalLine): string {
 /** Reads a line without its end; undefined where it is not what was once written. */
 export function decodeLine(text: string): JournalLine | undefined {
   const json = text.slice(checksumLength + 1);
-  if (text.slice(0, checksumLength) !== checksum(json)) return undefined;
+  if (text.slice(0, checksumLength + 1) !== `${checksum(json)} `) return undefined;
   try {
     // Nobody but `encodeLine` writes such a checksum.
     const line: JournalLine = JSON.parse(json);
