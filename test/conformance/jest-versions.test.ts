@@ -21,8 +21,8 @@ async function verdicts(fixture: string, version: JestVersion, flags: readonly s
 }
 
 test.each([
-  ['truth-jest-commonjs', '0.6'],
-  ['truth-jest-typescript', '0.4'],
+  ['truth-jest-commonjs', '0.3'],
+  ['truth-jest-typescript', '0.15'],
 ])(
   'both versions of Jest give mutants of %s the same verdicts (share %s)',
   { timeout: 300_000 },

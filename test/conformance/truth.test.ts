@@ -9,10 +9,10 @@ import { truthCheck } from './truth/truth-check.ts';
  */
 const projects = [
   { fixture: 'truth-pure', every: 32 },
-  { fixture: 'truth-classes', every: 14 },
+  { fixture: 'truth-classes', every: 20 },
   { fixture: 'truth-async', every: 9 },
   { fixture: 'truth-caches', every: 6 },
-  { fixture: 'truth-static', every: 12 },
+  { fixture: 'truth-static', every: 18 },
   { fixture: 'truth-hooks', every: 7 },
   {
     fixture: 'truth-mocha-commonjs',
@@ -29,7 +29,7 @@ const projects = [
     fixture: 'truth-command',
     every: 1,
     command: ['test/all.js'],
-    flags: ['--sample', '0.12'],
+    flags: ['--sample', '0.08'],
   },
   { fixture: 'truth-node-modules', every: 10, command: ['--import', 'tsx', '--test', '{test}'] },
 ];

@@ -151,10 +151,17 @@ describe('a run with --matrix', () => {
   });
 
   test('gives the same verdicts as one without', async () => {
+    const half = ['--sample', '0.4'];
     for (const fixture of ['truth-static', 'truth-hooks']) {
       const root = copyProject(fixture);
-      const { stdout } = await runAssay(root, ['run', '--no-types', '--no-html', '--json']);
-      const report = await reportOf(root, []);
+      const { stdout } = await runAssay(root, [
+        'run',
+        '--no-types',
+        '--no-html',
+        '--json',
+        ...half,
+      ]);
+      const report = await reportOf(root, half);
       expect(statusesOf(report)).toEqual(statusesOf(JSON.parse(stdout)));
       expect(report.killMatrix?.incompleteMutants).toEqual([]);
     }
@@ -162,9 +169,10 @@ describe('a run with --matrix', () => {
 
   test('finds the same killers hot as with modules loaded anew for each mutant', async () => {
     const root = copyProject('truth-pure');
-    const hot = await reportOf(root, []);
-    const warm = await reportOf(root, ['--isolation', 'warm']);
-    expect(killersOf(hot).filter(([, killers]) => killers.length > 1).length).toBeGreaterThan(20);
+    const some = ['--sample', '0.4'];
+    const hot = await reportOf(root, some);
+    const warm = await reportOf(root, ['--isolation', 'warm', ...some]);
+    expect(killersOf(hot).filter(([, killers]) => killers.length > 1).length).toBeGreaterThan(5);
     expect(killersOf(warm)).toEqual(killersOf(hot));
   });
 
