@@ -1,5 +1,5 @@
-import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
-import { onlyStatements, usesOf } from './statement-uses.ts';
+import type { TestCase, Variable } from '../../model/test-case.ts';
+import { isValue, onlyStatements, usesOf } from './statement-uses.ts';
 
 /** A test case without the values that nothing uses: making them has no effect, and calls all stay. */
 export function dropUnused(testCase: TestCase): TestCase {
@@ -12,9 +12,4 @@ export function dropUnused(testCase: TestCase): TestCase {
     for (const use of usesOf(statement)) used.add(use);
   }
   return used.size === statements.length ? testCase : onlyStatements(testCase, used);
-}
-
-/** Whether a statement does nothing but make a value. */
-function isValue({ kind }: Statement): boolean {
-  return kind !== 'call' && kind !== 'assign' && kind !== 'await';
 }

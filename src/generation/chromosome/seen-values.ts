@@ -1,3 +1,4 @@
+import { observedParts } from '../../model/observed-parts.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 
 /** Values that runs gave, to be given back as arguments: the latest ones, each once, per primitive type. */
@@ -38,7 +39,7 @@ export function createSeenValues(): SeenValues {
         else if (part.is === 'bigint') enter(bigints, part.digits);
         else if (part.is === 'string' && part.value.length <= longestString)
           enter(strings, part.value);
-        else partsOf(part).forEach(walk);
+        else observedParts(part).forEach(walk);
       };
       walk(value);
     },
@@ -49,18 +50,4 @@ function enter<Value>(values: Value[], value: Value): void {
   if (values.includes(value)) return;
   values.push(value);
   if (values.length > most) values.shift();
-}
-
-function partsOf(value: ObservedValue): readonly ObservedValue[] {
-  switch (value.is) {
-    case 'array':
-    case 'set':
-      return value.elements;
-    case 'object':
-      return value.members.map(([, member]) => member);
-    case 'map':
-      return value.entries.flat();
-    default:
-      return [];
-  }
 }

@@ -27,6 +27,16 @@ function receiverOf({ receiver }: { readonly receiver?: Variable }): readonly Va
   return receiver === undefined ? [] : [receiver];
 }
 
+/** Whether a statement does nothing but make a value. */
+export function isValue({ kind }: Statement): boolean {
+  return kind !== 'call' && kind !== 'assign' && kind !== 'await';
+}
+
+/** A statement with other variables in place of its own. */
+export function renamed(statement: Statement, rename: (old: Variable) => Variable): Statement {
+  return withUses(statement, rename, 0) ?? statement;
+}
+
 /** Gives for a variable that a statement uses, and for its place among the statement's uses, the one to use instead, or none. */
 export type ReplaceUse = (variable: Variable, place: number) => Variable | undefined;
 

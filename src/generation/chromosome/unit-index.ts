@@ -1,5 +1,6 @@
 import type { TypeArgument } from '../../model/test-case.ts';
 import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import { typeParts } from '../../model/type-parts.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 
 type LiteralType = Extract<ValueType, { kind: 'literal' }>;
@@ -26,7 +27,16 @@ export interface Scope {
   readonly typeArgument: TypeArgument;
 }
 
+const indices = new WeakMap<UnitModel, UnitIndex>();
+
+/** The index of a model: the same one for the same model, as every proposal of the search is validated with it. */
 export function indexUnit(model: UnitModel): UnitIndex {
+  const known = indices.get(model) ?? newIndex(model);
+  indices.set(model, known);
+  return known;
+}
+
+function newIndex(model: UnitModel): UnitIndex {
   const callables = new Map(model.callables.map((callable) => [callable.id, callable]));
   const classes = new Map(model.classes.map((each) => [each.id, each]));
   const lines = new Map(model.classes.map(({ id }) => [id, supertypesOf(id, classes)]));
@@ -101,7 +111,7 @@ function enumMembersIn(model: UnitModel): ReadonlyMap<string, ReadonlyMap<string
       members.set(member, type);
       found.set(constant, members);
     }
-    partsOf(type).forEach(enter);
+    typeParts(type).forEach(enter);
   };
   for (const { parameters, returns } of model.callables) {
     for (const { type } of parameters) enter(type);
@@ -109,31 +119,4 @@ function enumMembersIn(model: UnitModel): ReadonlyMap<string, ReadonlyMap<string
   }
   Object.values(model.types).forEach(enter);
   return found;
-}
-
-/** The types that a type is written with. */
-function partsOf(type: ValueType): readonly ValueType[] {
-  switch (type.kind) {
-    case 'union':
-      return type.members;
-    case 'array':
-    case 'set':
-    case 'iterable':
-      return [type.element];
-    case 'tuple':
-      return type.elements.map((element) => element.type);
-    case 'object':
-      return [
-        ...type.members.map((member) => member.type),
-        ...(type.others === undefined ? [] : [type.others]),
-      ];
-    case 'map':
-      return [type.key, type.value];
-    case 'promise':
-      return [type.value];
-    case 'function':
-      return [...type.parameters.map((parameter) => parameter.type), type.returns];
-    default:
-      return [];
-  }
 }

@@ -1,7 +1,8 @@
 import type { Primitive, Statement, TestCase } from '../../model/test-case.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import { typeParts } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { variablesOf } from '../minimise/variables.ts';
+import { usesOf } from '../chromosome/statement-uses.ts';
 
 /** What a statement rests on: all statements that made or may have changed what it uses, itself among them. */
 export interface Background {
@@ -77,7 +78,7 @@ export function hasPart(
       seen.add(name);
       return search(named);
     }
-    return partsOf(part).some(search);
+    return valueParts(part).some(search);
   };
   return search(type);
 }
@@ -86,30 +87,9 @@ function takesAnything(type: ValueType, model: UnitModel): boolean {
   return hasPart(type, model, ({ kind }) => kind === 'unknown');
 }
 
-function partsOf(type: ValueType): readonly ValueType[] {
-  switch (type.kind) {
-    case 'union':
-      return type.members;
-    case 'array':
-    case 'set':
-    case 'iterable':
-      return [type.element];
-    case 'tuple':
-      return type.elements.map((element) => element.type);
-    case 'object':
-      return [
-        ...type.members.map((member) => member.type),
-        ...(type.others === undefined ? [] : [type.others]),
-      ];
-    case 'map':
-      return [type.key, type.value];
-    case 'promise':
-      return [type.value];
-    case 'function':
-      return [type.returns];
-    default:
-      return [];
-  }
+/** What a value of the type may be made of: of a function, only what it gives. */
+function valueParts(type: ValueType): readonly ValueType[] {
+  return type.kind === 'function' ? [type.returns] : typeParts(type);
 }
 
 function placesBehind({ statements }: TestCase, at: number): Set<number> {
@@ -117,7 +97,7 @@ function placesBehind({ statements }: TestCase, at: number): Set<number> {
   for (let before = 0; before !== places.size;) {
     before = places.size;
     for (const [place, statement] of [...statements.entries()].slice(0, at + 1).toReversed()) {
-      const used = variablesOf(statement);
+      const used = usesOf(statement);
       const isBehind =
         places.has(place) || (isDoing(statement) && used.some((each) => places.has(each)));
       if (isBehind) for (const each of [place, ...used]) places.add(each);

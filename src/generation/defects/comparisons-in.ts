@@ -1,7 +1,7 @@
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import { isValue } from '../minimise/variables.ts';
+import { isValue } from '../chromosome/statement-uses.ts';
 import { callableOf } from './background-of.ts';
 import { isComparison } from './comparison-probe.ts';
 import type { OriginalRun } from './original-run.ts';

@@ -2,7 +2,7 @@ import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import { withoutStatements } from './edit-test-case.ts';
 import type { Sound } from './idea.ts';
 import { primitiveGiven } from './primitive-given.ts';
-import { isValue, renamed, variablesOf } from './variables.ts';
+import { isValue, renamed, usesOf } from '../chromosome/statement-uses.ts';
 
 /**
  * The parts of a test case whose calls share no instance and no result, each a test case by itself, in their order; the whole where
@@ -23,7 +23,7 @@ function withResultsWritten({ testCase, original }: Sound): TestCase {
   const written: Statement[] = [];
   for (const [at, statement] of testCase.statements.entries()) {
     const literals = new Map<Variable, Variable>();
-    for (const variable of new Set(variablesOf(statement))) {
+    for (const variable of new Set(usesOf(statement))) {
       const value = primitiveGiven({ testCase, original }, variable);
       if (value === undefined) continue;
       literals.set(variable, written.length);
@@ -40,7 +40,7 @@ function partsOf({ statements }: TestCase): readonly ReadonlySet<number>[] {
   let parts: ReadonlySet<number>[] = [];
   const calls = new Map<number, ReadonlySet<number>>();
   for (const [at, statement] of statements.entries()) {
-    const used = variablesOf(statement).flatMap((variable) => [...(calls.get(variable) ?? [])]);
+    const used = usesOf(statement).flatMap((variable) => [...(calls.get(variable) ?? [])]);
     const own = new Set(isValue(statement) ? used : [...used, at]);
     calls.set(at, own);
     if (isValue(statement)) continue;

@@ -1,4 +1,5 @@
 import type { Assertion } from '../../model/generated-test.ts';
+import { observedParts } from '../../model/observed-parts.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { builtInErrors } from './built-in-names.ts';
 import type { PrintStyle } from './print-style.ts';
@@ -39,7 +40,7 @@ function isWhole(value: ObservedValue, assertions?: PrintStyle['assertions']): b
     case 'error':
       return true;
     case 'object':
-      return parts(value).every((part) => isPart(part, assertions));
+      return observedParts(value).every((part) => isPart(part, assertions));
     default:
       return isPart(value, assertions);
   }
@@ -59,22 +60,7 @@ function isPart(value: ObservedValue, assertions?: PrintStyle['assertions']): bo
     case 'error':
       return builtInErrors.has(value.class);
     default:
-      return parts(value).every((part) => isPart(part, assertions));
-  }
-}
-
-/** The values that a value is made of. */
-export function parts(value: ObservedValue): readonly ObservedValue[] {
-  switch (value.is) {
-    case 'array':
-    case 'set':
-      return value.elements;
-    case 'object':
-      return value.members.map(([, member]) => member);
-    case 'map':
-      return value.entries.flat();
-    default:
-      return [];
+      return observedParts(value).every((part) => isPart(part, assertions));
   }
 }
 
@@ -83,7 +69,7 @@ export function contains(
   value: ObservedValue,
   isWanted: (part: ObservedValue) => boolean,
 ): boolean {
-  return isWanted(value) || parts(value).some((part) => contains(part, isWanted));
+  return isWanted(value) || observedParts(value).some((part) => contains(part, isWanted));
 }
 
 /** Whether it is an instance of a class that is not built in. */

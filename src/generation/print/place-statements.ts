@@ -1,9 +1,10 @@
 import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
-import { parts } from './can-assert.ts';
+import { observedParts } from '../../model/observed-parts.ts';
 import type { ModelIndex } from './model-index.ts';
-import { isEffect, isReference, isShort, operandsOf } from './statement-facts.ts';
+import { usesOf } from '../chromosome/statement-uses.ts';
+import { isEffect, isReference, isShort } from './statement-facts.ts';
 
 /**
  * Where the text of a statement goes: nowhere; into the text of what uses it; into the assertion about it; on a line of its own with
@@ -54,7 +55,7 @@ export function placeStatements(
     const consumer = statements[into];
     if (consumer === undefined || consumer.kind === 'stub') return from;
     let cursor = from;
-    for (const operand of operandsOf(consumer).toReversed()) {
+    for (const operand of usesOf(consumer).toReversed()) {
       if (placements[operand] === 'inline') cursor = takeIn(operand, cursor, depth);
       const { count, byStatement, isNamed } = uses[operand] ?? noUse;
       const isOnly = count === 1 && byStatement && !isNamed && !tooLong.has(operand);
@@ -127,7 +128,7 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
     const isThrowing = at === throwingStatement(test);
     const isNeeded = isThrowing || isEffect(statement, index) || (uses[at]?.count ?? 0) > 0;
     if (!isNeeded) continue;
-    for (const operand of operandsOf(statement)) note(operand, { byStatement: true });
+    for (const operand of usesOf(statement)) note(operand, { byStatement: true });
   }
   return uses;
 }
@@ -146,5 +147,5 @@ export function subjectsOf({ what }: Assertion): readonly Variable[] {
 }
 
 function objectsIn(value: ObservedValue): readonly Variable[] {
-  return value.is === 'same' ? [value.variable] : parts(value).flatMap(objectsIn);
+  return value.is === 'same' ? [value.variable] : observedParts(value).flatMap(objectsIn);
 }

@@ -1,6 +1,7 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
+import { typeParts } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { markArgument, type ArgumentKey } from './argument-marks.ts';
 import type { Imports } from './imports.ts';
@@ -326,31 +327,5 @@ function typeArguments(
 
 function mentions(type: ValueType, name: string): boolean {
   if (type.kind === 'type-parameter') return type.name === name;
-  return typesWithin(type).some((part) => mentions(part, name));
-}
-
-function typesWithin(type: ValueType): readonly ValueType[] {
-  switch (type.kind) {
-    case 'union':
-      return type.members;
-    case 'array':
-    case 'set':
-    case 'iterable':
-      return [type.element];
-    case 'tuple':
-      return type.elements.map((element) => element.type);
-    case 'object':
-      return [
-        ...type.members.map((member) => member.type),
-        ...(type.others === undefined ? [] : [type.others]),
-      ];
-    case 'map':
-      return [type.key, type.value];
-    case 'promise':
-      return [type.value];
-    case 'function':
-      return [...type.parameters.map((parameter) => parameter.type), type.returns];
-    default:
-      return [];
-  }
+  return typeParts(type).some((part) => mentions(part, name));
 }

@@ -1,36 +1,5 @@
-import type { Statement, Variable } from '../../model/test-case.ts';
+import type { Statement } from '../../model/test-case.ts';
 import { callableOf, type ModelIndex } from './model-index.ts';
-
-/** The variables that a statement uses, in the order in which its text evaluates them. */
-export function operandsOf(statement: Statement): readonly Variable[] {
-  switch (statement.kind) {
-    case 'primitive':
-    case 'member':
-    case 'regexp':
-      return [];
-    case 'array':
-    case 'async-iterable':
-      return statement.elements;
-    case 'object':
-      return statement.members.map(([, value]) => value);
-    case 'built-in':
-      return statement.arguments;
-    case 'stub': {
-      const { behaviour } = statement;
-      return behaviour.does === 'return' || behaviour.does === 'resolve' ? [behaviour.value] : [];
-    }
-    case 'call':
-      return [...receiverOf(statement), ...statement.arguments];
-    case 'assign':
-      return [...receiverOf(statement), statement.value];
-    case 'await':
-      return [statement.promise];
-  }
-}
-
-function receiverOf({ receiver }: { readonly receiver?: Variable }): readonly Variable[] {
-  return receiver === undefined ? [] : [receiver];
-}
 
 /** Whether it only names something that is there for good: an export, an enum's member, a constant of a class. */
 export function isReference(statement: Statement, index: ModelIndex): boolean {

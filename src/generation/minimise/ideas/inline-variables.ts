@@ -2,7 +2,7 @@ import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import { withVariable } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
-import { variablesOf } from '../variables.ts';
+import { usesOf } from '../../chromosome/statement-uses.ts';
 
 /**
  * Uses an earlier variable in place of a later one, as an argument and as a receiver: first one that held an equal value, then
@@ -28,7 +28,7 @@ export function* inlineVariables(
 /** Earlier variables that could stand for one that is used, the likeliest first. */
 function standIns({ testCase, original }: Sound, later: Variable, model: UnitModel): Variable[] {
   const { statements } = testCase;
-  if (!statements.some((statement) => variablesOf(statement).includes(later))) return [];
+  if (!statements.some((statement) => usesOf(statement).includes(later))) return [];
   const values = new Map(
     original.observations.flatMap(({ what, value }) =>
       what.of === 'value' ? [[what.variable, JSON.stringify(value)]] : [],

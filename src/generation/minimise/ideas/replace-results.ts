@@ -2,7 +2,7 @@ import type { Primitive, TestCase } from '../../../model/test-case.ts';
 import { withStatement } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
 import { primitiveGiven } from '../primitive-given.ts';
-import { variablesOf } from '../variables.ts';
+import { usesOf } from '../../chromosome/statement-uses.ts';
 
 /** Writes a primitive down, where other statements use one that a call gave. */
 export function* replaceResults(start: Sound): Generator<TestCase, void, Sound | undefined> {
@@ -20,6 +20,6 @@ export function* replaceResults(start: Sound): Generator<TestCase, void, Sound |
 
 /** The primitive that a call at a place gave, if another statement uses it. */
 function resultAt(sound: Sound, at: number): Primitive | undefined {
-  const isUsed = sound.testCase.statements.some((statement) => variablesOf(statement).includes(at));
+  const isUsed = sound.testCase.statements.some((statement) => usesOf(statement).includes(at));
   return isUsed ? primitiveGiven(sound, at) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Statement, TestCase } from '../../../model/test-case.ts';
 import { withVariable } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
-import { isValue } from '../variables.ts';
+import { isValue } from '../../chromosome/statement-uses.ts';
 
 /** Uses one variable for values that are written down twice. Stubs stay apart: each notes its own calls. */
 export function* shareValues(start: Sound): Generator<TestCase, void, Sound | undefined> {
