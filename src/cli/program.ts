@@ -119,7 +119,7 @@ function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) =>
     .addOption(
       new Option(
         '--search <name>',
-        'ga (genetic algorithm, the default) or random (only guesses)',
+        'mosa (for all mutants at once, the default), ga (for one after another) or random',
       ).helpGroup(searching),
     )
     .addOption(

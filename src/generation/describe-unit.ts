@@ -12,7 +12,7 @@ import type { FitnessTarget } from './fitness/fitness-target.ts';
 import { fitnessOf } from './fitness/fitness.ts';
 import { impactBetween } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
-import type { MutantGoal } from './search/search-mutants.ts';
+import type { MutantGoal } from './search/account.ts';
 import type { Trial } from './try-test-cases.ts';
 
 /** A unit to search in. */
@@ -63,13 +63,19 @@ export function describeUnit(
 }
 
 function goalOf(
-  { mutant, function: around }: FitnessTarget,
+  { mutant, function: around, dependences }: FitnessTarget,
   live: ReadonlyMap<number, string>,
   { callables }: UnitIndex,
 ): MutantGoal | undefined {
   const id = live.get(mutant);
   if (id === undefined || around === undefined) return undefined;
-  return { id, targets: around.calls.flatMap(({ callable }) => callables.get(callable) ?? []) };
+  const start = String(around.span.start);
+  return {
+    id,
+    targets: around.calls.flatMap(({ callable }) => callables.get(callable) ?? []),
+    place: `${start} ${dependences.map(({ on, outcome }) => `${on} ${outcome}`).join()}`,
+    around: start,
+  };
 }
 
 function fitnessFor(

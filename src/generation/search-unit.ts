@@ -3,6 +3,7 @@ import type { Assertion } from '../model/generated-test.ts';
 import type { Defect } from '../model/defect.ts';
 import type { TestCase } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
+import { createChances } from './chances.ts';
 import { createMaterial } from './chromosome/create-material.ts';
 import { findDefects, findingsIn } from './defects/find-defects.ts';
 import type { OriginalRun } from './defects/original-run.ts';
@@ -11,11 +12,8 @@ import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from './finish-tests.ts';
 import { canAssert } from './print/can-assert.ts';
 import { createArchive } from './search/archive.ts';
-import {
-  type MutantGoal,
-  searchMutants,
-  type TestCaseEvaluation,
-} from './search/search-mutants.ts';
+import type { Candidate, MutantGoal, TestCaseEvaluation } from './search/account.ts';
+import { searchMutants } from './search/search-mutants.ts';
 import type { StrategyName } from './search/strategies.ts';
 import { testCaseOperations } from './search/test-case-operations.ts';
 import { createSightings } from './sightings.ts';
@@ -47,8 +45,6 @@ export interface FoundTestCases {
   readonly sightingOf: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
 }
 
-/** So many executions of an infected mutant are made on the way to others before it has to wait for its own turn. */
-const mostChances = 40;
 /** With so many test cases are mutants tried that act while modules load. */
 const samplesForFresh = 12;
 /** So many loop steps take about as long as a statement: in a unit that often never returns, they use up the budget. */
@@ -61,7 +57,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
   const { model, live, random } = unit;
   const indexOf = new Map([...live].map(([index, id]) => [id, index]));
   const alive = new Set(live.keys());
-  const chances = new Map<number, number>();
+  const { isDue } = createChances();
   const killers: Killer[] = [];
   const odd: OriginalRun[] = [];
   const samples = new Map<string, TestCase>();
@@ -72,14 +68,11 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     impact: unit.impact,
     canAssert: (assertion: Assertion) => canAssert(assertion),
     isAlive: (mutant: number) => alive.has(mutant),
-    isWorthwhile: (mutant: number) => (chances.get(mutant) ?? 0) < mostChances,
+    isWorthwhile: isDue,
   };
 
   const note = (trial: Trial): void => {
     sightings.note(trial);
-    for (const mutant of trial.withMutants.keys()) {
-      chances.set(mutant, (chances.get(mutant) ?? 0) + 1);
-    }
     const { testCase, near, original } = trial;
     const trace = original?.trace ?? near.trace;
     if (!isValid(trace, testCase)) return;
@@ -94,23 +87,21 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     if (first.length > 0) killers.push({ testCase, kills: first, fresh });
   };
   const evaluate = async (
-    testCases: readonly TestCase[],
-    id: string | undefined,
+    candidates: readonly Candidate[],
+    measured: readonly string[],
   ): Promise<readonly TestCaseEvaluation[]> => {
-    const target = id === undefined ? undefined : indexOf.get(id);
-    const trials = await tryTestCases(testCases, target, parts);
+    const aimed = candidates.map(({ testCase, mutant }) => ({
+      testCase,
+      target: mutant === undefined ? undefined : indexOf.get(mutant),
+    }));
+    const trials = await tryTestCases(aimed, parts);
     return trials.map((trial) => {
       note(trial);
       credit(trial.testCase, trial.kills, false);
       return {
         ...evaluationOf(trial),
-        fitness: target === undefined ? 0 : unit.fitnessOf(target, trial),
         kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
-        ...(target === undefined && {
-          nearness: unit.goals.map(
-            (goal) => [goal.id, unit.fitnessOf(indexOf.get(goal.id) ?? -1, trial)] as const,
-          ),
-        }),
+        nearness: measured.map((id) => unit.fitnessOf(indexOf.get(id) ?? -1, trial)),
       };
     });
   };
@@ -130,7 +121,8 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     // What only acts while modules load is no goal, and takes test cases all the same.
     const callables = model.callables.filter(({ span }) => span !== undefined);
     const { create } = testCaseOperations(material, callables);
-    await evaluate(Array.from({ length: samplesForFresh }, create), undefined);
+    const samples = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
+    await evaluate(samples, []);
   }
   const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
   for (const testCase of tried.slice(0, samplesForFresh)) {

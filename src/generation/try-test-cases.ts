@@ -23,6 +23,12 @@ export interface Trial {
   readonly kills: readonly number[];
 }
 
+/** A test case, and a mutant to execute in any run that infects it. */
+export interface AimedTestCase {
+  readonly testCase: TestCase;
+  readonly target: number | undefined;
+}
+
 /** What trying test cases needs. */
 export interface TrialParts {
   readonly model: UnitModel;
@@ -34,8 +40,8 @@ export interface TrialParts {
   readonly canAssert: (assertion: Assertion) => boolean;
   readonly isAlive: (mutant: number) => boolean;
   /**
-   * Whether executing a mutant that is infected is worth while, though it is not the target: many that survive were executed
-   * before to no avail.
+   * Whether executing a mutant that is infected is worth while, though it is not the target; asked once for each run that
+   * infects it.
    */
   readonly isWorthwhile: (mutant: number) => boolean;
 }
@@ -44,19 +50,16 @@ export interface TrialParts {
  * Runs test cases in the search build, and those that infect live mutants with each of these: a mutant is killed where an assertion
  * that holds without it fails, also when it is all run again (μTEST paper, 4 and 5.3: a test case is checked against all
  * live mutants).
- *
- * @param target a mutant to execute in any case
  */
 export async function tryTestCases(
-  testCases: readonly TestCase[],
-  target: number | undefined,
+  aimed: readonly AimedTestCase[],
   parts: TrialParts,
 ): Promise<Trial[]> {
   const nearby = await parts.search(
-    testCases.map((testCase) => ({ testCase, mutant: ORIGINAL, fresh: false, observe: false })),
+    aimed.map(({ testCase }) => ({ testCase, mutant: ORIGINAL, fresh: false, observe: false })),
   );
   const trials: Trial[] = [];
-  const batches = testCases.map((testCase, at) => {
+  const batches = aimed.map(({ testCase, target }, at) => {
     const near = nearby[at];
     const mutants =
       near === undefined || !isValid(near.trace, testCase) ? [] : suspects(near, target, parts);

@@ -2,11 +2,14 @@ import { evolve } from './evolve.ts';
 import { searchAtRandom } from './random-search.ts';
 import type { SearchStrategy } from './strategy.ts';
 
-/** The genetic algorithm, or random test cases alone. */
-export type StrategyName = 'ga' | 'random';
+/** The searches for one mutant after another: the genetic algorithm, or random test cases alone. */
+export type SingleStrategyName = 'ga' | 'random';
 
-/** The ways to search, by the names that users know them by. */
-export const strategies: Readonly<Record<StrategyName, SearchStrategy>> = {
+/** These, or one for all mutants together. */
+export type StrategyName = 'mosa' | SingleStrategyName;
+
+/** The ways to search for one mutant, by the names that users know them by. */
+export const strategies: Readonly<Record<SingleStrategyName, SearchStrategy>> = {
   ga: evolve,
   random: searchAtRandom,
 };

@@ -6,7 +6,7 @@ import {
   searchUnit,
   type UnitSearch,
 } from '../../../src/generation/search-unit.ts';
-import type { MutantGoal } from '../../../src/generation/search/search-mutants.ts';
+import type { MutantGoal } from '../../../src/generation/search/account.ts';
 import { executed, type HostedRuns, type HostedUnit, runsIn } from './fake-host.ts';
 import { modelOf, taking } from './fake-unit.ts';
 
@@ -44,7 +44,12 @@ async function search(
   const found = await searchUnit({
     model,
     live: new Map(mutants.map((mutant) => [mutant, `m${mutant}`])),
-    goals: wanted.map((mutant): MutantGoal => ({ id: `m${mutant}`, targets: [] })),
+    goals: wanted.map((mutant): MutantGoal => ({
+      id: `m${mutant}`,
+      targets: [],
+      place: `${mutant}`,
+      around: from.inside[mutant] ?? '',
+    })),
     fitnessOf: () => 0.5,
     strategy: 'ga',
     random: createRandom(1),
@@ -87,17 +92,15 @@ describe('the search in a unit', () => {
   });
 
   it('executes a mutant that is infected in vain only so often on the way to others', async () => {
-    const found = await search(unit, [2, 5], {
-      goals: [5],
-      strategy: 'random',
-      budget: 3500,
-    });
-    const times = executed(found.impact).filter((mutant) => mutant === 2).length;
+    const few = await search(unit, [2, 5], { goals: [5], strategy: 'random', budget: 3500 });
+    const many = await search(unit, [2, 5], { goals: [5], strategy: 'random', budget: 35_000 });
+    const timesIn = ({ impact }: Searched): number =>
+      executed(impact).filter((mutant) => mutant === 2).length;
 
-    expect(found.near.asked.length).toBeGreaterThan(100);
-    // It is counted after each batch of twenty.
-    expect(times).toBeGreaterThanOrEqual(40);
-    expect(times).toBeLessThan(60);
+    expect(few.near.asked.length).toBeGreaterThan(100);
+    expect(timesIn(few)).toBeLessThan(few.near.asked.length / 5);
+    expect(many.near.asked.length).toBeGreaterThan(5 * few.near.asked.length);
+    expect(timesIn(many)).toBeLessThan(2 * timesIn(few));
   });
 
   it('goes on executing it when it is its turn', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  type AimedTestCase,
   evidenceOf,
   indicesIn,
   isValid,
@@ -60,8 +61,16 @@ async function tryIn(
   { target, ...changes }: Partial<TrialParts> & { readonly target?: number } = {},
 ): Promise<Tried> {
   const { parts, impact } = partsOf(from, changes);
-  return { trials: await tryTestCases(testCases, target, parts), impact };
+  return {
+    trials: await tryTestCases(
+      testCases.map((testCase) => ({ testCase, target })),
+      parts,
+    ),
+    impact,
+  };
 }
+
+const untargeted = (testCase: TestCase): AimedTestCase => ({ testCase, target: undefined });
 
 const killsOf = ({ trials }: Tried): (readonly number[])[] => trials.map(({ kills }) => kills);
 
@@ -161,11 +170,11 @@ describe('a test case', () => {
 
   it('that did not run before an interruption has no trial, and without results in the impact build none is a killer', async () => {
     const { parts } = partsOf(unit);
-    const short = await tryTestCases([callsF, callsG], undefined, {
+    const short = await tryTestCases([callsF, callsG].map(untargeted), {
       ...parts,
       search: async (orders) => (await parts.search(orders)).slice(0, 1),
     });
-    const unseen = await tryTestCases([callsF], undefined, {
+    const unseen = await tryTestCases([callsF].map(untargeted), {
       ...parts,
       impact: () => Promise.resolve([]),
     });

@@ -16,7 +16,7 @@ function problemWith(flags: GenerateFlags): UserError {
 describe('the settings of a search', () => {
   test('have a default each', () => {
     const { jobs, ...others } = searchSettings({});
-    expect(others).toEqual({ search: 'ga', budget: 100_000, time: Infinity });
+    expect(others).toEqual({ search: 'mosa', budget: 100_000, time: Infinity });
     expect(jobs).toBeGreaterThanOrEqual(1);
     expect(Number.isInteger(jobs)).toBe(true);
   });
@@ -27,7 +27,7 @@ describe('the settings of a search', () => {
   });
 
   test.each<[GenerateFlags, string]>([
-    [{ search: 'best' }, '--search: "best" is not one of ga, random'],
+    [{ search: 'best' }, '--search: "best" is not one of mosa, ga, random'],
     [{ budget: 0 }, '--budget: 0 is not a number greater than 0'],
     [{ budget: -5 }, '--budget: -5 is not a number greater than 0'],
     [{ budget: 'much' }, '--budget: "much" is not a number greater than 0'],

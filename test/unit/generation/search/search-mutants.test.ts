@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { createArchive } from '../../../../src/generation/search/archive.ts';
+import type {
+  Candidate,
+  MutantSearch,
+  TestCaseEvaluation,
+} from '../../../../src/generation/search/account.ts';
 import {
-  type MutantSearch,
   type MutantSearchOutcome,
   searchMutants,
-  type TestCaseEvaluation,
 } from '../../../../src/generation/search/search-mutants.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import { materialFor } from '../chromosome/materials.ts';
@@ -27,13 +30,11 @@ function ups({ statements }: TestCase): number {
   return statements.filter((each) => each.kind === 'call' && each.callable === 'Counter#up').length;
 }
 
-function evaluate(testCase: TestCase, mutant: string | undefined): TestCaseEvaluation {
+function evaluate({ testCase }: Candidate, measured: readonly string[]): TestCaseEvaluation {
   const count = ups(testCase);
-  const nearTo = (id: string): number => 1 / (1 + Math.abs((wanted[id] ?? 0) - count));
   return {
-    fitness: mutant === undefined ? 0 : nearTo(mutant),
+    nearness: measured.map((id) => 1 / (1 + Math.abs((wanted[id] ?? 0) - count))),
     kills: Object.keys(wanted).filter((id) => wanted[id] === count),
-    nearness: Object.keys(wanted).map((id) => [id, nearTo(id)] as const),
     cost: testCase.statements.length,
     completed: testCase.statements.length,
   };
@@ -51,15 +52,15 @@ async function run(ids: readonly string[], rest: Partial<MutantSearch> = {}): Pr
   const evaluated: { mutant: string | undefined; tests: number }[] = [];
   const targets = counter.callables.filter(({ id }) => id === 'Counter#up');
   const outcome = await searchMutants({
-    mutants: ids.map((id) => ({ id, targets })),
+    mutants: ids.map((id) => ({ id, targets, place: id, around: 'up' })),
     material: materialFor(counter, 1),
     archive: createArchive(),
     strategy: 'ga',
     budget: 10_000,
     signal: new AbortController().signal,
-    evaluate: (testCases, mutant) => {
-      evaluated.push({ mutant, tests: testCases.length });
-      return Promise.resolve(testCases.map((testCase) => evaluate(testCase, mutant)));
+    evaluate: (candidates, measured) => {
+      evaluated.push({ mutant: candidates[0]?.mutant, tests: candidates.length });
+      return Promise.resolve(candidates.map((candidate) => evaluate(candidate, measured)));
     },
     onKill: (testCase, mutants) => {
       tests.push(testCase);
@@ -113,11 +114,11 @@ describe('searchMutants', () => {
 
   it('credits a test case for one mutant with the others that it kills', async () => {
     const { killed, evaluated } = await run(['six', 'eight'], {
-      evaluate: (testCases, mutant) =>
+      evaluate: (candidates, measured) =>
         Promise.resolve(
-          testCases.map((testCase) => ({
-            ...evaluate(testCase, mutant),
-            kills: mutant === undefined ? [] : ['six', 'eight'],
+          candidates.map((candidate) => ({
+            ...evaluate(candidate, measured),
+            kills: candidate.mutant === undefined ? [] : ['six', 'eight'],
           })),
         ),
     });
@@ -138,9 +139,10 @@ describe('searchMutants', () => {
     await run(['never'], {
       archive,
       budget: 2500,
-      evaluate: (testCases, mutant) => {
-        if (mutant !== undefined) seen.push(JSON.stringify(testCases[0]?.statements));
-        return Promise.resolve(testCases.map((testCase) => evaluate(testCase, mutant)));
+      evaluate: (candidates, measured) => {
+        const [first] = candidates;
+        if (first?.mutant !== undefined) seen.push(JSON.stringify(first.testCase.statements));
+        return Promise.resolve(candidates.map((candidate) => evaluate(candidate, measured)));
       },
     });
 
@@ -151,11 +153,11 @@ describe('searchMutants', () => {
     let isUsed = false;
     await run(['never'], {
       budget: 4000,
-      evaluate: (testCases, mutant) => {
-        isUsed ||= JSON.stringify(testCases).includes('"31415926"');
+      evaluate: (candidates, measured) => {
+        isUsed ||= JSON.stringify(candidates).includes('"31415926"');
         const values = [{ is: 'number', text: '31415926' }] as const;
         return Promise.resolve(
-          testCases.map((testCase) => ({ ...evaluate(testCase, mutant), values })),
+          candidates.map((candidate) => ({ ...evaluate(candidate, measured), values })),
         );
       },
     });
@@ -164,7 +166,7 @@ describe('searchMutants', () => {
   });
 
   it('does the same for the same seed, whatever the strategy', async () => {
-    for (const strategy of ['ga', 'random'] as const) {
+    for (const strategy of ['mosa', 'ga', 'random'] as const) {
       const once = await run(['six', 'never'], { strategy, budget: 3000 });
       const again = await run(['six', 'never'], { strategy, budget: 3000 });
 
@@ -188,13 +190,13 @@ describe('searchMutants', () => {
   it('calls anything of the unit for a mutant that no call is known to lead to', async () => {
     const called = new Set<string>();
     await run([], {
-      mutants: [{ id: 'never', targets: [] }],
+      mutants: [{ id: 'never', targets: [], place: '', around: '' }],
       budget: 1000,
-      evaluate: (testCases, mutant) => {
-        for (const each of testCases.flatMap(({ statements }) => statements)) {
+      evaluate: (candidates, measured) => {
+        for (const each of candidates.flatMap(({ testCase }) => testCase.statements)) {
           if (each.kind === 'call') called.add(each.callable);
         }
-        return Promise.resolve(testCases.map((testCase) => evaluate(testCase, mutant)));
+        return Promise.resolve(candidates.map((candidate) => evaluate(candidate, measured)));
       },
     });
 

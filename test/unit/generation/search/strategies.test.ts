@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { strategies, type StrategyName } from '../../../../src/generation/search/strategies.ts';
+import {
+  type SingleStrategyName,
+  strategies,
+} from '../../../../src/generation/search/strategies.ts';
 import { fitnessOf, goal, type Toy, toySearch } from './toy-search.ts';
 
-const names: readonly StrategyName[] = ['ga', 'random'];
+const names: readonly SingleStrategyName[] = ['ga', 'random'];
 
 describe.each(names)('the strategy %s', (name) => {
   const strategy = strategies[name];

@@ -1,0 +1,117 @@
+import type { TestCase } from '../../model/test-case.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { Callable } from '../../model/unit-model.ts';
+import type { Material } from '../chromosome/maker.ts';
+import type { Archive } from './archive.ts';
+import type { StrategyName } from './strategies.ts';
+
+/** A mutant that a test case is wanted for. */
+export interface MutantGoal {
+  readonly id: string;
+  /** What leads to the mutant when it is called, directly or not; with none, anything of the unit is called. */
+  readonly targets: readonly Callable[];
+  /** Mutants of the same place are reached by the same runs. */
+  readonly place: string;
+  /** What the mutant is in: there, one place may have to be reached before another. */
+  readonly around: string;
+}
+
+/** A test case to be run, and the mutant that it was made for: with that it is executed wherever it infects it. */
+export interface Candidate {
+  readonly testCase: TestCase;
+  readonly mutant?: string;
+}
+
+/** What running a test case showed. */
+export interface TestCaseEvaluation {
+  /** How near it came to the mutants that were asked for, in their order: more is nearer (μTEST paper, equation 7). */
+  readonly nearness: readonly number[];
+  /** Ids of the mutants that it kills, whichever it was run for. */
+  readonly kills: readonly string[];
+  /** How many statements were executed, in all runs that this took. */
+  readonly cost: number;
+  /** How many of its first statements ran to their end. */
+  readonly completed: number;
+  /** Values that statements gave. */
+  readonly values?: readonly ObservedValue[];
+  /** Sources of the regular expressions that it had matched. */
+  readonly patterns?: readonly string[];
+}
+
+export interface MutantSearch {
+  readonly mutants: readonly MutantGoal[];
+  readonly material: Material;
+  readonly archive: Archive;
+  readonly strategy: StrategyName;
+  /** Statements that may be executed for all mutants together. */
+  readonly budget: number;
+  readonly signal: AbortSignal;
+  /** Runs test cases, and measures how near they come to some mutants; the results are in their order, fewer if it was interrupted. */
+  readonly evaluate: (
+    candidates: readonly Candidate[],
+    measured: readonly string[],
+  ) => Promise<readonly TestCaseEvaluation[]>;
+  /** Is told of a test case and the mutants that it is the first to kill. */
+  readonly onKill?: (testCase: TestCase, mutants: readonly string[]) => void;
+  /** Is told how many statements were executed, after each batch. */
+  readonly onProgress?: (statements: number) => void;
+}
+
+/** What the search has spent and what is still to do. */
+export interface Account {
+  readonly live: ReadonlyMap<string, MutantGoal>;
+  readonly spent: () => number;
+  readonly left: () => number;
+  /** Whether there is still something to do, and something to do it with. */
+  readonly isOpen: () => boolean;
+  /** Runs test cases, measures how near they come to some mutants, and enters all that they show. */
+  readonly run: (
+    candidates: readonly Candidate[],
+    measured: readonly string[],
+  ) => Promise<readonly TestCaseEvaluation[]>;
+}
+
+export function openAccount(search: MutantSearch): Account {
+  const { material, archive } = search;
+  const live = new Map(search.mutants.map((goal) => [goal.id, goal]));
+  let spent = 0;
+  const enter = (
+    testCase: TestCase,
+    { kills, values, patterns, cost, completed, nearness }: TestCaseEvaluation,
+    measured: readonly string[],
+  ): void => {
+    spent += Math.max(1, cost);
+    const killed = kills.filter((id) => live.delete(id));
+    killed.forEach(archive.forget);
+    if (killed.length > 0) search.onKill?.(testCase, killed);
+    for (const [at, id] of measured.entries()) {
+      if (live.has(id)) archive.note(id, testCase, nearness[at] ?? 0);
+    }
+    values?.forEach(material.seen.note);
+    patterns?.forEach(material.seen.notePattern);
+    const scope = { index: material.index, typeArgument: testCase.typeArgument };
+    material.sequences.note(testCase, completed, scope);
+  };
+  const left = (): number => search.budget - spent;
+  return {
+    live,
+    left,
+    spent: () => spent,
+    isOpen: () => live.size > 0 && left() > 0 && !search.signal.aborted,
+    run: async (candidates, measured) => {
+      const evaluations = await search.evaluate(candidates, measured);
+      for (const [at, { testCase }] of candidates.entries()) {
+        const evaluation = evaluations[at];
+        if (evaluation !== undefined) enter(testCase, evaluation, measured);
+      }
+      search.onProgress?.(spent);
+      return evaluations;
+    },
+  };
+}
+
+/** The calls that lead to a mutant; with none known, all of the unit's. */
+export function targetsOf({ targets }: MutantGoal, { index }: Material): readonly Callable[] {
+  if (targets.length > 0) return targets;
+  return index.model.callables.filter(({ span }) => span !== undefined);
+}

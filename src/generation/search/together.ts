@@ -1,0 +1,94 @@
+import type { TestCase } from '../../model/test-case.ts';
+import { chance } from '../chromosome/choose.ts';
+import { type Account, type MutantGoal, type MutantSearch, targetsOf } from './account.ts';
+import { affordable } from './evaluate-batches.ts';
+import { openGoals } from './open-goals.ts';
+import { type Placed, placed, preferenceOrder } from './preference-order.ts';
+import { selectRank } from './rank-selection.ts';
+import { testCaseOperations } from './test-case-operations.ts';
+import { createTurns } from './turns.ts';
+
+const populationSize = 50;
+/** Test cases that are bred before any of them is run. */
+const offspring = 20;
+/** The share of them that is made anew. */
+const newShare = 0.1;
+/** The share of the others that come of what is nearest to their goal alone. */
+const archiveShare = 0.6;
+const crossoverProbability = 0.75;
+/** How often it is tried to breed one that has not been run before. */
+const tries = 5;
+
+/**
+ * Searches for all live mutants at once (after DynaMOSA): the population is kept by preference sorting over the goals that are open, and
+ * each test case is bred for one of them, those first that have had the fewest turns since one came nearer to them (after MIO's
+ * feedback-directed sampling): so mutants to which nothing comes nearer take little.
+ *
+ * @param first test cases that have been run
+ */
+export async function searchTogether(
+  search: MutantSearch,
+  account: Account,
+  first: readonly Placed[],
+): Promise<void> {
+  const { archive } = search;
+  const turns = createTurns(archive);
+  const known = new Set(first.map(({ testCase }) => keyOf(testCase)));
+  let population = first;
+  while (account.isOpen()) {
+    const goals = openGoals(account.live.values(), archive);
+    const candidates = turns.next(goals, offspring).flatMap((goal) => {
+      const testCase = breedNew(goal, population, search, known);
+      return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
+    });
+    if (candidates.length === 0) break;
+    const batch = affordable(candidates, account.left(), ({ testCase }) => lengthOf(testCase));
+    const measured = [...account.live.keys()];
+    const evaluations = await account.run(batch, measured);
+    if (evaluations.length < batch.length) break;
+    const all = [...population, ...placed(batch, evaluations, measured)];
+    const open = openGoals(account.live.values(), archive).map(({ id }) => id);
+    population = preferenceOrder(all, open, populationSize).slice(0, populationSize);
+  }
+}
+
+/** A test case for a goal that has not been run before; undefined where none comes about. */
+function breedNew(
+  goal: MutantGoal,
+  population: readonly Placed[],
+  search: MutantSearch,
+  known: Set<string>,
+): TestCase | undefined {
+  for (let left = tries; left > 0; left -= 1) {
+    const testCase = breed(goal, population, search);
+    const key = keyOf(testCase);
+    if (lengthOf(testCase) === 0 || known.has(key)) continue;
+    known.add(key);
+    return testCase;
+  }
+  return undefined;
+}
+
+function breed(
+  goal: MutantGoal,
+  population: readonly Placed[],
+  { material, archive }: MutantSearch,
+): TestCase {
+  const { random } = material;
+  const { create, cross, vary } = testCaseOperations(material, targetsOf(goal, material));
+  const nearest = archive.nearest(goal.id);
+  const one = population[selectRank(population.length, random)]?.testCase;
+  if (one === undefined || chance(random, newShare)) return create();
+  const own = nearest[selectRank(nearest.length, random)];
+  if (own !== undefined && chance(random, archiveShare)) return vary(own);
+  const isCrossed = chance(random, crossoverProbability);
+  return vary(isCrossed ? cross(own ?? one, one)[0] : one);
+}
+
+function keyOf({ statements, typeArgument }: TestCase): string {
+  return JSON.stringify([statements, typeArgument]);
+}
+
+function lengthOf({ statements }: TestCase): number {
+  return statements.length;
+}
