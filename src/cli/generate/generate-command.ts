@@ -80,7 +80,7 @@ async function generateForProject(
   const analyse = (changed: Partial<AnalysisOptions>): ReturnType<typeof analyseShown> =>
     analyseShown({ ...options, ...changed }, workspace?.folder, shell);
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, flags));
-  const judged = await knownVerdicts(project, flags, () => {
+  const judged = await knownVerdicts(project, catalogues, () => {
     if (flags.survivors === true) throw noLastRun(root);
     return analyse({ withoutTests: true });
   });
