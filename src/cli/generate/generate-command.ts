@@ -7,6 +7,7 @@ import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { mutationScore } from '../../model/mutation-score.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
+import { openFormatter } from '../../project/format-text.ts';
 import { generationJson } from '../../report/generation-json.ts';
 import { generationReport } from '../../report/generation-report.ts';
 import { catalogueProject } from '../catalogue-project.ts';
@@ -24,8 +25,8 @@ import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
 import { type GenerateFlags, searchSettings } from './generate-flags.ts';
 import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
-import { openFormatter } from '../../project/format-text.ts';
-import { type PrintPlan, printUnit } from './print-unit.ts';
+import { planPrinting, type PrintFacts } from './plan-printing.ts';
+import { printUnit } from './print-unit.ts';
 import { searchProject, unsearched } from './search-project.ts';
 import { showSearch } from './show-search.ts';
 import { writeTests } from './write-tests.ts';
@@ -90,16 +91,15 @@ async function generateForProject(
     flags,
     shell,
   );
-  const format = await openFormatter(root);
-  const plan = {
+  const plan = planPrinting({
     root,
     runner: printedRunner(project),
     models: searched.models,
     testFiles: searched.testFiles,
     folder: flags.output,
     showsKills: flags.comments === true,
-    format,
-  };
+    format: await openFormatter(root),
+  });
   const types = openTextCheck(root);
   const written = await writeTests(searched.units, {
     root,
@@ -145,7 +145,7 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
 }
 
 /** Whose tests are written; what a command runs is most likely to understand those of Node. */
-function printedRunner({ runners: [first] }: OpenedProject): PrintPlan['runner'] {
+function printedRunner({ runners: [first] }: OpenedProject): PrintFacts['runner'] {
   return first === undefined || first.name === 'command' ? 'node-test' : first.name;
 }
 
