@@ -7,6 +7,7 @@ import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { mutationScore } from '../../model/mutation-score.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
+import { discoverSources } from '../../project/discover-sources.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { generationJson } from '../../report/generation-json.ts';
 import { generationReport } from '../../report/generation-report.ts';
@@ -95,6 +96,7 @@ async function generateForProject(
     root,
     runner: printedRunner(project),
     models: searched.models,
+    sources: await allSources(project),
     testFiles: searched.testFiles,
     folder: flags.output,
     showsKills: flags.comments === true,
@@ -142,6 +144,19 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
         ]
       : [],
   );
+}
+
+/** Paths of all sources of a project, also those that a run is not restricted to. */
+async function allSources({ root, config, sources }: OpenedProject): Promise<readonly string[]> {
+  const chosen = sources.map(({ file }) => file);
+  try {
+    const all = await discoverSources({ root, mutate: config.mutate, paths: [] });
+    return [...chosen, ...all.map(({ file }) => file)];
+  } catch (error) {
+    // Those that were chosen may be all that there is.
+    if (error instanceof UserError) return chosen;
+    throw error;
+  }
 }
 
 /** Whose tests are written; what a command runs is most likely to understand those of Node. */

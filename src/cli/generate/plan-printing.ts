@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { detectStyle } from '../../generation/print/detect-style.ts';
 import { placeTestFile } from '../../generation/print/place-test-file.ts';
+import { placeTestFiles } from '../../generation/print/place-test-files.ts';
 import type { PrintStyle } from '../../generation/print/print-style.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
@@ -20,7 +21,7 @@ export interface PrintPlan {
 /** Where and how the tests of a unit are printed. */
 interface UnitPlan {
   readonly model: UnitModel;
-  /** Path of the test file, relative to the root. */
+  /** Path of the test file, relative to the root; no other unit has the same. */
   readonly path: string;
   readonly style: PrintStyle;
 }
@@ -31,7 +32,8 @@ export interface PrintFacts {
   readonly runner: Exclude<RunnerName, 'command'>;
   /** Of the units that may get tests, by their paths. */
   readonly models: ReadonlyMap<string, UnitModel>;
-  /** Paths of test files relative to the root. */
+  /** Paths of all sources of the project, relative to the root as all here. */
+  readonly sources: readonly string[];
   readonly testFiles: readonly string[];
   /** The folder for test files, instead of where the project has its own. */
   readonly folder: string | undefined;
@@ -56,11 +58,21 @@ export function planPrinting(facts: PrintFacts): PrintPlan {
     dependencies: packages,
     aliases: [],
   });
-  const units = [...models].map(([file, model]) => {
+  const paths = placeTestFiles({
+    units: [...models.keys()],
+    sources: facts.sources,
+    place(unit, name) {
+      const style = styleFor({ isTypeScript: isTypeScript(unit) });
+      const tests = testFiles;
+      const placed = placeTestFile({ unit, name, tests, style, isIncluded: () => true });
+      return inFolder(placed ?? `${unit}.test.js`, folder);
+    },
+  });
+  const units = [...models].flatMap(([file, model]) => {
+    const path = paths.get(file);
+    if (path === undefined) return [];
     const style = styleFor({ isTypeScript: isTypeScript(file), unit: read(file) });
-    const placed = placeTestFile({ unit: file, tests: testFiles, style, isIncluded: () => true });
-    const path = inFolder(placed ?? `${file}.test.js`, folder);
-    return [file, { model, path, style: { ...style, showsKills } }] as const;
+    return [[file, { model, path, style: { ...style, showsKills } }] as const];
   });
   return { root, units: new Map(units), format };
 }

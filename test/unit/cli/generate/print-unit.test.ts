@@ -64,6 +64,7 @@ function planOf(
     root,
     runner: 'vitest',
     models: new Map([[file, model]]),
+    sources: [file],
     testFiles: Object.keys(files).filter((name) => name.endsWith('.test.ts')),
     folder: undefined,
     showsKills: false,
@@ -93,6 +94,14 @@ describe('the tests of a unit', () => {
   test('go to the folder that is asked for', async () => {
     const printed = await printUnit(unit, planOf({}, { folder: 'generated' }), new Set());
     expect(printed.path).toMatch(/^generated\/[^/]+$/);
+  });
+
+  test('go to a file of their own where another source of the project has the same name', async () => {
+    const files = { 'lib/sum.ts': 'export {};' };
+    const sources = [file, 'lib/sum.ts'];
+    const changes = { folder: 'generated', sources };
+    const printed = await printUnit(unit, planOf(files, changes), new Set());
+    expect(printed.path).toBe('generated/src-sum.assay.test.ts');
   });
 
   test('are printed in the style that the plan found, without another look at the tests', async () => {
