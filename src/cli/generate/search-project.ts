@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { createFunctionNumbers } from '../../analysis/impact/function-numbers.ts';
@@ -12,6 +12,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
+import { pathWithin } from '../../project/path-within.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { openRunner } from '../open-runner.ts';
@@ -136,12 +137,13 @@ function openProjectRunner(
   numbers: ServedNumbers,
 ): Promise<TestRunner> {
   const { root } = options;
-  const relativePath = (path: string): string | undefined => {
-    const inside = relative(root, path);
-    return inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.split(sep).join('/');
-  };
   return openRunner(options, {
-    serve: servedModules(table, relativePath, () => {}, numbers),
+    serve: servedModules(
+      table,
+      (path) => pathWithin(root, path),
+      () => {},
+      numbers,
+    ),
     table: {
       mutantCount: table.mutants.length,
       siteCount: table.siteFirstMutant.length - 1,
