@@ -72,7 +72,11 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
     const units = await inPool(files, settings.jobs, (file) => {
       const outcome = outcomes.get(file) ?? { kind: 'missing' };
       const onProgress = (state: SearchState): void => search.onProgress({ file, ...state });
-      if (outcome.kind !== 'modelled') return Promise.resolve(notModelled(file, table, outcome));
+      if (outcome.kind !== 'modelled') {
+        const unit = notModelled(file, table, outcome);
+        onProgress({ killed: 0, live: unit.live.length, spent: 1, isDone: true });
+        return Promise.resolve(unit);
+      }
       return generateForUnit({
         file,
         model: outcome.model,
