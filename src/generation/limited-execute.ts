@@ -1,14 +1,7 @@
 import type { TestCase } from '../model/test-case.ts';
 import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
-
-/** What the runs of a search have taken. */
-export interface Effort {
-  /** Test cases that were run, with or without a mutant. */
-  runs: number;
-  /** Statements of test cases that were executed: the unit of a search's budget. */
-  statements: number;
-}
+import type { RunRecord } from './run-record.ts';
 
 /** Loop steps that a test case may burn without a mutant. */
 const originalFuel = 1_000_000;
@@ -23,10 +16,10 @@ const mutantFuel = { factor: 10, constant: 10_000 };
 const limit = 1500;
 
 /**
- * Runs test cases in a host, with as much fuel as befits them, and counts what that takes. What has not run when the signal is aborted
- * never does: its results are missing at the end.
+ * Runs test cases in a host, with as much fuel as befits them, and records what that takes and shows. What has not run when the signal is
+ * aborted never does: its results are missing at the end.
  */
-export function limitedExecute(host: UnitHost, effort: Effort, signal: AbortSignal): Execute {
+export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortSignal): Execute {
   const burnt = new WeakMap<TestCase, number>();
   let endless = 0;
   let longest = 0;
@@ -44,10 +37,11 @@ export function limitedExecute(host: UnitHost, effort: Effort, signal: AbortSign
     const runs = orders.map((order) => ({ ...order, limit, fuel: fuelOf(order) }));
     const results = await host.run(runs, signal);
     results.forEach(({ trace, fuel }, at) => {
-      effort.runs += 1;
-      effort.statements += trace.statementsRun;
+      record.runs += 1;
+      record.statements += trace.statementsRun;
       const order = orders[at];
       if (order?.mutant !== ORIGINAL) return;
+      if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
       burnt.set(order.testCase, fuel);
       if (trace.end.kind === 'endless') endless += 1;
       else longest = Math.max(longest, fuel);

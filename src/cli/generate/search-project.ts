@@ -131,6 +131,7 @@ export function unsearched(
     left: [],
     defects: [],
     untestable: [],
+    denied: [],
     effort: { runs: 0, statements: 0, milliseconds: 0 },
   };
 }

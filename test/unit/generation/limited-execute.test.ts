@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Execute, ORIGINAL } from '../../../src/generation/execute-port.ts';
 import { limitedExecute } from '../../../src/generation/limited-execute.ts';
+import { createRunRecord } from '../../../src/generation/run-record.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
 import type { TestCaseRun, UnitHost } from '../../../src/runner/unit-host.ts';
 
@@ -32,8 +33,8 @@ function executeNoting(burns: number): {
     },
     close: async () => {},
   };
-  const effort = { runs: 0, statements: 0 };
-  return { execute: limitedExecute(host, effort, new AbortController().signal), runs };
+  const { signal } = new AbortController();
+  return { execute: limitedExecute(host, createRunRecord(), signal), runs };
 }
 
 const order = (mutant: number, one = testCase()): Parameters<Execute>[0][number] => ({
