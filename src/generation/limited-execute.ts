@@ -1,4 +1,3 @@
-import type { TestCase } from '../model/test-case.ts';
 import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
 import type { RunRecord } from './run-record.ts';
@@ -20,17 +19,14 @@ const limit = 1500;
  * aborted never does: its results are missing at the end.
  */
 export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortSignal): Execute {
-  const burnt = new WeakMap<TestCase, number>();
-  let endless = 0;
-  let longest = 0;
   const mostOfOriginal = (): number =>
-    endless < impatience.endless
+    record.endless < impatience.endless
       ? originalFuel
-      : Math.min(originalFuel, longest * impatience.factor + impatience.constant);
+      : Math.min(originalFuel, record.longest * impatience.factor + impatience.constant);
   const fuelOf = ({ testCase, mutant }: RunOrder): number =>
     mutant === ORIGINAL
       ? mostOfOriginal()
-      : (burnt.get(testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
+      : (record.burnt.get(testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
         mutantFuel.constant;
   const run = async (orders: readonly RunOrder[]): Promise<readonly TestCaseResult[]> => {
     if (orders.length === 0 || signal.aborted) return [];
@@ -42,9 +38,9 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
       const order = orders[at];
       if (order?.mutant !== ORIGINAL) return;
       if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
-      burnt.set(order.testCase, fuel);
-      if (trace.end.kind === 'endless') endless += 1;
-      else longest = Math.max(longest, fuel);
+      record.burnt.set(order.testCase, fuel);
+      if (trace.end.kind === 'endless') record.endless += 1;
+      else record.longest = Math.max(record.longest, fuel);
     });
     return results;
   };
