@@ -46,23 +46,26 @@ const { values: flags, positionals: names } = parseArgs({
   },
 });
 
+type UnitJson = GenerationJson['files'][number];
+type LeftReason = UnitJson['left'][number]['reason'];
+
+/** Figures that are taken over as `assay generate` reports them. */
+type Figures = Pick<
+  UnitJson,
+  'live' | 'killed' | 'tests' | 'statements' | 'assertions' | 'possibleAssertions'
+>;
+
 /** What came of one subject with one seed. */
-interface Result {
+interface Result extends Figures {
   readonly subject: string;
   readonly seed: number;
   readonly budget: string;
-  readonly live: number;
-  readonly killed: number;
-  readonly tests: number;
-  readonly statements: number;
-  readonly assertions: number;
-  readonly possibleAssertions: number;
   /** Wall time of the command. */
   readonly seconds: number;
   /** Percentage by StrykerJS; absent where it was not asked for or did not come to an end. */
   readonly stryker?: number;
   /** Mutants that are left, by reason. */
-  readonly left: Readonly<Record<string, number>>;
+  readonly left: Readonly<Partial<Record<LeftReason, number>>>;
   readonly problems: readonly string[];
 }
 
@@ -157,7 +160,7 @@ function resultOf(
 ): Omit<Result, 'seconds'> {
   const json = stdout.trim() === '' ? undefined : (JSON.parse(stdout) as GenerationJson);
   const unit = json?.files.find(({ file }) => file === subject.file);
-  const left: Record<string, number> = {};
+  const left: Partial<Record<LeftReason, number>> = {};
   for (const { reason } of unit?.left ?? []) left[reason] = (left[reason] ?? 0) + 1;
   const lastWords = stderr.trim().split('\n').slice(-2).join(' ');
   return {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
 import type { JournalStore } from '../analysis/journal/journal-store.ts';
@@ -8,6 +8,7 @@ import { startCompileCheck } from '../analysis/compile-check.ts';
 import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
+import { pathWithin } from '../project/path-within.ts';
 import { openJournalStore, type OpenedStore } from './open-journal-store.ts';
 import { openRunner } from './open-runner.ts';
 
@@ -55,12 +56,7 @@ function analyseWith(
       clock: systemClock,
       ...(journal && { journal }),
       readSource: (file) => readFileSync(join(root, file), 'utf8'),
-      relativePath(path) {
-        const inside = relative(root, path);
-        return inside.startsWith('..') || isAbsolute(inside)
-          ? undefined
-          : inside.split(sep).join('/');
-      },
+      relativePath: (path) => pathWithin(root, path),
       openRunner: (serve, table) => openRunner(options, { serve, table, sources }),
       startCompileCheck,
       startEquivalenceSearch,

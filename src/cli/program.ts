@@ -1,9 +1,19 @@
 import { Command, Option } from 'commander';
 
-import { configFlags, type ConfigFlag, groups } from './config-flags.ts';
+import {
+  configFileOption,
+  configOption,
+  jsonOption,
+  noHtmlOption,
+  noWorkspacesOption,
+  rootOption,
+  selectionOptions,
+  updateBaselineOption,
+} from './command-options.ts';
+import { configFlags, groups } from './config-flags.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from './package-version.ts';
-import type { GenerateFlags } from './generate/generate-flags.ts';
+import { addGenerate } from './generate/add-generate.ts';
 import type { ApplyFlags } from './apply-command.ts';
 import type { MergeFlags } from './merge-command.ts';
 import type { MutantsFlags } from './mutants-command.ts';
@@ -73,153 +83,6 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
       const { runAnywhere } = await import('./workspace/run-anywhere.ts');
       finish(await runAnywhere(paths, flags, shell));
     });
-}
-
-/** Keys of the configuration about running tests that generating them knows, too. */
-const runningKeys: ReadonlySet<string> = new Set([
-  'tests',
-  'runner',
-  'command',
-  'vitest.config',
-  'vitest.projects',
-  'concurrency',
-  'incremental',
-]);
-
-function addGenerate(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
-  const searching = 'Searching:';
-  const output = 'Output:';
-  const generate = program
-    .command('generate')
-    .description('write tests that kill mutants which no test kills yet')
-    .argument(
-      '[paths...]',
-      'source files, directories or globs to write tests for; all by default',
-    );
-  for (const flag of configFlags) {
-    if (flag.group === groups.sources || runningKeys.has(flag.key)) {
-      generate.addOption(configOption(flag));
-    }
-  }
-  for (const option of selectionOptions()) {
-    if (option.long !== '--shard') generate.addOption(option);
-  }
-  generate
-    .addOption(
-      new Option(
-        '--survivors',
-        'go by the verdicts of the last run alone: never analyse on the way',
-      ).helpGroup(groups.sources),
-    )
-    .addOption(
-      new Option('--all', 'write tests also for mutants that tests kill already').helpGroup(
-        groups.sources,
-      ),
-    )
-    .addOption(
-      new Option(
-        '--search <name>',
-        'mosa (for all mutants at once, the default), ga (for one after another) or random',
-      ).helpGroup(searching),
-    )
-    .addOption(
-      new Option(
-        '--budget <n>',
-        'statements that the search of a file may execute (default: 100000)',
-      )
-        .argParser(readNumber)
-        .helpGroup(searching),
-    )
-    .addOption(
-      new Option('--seconds <n>', 'stop the search of a file after this time')
-        .argParser(readNumber)
-        .helpGroup(searching),
-    )
-    .addOption(
-      new Option('--jobs <n>', 'files to search at once (default: half of the cores)')
-        .argParser(readNumber)
-        .helpGroup(searching),
-    )
-    .addOption(
-      new Option('--dry-run', 'print the tests instead of writing and verifying them').helpGroup(
-        output,
-      ),
-    )
-    .addOption(new Option('--output <folder>', 'where test files go').helpGroup(output))
-    .addOption(
-      new Option('--comments', 'name the mutants that a test kills in a comment').helpGroup(output),
-    )
-    .addOption(
-      new Option('--json', 'print the outcome as JSON to standard output').helpGroup(output),
-    )
-    .addOption(configFileOption())
-    .addOption(noWorkspacesOption())
-    .addOption(rootOption())
-    .addHelpText('after', generateExamples)
-    .action(async (paths: string[], flags: GenerateFlags) => {
-      const { generateCommand } = await import('./generate/generate-command.ts');
-      finish(await generateCommand(paths, flags, shell));
-    });
-}
-
-function configOption({ flag, description, group, kind }: ConfigFlag): Option {
-  const option = new Option(flag, description).helpGroup(group);
-  switch (kind) {
-    case 'number':
-      return option.argParser(readNumber);
-    case 'texts':
-      return option.argParser((text: string, known: string[] | undefined) => [
-        ...(known ?? []),
-        text,
-      ]);
-    case 'names':
-      return option.argParser((text: string, known: string[] | undefined) => [
-        ...(known ?? []),
-        ...text.split(',').map((name) => name.trim()),
-      ]);
-    case 'text':
-    case 'on':
-    case 'off':
-      return option;
-  }
-}
-
-/** A number, or the text as it is where it is none: the configuration's schema says what is wrong with it. */
-function readNumber(text: string): number | string {
-  const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? text : number;
-}
-
-/** The flags that restrict a run to some mutants and have no key in the configuration. */
-function selectionOptions(): Option[] {
-  return [
-    new Option('--since <ref>', 'only lines changed since the branch left this one, or a commit'),
-    new Option('--diff <file>', 'only lines that a unified diff changes; - reads standard input'),
-    new Option('--mutant <id>', 'only this mutant (repeatable)').argParser(
-      (text: string, known: string[] | undefined) => [...(known ?? []), text],
-    ),
-    new Option('--shard <k/n>', 'only one of n shares of the mutants, such as 2/8: see merge'),
-  ].map((option) => option.helpGroup(groups.sources));
-}
-
-function updateBaselineOption(): Option {
-  return new Option('--update-baseline', 'write the baseline instead of failing by it').helpGroup(
-    groups.reports,
-  );
-}
-
-function noHtmlOption(): Option {
-  return new Option('--no-html', 'make no HTML report').helpGroup(groups.reports);
-}
-
-function jsonOption(): Option {
-  return new Option('--json', "print the report schema's JSON to standard output").helpGroup(
-    groups.reports,
-  );
-}
-
-function configFileOption(): Option {
-  return new Option('--config <path>', 'the configuration file to use').helpGroup(groups.general);
 }
 
 function addMerge(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
@@ -307,18 +170,6 @@ function addApply(program: Command, shell: Shell, finish: (code: ExitCode) => vo
     });
 }
 
-function noWorkspacesOption(): Option {
-  return new Option('--no-workspaces', 'take the root of a workspace for one project').helpGroup(
-    groups.general,
-  );
-}
-
-function rootOption(): Option {
-  return new Option('--root <path>', 'the project to work on (default: here)').helpGroup(
-    groups.general,
-  );
-}
-
 function addInit(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
   program
     .command('init')
@@ -396,14 +247,6 @@ Examples:
 
 Exit codes: ${exitCodes.ok} done, ${exitCodes.scoreBelowThreshold} score below the threshold or new survivors, ${exitCodes.unusable} wrong flags, configuration or project,
 ${exitCodes.testsFail} tests fail without a mutant, ${exitCodes.bug} bug in Assay, ${exitCodes.interrupted} interrupted.
-`;
-
-const generateExamples = `
-Examples:
-  $ assay generate                          tests for all that survived in the last run
-  $ assay generate src/money.ts             for one file
-  $ assay generate src/money.ts --dry-run   only look at them
-  $ assay generate --seed 7 --budget 500000 other tests, after a longer search
 `;
 
 const runExamples = `

@@ -13,8 +13,9 @@ import { minimiseDefect } from './defects/minimise-defect.ts';
 import type { Execute } from './execute-port.ts';
 import { explainLive } from './explain-live.ts';
 import { finishTests } from './finish-tests.ts';
-import { type Effort, limitedExecute } from './limited-execute.ts';
+import { limitedExecute } from './limited-execute.ts';
 import { canAssert } from './print/can-assert.ts';
+import { createRunRecord, type RunRecord } from './run-record.ts';
 import type { StrategyName } from './search/strategies.ts';
 import { describeUnit } from './describe-unit.ts';
 import { searchUnit } from './search-unit.ts';
@@ -67,10 +68,10 @@ const mostDefects = 10;
  */
 export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   const startedAt = task.clock.now();
-  const effort: Effort = { runs: 0, statements: 0 };
+  const record = createRunRecord();
   const live = liveMutants(task);
   const finish = (outcome: Partial<GeneratedUnit>): GeneratedUnit => {
-    const { runs, statements } = effort;
+    const { runs, statements, denied } = record;
     const unit = {
       file: task.file,
       interrupted: false,
@@ -80,6 +81,7 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
       left: [],
       defects: [],
       untestable: task.model.untestable,
+      denied: [...denied].toSorted(),
       ...outcome,
       effort: { runs, statements, milliseconds: task.clock.now() - startedAt },
     };
@@ -96,7 +98,7 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   try {
     const failure = hosts.search.failure ?? hosts.impact.failure;
     if (failure !== undefined) return finish({ problem: `It can't be loaded: ${failure}` });
-    return finish(await searchAndFinish(task, live, hosts, effort));
+    return finish(await searchAndFinish(task, live, hosts, record));
   } finally {
     await Promise.all([hosts.search.close(), hosts.impact.close()]);
   }
@@ -106,7 +108,7 @@ async function searchAndFinish(
   task: UnitTask,
   live: ReadonlyMap<number, string>,
   hosts: Hosts,
-  effort: Effort,
+  record: RunRecord,
 ): Promise<Partial<GeneratedUnit>> {
   const { model, settings, table, functions } = task;
   const timeOut = AbortSignal.timeout(Math.min(settings.time, 2 ** 31 - 1));
@@ -122,20 +124,20 @@ async function searchAndFinish(
     random: createRandom(settings.seed),
     onProgress: (killed, spent) =>
       task.onProgress({ killed, live: live.size, spent, isDone: false }),
-    search: limitedExecute(hosts.search, effort, signal),
-    impact: limitedExecute(hosts.impact, effort, signal),
+    search: limitedExecute(hosts.search, record, signal),
+    impact: limitedExecute(hosts.impact, record, signal),
   });
   // What comes later takes nothing from the search.
   const interrupted = signal.aborted;
   // What is found becomes tests also after an interruption, only with less care.
   const unhurried = new AbortController().signal;
-  const impact = limitedExecute(hosts.impact, effort, unhurried);
+  const impact = limitedExecute(hosts.impact, record, unhurried);
   const budget = interrupted ? hurriedMinimising : usualMinimising;
   const minimising = { model, validate, budget, signal: unhurried };
   const { tests, possibleAssertions } = await finishTests(found.killers, {
     ...minimising,
     budgetPerTest: budget,
-    search: limitedExecute(hosts.search, effort, unhurried),
+    search: limitedExecute(hosts.search, record, unhurried),
     impact,
     live: new Set(live.keys()),
     idOf: (mutant) => live.get(mutant) ?? '',

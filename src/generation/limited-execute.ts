@@ -1,14 +1,6 @@
-import type { TestCase } from '../model/test-case.ts';
 import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
-
-/** What the runs of a search have taken. */
-export interface Effort {
-  /** Test cases that were run, with or without a mutant. */
-  runs: number;
-  /** Statements of test cases that were executed: the unit of a search's budget. */
-  statements: number;
-}
+import type { RunRecord } from './run-record.ts';
 
 /** Loop steps that a test case may burn without a mutant. */
 const originalFuel = 1_000_000;
@@ -23,34 +15,32 @@ const mutantFuel = { factor: 10, constant: 10_000 };
 const limit = 1500;
 
 /**
- * Runs test cases in a host, with as much fuel as befits them, and counts what that takes. What has not run when the signal is aborted
- * never does: its results are missing at the end.
+ * Runs test cases in a host, with as much fuel as befits them, and records what that takes and shows. What has not run when the signal is
+ * aborted never does: its results are missing at the end.
  */
-export function limitedExecute(host: UnitHost, effort: Effort, signal: AbortSignal): Execute {
-  const burnt = new WeakMap<TestCase, number>();
-  let endless = 0;
-  let longest = 0;
+export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortSignal): Execute {
   const mostOfOriginal = (): number =>
-    endless < impatience.endless
+    record.endless < impatience.endless
       ? originalFuel
-      : Math.min(originalFuel, longest * impatience.factor + impatience.constant);
+      : Math.min(originalFuel, record.longest * impatience.factor + impatience.constant);
   const fuelOf = ({ testCase, mutant }: RunOrder): number =>
     mutant === ORIGINAL
       ? mostOfOriginal()
-      : (burnt.get(testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
+      : (record.burnt.get(testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
         mutantFuel.constant;
   const run = async (orders: readonly RunOrder[]): Promise<readonly TestCaseResult[]> => {
     if (orders.length === 0 || signal.aborted) return [];
     const runs = orders.map((order) => ({ ...order, limit, fuel: fuelOf(order) }));
     const results = await host.run(runs, signal);
     results.forEach(({ trace, fuel }, at) => {
-      effort.runs += 1;
-      effort.statements += trace.statementsRun;
+      record.runs += 1;
+      record.statements += trace.statementsRun;
       const order = orders[at];
       if (order?.mutant !== ORIGINAL) return;
-      burnt.set(order.testCase, fuel);
-      if (trace.end.kind === 'endless') endless += 1;
-      else longest = Math.max(longest, fuel);
+      if (trace.end.kind === 'denied') record.denied.add(trace.end.what);
+      record.burnt.set(order.testCase, fuel);
+      if (trace.end.kind === 'endless') record.endless += 1;
+      else record.longest = Math.max(record.longest, fuel);
     });
     return results;
   };

@@ -30,5 +30,10 @@ export interface GeneratedUnit {
   readonly defects: readonly Defect[];
   /** What is exported and can't be tested, with the reason, a sentence. */
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
+  /**
+   * What its code asked for while test cases ran, and generated tests may not do, as in `change files (fs.writeFile)`: each once,
+   * sorted. The runs ended there.
+   */
+  readonly denied: readonly string[];
   readonly effort: GenerationEffort;
 }

@@ -32,6 +32,8 @@ interface GenerationJsonFile {
   /** The mutants that are left, by id. */
   readonly left: readonly { readonly mutant: string; readonly reason: LiveReason }[];
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
+  /** What its code asked for and generated tests may not do: `change files (fs.writeFile)`. */
+  readonly denied: readonly string[];
   readonly runs: number;
   readonly executedStatements: number;
   readonly milliseconds: number;
@@ -55,6 +57,7 @@ export function generationJson(result: GenerationResult): GenerationJson {
         possibleAssertions: unit.possibleAssertions,
         left: unit.left.map(({ mutant, reason }) => ({ mutant, reason })),
         untestable: unit.untestable,
+        denied: unit.denied,
         runs: unit.effort.runs,
         executedStatements: unit.effort.statements,
         milliseconds: unit.effort.milliseconds,

@@ -71,9 +71,17 @@ function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layo
       ? [indented('The search was stopped before its budget was used up.')]
       : []),
     ...leftLines(unit, layout).map((line) => `  ${line}`),
+    ...(unit.denied.length > 0 ? [indented(describeDenied(unit))] : []),
     ...unit.untestable.map(({ name, reason }) => indented(`${name}: ${reason}`)),
   ];
   return lines.join('\n');
+}
+
+/** What the code of a unit was not allowed to do, as a sentence. */
+function describeDenied({ denied }: GeneratedUnit): string {
+  const others = denied.slice(0, -1).join(', to ');
+  const all = `${others}${others === '' ? '' : ' and to '}${denied.at(-1)}`;
+  return `It tried to ${all}, which generated tests may not do; test what depends on it by hand.`;
 }
 
 function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: Layout): string[] {

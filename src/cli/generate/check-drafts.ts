@@ -1,3 +1,4 @@
+import { firstLine } from '../../analysis/first-line.ts';
 import {
   argumentsToCast,
   type ArgumentKey,
@@ -112,8 +113,4 @@ function castsFor(
 
 function isWithin(offset: number, { start, end }: PrintedRange): boolean {
   return start <= offset && offset < end;
-}
-
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? '';
 }

@@ -7,6 +7,8 @@ import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { mutationScore } from '../../model/mutation-score.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
+import { discoverSources } from '../../project/discover-sources.ts';
+import { openFormatter } from '../../project/format-text.ts';
 import { generationJson } from '../../report/generation-json.ts';
 import { generationReport } from '../../report/generation-report.ts';
 import { catalogueProject } from '../catalogue-project.ts';
@@ -24,8 +26,8 @@ import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
 import { type GenerateFlags, searchSettings } from './generate-flags.ts';
 import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
-import { openFormatter } from '../../project/format-text.ts';
-import { type PrintPlan, printUnit } from './print-unit.ts';
+import { planPrinting, type PrintFacts } from './plan-printing.ts';
+import { printUnit } from './print-unit.ts';
 import { searchProject, unsearched } from './search-project.ts';
 import { showSearch } from './show-search.ts';
 import { writeTests } from './write-tests.ts';
@@ -80,7 +82,7 @@ async function generateForProject(
   const analyse = (changed: Partial<AnalysisOptions>): ReturnType<typeof analyseShown> =>
     analyseShown({ ...options, ...changed }, workspace?.folder, shell);
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, flags));
-  const judged = await knownVerdicts(project, flags, () => {
+  const judged = await knownVerdicts(project, catalogues, () => {
     if (flags.survivors === true) throw noLastRun(root);
     return analyse({ withoutTests: true });
   });
@@ -90,16 +92,16 @@ async function generateForProject(
     flags,
     shell,
   );
-  const format = await openFormatter(root);
-  const plan = {
+  const plan = planPrinting({
     root,
     runner: printedRunner(project),
     models: searched.models,
+    sources: await allSources(project),
     testFiles: searched.testFiles,
     folder: flags.output,
     showsKills: flags.comments === true,
-    format,
-  };
+    format: await openFormatter(root),
+  });
   const types = openTextCheck(root);
   const written = await writeTests(searched.units, {
     root,
@@ -144,8 +146,21 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
   );
 }
 
+/** Paths of all sources of a project, also those that a run is not restricted to. */
+async function allSources({ root, config, sources }: OpenedProject): Promise<readonly string[]> {
+  const chosen = sources.map(({ file }) => file);
+  try {
+    const all = await discoverSources({ root, mutate: config.mutate, paths: [] });
+    return [...chosen, ...all.map(({ file }) => file)];
+  } catch (error) {
+    // Those that were chosen may be all that there is.
+    if (error instanceof UserError) return chosen;
+    throw error;
+  }
+}
+
 /** Whose tests are written; what a command runs is most likely to understand those of Node. */
-function printedRunner({ runners: [first] }: OpenedProject): PrintPlan['runner'] {
+function printedRunner({ runners: [first] }: OpenedProject): PrintFacts['runner'] {
   return first === undefined || first.name === 'command' ? 'node-test' : first.name;
 }
 

@@ -2,24 +2,22 @@ import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
-import { catalogueProject } from '../catalogue-project.ts';
+import type { FileCatalogue } from '../../mutation/site.ts';
 import { keepLastRun, readLastRun } from '../last-run.ts';
-import { mutantSelection } from '../mutant-selection.ts';
 import type { OpenedProject } from '../open-project.ts';
-import type { RunFlags } from '../run-flags.ts';
 
 /**
- * The valid mutants of a project's sources with their verdicts before any test is generated: those of the last run where it
+ * The valid ones of a project's mutants with their verdicts before any test is generated: those of the last run where it
  * knows all of them, else those of an analysis that is made now, and kept as a run's are.
  *
- * @param analyse makes it
+ * @param catalogues the mutants that flags choose
+ * @param analyse makes the analysis
  */
 export async function knownVerdicts(
   project: OpenedProject,
-  flags: RunFlags,
+  catalogues: readonly FileCatalogue[],
   analyse: () => Promise<AnalysisResult>,
 ): Promise<readonly JudgedMutant[]> {
-  const { catalogues } = await catalogueProject(project, mutantSelection(project.config, flags));
   const known = new Map(lastVerdicts(project).map((one) => [one.mutant.id, one.verdict]));
   const mutants = catalogues.flatMap(({ sites }) =>
     sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),

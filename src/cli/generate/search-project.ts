@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { createFunctionNumbers } from '../../analysis/impact/function-numbers.ts';
@@ -12,6 +12,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
+import { pathWithin } from '../../project/path-within.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { openRunner } from '../open-runner.ts';
@@ -71,7 +72,11 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
     const units = await inPool(files, settings.jobs, (file) => {
       const outcome = outcomes.get(file) ?? { kind: 'missing' };
       const onProgress = (state: SearchState): void => search.onProgress({ file, ...state });
-      if (outcome.kind !== 'modelled') return Promise.resolve(notModelled(file, table, outcome));
+      if (outcome.kind !== 'modelled') {
+        const unit = notModelled(file, table, outcome);
+        onProgress({ killed: 0, live: unit.live.length, spent: 1, isDone: true });
+        return Promise.resolve(unit);
+      }
       return generateForUnit({
         file,
         model: outcome.model,
@@ -126,6 +131,7 @@ export function unsearched(
     left: [],
     defects: [],
     untestable: [],
+    denied: [],
     effort: { runs: 0, statements: 0, milliseconds: 0 },
   };
 }
@@ -136,12 +142,13 @@ function openProjectRunner(
   numbers: ServedNumbers,
 ): Promise<TestRunner> {
   const { root } = options;
-  const relativePath = (path: string): string | undefined => {
-    const inside = relative(root, path);
-    return inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.split(sep).join('/');
-  };
   return openRunner(options, {
-    serve: servedModules(table, relativePath, () => {}, numbers),
+    serve: servedModules(
+      table,
+      (path) => pathWithin(root, path),
+      () => {},
+      numbers,
+    ),
     table: {
       mutantCount: table.mutants.length,
       siteCount: table.siteFirstMutant.length - 1,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { firstLine } from '../../analysis/first-line.ts';
 import { TestsFail } from '../../analysis/require-suite.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
@@ -260,8 +261,4 @@ function put(root: string, path: string, text: string): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
-}
-
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? '';
 }

@@ -11,7 +11,8 @@ const ROUNDING = 1e-9;
 
 /**
  * The assertions that hold whenever the original runs again: at once, after other test cases, and in modules that were evaluated anew.
- * A float that only its rounding tells apart in these runs gets a tolerance. Where a run ends otherwise, none is stable.
+ * A float that only its rounding tells apart in these runs gets a tolerance. Where a run ends otherwise, or has no result since all was
+ * stopped, none is stable.
  *
  * @param others test cases to run in between, so that what they leave behind shows
  */
@@ -21,15 +22,15 @@ export async function stableAssertions(
   { execute, others }: { readonly execute: Execute; readonly others: readonly TestCase[] },
 ): Promise<Assertion[]> {
   const order = { testCase, mutant: ORIGINAL, fresh: false, observe: true };
-  const results = await execute([
+  const orders = [
     order,
     ...others.map((other) => ({ ...order, testCase: other, observe: false })),
     order,
     { ...order, fresh: true },
-  ]);
-  const repeats = [results[0], ...results.slice(-2)].flatMap((result) =>
-    result === undefined ? [] : [result.trace],
-  );
+  ];
+  const results = await execute(orders);
+  if (results.length < orders.length) return [];
+  const repeats = [...results.slice(0, 1), ...results.slice(-2)].map(({ trace }) => trace);
   if (repeats.some(({ end }) => !endsAsBefore(original.end, end))) return [];
   return keepStable(assertions, repeats);
 }

@@ -9,19 +9,26 @@ export interface SourceText {
   readonly text: string;
 }
 
-export interface StyleFacts {
+/** What is known of a project beside its test files. */
+export interface ProjectFacts {
   readonly runner: PrintStyle['runner'];
   /** Whether package.json says that its files are ES modules. */
   readonly isModulePackage: boolean;
   /** Names of packages that the project depends on. */
   readonly dependencies: ReadonlySet<string>;
-  /** Whether the unit is TypeScript. */
-  readonly isTypeScript: boolean;
   /** What tests may write for folders, by the project's configuration. */
   readonly aliases: readonly PathAlias[];
-  /** The unit's own text, whose imports show their endings where no test does. */
+}
+
+/** What is known of the unit that tests are for. */
+export interface UnitFacts {
+  /** Whether it is TypeScript. */
+  readonly isTypeScript: boolean;
+  /** Its text, whose imports show their endings where no test does. */
   readonly unit?: SourceText;
 }
+
+type StyleFacts = ProjectFacts & UnitFacts;
 
 /** What one text shows; each counts as one vote. */
 interface Signs {
@@ -38,9 +45,24 @@ interface Signs {
 
 const assertModules = /^(?:node:)?assert(?:\/strict)?$/;
 
-/** How a project writes its tests, from those that it has; what they don't show is what is usual for its runner. */
-export function detectStyle(tests: readonly SourceText[], facts: StyleFacts): PrintStyle {
+/**
+ * How a project writes its tests, from those that it has; what they don't show is what is usual for its runner, or for the unit that
+ * tests are for. The tests are read once for all units.
+ */
+export function detectStyle(
+  tests: readonly SourceText[],
+  facts: ProjectFacts,
+): (unit: UnitFacts) => PrintStyle {
   const signs = tests.flatMap((source) => signsOf(source) ?? []);
+  const areTypeScript = most(tests.map(({ path }) => /\.[cm]?tsx?$/.test(path)));
+  return (unit) => styleFor(signs, areTypeScript, { ...facts, ...unit });
+}
+
+function styleFor(
+  signs: readonly Signs[],
+  areTypeScript: boolean | undefined,
+  facts: StyleFacts,
+): PrintStyle {
   const own = facts.unit === undefined ? undefined : signsOf(facts.unit);
   const all = own === undefined || signs.length > 0 ? signs : [own];
   const { runner } = facts;
@@ -48,10 +70,7 @@ export function detectStyle(tests: readonly SourceText[], facts: StyleFacts): Pr
   const calls = signs.flatMap((sign) => sign.calls);
   const count = (name: string): number => calls.filter((call) => call === name).length;
   const alias = aliasOf(imports, facts.aliases);
-  const isTypeScript =
-    tests.length === 0
-      ? facts.isTypeScript
-      : (most(tests.map(({ path }) => /\.[cm]?tsx?$/.test(path))) ?? true);
+  const isTypeScript = areTypeScript ?? facts.isTypeScript;
   const kinds = signs.flatMap(({ isModule }) => isModule ?? []);
   const quotes = sum(all.map((sign) => sign.quotes.single - sign.quotes.double));
   const ends = sum(all.map((sign) => sign.ends.with - sign.ends.without));

@@ -3,6 +3,8 @@ import type { PrintStyle } from './print-style.ts';
 export interface Placing {
   /** Path of the unit's source, relative to the project's root with forward slashes, as all paths here. */
   readonly unit: string;
+  /** What the file is named after, instead of the source. */
+  readonly name?: string;
   /** The project's test files. */
   readonly tests: readonly string[];
   readonly style: Pick<PrintStyle, 'runner' | 'isTypeScript'>;
@@ -46,7 +48,8 @@ function partsOf(path: string): PathParts {
   return { folder: path.slice(0, at), prefix, stem, suffix, extension };
 }
 
-function stemOf(unit: string): string {
+/** A source's base name without its extension. */
+export function stemOf(unit: string): string {
   return unit.slice(unit.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]sx?$/, '');
 }
 
@@ -54,12 +57,16 @@ function isOfUnit(test: string, unit: string): boolean {
   return partsOf(test).stem === stemOf(unit);
 }
 
-function besideTest(test: string, { unit }: Placing): readonly string[] {
-  return [pathIn(partsOf(test).folder, unit, partsOf(test))];
+function besideTest(test: string, placing: Placing): readonly string[] {
+  return [pathIn(partsOf(test).folder, placing, partsOf(test))];
 }
 
-function pathIn(folder: string, unit: string, like: Omit<PathParts, 'folder' | 'stem'>): string {
-  return `${folder}${like.prefix}${stemOf(unit)}.${mark}${like.suffix}${withoutJsx(like.extension)}`;
+function pathIn(
+  folder: string,
+  { unit, name = stemOf(unit) }: Placing,
+  like: Omit<PathParts, 'folder' | 'stem'>,
+): string {
+  return `${folder}${like.prefix}${name}.${mark}${like.suffix}${withoutJsx(like.extension)}`;
 }
 
 function withoutJsx(extension: string): string {
@@ -68,10 +75,10 @@ function withoutJsx(extension: string): string {
 
 /** Where a test of this unit would be if it were placed as most others are. */
 function likelyPlaces(placing: Placing): readonly string[] {
-  const { unit, tests } = placing;
+  const { tests } = placing;
   const places = tests
     .filter((test) => !test.includes(`.${mark}`))
-    .map((test) => pathIn(folderLike(test, placing), unit, partsOf(test)));
+    .map((test) => pathIn(folderLike(test, placing), placing, partsOf(test)));
   const votes = new Map<string, number>();
   for (const place of places) votes.set(place, (votes.get(place) ?? 0) + 1);
   return [...votes].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
@@ -109,12 +116,16 @@ function commonFolder(paths: readonly string[]): string {
 }
 
 /** Where tests usually are in a project that has none to learn from. */
-function usualPlaces({ unit, style: { runner, isTypeScript } }: Placing): readonly string[] {
+function usualPlaces(placing: Placing): readonly string[] {
+  const {
+    unit,
+    style: { runner, isTypeScript },
+  } = placing;
   const folder = unit.slice(0, unit.lastIndexOf('/') + 1);
   const own = /\.([cm]?)[jt]sx?$/.exec(unit)?.[1] ?? '';
   const extension = `.${own}${isTypeScript ? 'ts' : 'js'}`;
   const of = (where: string, suffix: string): string =>
-    pathIn(where, unit, { prefix: '', suffix, extension });
+    pathIn(where, placing, { prefix: '', suffix, extension });
   const beside = [of(folder, '.test'), of(folder, '.spec'), of(`${folder}__tests__/`, '.test')];
   const apart = ['test/', 'tests/', 'spec/'].flatMap((where) => [
     of(where, '.test'),

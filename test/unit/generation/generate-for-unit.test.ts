@@ -14,7 +14,7 @@ import type { UnitModel } from '../../../src/model/unit-model.ts';
 import type { HostBuild, OpenUnitHost, UnitHost } from '../../../src/runner/unit-host.ts';
 import { catalogued } from '../schemata/build.ts';
 import { fakeHost, type HostedUnit } from './fake-host.ts';
-import { modelOf, taking } from './fake-unit.ts';
+import { Ends, modelOf, taking } from './fake-unit.ts';
 import { sketch } from './statements.ts';
 
 const file = 'src/unit.ts';
@@ -136,6 +136,21 @@ describe('what is generated for a unit', () => {
     expect(tests).toEqual([]);
     expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['not-observed']));
     expect(left).toHaveLength(mutants.length);
+  });
+
+  it('tells what it was denied', async () => {
+    const writing: HostedUnit = {
+      ...unit,
+      functions: {
+        f: (_, a: number) => {
+          if (a > 0) throw new Ends('denied');
+          return a;
+        },
+      },
+    };
+
+    expect(await generate({ unit: writing }).outcome).toMatchObject({ denied: ['a file'] });
+    expect(await generate().outcome).toMatchObject({ denied: [] });
   });
 
   it('has the likely defects, with short test cases', async () => {

@@ -14,6 +14,7 @@ export function generatedUnit(file: string, changes: Partial<GeneratedUnit> = {}
     left: [],
     defects: [],
     untestable: [],
+    denied: [],
     effort: { runs: 0, statements: 0, milliseconds: 0 },
     ...changes,
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Execute, ORIGINAL } from '../../../src/generation/execute-port.ts';
 import { limitedExecute } from '../../../src/generation/limited-execute.ts';
+import { createRunRecord } from '../../../src/generation/run-record.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
 import type { TestCaseRun, UnitHost } from '../../../src/runner/unit-host.ts';
 
@@ -11,7 +12,10 @@ function testCase(): TestCase {
 }
 
 /** Executes in a host that only notes the runs; each burns so many loop steps, where it may, and ends unless it may not. */
-function executeNoting(burns: number): {
+function executeNoting(
+  burns: number,
+  record = createRunRecord(),
+): {
   readonly execute: Execute;
   readonly runs: TestCaseRun[];
 } {
@@ -32,8 +36,8 @@ function executeNoting(burns: number): {
     },
     close: async () => {},
   };
-  const effort = { runs: 0, statements: 0 };
-  return { execute: limitedExecute(host, effort, new AbortController().signal), runs };
+  const { signal } = new AbortController();
+  return { execute: limitedExecute(host, record, signal), runs };
 }
 
 const order = (mutant: number, one = testCase()): Parameters<Execute>[0][number] => ({
@@ -63,5 +67,17 @@ describe('running test cases with limits', () => {
     const [first = 0, ...others] = runs.map(({ fuel }) => fuel);
     expect(others.slice(0, 4)).toEqual([first, first, first, first]);
     expect(others.at(-1)).toBeLessThan(first / 10);
+  });
+
+  it('goes by what ended and what did not in any host of a unit', async () => {
+    const record = createRunRecord();
+    const endless = executeNoting(Infinity, record);
+    for (let at = 0; at < 5; at += 1) await endless.execute([order(ORIGINAL)]);
+    const slow = executeNoting(30_000, record);
+    await slow.execute([order(ORIGINAL)]);
+    await endless.execute([order(ORIGINAL)]);
+
+    expect(slow.runs.map(({ fuel }) => fuel)).toEqual([50_000]);
+    expect(endless.runs.at(-1)?.fuel).toBe(350_000);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { ORIGINAL, type RunOrder } from '../../../src/generation/execute-port.ts';
-import { type Effort, limitedExecute } from '../../../src/generation/limited-execute.ts';
+import { limitedExecute } from '../../../src/generation/limited-execute.ts';
+import { createRunRecord } from '../../../src/generation/run-record.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
 import type { TestCaseRun, UnitHost } from '../../../src/runner/unit-host.ts';
 import { traceOf } from './fake-unit.ts';
@@ -28,13 +29,12 @@ function hostBurning(fuel: number): { readonly host: UnitHost; readonly runs: Te
   return { host, runs };
 }
 
-const noEffort = (): Effort => ({ runs: 0, statements: 0 });
 const unhurried = new AbortController().signal;
 
 describe('limited runs', () => {
   it('let a mutant burn a multiple of what the original burnt in the same test case', async () => {
     const { host, runs } = hostBurning(500);
-    const execute = limitedExecute(host, noEffort(), unhurried);
+    const execute = limitedExecute(host, createRunRecord(), unhurried);
     await execute([orderOf(short, ORIGINAL)]);
     await execute([orderOf(short, 3), orderOf(long, 3)]);
 
@@ -43,7 +43,7 @@ describe('limited runs', () => {
 
   it('do not take what a mutant burnt for what the original does', async () => {
     const { host, runs } = hostBurning(500);
-    const execute = limitedExecute(host, noEffort(), unhurried);
+    const execute = limitedExecute(host, createRunRecord(), unhurried);
     await execute([orderOf(short, 3)]);
     await execute([orderOf(short, 4)]);
 
@@ -51,25 +51,44 @@ describe('limited runs', () => {
   });
 
   it('are counted, with the statements that they executed', async () => {
-    const effort = noEffort();
-    const execute = limitedExecute(hostBurning(1).host, effort, unhurried);
+    const record = createRunRecord();
+    const execute = limitedExecute(hostBurning(1).host, record, unhurried);
     await execute([orderOf(short, ORIGINAL), orderOf(long, 0)]);
     await execute([orderOf(long, 1)]);
 
-    expect(effort).toEqual({ runs: 3, statements: 7 });
+    expect(record).toMatchObject({ runs: 3, statements: 7 });
+  });
+
+  it('tell once what each was denied, and nothing of what mutants were', async () => {
+    const host: UnitHost = {
+      run: (runs) =>
+        Promise.resolve(
+          runs.map(({ testCase, mutant }) => {
+            const what = `${mutant === ORIGINAL ? 'change' : 'watch'} files`;
+            const end = { kind: 'denied', statement: 0, what } as const;
+            return { trace: { ...traceOf({ functions: {} }, testCase), end }, fuel: 0 };
+          }),
+        ),
+      close: () => Promise.resolve(),
+    };
+    const record = createRunRecord();
+    const execute = limitedExecute(host, record, unhurried);
+    await execute([orderOf(short, ORIGINAL), orderOf(long, ORIGINAL), orderOf(long, 1)]);
+
+    expect([...record.denied]).toEqual(['change files']);
   });
 
   it('are none after the signal, nor where none was asked for', async () => {
     const { host, runs } = hostBurning(1);
     const stopped = new AbortController();
-    const effort = noEffort();
-    const execute = limitedExecute(host, effort, stopped.signal);
+    const record = createRunRecord();
+    const execute = limitedExecute(host, record, stopped.signal);
 
     expect(await execute([])).toEqual([]);
     stopped.abort();
     expect(await execute([orderOf(short, ORIGINAL)])).toEqual([]);
     expect(runs).toEqual([]);
-    expect(effort).toEqual(noEffort());
+    expect(record).toMatchObject({ runs: 0, statements: 0 });
   });
 
   it('hand the signal on to the host, with a limit of time for each run', async () => {
@@ -84,7 +103,11 @@ describe('limited runs', () => {
       close: () => Promise.resolve(),
     };
     const { signal } = new AbortController();
-    const results = await limitedExecute(host, noEffort(), signal)([orderOf(short, ORIGINAL)]);
+    const results = await limitedExecute(
+      host,
+      createRunRecord(),
+      signal,
+    )([orderOf(short, ORIGINAL)]);
 
     expect(signals).toEqual([signal]);
     expect(limits).toEqual([1500]);

@@ -177,6 +177,27 @@ describe('the report on a generation', () => {
     expect(linesOf().join('')).not.toContain('\u001b');
   });
 
+  test.each([
+    [
+      ['change files (fs.rm)'],
+      [
+        '  It tried to change files (fs.rm), which generated tests may not do; test what',
+        '  depends on it by hand.',
+      ],
+    ],
+    [
+      ['change files (fs.rm)', 'end the process (process.exit)', 'use the network (fetch)'],
+      [
+        '  It tried to change files (fs.rm), to end the process (process.exit) and to use',
+        '  the network (fetch), which generated tests may not do; test what depends on it',
+        '  by hand.',
+      ],
+    ],
+  ])('says what generated tests may not do: %j', (denied, lines) => {
+    expect(linesOf({ units: [unitOf({ denied })] }).slice(1, 1 + lines.length)).toEqual(lines);
+    expect(linesOf({ units: [unitOf()] }).join(' ')).not.toContain('may not');
+  });
+
   test('of nothing at all says so', () => {
     expect(linesOf({ ...none, units: [] })).toEqual([
       'Mutation score 50.0 % -> 50.0 %: 0 mutants more killed, 4 of 8.',
@@ -195,6 +216,7 @@ describe('a generation as JSON', () => {
       left: [left('m6', 'not-observed', 1), left('m7', 'never-reached')],
       defects: [defect],
       untestable: [{ name: 'secret', reason: 'It is.' }],
+      denied: ['change files (fs.rm)'],
       effort: { runs: 12, statements: 90, milliseconds: 15 },
     });
     const broken = generatedUnit('src/broken.ts', { problem: 'It is.', live: ['m1'] });
@@ -215,6 +237,7 @@ describe('a generation as JSON', () => {
             { mutant: 'm7', reason: 'never-reached' },
           ],
           untestable: [{ name: 'secret', reason: 'It is.' }],
+          denied: ['change files (fs.rm)'],
           runs: 12,
           executedStatements: 90,
           milliseconds: 15,
@@ -230,6 +253,7 @@ describe('a generation as JSON', () => {
           possibleAssertions: 0,
           left: [],
           untestable: [],
+          denied: [],
           runs: 0,
           executedStatements: 0,
           milliseconds: 0,

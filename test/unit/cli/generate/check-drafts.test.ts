@@ -32,6 +32,7 @@ async function draftOf(tests: readonly GeneratedTest[]): Promise<Draft> {
     left: [],
     defects: [],
     untestable: [],
+    denied: [],
     effort: { runs: 0, statements: 0, milliseconds: 0 },
   };
   return { unit, casts: new Set(), printed: await print(unit, new Set()) };

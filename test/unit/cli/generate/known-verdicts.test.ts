@@ -8,6 +8,7 @@ import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
 import type { Mutant } from '../../../../src/model/mutant.ts';
 import type { MutantStatus } from '../../../../src/model/mutant-status.ts';
 import type { JudgedMutant } from '../../../../src/model/verdict.ts';
+import type { FileCatalogue } from '../../../../src/mutation/site.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { judge } from '../../report/make-judged.ts';
 import { sampleResult } from '../../report/sample-result.ts';
@@ -16,6 +17,7 @@ const file = 'src/sum.ts';
 
 interface Stage {
   readonly project: OpenedProject;
+  readonly catalogues: readonly FileCatalogue[];
   readonly mutants: readonly Mutant[];
   /** An analysis of the project that judges these mutants so. */
   readonly resultOf: (judged: readonly JudgedMutant[]) => AnalysisResult;
@@ -35,6 +37,7 @@ async function stage(): Promise<Stage> {
   const sources = [{ path: file, text, language: 'typescript' }];
   return {
     project,
+    catalogues,
     mutants,
     resultOf: (judged) => sampleResult({ root, sources, tests: [], judged }),
   };
@@ -47,12 +50,12 @@ const noAnalysis = (): Promise<never> => Promise.reject(new Error('There is an a
 
 describe('the verdicts before tests are generated', () => {
   test('are those of the last run where it knows all mutants', async () => {
-    const { project, mutants, resultOf } = await stage();
+    const { project, catalogues, mutants, resultOf } = await stage();
     const [first, ...others] = mutants.map((mutant) => judge(mutant, 'Survived'));
     expect(first).toBeDefined();
     const killed = mutants.slice(0, 1).map((mutant) => judge(mutant, 'Killed'));
     keepVerdicts(project, resultOf([...killed, ...others]));
-    const known = await knownVerdicts(project, {}, noAnalysis);
+    const known = await knownVerdicts(project, catalogues, noAnalysis);
     expect(known.map(({ mutant }) => mutant)).toEqual(mutants);
     expect(statuses(known)).toEqual(['Killed', ...others.map(() => 'Survived')]);
   });
@@ -61,34 +64,37 @@ describe('the verdicts before tests are generated', () => {
     ['does not know a mutant', undefined],
     ['was interrupted before a mutant', 'Pending'],
   ])('are those of an analysis where the last run %s, and are kept', async (_, status) => {
-    const { project, mutants, resultOf } = await stage();
+    const { project, catalogues, mutants, resultOf } = await stage();
     const [last] = mutants.slice(-1);
     const before = mutants.slice(0, -1).map((mutant) => judge(mutant, 'Killed'));
     const unknown = last === undefined || status === undefined ? [] : [judge(last, status)];
     keepVerdicts(project, resultOf([...before, ...unknown]));
     const all = resultOf(mutants.map((mutant) => judge(mutant, 'Survived')));
-    const known = await knownVerdicts(project, {}, () => Promise.resolve(all));
+    const known = await knownVerdicts(project, catalogues, () => Promise.resolve(all));
     expect(statuses(known)).toEqual(mutants.map(() => 'Survived'));
     const kept = readLastRun(project.root, project.config)?.judged ?? [];
     expect(statuses(kept)).toEqual(mutants.map(() => 'Survived'));
   });
 
   test('leave out mutants that do not count', async () => {
-    const { project, mutants, resultOf } = await stage();
+    const { project, catalogues, mutants, resultOf } = await stage();
     const some = mutants.map((mutant, at) => judge(mutant, at === 0 ? 'CompileError' : 'Killed'));
-    const analysed = await knownVerdicts(project, {}, () => Promise.resolve(resultOf(some)));
-    const recalled = await knownVerdicts(project, {}, noAnalysis);
+    const analysed = await knownVerdicts(project, catalogues, () =>
+      Promise.resolve(resultOf(some)),
+    );
+    const recalled = await knownVerdicts(project, catalogues, noAnalysis);
     for (const known of [analysed, recalled]) {
       expect(known.map(({ mutant }) => mutant.id)).toEqual(mutants.slice(1).map(({ id }) => id));
     }
   });
 
-  test('are asked for of the mutants that flags choose alone', async () => {
+  test('are asked for of the mutants that are chosen alone', async () => {
     const { project, mutants, resultOf } = await stage();
     const [first] = mutants;
     if (first === undefined) throw new Error('There is a mutant.');
     keepVerdicts(project, resultOf([judge(first, 'NoCoverage')]));
-    const known = await knownVerdicts(project, { mutant: [first.id] }, noAnalysis);
+    const { catalogues } = await catalogueProject(project, { ids: [first.id], seed: 0 });
+    const known = await knownVerdicts(project, catalogues, noAnalysis);
     expect(known).toMatchObject([{ mutant: first, verdict: { status: 'NoCoverage' } }]);
   });
 

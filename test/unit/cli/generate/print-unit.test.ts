@@ -1,9 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { TestsFail } from '../../../../src/analysis/require-suite.ts';
-import { type PrintPlan, printUnit } from '../../../../src/cli/generate/print-unit.ts';
+import {
+  planPrinting,
+  type PrintFacts,
+  type PrintPlan,
+} from '../../../../src/cli/generate/plan-printing.ts';
+import { printUnit } from '../../../../src/cli/generate/print-unit.ts';
 import { writeTests } from '../../../../src/cli/generate/write-tests.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { modelOf, observed, taking } from '../../generation/fake-unit.ts';
@@ -48,23 +53,24 @@ test('by hand', () => {
 
 function planOf(
   files: Readonly<Record<string, string>> = {},
-  changes: Partial<PrintPlan> = {},
+  changes: Partial<PrintFacts> = {},
 ): PrintPlan {
   const root = writeProject({
     'package.json': '{ "type": "module" }',
     [file]: 'export const add = (a: number, b: number): number => a + b;',
     ...files,
   });
-  return {
+  return planPrinting({
     root,
     runner: 'vitest',
     models: new Map([[file, model]]),
+    sources: [file],
     testFiles: Object.keys(files).filter((name) => name.endsWith('.test.ts')),
     folder: undefined,
     showsKills: false,
     format: undefined,
     ...changes,
-  };
+  });
 }
 
 describe('the tests of a unit', () => {
@@ -90,9 +96,25 @@ describe('the tests of a unit', () => {
     expect(printed.path).toMatch(/^generated\/[^/]+$/);
   });
 
+  test('go to a file of their own where another source of the project has the same name', async () => {
+    const files = { 'lib/sum.ts': 'export {};' };
+    const sources = [file, 'lib/sum.ts'];
+    const changes = { folder: 'generated', sources };
+    const printed = await printUnit(unit, planOf(files, changes), new Set());
+    expect(printed.path).toBe('generated/src-sum.assay.test.ts');
+  });
+
+  test('are printed in the style that the plan found, without another look at the tests', async () => {
+    const plan = planOf({ 'src/other.test.ts': byHand.replaceAll("'", '"') });
+    const first = await printUnit(unit, plan, new Set());
+    for (const name of ['src/other.test.ts', 'package.json', file]) rmSync(join(plan.root, name));
+    expect(first.text).toContain('from "./sum.js"');
+    expect(await printUnit(unit, plan, new Set())).toEqual(first);
+  });
+
   test('are formatted as the project formats its files', async () => {
     const formatted: string[] = [];
-    const format: PrintPlan['format'] = (text, of) => {
+    const format: PrintFacts['format'] = (text, of) => {
       formatted.push(of);
       return Promise.resolve(text.replaceAll('add(1, 2)', 'add( 1, 2 )'));
     };

@@ -20,6 +20,7 @@ async function stable(...values: readonly unknown[]): Promise<Assertion[]> {
 
 async function stableWith(
   f: (run: number, order: RunOrder | undefined, before: RunOrder | undefined) => unknown,
+  mostResults = Infinity,
 ): Promise<Assertion[]> {
   let run = 0;
   const once = (order: RunOrder | undefined, before: RunOrder | undefined) => {
@@ -30,7 +31,7 @@ async function stableWith(
   };
   const original = once(undefined, undefined);
   const execute: Execute = async (runs) =>
-    runs.map((order, at) => ({ trace: once(order, runs[at - 1]), fuel: 0 }));
+    runs.slice(0, mostResults).map((order, at) => ({ trace: once(order, runs[at - 1]), fuel: 0 }));
   const candidates = candidateAssertions(testCase, original, modelOf());
   const all = await stableAssertions({ testCase, original }, candidates, {
     execute,
@@ -88,6 +89,11 @@ describe('assertions', () => {
         return 1;
       }),
     ).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 3])('are all dropped if only %i runs were made before an end', async (most) => {
+    expect(await stableWith(() => 1, most)).toEqual([]);
+    expect(await stableWith(() => 1, 4)).toEqual([ofF('1'), ofG]);
   });
 
   it('on an error are kept if it is thrown again, at the same statement', async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { detectStyle, type StyleFacts } from '../../../../src/generation/print/detect-style.ts';
+import {
+  detectStyle,
+  type ProjectFacts,
+  type UnitFacts,
+} from '../../../../src/generation/print/detect-style.ts';
+
+type StyleFacts = ProjectFacts & UnitFacts;
 
 const facts: StyleFacts = {
   runner: 'vitest',
@@ -10,8 +16,10 @@ const facts: StyleFacts = {
   aliases: [{ prefix: '@/', folder: 'src/' }],
 };
 
-const detect = (text: string, more: Partial<StyleFacts> = {}, path = 'test/a.test.ts') =>
-  detectStyle([{ path, text }], { ...facts, ...more });
+const detect = (text: string, more: Partial<StyleFacts> = {}, path = 'test/a.test.ts') => {
+  const all = { ...facts, ...more };
+  return detectStyle([{ path, text }], all)(all);
+};
 
 describe('detectStyle', () => {
   it('reads a test file as its author wrote it', () => {
@@ -109,13 +117,14 @@ test("a", () => {
     ['node-test', {}, { hasGlobals: false, extension: 'as-named', assertions: 'assert' }],
     ['mocha', { dependencies: new Set(['chai']) }, { hasGlobals: true, assertions: 'chai' }],
   ] as const)('falls back on what is usual with %s', (runner, more, style) => {
-    expect(detectStyle([], { ...facts, runner, ...more })).toMatchObject(style);
+    const all = { ...facts, runner, ...more };
+    expect(detectStyle([], all)(all)).toMatchObject(style);
   });
 
   it('learns from the unit where there are no tests', () => {
     const unit = { path: 'src/a.ts', text: 'import { b } from "./b.js"\nb()\n' };
 
-    expect(detectStyle([], { ...facts, unit })).toMatchObject({
+    expect(detectStyle([], facts)({ ...facts, unit })).toMatchObject({
       extension: 'javascript',
       quotes: 'double',
       hasSemicolons: false,
@@ -126,6 +135,9 @@ test("a", () => {
     const texts = ["it('a', () => {});", "it('a', () => {});", 'it("a", () => {})', 'it((('];
     const tests = texts.map((text, at) => ({ path: `test/${at}.test.ts`, text }));
 
-    expect(detectStyle(tests, facts)).toMatchObject({ quotes: 'single', hasSemicolons: true });
+    expect(detectStyle(tests, facts)(facts)).toMatchObject({
+      quotes: 'single',
+      hasSemicolons: true,
+    });
   });
 });

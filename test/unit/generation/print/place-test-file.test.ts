@@ -73,6 +73,15 @@ describe('placeTestFile', () => {
     expect(placeTestFile({ unit, tests: [], style, isIncluded: () => true })).toBe(path);
   });
 
+  it.each([
+    ['src/b/money.ts', ['test/list.test.ts'], 'test/b-money.assay.test.ts'],
+    ['lib/b/money.js', ['test/test-list.js'], 'test/test-b-money.assay.js'],
+    ['src/b/money.ts', [], 'src/b/b-money.assay.test.ts'],
+  ])('names the file for %s after something else where it is told to', (unit, tests, path) => {
+    const placing = { unit, name: 'b-money', tests, style: vitest, isIncluded: () => true };
+    expect(placeTestFile(placing)).toBe(path);
+  });
+
   it('takes only what the runner would find', () => {
     const placing = { unit: 'src/money.ts', tests: ['src/list.test.ts'], style: vitest };
 

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { detectStyle } from '../../generation/print/detect-style.ts';
+import { placeTestFile } from '../../generation/print/place-test-file.ts';
+import { placeTestFiles } from '../../generation/print/place-test-files.ts';
+import type { PrintStyle } from '../../generation/print/print-style.ts';
+import type { RunnerName } from '../../model/runner-name.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import type { FormatText } from '../../project/format-text.ts';
+
+/** Where and how the tests of a project are printed. */
+export interface PrintPlan {
+  readonly root: string;
+  /** By the path of the unit. */
+  readonly units: ReadonlyMap<string, UnitPlan>;
+  /** The project's formatter, where it has one. */
+  readonly format: FormatText | undefined;
+}
+
+/** Where and how the tests of a unit are printed. */
+interface UnitPlan {
+  readonly model: UnitModel;
+  /** Path of the test file, relative to the root; no other unit has the same. */
+  readonly path: string;
+  readonly style: PrintStyle;
+}
+
+/** What a plan is made of. */
+export interface PrintFacts {
+  readonly root: string;
+  readonly runner: Exclude<RunnerName, 'command'>;
+  /** Of the units that may get tests, by their paths. */
+  readonly models: ReadonlyMap<string, UnitModel>;
+  /** Paths of all sources of the project, relative to the root as all here. */
+  readonly sources: readonly string[];
+  readonly testFiles: readonly string[];
+  /** The folder for test files, instead of where the project has its own. */
+  readonly folder: string | undefined;
+  readonly showsKills: boolean;
+  readonly format: FormatText | undefined;
+}
+
+/** How many test files are read to see how the project writes tests. */
+const mostRead = 40;
+
+/** Finds out, once for all units, where a project has its tests and how it writes them. */
+export function planPrinting(facts: PrintFacts): PrintPlan {
+  const { root, runner, models, testFiles, folder, showsKills, format } = facts;
+  const read = (path: string): { readonly path: string; readonly text: string } => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  });
+  const { isModule, packages } = readManifest(root);
+  const styleFor = detectStyle(testFiles.slice(0, mostRead).map(read), {
+    runner,
+    isModulePackage: isModule,
+    dependencies: packages,
+    aliases: [],
+  });
+  const paths = placeTestFiles({
+    units: [...models.keys()],
+    sources: facts.sources,
+    place(unit, name) {
+      const style = styleFor({ isTypeScript: isTypeScript(unit) });
+      const tests = testFiles;
+      const placed = placeTestFile({ unit, name, tests, style, isIncluded: () => true });
+      return inFolder(placed ?? `${unit}.test.js`, folder);
+    },
+  });
+  const units = [...models].flatMap(([file, model]) => {
+    const path = paths.get(file);
+    if (path === undefined) return [];
+    const style = styleFor({ isTypeScript: isTypeScript(file), unit: read(file) });
+    return [[file, { model, path, style: { ...style, showsKills } }] as const];
+  });
+  return { root, units: new Map(units), format };
+}
+
+function isTypeScript(path: string): boolean {
+  return /\.[cm]?tsx?$/.test(path);
+}
+
+function inFolder(path: string, folder: string | undefined): string {
+  return folder === undefined ? path : `${folder}/${path.slice(path.lastIndexOf('/') + 1)}`;
+}
+
+/** What a project's package.json says of how its tests are written. */
+function readManifest(root: string): {
+  readonly isModule: boolean;
+  readonly packages: Set<string>;
+} {
+  const path = join(root, 'package.json');
+  const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const of = (name: string): unknown =>
+    typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, name) : undefined;
+  const packages = [of('dependencies'), of('devDependencies')].flatMap((section) =>
+    typeof section === 'object' && section !== null ? Object.keys(section) : [],
+  );
+  return { isModule: of('type') === 'module', packages: new Set(packages) };
+}

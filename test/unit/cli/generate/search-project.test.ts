@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import type { modelUnits } from '../../../../src/analysis/model-units.ts';
+import { searchSettings } from '../../../../src/cli/generate/generate-flags.ts';
+import { searchProject, type UnitProgress } from '../../../../src/cli/generate/search-project.ts';
+import { openProject } from '../../../../src/cli/open-project.ts';
+import { analysisOptions } from '../../../../src/cli/run-command.ts';
+import type { UnitOutcome } from '../../../../src/syntax/types/unit/open-unit-models.ts';
+import { scriptedRunner } from '../../analysis/scripted-runner.ts';
+import { writeProject } from '../../project/write-project.ts';
+import { judge } from '../../report/make-judged.ts';
+import { catalogued } from '../../schemata/build.ts';
+
+const model = vi.hoisted(() => vi.fn<typeof modelUnits>());
+vi.mock('../../../../src/analysis/model-units.ts', () => ({ modelUnits: model }));
+
+const runner = scriptedRunner([], () => ({}));
+vi.mock('../../../../src/cli/open-runner.ts', () => ({
+  openRunner: () => Promise.resolve(runner),
+}));
+
+const file = 'src/sum.ts';
+const text = 'export const sum = (a, b) => a + b;\n';
+const { catalogue } = catalogued(text, file);
+const judged = catalogue.sites.flatMap(({ mutants }) =>
+  mutants.map(({ mutant }) => judge(mutant, 'Survived')),
+);
+
+afterEach(() => model.mockReset());
+
+describe('a unit that can not be modelled', () => {
+  test.each<[string, UnitOutcome | undefined, string]>([
+    ['is missing', { kind: 'missing' }, 'The type checker does not find it.'],
+    ['has no outcome', undefined, 'The type checker does not find it.'],
+    [
+      'has a syntax error',
+      { kind: 'syntax-error', message: 'Expression expected.', place: `${file}:1:3` },
+      `It has a syntax error at ${file}:1:3: Expression expected.`,
+    ],
+  ])('where it %s says why, and is done', async (_, outcome, problem) => {
+    model.mockResolvedValue(new Map(outcome === undefined ? [] : [[file, outcome]]));
+    const root = writeProject({
+      'node_modules/vitest/package.json': '{ "version": "4.1.12" }',
+      [file]: text,
+    });
+    const states: UnitProgress[] = [];
+    const { signal } = new AbortController();
+    const { units } = await searchProject({
+      options: await analysisOptions(await openProject([], {}, root), {}, signal),
+      settings: searchSettings({}),
+      seed: 0,
+      catalogues: [catalogue],
+      judged,
+      all: false,
+      onProgress: (state) => void states.push(state),
+    });
+    const live = judged.map(({ mutant }) => mutant.id);
+    expect(live).not.toEqual([]);
+    expect(units).toMatchObject([{ file, problem, live, tests: [] }]);
+    expect(states).toEqual([{ file, killed: 0, live: live.length, spent: 1, isDone: true }]);
+  });
+});
