@@ -8,6 +8,8 @@ import type { ResolvedConfig } from '../project/config.ts';
 
 /** What is kept of a run for commands that come after it. */
 export interface LastRun {
+  /** When the run that has the oldest of these verdicts began, in milliseconds since 1970; 0 where that is not known. */
+  readonly asOf: number;
   readonly judged: readonly JudgedMutant[];
   /** Names of tests by id. */
   readonly tests: Readonly<Record<string, string>>;
@@ -16,6 +18,7 @@ export interface LastRun {
 /** How it is written: tests are places in a list, since mutants by the hundred have the same ones. */
 interface WrittenRun {
   readonly format: 2;
+  readonly asOf?: number;
   /** Ids and names of tests. */
   readonly tests: readonly (readonly [id: string, name: string])[];
   /** Places in `tests`, each list once. */
@@ -51,11 +54,12 @@ export function keepLastRun(
     ({ mutant }) => !fresh.has(mutant.id) && fits(mutant, texts.get(mutant.file)),
   );
   const judged = [...older, ...result.judged.map(withoutTests)];
+  const began = Date.now() - result.timings.total;
+  const asOf = older.length === 0 ? began : Math.min(began, known?.asOf ?? 0);
   const tests = Object.fromEntries(
     result.tests.map(({ id, file, name }) => [id, `${file} > ${name}`]),
   );
-  const text = written({ judged, tests: { ...known?.tests, ...tests } });
-  if (text === readText(path)) return;
+  const text = written({ asOf, judged, tests: { ...known?.tests, ...tests } });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
@@ -82,7 +86,7 @@ function readText(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-function written({ judged, tests }: LastRun): string {
+function written({ asOf, judged, tests }: LastRun): string {
   const places = new Map<string, number>();
   const named: [string, string][] = [];
   const lists = new Map<string, number>();
@@ -105,13 +109,14 @@ function written({ judged, tests }: LastRun): string {
     const coveredBy = placeOf(verdict.coveredBy);
     return { mutant, verdict: { ...verdict, coveredBy, infectedBy: placeOf(verdict.infectedBy) } };
   });
-  const run: WrittenRun = { format: 2, tests: named, testLists, judged: packed };
+  const run: WrittenRun = { format: 2, asOf, tests: named, testLists, judged: packed };
   return JSON.stringify(run);
 }
 
-function unpacked({ tests, testLists, judged }: WrittenRun): LastRun {
+function unpacked({ asOf = 0, tests, testLists, judged }: WrittenRun): LastRun {
   const lists = testLists.map((list) => list.map((place) => tests[place]?.[0] ?? ''));
   return {
+    asOf,
     tests: Object.fromEntries(tests),
     judged: judged.map(({ mutant, verdict }) => ({
       mutant,

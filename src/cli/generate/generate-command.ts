@@ -82,8 +82,9 @@ async function generateForProject(
   const analyse = (changed: Partial<AnalysisOptions>): ReturnType<typeof analyseShown> =>
     analyseShown({ ...options, ...changed }, workspace?.folder, shell);
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, flags));
-  const judged = await knownVerdicts(project, catalogues, () => {
-    if (flags.survivors === true) throw noLastRun(root);
+  const isBound = flags.survivors === true;
+  const judged = await knownVerdicts(project, catalogues, isBound, () => {
+    if (isBound) throw noLastRun(root);
     return analyse({ withoutTests: true });
   });
   const before = mutationScore(judged.map(({ verdict }) => verdict.status));

@@ -3,22 +3,26 @@ import type { AnalysisResult } from '../../model/analysis-result.ts';
 import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
-import { keepLastRun, readLastRun } from '../last-run.ts';
+import { hasChangedSince } from '../changed-since.ts';
+import { keepLastRun, type LastRun, readLastRun } from '../last-run.ts';
 import type { OpenedProject } from '../open-project.ts';
 
 /**
  * The valid ones of a project's mutants with their verdicts before any test is generated: those of the last run where it
- * knows all of them, else those of an analysis that is made now, and kept as a run's are.
+ * knows all of them and nothing has changed since, else those of an analysis that is made now, and kept as a run's are.
  *
  * @param catalogues the mutants that flags choose
+ * @param isBound whether to be content with the last run, though files have changed
  * @param analyse makes the analysis
  */
 export async function knownVerdicts(
   project: OpenedProject,
   catalogues: readonly FileCatalogue[],
+  isBound: boolean,
   analyse: () => Promise<AnalysisResult>,
 ): Promise<readonly JudgedMutant[]> {
-  const known = new Map(lastVerdicts(project).map((one) => [one.mutant.id, one.verdict]));
+  const last = lastRun(project);
+  const known = new Map(last?.judged.map((one) => [one.mutant.id, one.verdict]));
   const mutants = catalogues.flatMap(({ sites }) =>
     sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
   );
@@ -26,7 +30,8 @@ export async function knownVerdicts(
     const verdict = known.get(mutant.id);
     return verdict === undefined || verdict.status === 'Pending' ? [] : { mutant, verdict };
   });
-  if (judged.length === mutants.length) return judged.filter(isCounted);
+  const isKnown = last !== undefined && judged.length === mutants.length;
+  if (isKnown && (isBound || !(await hasChanged(project, last)))) return judged.filter(isCounted);
   const result = await analyse();
   keepVerdicts(project, result);
   return result.judged.filter(isCounted);
@@ -52,10 +57,14 @@ export function withEarlier(
   return { ...result, judged };
 }
 
-function lastVerdicts({ root, config, workspace }: OpenedProject): readonly JudgedMutant[] {
-  const run =
-    workspace === undefined ? readLastRun(root, config) : readLastRun(workspace.root, workspace);
-  return run?.judged ?? [];
+function lastRun({ root, config, workspace }: OpenedProject): LastRun | undefined {
+  return workspace === undefined
+    ? readLastRun(root, config)
+    : readLastRun(workspace.root, workspace);
+}
+
+function hasChanged({ root, config, workspace }: OpenedProject, last: LastRun): Promise<boolean> {
+  return hasChangedSince(last, { root, config, base: workspace?.root ?? root });
 }
 
 function isCounted({ verdict }: JudgedMutant): boolean {

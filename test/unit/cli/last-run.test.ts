@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -67,11 +67,24 @@ test('what can not be read is no last run', () => {
   }
 });
 
-test('the same result is not written again', () => {
+test('the time of a run is that at which its oldest verdicts began to be made', () => {
+  const root = writeProject({});
+  const { judged, timings } = keep(root);
+  const asOf = (): number => readLastRun(root, config)?.asOf ?? 0;
+  const first = asOf();
+  expect(Math.abs(Date.now() - timings.total - first)).toBeLessThan(60_000);
+  const path = join(root, 'cache/last-run.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/"asOf":[\d.]+/, '"asOf":1000'));
+  keep(root, { judged: judged.slice(0, 1) });
+  expect(asOf()).toBe(1000);
+  keep(root);
+  expect(asOf()).toBeGreaterThanOrEqual(first);
+});
+
+test('what was kept before times were is as old as can be', () => {
   const root = writeProject({});
   keep(root);
   const path = join(root, 'cache/last-run.json');
-  const { ino, mtimeNs } = statSync(path, { bigint: true });
-  keep(root);
-  expect(statSync(path, { bigint: true })).toMatchObject({ ino, mtimeNs });
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/"asOf":[\d.]+,/, ''));
+  expect(readLastRun(root, config)?.asOf).toBe(0);
 });
