@@ -71,6 +71,9 @@ export function constantOf(code: number): unknown {
   return constants[code - FIRST_CONSTANT]?.[1];
 }
 
+/** In a description of a predicate: the mutant's value is given with it. */
+export const GIVEN = 60;
+
 /** In a module's description of its sites: reaching the site infects all its mutants. */
 export const REACHES = -1;
 /** In the same place, and followed by an offset: the site is reached when the module's site at this offset is. */
