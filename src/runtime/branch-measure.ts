@@ -7,8 +7,18 @@ import {
   limited,
   orderOf,
 } from './distances.ts';
-import { distanceToMember, elementCount } from './membership.ts';
-import { ELEMENTS, ENDS_WITH, HAS, INCLUDES, PRESENT, STARTS_WITH, TRUTH } from './probe-codes.ts';
+import { distanceToKey, distanceToMember, elementCount } from './membership.ts';
+import {
+  ELEMENTS,
+  ENDS_WITH,
+  EXCLUDES,
+  HAS,
+  HAS_KEY,
+  INCLUDES,
+  PRESENT,
+  STARTS_WITH,
+  TRUTH,
+} from './probe-codes.ts';
 
 /** How far something is from another outcome where nothing more can be told. */
 const UNKNOWN = 1;
@@ -27,6 +37,7 @@ export function branchMeasure(code: number, value: unknown, left: unknown, right
   if (code === TRUTH) return truthMeasure(value);
   if (code === PRESENT) return value === null || value === undefined ? -UNKNOWN : UNKNOWN;
   if (code === ELEMENTS) return elementMeasure(value);
+  if (code === EXCLUDES) return -branchMeasure(INCLUDES, !value, left, right);
   const isTrue = toTruth(value);
   const distance = code >= INCLUDES ? distanceToFind : distanceBetween;
   return isTrue ? distance(code, left, right, true) : -distance(code, left, right, false);
@@ -84,6 +95,7 @@ function distanceInOrder(
 
 function distanceToFind(code: number, left: unknown, right: unknown, isTrue: boolean): number {
   if (isTrue) return UNKNOWN;
+  if (code === HAS_KEY) return distanceToKey(left, right);
   if (typeof left === 'string' && typeof right === 'string') {
     if (code === STARTS_WITH) return distanceToFirst(left, right);
     if (code === ENDS_WITH) return distanceToLast(left, right);

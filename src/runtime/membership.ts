@@ -4,7 +4,8 @@ import { distanceToEqual } from './distances.ts';
 const ELEMENTS_READ = 50;
 
 const { isArray } = Array;
-const { getOwnPropertyDescriptor } = Object;
+const { isView } = ArrayBuffer;
+const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
 const call = Function.prototype.call;
 const sizeOf = (prototype: object): ((collection: unknown) => number) =>
   call.bind(getOwnPropertyDescriptor(prototype, 'size')?.get ?? (() => 0));
@@ -39,6 +40,21 @@ export function distanceToMember(collection: unknown, wanted: unknown): number {
     }
   } else {
     readKeys(collection, compare);
+  }
+  return nearest === Infinity ? 1 : nearest;
+}
+
+/** How far a value is from being the name of an own property of an object: by the one it comes nearest to. */
+export function distanceToKey(object: unknown, wanted: unknown): number {
+  const isName = typeof wanted === 'string' || typeof wanted === 'number';
+  if (!isName || typeof object !== 'object' || object === null || isProxy(object)) return 1;
+  // Of what has an index the names are too many, and no nearer.
+  if (isArray(object) || isView(object)) return 1;
+  const names = getOwnPropertyNames(object);
+  let nearest = Infinity;
+  for (let at = 0; at < names.length && at < ELEMENTS_READ; at += 1) {
+    const distance = distanceToEqual(`${wanted}`, names[at], true);
+    if (distance < nearest) nearest = distance;
   }
   return nearest === Infinity ? 1 : nearest;
 }

@@ -71,6 +71,9 @@ export function constantOf(code: number): unknown {
   return constants[code - FIRST_CONSTANT]?.[1];
 }
 
+/** In a description of a predicate: the mutant's value is given with it. */
+export const GIVEN = 60;
+
 /** In a module's description of its sites: reaching the site infects all its mutants. */
 export const REACHES = -1;
 /** In the same place, and followed by an offset: the site is reached when the module's site at this offset is. */
@@ -85,16 +88,20 @@ export const PRESENT = 100;
 /** The value is what a loop takes its elements from; and it has taken one. */
 export const ELEMENTS = 101;
 export const ENTERED = 102;
-/** Of methods with one argument, by name. */
+/** Of methods with one argument, by name; `in` is like the last of these. */
 export const INCLUDES = 110;
 export const HAS = 111;
 export const STARTS_WITH = 112;
 export const ENDS_WITH = 113;
+export const HAS_KEY = 114;
+/** The opposite of `INCLUDES`: an index that is below zero. */
+export const EXCLUDES = 115;
 export const measureCodes: ReadonlyMap<string, number> = new Map([
   ['includes', INCLUDES],
   ['has', HAS],
   ['startsWith', STARTS_WITH],
   ['endsWith', ENDS_WITH],
+  ['hasOwnProperty', HAS_KEY],
 ]);
 
 /** In the impact build: what a function tells in place of the number of a block when it returns or yields a value. */

@@ -63,9 +63,43 @@ export interface BranchTrace {
   readonly toFalse: number;
 }
 
+/** An operand or operation of a predicate; -1 stands for none. */
+export interface PredicatePart {
+  /** Of `operatorCodes`, `unaryCodes` or `measureCodes`; `LEFT` of an operand that is no operation. */
+  readonly code: number;
+  /** Places in the list of parts: what it is an operand of, and its own operands. */
+  readonly parent: number;
+  readonly left: number;
+  readonly right: number;
+  /** Place of its value in what the predicate gives; operations are computed, but for calls below the whole. */
+  readonly slot: number;
+  /** Evaluating it changes nothing. */
+  readonly isFree: boolean;
+}
+
+/** A mutant of a part of a predicate. */
+export interface PredicateMutant {
+  readonly mutant: number;
+  readonly part: number;
+  /** What it computes from the part's operands, or `GIVEN`. */
+  readonly code: number;
+  readonly value?: unknown;
+}
+
+/** An expression that is computed of comparisons, conjunctions and the like, with the mutants below it (search build). */
+export interface PredicateDescription {
+  /** Only the truthiness of its value matters. */
+  readonly isCondition: boolean;
+  /** The whole comes first. */
+  readonly parts: readonly PredicatePart[];
+  /** None of the whole; the first one's index is the predicate's number. */
+  readonly mutants: readonly PredicateMutant[];
+}
+
 /** What one window of execution did in the search build. */
 export interface SearchTrace {
   readonly covered: IndexRanges;
+  /** Covered mutants whose value differed and, of one in a predicate, by which the predicate's value did, or may have. */
   readonly infected: IndexRanges;
   /** Of branches that were evaluated, by ascending number. */
   readonly branches: readonly BranchTrace[];

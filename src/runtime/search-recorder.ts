@@ -1,8 +1,10 @@
 import { branchMeasure } from './branch-measure.ts';
 import { createBranchLog } from './branch-log.ts';
 import { normalised } from './distances.ts';
+import { allOf, anyOf } from './conjunction.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
+import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
 import { ENTERED, LEFT } from './probe-codes.ts';
 import type { SearchTrace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
@@ -34,6 +36,10 @@ export interface SearchHooks {
   /** The measure of a conjunction, or disjunction, of operands: 0 of one that was not evaluated. */
   readonly all: (measures: readonly number[]) => number;
   readonly any: (measures: readonly number[]) => number;
+  /** What a predicate tells of its mutants (`predicate-log.ts`). */
+  readonly declare: PredicateLog['declare'];
+  readonly begin: PredicateLog['begin'];
+  readonly weigh: PredicateLog['weigh'];
 }
 
 /** Records what the search build tells. */
@@ -59,6 +65,7 @@ export function createSearchRecorder(
 ): SearchRecorder {
   const log = createInfectionLog(table, onReached, Infinity);
   const branches = createBranchLog();
+  const predicates = createPredicateLog(table.mutantCount);
   const necessity = new Floats(table.mutantCount);
   fill(necessity, Infinity);
   const approach = (mutant: number, distance: number | undefined): void => {
@@ -89,6 +96,17 @@ export function createSearchRecorder(
     if (site >= 0) changeTruth(site, measure, 0, 0);
     return measure;
   };
+  /** The way to another value of its own comes first, the way to another value of its predicate next. */
+  const distanceOf = (mutant: number): number => {
+    const levels = predicates.levelsOf(mutant);
+    if (log.isInfected(mutant)) {
+      const known = predicates.distanceOf(mutant);
+      return known === Infinity ? levels : known;
+    }
+    const own = necessity[mutant] ?? Infinity;
+    const distance = own === Infinity ? 1 : own;
+    return levels === 0 ? distance : levels + normalised(distance);
+  };
   return {
     sites,
     conditions: {
@@ -108,26 +126,26 @@ export function createSearchRecorder(
         if (site >= 0) changeTruth(site, measure, left, right);
       },
       all: allOf,
-      any: (measures) => {
-        const negated: number[] = [];
-        for (let at = 0; at < measures.length; at += 1) negated[at] = -(measures[at] ?? 0);
-        return -allOf(negated);
-      },
+      any: anyOf,
+      declare: predicates.declare,
+      begin: predicates.begin,
+      weigh: predicates.weigh,
     },
     start() {
       sites.start();
       branches.clear();
+      predicates.clear();
       fill(necessity, Infinity);
     },
     take() {
-      const { covered, infected } = sites.take();
+      const { covered } = sites.take();
+      const infected: number[] = [];
       const distances: [number, number][] = [];
       for (let at = 0; at < covered.length; at += 2) {
         const end = covered[at + 1] ?? 0;
         for (let mutant = covered[at] ?? end; mutant < end; mutant += 1) {
-          if (log.isInfected(mutant)) continue;
-          const distance = necessity[mutant] ?? Infinity;
-          distances[distances.length] = [mutant, distance === Infinity ? 1 : distance];
+          if (log.isInfected(mutant) && predicates.mayChange(mutant)) include(infected, mutant);
+          else distances[distances.length] = [mutant, distanceOf(mutant)];
         }
       }
       return { covered, infected, branches: branches.take(), necessity: distances };
@@ -135,17 +153,12 @@ export function createSearchRecorder(
   };
 }
 
-/**
- * A conjunction is as far from being true as its operand that is false, and 1 more for each that was not evaluated because of it: the
- * sum of the usual table, with each operand normalised, so that more operands that are true are always nearer. It is as far from
- * being false as the nearest of its operands.
- */
-function allOf(measures: readonly number[]): number {
-  let nearest = Infinity;
-  for (let at = 0; at < measures.length; at += 1) {
-    const measure = measures[at] ?? 0;
-    if (measure < 0) return -(normalised(-measure) + (measures.length - 1 - at));
-    if (measure > 0 && measure < nearest) nearest = measure;
+/** Adds an index to ranges that end before it. */
+function include(ranges: number[], index: number): void {
+  const end = ranges.length - 1;
+  if (end > 0 && ranges[end] === index) ranges[end] = index + 1;
+  else {
+    ranges[end + 1] = index;
+    ranges[end + 2] = index + 1;
   }
-  return nearest === Infinity ? 1 : nearest;
 }

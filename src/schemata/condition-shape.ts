@@ -1,4 +1,11 @@
-import { measureCodes, operatorCodes, TRUTH } from '../runtime/probe-codes.ts';
+import {
+  EXCLUDES,
+  HAS_KEY,
+  INCLUDES,
+  measureCodes,
+  operatorCodes,
+  TRUTH,
+} from '../runtime/probe-codes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 
@@ -19,11 +26,8 @@ export function conditionShape(node: Node): ConditionShape {
       return { kind: core.operator === '&&' ? 'all' : 'any', operands: operandsOf(core) };
     case 'UnaryExpression':
       return core.operator === '!' ? { kind: 'not', operand: core.argument } : truth;
-    case 'BinaryExpression': {
-      const code = operatorCodes[core.operator] ?? TRUTH;
-      const isComparison = /^(?:[<>]=?|[!=]==?)$/.test(core.operator);
-      return isComparison ? leaf(code, [core.left, core.right]) : truth;
-    }
+    case 'BinaryExpression':
+      return shapeOfBinary(core);
     case 'CallExpression':
       return shapeOfCall(core);
     default:
@@ -38,19 +42,69 @@ function leaf(code: number, values: readonly Node[]): ConditionShape {
   return values.some(isAnonymousFunction) ? truth : { kind: 'leaf', code, values };
 }
 
+function shapeOfBinary(node: Extract<Node, { type: 'BinaryExpression' }>): ConditionShape {
+  const { left, right, operator } = node;
+  if (operator === 'in') {
+    return left.type === 'PrivateIdentifier' ? truth : leaf(HAS_KEY, [right, left]);
+  }
+  if (!/^(?:[<>]=?|[!=]==?)$/.test(operator)) return truth;
+  return shapeOfSearch(node) ?? leaf(operatorCodes[operator] ?? TRUTH, [left, right]);
+}
+
+/** Comparisons that ask of an index whether something was found, or was not. */
+const foundBy = /^(?:!==?-1|>-1|>=0)$/;
+const missedBy = /^(?:===?-1|<=-1|<0)$/;
+
+/** `list.indexOf(x) !== -1` and the like, whose operands say less than what is sought where. */
+function shapeOfSearch({
+  left,
+  right,
+  operator,
+}: Extract<Node, { type: 'BinaryExpression' }>): ConditionShape | undefined {
+  const call = bareExpression(left);
+  const found = call.type === 'CallExpression' ? methodOf(call) : undefined;
+  const index = numberAt(bareExpression(right));
+  if (found?.name !== 'indexOf' || index === undefined) return undefined;
+  const question = `${operator}${String(index)}`;
+  const isFound = foundBy.test(question);
+  if (!isFound && !missedBy.test(question)) return undefined;
+  return leaf(isFound ? INCLUDES : EXCLUDES, [found.receiver, found.argument]);
+}
+
+function numberAt(node: Node): number | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
+  if (node.type !== 'UnaryExpression' || node.operator !== '-') return undefined;
+  const value = numberAt(node.argument);
+  return value === undefined ? undefined : -value;
+}
+
 /** A method that asks whether something is in, or at an end of, its receiver. */
 function shapeOfCall(node: Extract<Node, { type: 'CallExpression' }>): ConditionShape {
+  const found = methodOf(node);
+  if (found === undefined) return truth;
+  const code = measureCodes.get(found.name);
+  return code === undefined ? truth : leaf(code, [found.receiver, found.argument]);
+}
+
+interface Method {
+  readonly name: string;
+  readonly receiver: Node;
+  readonly argument: Node;
+}
+
+/** A call of a method by its name with one argument. */
+function methodOf(node: Extract<Node, { type: 'CallExpression' }>): Method | undefined {
   const { callee, optional } = node;
   const [first] = node.arguments;
   if (callee.type !== 'MemberExpression' || callee.computed || callee.optional || optional) {
-    return truth;
+    return undefined;
   }
-  if (callee.object.type === 'Super' || callee.property.type !== 'Identifier') return truth;
+  const { object: receiver, property } = callee;
+  if (receiver.type === 'Super' || property.type !== 'Identifier') return undefined;
   if (first === undefined || first.type === 'SpreadElement' || node.arguments.length > 1) {
-    return truth;
+    return undefined;
   }
-  const code = measureCodes.get(callee.property.name);
-  return code === undefined ? truth : leaf(code, [callee.object, first]);
+  return { name: property.name, receiver, argument: first };
 }
 
 /** `a && b && c` is one conjunction. */

@@ -3,7 +3,7 @@ import type { SourceMap } from 'magic-string';
 import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
-import { branchRoles, type BranchRole } from './branch-roles.ts';
+import { branchRoles } from './branch-roles.ts';
 import { declaredNames } from './declared-names.ts';
 import { Emitter, type Unit } from './emitter.ts';
 import type { BuildInput } from './build-input.ts';
@@ -18,7 +18,9 @@ import { moduleNames } from './module-names.ts';
 import { observeBuild, operandDeclaration } from './observe-build.ts';
 import type { Insertion, Pieces } from './pieces.ts';
 import { flagsPrelude, fuelPrelude, searchPrelude, tracePrelude } from './prelude.ts';
+import { predicatesIn } from './predicates.ts';
 import { framedNodes, searchBuild } from './search-build.ts';
+import type { SearchInput } from './search-context.ts';
 import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
@@ -49,13 +51,18 @@ export function instrument(
   parsed: ParsedFile,
   options: InstrumentOptions,
 ): InstrumentedFile {
-  const roles =
-    options.build === 'search' ? branchRoles(parsed, options.firstBranch ?? 0) : undefined;
-  const plan = planFile(catalogue, parsed, options, roles && framedNodes(roles));
+  const searched =
+    options.build === 'search'
+      ? {
+          roles: branchRoles(parsed, options.firstBranch ?? 0),
+          predicates: predicatesIn(parsed, catalogue, options.firstMutant),
+        }
+      : undefined;
+  const plan = planFile(catalogue, parsed, options, searched && framedNodes(searched));
   const input = buildInput(parsed, plan, options.build);
   const pieces =
     options.build === 'observe' || options.build === 'search'
-      ? observe(input, parsed, { catalogue, firstSite: options.firstSite, roles })
+      ? observe(input, parsed, { catalogue, firstSite: options.firstSite, searched })
       : execute(input, parsed.program, options.build);
   const all = pieces.withInsertions(options.insertions ?? []);
   const { unplaced } = plan;
@@ -97,27 +104,26 @@ interface Observed {
   readonly catalogue: FileCatalogue;
   readonly firstSite: number;
   /** In the search build. */
-  readonly roles: ReadonlyMap<Node, BranchRole> | undefined;
+  readonly searched: Pick<SearchInput, 'roles' | 'predicates'> | undefined;
 }
 
 function observe(
   input: BuildInput,
   parsed: ParsedFile,
-  { catalogue, firstSite, roles }: Observed,
+  { catalogue, firstSite, searched }: Observed,
 ): Pieces {
   const { names, plan, fuel } = input;
   const declared = declaredNames(parsed.program);
-  const build =
-    roles === undefined
-      ? observeBuild({ ...input, declared, firstSite })
-      : searchBuild({ ...input, declared, firstSite, roles });
+  const search = searched && searchBuild({ ...input, declared, firstSite, ...searched });
+  const build = search ?? observeBuild({ ...input, declared, firstSite });
   const emitter = new Emitter({ ...input, build });
   emitter.emitProgram(parsed.program, (unit) => {
     if (isUntouched(plan, parsed.program)) return '';
     const codes = catalogue.sites.flatMap((_, at) => build.codes.get(firstSite + at) ?? [REACHES]);
     const traced = catalogue.sites.length > 0 ? tracePrelude(names, firstSite, codes) : '';
     const operands = operandDeclaration(unit, names);
-    const measured = roles === undefined || roles.size === 0 ? '' : searchPrelude(names);
+    const isMeasured = search !== undefined && (search.weighed.length > 0 || searched?.roles.size);
+    const measured = isMeasured ? searchPrelude(names, search.weighed) : '';
     return `${fuelPrelude(names)}${traced}${measured}${counter(unit, fuel)}${operands}`;
   });
   return emitter.out;

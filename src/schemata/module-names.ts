@@ -27,6 +27,8 @@ export interface ModuleNames {
   readonly decide: string;
   readonly all: string;
   readonly any: string;
+  readonly begin: string;
+  readonly weigh: string;
   /** Operands of probes, with a number behind. */
   readonly operand: string;
 }
@@ -55,6 +57,8 @@ export function moduleNames(text: string): ModuleNames {
     decide: `${prefix}c`,
     all: `${prefix}l`,
     any: `${prefix}y`,
+    begin: `${prefix}g`,
+    weigh: `${prefix}w`,
     operand: `${prefix}o`,
   };
 }

@@ -87,7 +87,8 @@ function operatorCode(node: Node): number | undefined {
   }
 }
 
-function codeOf(probe: Probe, node: Node): number {
+/** The code of a mutant that is computed from the operands of its node; `ALWAYS` where it can't be. */
+export function codeOf(probe: Probe, node: Node): number {
   switch (probe.kind) {
     case 'always':
       return ALWAYS;

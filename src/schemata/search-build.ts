@@ -2,43 +2,41 @@ import { ELEMENTS, ENTERED, operatorCodes, PRESENT, TRUTH } from '../runtime/pro
 import type { Node } from '../syntax/parse.ts';
 import type { BranchRole } from './branch-roles.ts';
 import { bareExpression, conditionShape, type ConditionShape } from './condition-shape.ts';
-import type { Emitter } from './emitter.ts';
+import { emitPredicate } from './emit-predicate.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
-import type { ModuleNames } from './module-names.ts';
-import { observeBuild, type ObserveBuild, type ObserveInput } from './observe-build.ts';
-import { simpleOperand } from './simple-operand.ts';
+import { observeBuild, type ObserveBuild } from './observe-build.ts';
+import {
+  type SearchContext as Context,
+  type SearchInput,
+  withValues,
+  withVariables,
+} from './search-context.ts';
 
-/** What the search build of one file needs to know. */
-export interface SearchInput extends ObserveInput {
-  readonly roles: ReadonlyMap<Node, BranchRole>;
+/** The search build, and what it tells the runtime of its predicates. */
+export interface SearchBuild extends ObserveBuild {
+  /** Descriptions of those that were emitted, as text. */
+  readonly weighed: readonly string[];
 }
 
 type Leaf = Extract<ConditionShape, { kind: 'leaf' }>;
-
-/** What is written while nodes are emitted, one inside another. */
-interface Context {
-  readonly emitter: Emitter;
-  readonly input: SearchInput;
-  readonly names: ModuleNames;
-  /** Variables that keep the values of nodes, and the measures of the parts of a condition. */
-  readonly valueOf: Map<Node, string>;
-  readonly measureOf: Map<Node, string>;
-}
 
 /**
  * The observe build, whose conditions also tell how near they are to each outcome (Papadakis and Malevris, 2.1: the fitness is
  * part of the schematic function). Operands are kept in variables where they stand, so that each is evaluated once, and in its
  * turn. A measure is a number: above zero of what is true, and as far from being false; below zero of what is false.
  */
-export function searchBuild(input: SearchInput): ObserveBuild {
+export function searchBuild(input: SearchInput): SearchBuild {
   const build = observeBuild(input);
   const { names } = input;
   const valueOf = new Map<Node, string>();
   const measureOf = new Map<Node, string>();
+  const weighed: string[] = [];
   return {
     ...build,
-    emitAround(emitter, node, inner) {
-      const context: Context = { emitter, input, names, valueOf, measureOf };
+    weighed,
+    emitAround(emitter, node, around) {
+      const context: Context = { emitter, input, names, valueOf, measureOf, weighed };
+      const inner = (): void => emitPredicate(context, node, around);
       const variable = valueOf.get(node);
       if (variable === undefined) {
         emitMeasured(context, node, inner);
@@ -88,22 +86,6 @@ function emitCall(
   out.open(`${names.measure}(${String(branch)},${String(code)},(`);
   inner();
   out.close('))');
-}
-
-/** Reserves variables while `emit` runs; false where none can be declared. */
-function withVariables(
-  { emitter, names }: Context,
-  count: number,
-  emit: (variables: readonly string[]) => void,
-): boolean {
-  const { unit } = emitter;
-  if (unit === undefined) return false;
-  const first = unit.operandsInUse;
-  unit.operandsInUse += count;
-  unit.operands = Math.max(unit.operands, unit.operandsInUse);
-  emit(Array.from({ length: count }, (_, at) => `${names.operand}${String(first + at)}`));
-  unit.operandsInUse = first;
-  return true;
 }
 
 function emitSwitch(
@@ -211,8 +193,12 @@ function leavesOf(node: Node): readonly Node[] {
 }
 
 /** The nodes that the search build puts something around. */
-export function framedNodes(roles: ReadonlyMap<Node, BranchRole>): ReadonlySet<Node> {
-  const framed = new Set<Node>();
+export function framedNodes({
+  roles,
+  predicates,
+}: Pick<SearchInput, 'roles' | 'predicates'>): ReadonlySet<Node> {
+  const framed = new Set<Node>(predicates.keys());
+  for (const { slots } of predicates.values()) for (const slot of slots) framed.add(slot);
   const addParts = (condition: Node): void => {
     for (const leaf of leavesOf(condition)) {
       framed.add(leaf);
@@ -260,7 +246,7 @@ function emitLeaf(
     return left === undefined ? '' : `,${left},${right ?? 'void 0'}`;
   };
   const head = `${String(branch)},${String(shape.code)},`;
-  withValues(context, shape.values, (values) => {
+  withValues(context, shape.values, true, (values) => {
     if (kept === undefined) {
       out.open(`${names.measure}(${head}(`);
       inner();
@@ -272,30 +258,5 @@ function emitLeaf(
       inner();
       out.close(`),${kept}=${names.distance}(${head}${value}${argumentsOf(values)}),${value})`);
     });
-  });
-}
-
-/** Has the values of nodes kept while `emit` runs, and gives the text that reads each of them afterwards. */
-function withValues(
-  context: Context,
-  nodes: readonly Node[],
-  emit: (values: readonly string[]) => void,
-): void {
-  const { emitter, input, valueOf } = context;
-  const simple = nodes.map((each) => simpleOperand(each, emitter.source.text, input.declared));
-  const isSimple = simple.every((text) => text !== undefined);
-  // What another operand does must not change what is read afterwards.
-  const isKept = nodes.map((each) => !isSimple && bareExpression(each).type !== 'Literal');
-  withVariables(context, isKept.filter(Boolean).length, (variables) => {
-    let next = 0;
-    const texts = nodes.map((each, at) => {
-      if (isKept[at] !== true) return simple[at] ?? 'void 0';
-      const variable = variables[next] ?? '';
-      next += 1;
-      valueOf.set(each, variable);
-      return variable;
-    });
-    emit(texts);
-    for (const each of nodes) valueOf.delete(each);
   });
 }

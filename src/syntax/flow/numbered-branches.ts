@@ -94,7 +94,7 @@ function bare(node: Node): Node {
 }
 
 /** Declarations that leave no code behind, and enums, whose values other tools want to know. */
-function isErased(node: Node): boolean {
+export function isErased(node: Node): boolean {
   return (
     ('declare' in node && node.declare) ||
     node.type === 'TSEnumDeclaration' ||

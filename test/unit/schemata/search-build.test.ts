@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
 
 import type { BranchTrace } from '../../../src/runtime/protocol.ts';
-import { build, catalogued, runtimeFor } from './build.ts';
+import { build, catalogued, membersOf, mutatedText, runtimeFor } from './build.ts';
 import { outcomeOf, toScript } from './evaluate.ts';
 import { mutatedSnippets, snippets } from './snippets.ts';
 
@@ -20,7 +21,7 @@ describe.each([...snippets, ...mutatedSnippets])('search build: $name', ({ text,
     expect(await outcomeOf(searchScript)).toBe(expected);
   });
 
-  test('reaches and infects what the observe build does, and burns the same', async () => {
+  test('reaches what the observe build does, infects nothing else, and burns the same', async () => {
     const observer = runtimeFor(file, 'observe');
     observer.startFuel(FUEL);
     await outcomeOf(toScript(build(file, { build: 'observe' }).code, path));
@@ -30,11 +31,26 @@ describe.each([...snippets, ...mutatedSnippets])('search build: $name', ({ text,
     searcher.startFuel(FUEL);
     await outcomeOf(searchScript);
     const { covered, infected } = searcher.takeSearch();
-    expect({ covered, infected }).toEqual({
-      covered: expected.covered,
-      infected: expected.infected,
-    });
+    expect(covered).toEqual(expected.covered);
+    const ofObserve = membersOf(expected.infected);
+    expect([...membersOf(infected)].filter((mutant) => !ofObserve.has(mutant))).toEqual([]);
     expect(searcher.fuelUsed()).toBe(burnt);
+  });
+
+  test('spares no mutant that changes what the program does', async () => {
+    const observer = runtimeFor(file, 'observe');
+    await outcomeOf(toScript(build(file, { build: 'observe' }).code, path));
+    const ofObserve = membersOf(observer.takeTrace().infected);
+    const searcher = runtimeFor(file, 'search');
+    const expected = await outcomeOf(searchScript);
+    const infected = membersOf(searcher.takeSearch().infected);
+    Reflect.deleteProperty(globalThis, '__assay__');
+    for (const mutant of ofObserve) {
+      if (infected.has(mutant)) continue;
+      const mutated = mutatedText(file, mutant);
+      const outcome = await outcomeOf(toScript(mutated, path));
+      expect({ mutated, outcome }).toEqual({ mutated, outcome: expected });
+    }
   });
 
   test('keeps the line breaks', () => {
@@ -97,6 +113,17 @@ const distances: readonly (readonly [condition: string, values: string, nearness
   ['!(a < 5) && (b > 3 || c)', '1, 0, 0', [4 / 5 + 1, 0]],
   ['(a as any) < b!', '3, 10', [0, 7]],
   ['"x" in a', '{}', [1, 0]],
+  ['a in b', '"abd", { abc: 1, x: 2 }', [1 / 2, 0]],
+  ['a in b', '"abc", { abc: 1 }', [0, 1]],
+  ['a in b', '7, { 5: 1, 9: 1 }', [2 / 3, 0]],
+  ['a in b', '7, [1]', [1, 0]],
+  ['a.hasOwnProperty(b)', '{ abc: 1 }, "abd"', [1 / 2, 0]],
+  ['a.indexOf(b) !== -1', '"hello", "elf"', [6 / 7, 0]],
+  ['a.indexOf(b) >= 0', '[1, 5, 100], 7', [2, 0]],
+  ['a.indexOf(b) > -1', '[1, 5, 100], 5', [0, 1]],
+  ['a.indexOf(b) === -1', '[1, 5, 100], 7', [0, 2]],
+  ['a.indexOf(b) < 0', '[1, 5, 100], 5', [1, 0]],
+  ['a.indexOf(b) > 0', '"hello", "elf"', [2, 0]],
   ['a instanceof Date', '{}', [1, 0]],
   ['typeof a === "string"', '""', [0, 1]],
   ['a.includes(b)', '"hello", "ell"', [0, 1]],
@@ -254,6 +281,168 @@ describe('how near a mutant that is not infected comes to being', () => {
     expect(necessity.find(([mutant]) => mutant === index)?.[1]).toBeCloseTo(distance, 10);
   });
 });
+
+/** The same of mutants of operands, whose values differ: what counts is the value of the predicate; 0 where it is infected. */
+const inPredicates: readonly (readonly [
+  body: string,
+  values: string,
+  replacement: string,
+  distance: number,
+])[] = [
+  ['return a < 0', '5', '1', 5 / 6],
+  ['return a < 0', '-7', '1', 7 / 8],
+  ['return a < 0', '0', '1', 0],
+  ['return a < 0', '-1', '-1', 0],
+  ['return a.length === 0', '[1, 2, 3]', '1', 2 / 3],
+  ['return a.length === 0', '[1, 2, 3]', '-1', 3 / 4],
+  ['return a.length === 0', '[1]', '1', 0],
+  ['return (a.length as number) === (0)', '[1, 2, 3]', '1', 2 / 3],
+  ['return a + 1 < b', '1, 10', 'a - 1', 8 / 9],
+  ['return a + 1 < b', '1, 2', 'a - 1', 0],
+  ['return a + 2 < b', '1, 10', '0', 7 / 8],
+  ['return -a < b', '3, 9', 'a', 6 / 7],
+  ['return -a < b', '3, 2', 'a', 0],
+  ['return a === "x"', '"y"', '""', 1 / 3],
+  ['return a === 7n', '9n', '0n', 2 / 3],
+  ['if (a & 6) return 1', '7', '0', 0],
+  ['if (a & 6) return 1', '1', '0', 1 / 2],
+  ['if (!(a < 0)) return 1', '5', '1', 1 + 5 / 6],
+  // The comparison comes first, then what is around it.
+  ['if (a < 0 && b) return 1', '5, 0', '1', 1 + 5 / 6],
+  ['if (a < 1 && b > 3) return 1', '0.5, 1', '0', 3 / 7],
+  ['if (a < 1 && b > 3) return 1', '0.5, 5', '0', 0],
+  ['if (c > 3 && a < b && c > 5) return 1', '2, 9, 4', 'a !== b', 2 + 8 / 9],
+  ['if (a < b && c > 3) return 1', '1, 9, 5', 'a <= b', 1 + 8 / 9],
+  ['if (a > 5 || b > 5) return 1', '9, 9', '0', 1 + 4 / 5],
+  ['if (a > 5 || b > 5) return 1', '3, 9', '0', 4 / 9],
+  ['if ((a < 5 && b) || c) return 1', '9, 1, 1', '0', 2 + 5 / 6],
+  ['return (a < 1 ?? b) && c', '0.5, 1, 0', '0', 0],
+  // Where the mutant's own value is the same, that comes before all.
+  ['return a * b < 3', '7, 1', 'a / b', 1 + 1 / 2],
+  ['if (a * b < 3 && c) return 1', '7, 1, 1', 'a / b', 2 + 1 / 2],
+  ['return a.includes("lo")', '"hello"', '""', 1 / 2],
+  ['return a.includes("lo")', '"help"', '""', 0],
+  ['return a.startsWith("x")', '"abc"', '""', 0],
+  ['if (a === 0 && b < (-3)) return 1', '0, 0', '0', 1 + 1 / 2],
+  ['if (a === 0 && b < (-3)) return 1', '0, -1', '0', 0],
+  // Nothing can be told of what was not evaluated,
+  ['if ((a < 5 && b) || c) return 1', '3, 1, 1', '0', 0],
+  // and of what has effects that are missed, converts objects or throws.
+  ['return a < 1 && b', '2', '-1', 1 + 2 / 3],
+  ['return a > 1 && b', '1', '0', 0],
+  ['return a > 1 && Number(b) > 8', '2, 3', '-1', 1 + 1 / 2],
+  ['return a > 1 && Number(b) > 8', '0.5, 3', '0', 0],
+  ['return a < 1 && Number(b) > 8', '0.5, 3', '0', 0],
+  ['return a < 2 && b < c', '1, new Date(0), new Date(5)', '-2', 0],
+  ['return a + 1 < b', '{}, 3', 'a - 1', 0],
+  ['return a.has(5)', 'new Set()', '0', 0],
+  ['try { return a < 0 && b.c; } catch { return 1; }', '-5', '-1', 0],
+];
+
+test('names that a predicate does not evaluate are not read', async () => {
+  const text = `
+    function other() { const hidden = 1; return hidden; }
+    export const run = () => { const x = other() > 0; return [x || hidden < 0, early(false)]; };
+    const early = (isLate: boolean) => { if (isLate && late > 0) return 1; return 2; let late = 1; };`;
+  const printedText = await printed(text);
+  expect(printedText).toBe('[ true, 2 ]');
+});
+
+describe('how near a mutant of an operand comes to another value of its predicate', () => {
+  test.each(inPredicates)('%s of %s, %s', async (body, values, replacement, distance) => {
+    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => check(${values});`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    const index = file.catalogue.sites
+      .flatMap(({ mutants }) => mutants)
+      .findIndex(({ mutant }) => mutant.replacement === replacement);
+    const { covered, infected, necessity } = runtime.takeSearch();
+    const found = membersOf(infected).has(index)
+      ? 0
+      : necessity.find(([mutant]) => mutant === index)?.[1];
+    expect(membersOf(covered)).toContain(index);
+    expect(found).toBeCloseTo(distance, 10);
+  });
+
+  test('takes its nearest evaluation, and forgets those of another window', async () => {
+    const text = `export const run = () => { for (const a of (globalThis as any).given) if (a < 0) return 1; };`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    const script = toScript(build(file, { build: 'search' }).code, 'sample.ts');
+    const index = file.catalogue.sites
+      .flatMap(({ mutants }) => mutants)
+      .findIndex(({ mutant }) => mutant.replacement === '1');
+    const distanceOf = async (given: readonly number[]): Promise<number | undefined> => {
+      vi.stubGlobal('given', given);
+      runtime.startSearch();
+      await outcomeOf(script);
+      return new Map(runtime.takeSearch().necessity).get(index);
+    };
+    expect(await distanceOf([9, 3, 5])).toBeCloseTo(3 / 4, 10);
+    expect(await distanceOf([9, 6])).toBeCloseTo(6 / 7, 10);
+    expect(await distanceOf([9, 0])).toBeUndefined();
+    expect(await distanceOf([7])).toBeCloseTo(7 / 8, 10);
+    vi.unstubAllGlobals();
+  });
+
+  test('tells the truth of any expression: what is spared gives the value of the original', async () => {
+    let spared = 0;
+    await fc.assert(
+      fc.asyncProperty(predicates, operands, async (text, values) => {
+        const program = `export const run = () => { const f = (a, b, c) => ${text}; return [${values.join(',')}].map((x, i, all) => f(x, all[(i + 1) % 3], all[(i + 2) % 3])); };`;
+        const file = catalogued(program, 'sample.js');
+        const runtime = runtimeFor(file, 'search');
+        const searched = toScript(build(file, { build: 'search' }).code, 'sample.js');
+        const expected = await outcomeOf(toScript(program, 'sample.js'));
+        expect(await outcomeOf(searched)).toBe(expected);
+        const { necessity } = runtime.takeSearch();
+        for (const [mutant, distance] of necessity) {
+          expect(distance).toBeGreaterThan(0);
+          const mutated = mutatedText(file, mutant);
+          const outcome = await outcomeOf(toScript(mutated, 'sample.js'));
+          expect({ mutated, outcome }).toEqual({ mutated, outcome: expected });
+          spared += 1;
+        }
+      }),
+      { seed: 5, numRuns: 150 },
+    );
+    expect(spared).toBeGreaterThan(500);
+  });
+});
+
+const operands = fc.array(
+  fc.constantFrom('0', '1', '-2', '7', '0.5', "''", "'ab'", 'true', 'null', 'undefined', '3n'),
+  { minLength: 3, maxLength: 3 },
+);
+
+/** Expressions of names, literals, arithmetic, comparisons, conjunctions and calls. */
+const { predicate: predicates } = fc.letrec<{ readonly value: string; readonly predicate: string }>(
+  (tie) => ({
+    value: fc.oneof(
+      { maxDepth: 2, withCrossShrink: true },
+      fc.constantFrom('a', 'b', 'c', '0', '1', '-5', "'ab'", 'String(a)', '[a, b].length'),
+      fc
+        .tuple(tie('value'), fc.constantFrom('+', '-', '*', '&'), tie('value'))
+        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
+      tie('value').map((value) => `(-(${value}))`),
+    ),
+    predicate: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc
+        .tuple(tie('value'), fc.constantFrom('<', '<=', '>', '===', '!=='), tie('value'))
+        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
+      fc.constantFrom("String(a).includes('1')", "String(b).startsWith('')"),
+      fc
+        .tuple(tie('predicate'), fc.constantFrom('&&', '||'), tie('predicate'))
+        .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
+      fc
+        .tuple(tie('predicate'), tie('value'), tie('value'))
+        .map(([condition, one, other]) => `((${condition} ? ${one} : ${other}) > 0)`),
+      tie('predicate').map((inner) => `!${inner}`),
+    ),
+  }),
+);
 
 async function branchesOf(text: string): Promise<readonly BranchTrace[]> {
   const file = catalogued(text, 'sample.ts');

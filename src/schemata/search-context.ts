@@ -1,0 +1,72 @@
+import type { Node } from '../syntax/parse.ts';
+import type { BranchRole } from './branch-roles.ts';
+import { bareExpression } from './condition-shape.ts';
+import type { Emitter } from './emitter.ts';
+import type { ModuleNames } from './module-names.ts';
+import type { ObserveInput } from './observe-build.ts';
+import type { Predicate } from './predicates.ts';
+import { simpleOperand } from './simple-operand.ts';
+
+/** What the search build of one file needs to know. */
+export interface SearchInput extends ObserveInput {
+  readonly roles: ReadonlyMap<Node, BranchRole>;
+  readonly predicates: ReadonlyMap<Node, Predicate>;
+}
+
+/** What is written while nodes are emitted, one inside another. */
+export interface SearchContext {
+  readonly emitter: Emitter;
+  readonly input: SearchInput;
+  readonly names: ModuleNames;
+  /** Variables that keep the values of nodes, and the measures of the parts of a condition. */
+  readonly valueOf: Map<Node, string>;
+  readonly measureOf: Map<Node, string>;
+  readonly weighed: string[];
+}
+
+/** Reserves variables while `emit` runs; false where none can be declared. */
+export function withVariables(
+  { emitter, names }: SearchContext,
+  count: number,
+  emit: (variables: readonly string[]) => void,
+): boolean {
+  const { unit } = emitter;
+  if (unit === undefined) return false;
+  const first = unit.operandsInUse;
+  unit.operandsInUse += count;
+  unit.operands = Math.max(unit.operands, unit.operandsInUse);
+  emit(Array.from({ length: count }, (_, at) => `${names.operand}${String(first + at)}`));
+  unit.operandsInUse = first;
+  return true;
+}
+
+/**
+ * Has the values of nodes kept while `emit` runs, and gives the text that reads each of them afterwards.
+ *
+ * @param isWhole all of them are evaluated, so that reading a name again throws nothing
+ */
+export function withValues(
+  context: SearchContext,
+  nodes: readonly Node[],
+  isWhole: boolean,
+  emit: (values: readonly string[]) => void,
+): void {
+  const { emitter, input, valueOf } = context;
+  const simple = new Map(
+    nodes.map((each) => {
+      const text = simpleOperand(bareExpression(each), emitter.source.text, input.declared);
+      return [each, text] as const;
+    }),
+  );
+  const areSimple = isWhole && nodes.every((each) => simple.get(each) !== undefined);
+  // What another operand does must not change what is read afterwards.
+  const isKept = (each: Node): boolean =>
+    simple.get(each) === undefined || (!areSimple && bareExpression(each).type !== 'Literal');
+  // What the predicate around keeps already is kept once.
+  const missing = nodes.filter((each) => isKept(each) && !valueOf.has(each));
+  withVariables(context, missing.length, (variables) => {
+    missing.forEach((each, at) => valueOf.set(each, variables[at] ?? ''));
+    emit(nodes.map((each) => (isKept(each) ? valueOf : simple).get(each) ?? 'void 0'));
+    for (const each of missing) valueOf.delete(each);
+  });
+}
