@@ -21,7 +21,7 @@ const widestProse = 100;
 /** The nearest to being killed first. */
 const reasons: readonly (readonly [LiveReason, string])[] = [
   ['not-observed', 'infected, without a difference that a test can see'],
-  ['never-infected', 'reached, but never given another value'],
+  ['never-infected', 'reached, but it or its condition never had another value'],
   ['never-reached', 'never reached'],
 ];
 

@@ -97,7 +97,7 @@ describe('the report on a generation', () => {
       '  2 infected, without a difference that a test can see',
       '    :1  + → -  changes 2 functions',
       '    :1  + → -',
-      '  1 reached, but never given another value',
+      '  1 reached, but it or its condition never had another value',
       '    :1  + → -',
       '  1 never reached',
       '    :1  + → -',
