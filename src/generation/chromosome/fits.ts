@@ -1,8 +1,9 @@
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { LiteralValue, ObjectMember, ValueType } from '../../model/value-type.ts';
 import { builtInElement, isBuiltIn } from './built-ins.ts';
 import { awaitedType, isVoid, resolved, UNDEFINED, unionOf } from './type-parts.ts';
-import { parameterAt, type Scope } from './unit-index.ts';
+import type { Scope } from './unit-index.ts';
 
 type Of<Kind extends ValueType['kind']> = Extract<ValueType, { kind: Kind }>;
 
@@ -230,11 +231,13 @@ function iteratedType(type: ValueType): ValueType | undefined {
 
 function functionFits(from: Of<'function'>, to: Of<'function'>, scope: Scope, fit: Fit): boolean {
   const takesMore = from.parameters.some(
-    ({ isOptional, isRest }, at) => !isOptional && !isRest && parameterAt(to, at) === undefined,
+    ({ isOptional, isRest }, at) =>
+      !isOptional && !isRest && parameterAt(to.parameters, at) === undefined,
   );
   if (takesMore) return false;
   const argument = from.parameters.findIndex(({ type }) => isArgument(type));
-  if (argument !== -1) return fit(parameterAt(to, argument)?.type ?? UNDEFINED, to.returns);
+  if (argument !== -1)
+    return fit(parameterAt(to.parameters, argument)?.type ?? UNDEFINED, to.returns);
   // A procedure may be given a function, whose result it is then not asked for.
   return isVoid(to.returns, scope) || fit(from.returns, to.returns);
 }
