@@ -1,5 +1,6 @@
 import { measureCodes, operatorCodes, TRUTH } from '../runtime/probe-codes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 
 /** What the truth of a node is made of. */
@@ -12,7 +13,7 @@ export type ConditionShape =
 
 /** How near the truth of a node is to changing, and by which of its parts that can be told. */
 export function conditionShape(node: Node): ConditionShape {
-  const core = bareExpression(node);
+  const core = unwrapped(node);
   switch (core.type) {
     case 'LogicalExpression':
       if (core.operator === '??') return truth;
@@ -56,23 +57,9 @@ function shapeOfCall(node: Extract<Node, { type: 'CallExpression' }>): Condition
 /** `a && b && c` is one conjunction. */
 function operandsOf(node: Extract<Node, { type: 'LogicalExpression' }>): readonly Node[] {
   return [node.left, node.right].flatMap((operand) => {
-    const core = bareExpression(operand);
+    const core = unwrapped(operand);
     return core.type === 'LogicalExpression' && core.operator === node.operator
       ? operandsOf(core)
       : [operand];
   });
-}
-
-/** The expression inside brackets and casts. */
-export function bareExpression(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSNonNullExpression':
-      return bareExpression(node.expression);
-    default:
-      return node;
-  }
 }

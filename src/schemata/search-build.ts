@@ -1,7 +1,8 @@
 import { ELEMENTS, ENTERED, operatorCodes, PRESENT, TRUTH } from '../runtime/probe-codes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
 import type { BranchRole } from './branch-roles.ts';
-import { bareExpression, conditionShape, type ConditionShape } from './condition-shape.ts';
+import { conditionShape, type ConditionShape } from './condition-shape.ts';
 import type { Emitter } from './emitter.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 import type { ModuleNames } from './module-names.ts';
@@ -128,7 +129,7 @@ function emitCase(
   { branch, discriminant }: Extract<BranchRole, { kind: 'case' }>,
   inner: () => void,
 ): void {
-  const core = bareExpression(discriminant);
+  const core = unwrapped(discriminant);
   if (core.type === 'Literal' && core.value === true) {
     emitCondition(context, { node, branch }, inner);
     return;
@@ -181,7 +182,7 @@ function emitCondition(context: Context, condition: Condition, inner: () => void
 
 /** The node's own site whose mutants its parts tell of; -1 for none. */
 function siteOf({ emitter }: Context, node: Node): number {
-  const core = bareExpression(node);
+  const core = unwrapped(node);
   const sites = emitter.plan.sitesAt.get(core) ?? [];
   return sites.find((site) => site.node === core)?.siteIndex ?? -1;
 }
@@ -285,7 +286,7 @@ function withValues(
   const simple = nodes.map((each) => simpleOperand(each, emitter.source.text, input.declared));
   const isSimple = simple.every((text) => text !== undefined);
   // What another operand does must not change what is read afterwards.
-  const isKept = nodes.map((each) => !isSimple && bareExpression(each).type !== 'Literal');
+  const isKept = nodes.map((each) => !isSimple && unwrapped(each).type !== 'Literal');
   withVariables(context, isKept.filter(Boolean).length, (variables) => {
     let next = 0;
     const texts = nodes.map((each, at) => {
