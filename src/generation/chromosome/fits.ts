@@ -1,4 +1,5 @@
 import { parameterAt } from '../../model/parameter-at.ts';
+import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { LiteralValue, ObjectMember, ValueType } from '../../model/value-type.ts';
 import { builtInElement, isBuiltIn } from './built-ins.ts';
@@ -130,7 +131,7 @@ function objectFits(from: ValueType, to: Of<'object'>, scope: Scope, fit: Fit): 
   if (from.kind === 'instance') {
     return to.others === undefined && instanceFits(from, to, scope, fit);
   }
-  if (to.members.length === 0 && to.others === undefined) return !isPlain(from);
+  if (to.members.length === 0 && to.others === undefined) return isObject(from);
   if (from.kind !== 'object') return false;
   const own = new Map(from.members.map((member) => [member.name, member]));
   const asked = new Map(to.members.map((member) => [member.name, member]));
@@ -156,18 +157,9 @@ function memberFits(own: ObjectMember | undefined, asked: ObjectMember, fit: Fit
   return (asked.isOptional && own.type.kind === 'undefined') || fit(own.type, asked.type);
 }
 
-function isPlain({ kind }: ValueType): boolean {
-  return (
-    kind === 'number' ||
-    kind === 'string' ||
-    kind === 'boolean' ||
-    kind === 'bigint' ||
-    kind === 'symbol' ||
-    kind === 'undefined' ||
-    kind === 'null' ||
-    kind === 'literal' ||
-    kind === 'unknown'
-  );
+/** Whether values of a type are objects for certain. */
+function isObject(type: ValueType): boolean {
+  return !isPrimitiveKind(type) && type.kind !== 'unknown';
 }
 
 function instanceFits(from: Of<'instance'>, to: Of<'object'>, { index }: Scope, fit: Fit): boolean {
@@ -186,7 +178,7 @@ function memberType({ kind, parameters, returns }: Callable): ValueType {
 function builtInFits(from: ValueType, name: string): boolean {
   if (from.kind === 'built-in') return isBuiltIn(from.name, name);
   if (name === 'Function') return from.kind === 'function';
-  return name === 'Object' && !isPlain(from);
+  return name === 'Object' && isObject(from);
 }
 
 function iterableFits(from: ValueType, to: Of<'iterable'>, scope: Scope, fit: Fit): boolean {
