@@ -7,3 +7,10 @@ export function forEachIndex(ranges: IndexRanges, visit: (index: number) => void
     for (let index = ranges[i] ?? 0; index < end; index += 1) visit(index);
   }
 }
+
+/** The indices that are in such ranges, ascending. */
+export function indicesIn(ranges: IndexRanges): number[] {
+  const indices: number[] = [];
+  forEachIndex(ranges, (index) => indices.push(index));
+  return indices;
+}

@@ -1,3 +1,4 @@
+import { indicesIn } from '../analysis/index-ranges.ts';
 import type { Assertion, GeneratedTest } from '../model/generated-test.ts';
 import type { TestCase } from '../model/test-case.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
@@ -9,7 +10,7 @@ import { minimiseSuite } from './minimise/minimise-suite.ts';
 import { minimiseTestCase } from './minimise/minimise-test-case.ts';
 import type { MinimiseOptions } from './minimise/minimise.ts';
 import { splitTestCase } from './minimise/split-test-case.ts';
-import { indicesIn, isValid } from './try-test-cases.ts';
+import { isValid } from './try-test-cases.ts';
 
 /** A test case that kills mutants, as the search found it. */
 export interface Killer {

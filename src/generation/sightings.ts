@@ -1,5 +1,6 @@
+import { indicesIn } from '../analysis/index-ranges.ts';
 import type { LiveSighting } from './explain-live.ts';
-import { indicesIn, type Trial } from './try-test-cases.ts';
+import type { Trial } from './try-test-cases.ts';
 
 /** What was seen of mutants while test cases were tried. */
 export interface Sightings {

@@ -1,8 +1,8 @@
+import { indicesIn } from '../analysis/index-ranges.ts';
 import type { Assertion } from '../model/generated-test.ts';
 import type { Statement, TestCase } from '../model/test-case.ts';
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
-import type { IndexRanges } from '../runtime/protocol.ts';
 import type { TestCaseResult } from '../runner/unit-host.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
 import type { Evidence } from './assertions/evidence.ts';
@@ -166,14 +166,4 @@ function killedBy(assertions: readonly Assertion[], { original, mutants }: Evide
       assertions.some((assertion) => kills(assertion, lookup));
     return isKilled ? [mutant] : [];
   });
-}
-
-/** The indices that are in ranges. */
-export function indicesIn(ranges: IndexRanges): number[] {
-  const indices: number[] = [];
-  for (let at = 0; at + 1 < ranges.length; at += 2) {
-    for (let index = ranges[at] ?? 0; index < (ranges[at + 1] ?? 0); index += 1)
-      indices.push(index);
-  }
-  return indices;
 }

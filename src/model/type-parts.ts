@@ -26,3 +26,19 @@ export function typeParts(type: ValueType): readonly ValueType[] {
       return [];
   }
 }
+
+const primitives: ReadonlySet<ValueType['kind']> = new Set([
+  'number',
+  'string',
+  'boolean',
+  'bigint',
+  'symbol',
+  'undefined',
+  'null',
+  'literal',
+]);
+
+/** Whether a type is written as one of primitive values only: a union or a name is not, whatever it stands for. */
+export function isPrimitiveKind({ kind }: ValueType): boolean {
+  return primitives.has(kind);
+}

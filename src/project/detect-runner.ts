@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -10,6 +9,7 @@ import {
 } from '../foundation/script-commands.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { RunnerChoice, RunnerName } from '../model/runner-name.ts';
+import { packagesIn, readManifest } from './read-manifest.ts';
 
 /** A test runner of a project. */
 export interface DetectedRunner extends RunnerChoice {
@@ -72,7 +72,7 @@ function versionOf(root: string, name: RunnerName): string | undefined {
 }
 
 /** The runners to look for where the test script names none that is installed, the likeliest first. */
-function candidates(manifest: Record<string, unknown>): readonly RunnerName[] {
+function candidates(manifest: Readonly<Record<string, unknown>>): readonly RunnerName[] {
   const named = dependenciesIn(manifest);
   const known = packages.map(({ name }) => name);
   return [
@@ -83,7 +83,7 @@ function candidates(manifest: Record<string, unknown>): readonly RunnerName[] {
 }
 
 /** What the runner `command` runs where it was not told. */
-function testScript(root: string, manifest: Record<string, unknown>): readonly string[] {
+function testScript(root: string, manifest: Readonly<Record<string, unknown>>): readonly string[] {
   if (hasTestScript(manifest)) return ['npm test'];
   throw new UserError(
     'no-test-runner',
@@ -110,7 +110,7 @@ function installedVersion(root: string, name: string): string | undefined {
 
 function noTestRunner(
   root: string,
-  manifest: Record<string, unknown>,
+  manifest: Readonly<Record<string, unknown>>,
   asked: RunnerName | undefined,
 ): UserError {
   const named = dependenciesIn(manifest);
@@ -140,28 +140,6 @@ function noTestRunner(
   );
 }
 
-function dependenciesIn(manifest: Record<string, unknown>): Set<string> {
-  return namesIn(manifest, ['dependencies', 'devDependencies', 'peerDependencies']);
-}
-
-function namesIn(manifest: Record<string, unknown>, fields: readonly string[]): Set<string> {
-  return new Set(
-    fields.flatMap((field) => {
-      const section = manifest[field];
-      return isRecord(section) ? Object.keys(section) : [];
-    }),
-  );
-}
-
-function readManifest(path: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function dependenciesIn(manifest: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  return packagesIn(manifest, ['dependencies', 'devDependencies', 'peerDependencies']);
 }

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+import { isRecord } from '../foundation/is-record.ts';
+import { packagesIn, readManifest } from './read-manifest.ts';
 
 /** Formats a text as the project formats the file of this path, relative to its root. What can't be formatted stays as it is. */
 export type FormatText = (text: string, path: string) => Promise<string>;
@@ -21,7 +24,8 @@ interface Prettier {
  * are installed. Undefined where there is none.
  */
 export async function openFormatter(root: string): Promise<FormatText | undefined> {
-  const named = namedIn(root);
+  const manifest = readManifest(join(root, 'package.json'));
+  const named = packagesIn(manifest, ['dependencies', 'devDependencies']);
   const hasBiome = ['biome.json', 'biome.jsonc'].some((name) => existsSync(join(root, name)));
   const prettier = await loadPrettier(root);
   if (prettier !== undefined && !(hasBiome && !named.has('prettier'))) {
@@ -84,20 +88,4 @@ function formatByBiome(root: string, program: string): FormatText {
       child.stdin.on('error', () => undefined);
       child.stdin.end(text);
     });
-}
-
-/** The packages that package.json names. */
-function namedIn(root: string): ReadonlySet<string> {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    if (!isRecord(manifest)) return new Set();
-    const sections = ['dependencies', 'devDependencies'].map((name) => manifest[name]);
-    return new Set(sections.flatMap((section) => (isRecord(section) ? Object.keys(section) : [])));
-  } catch {
-    return new Set();
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (typeof value === 'object' || typeof value === 'function') && value !== null;
 }

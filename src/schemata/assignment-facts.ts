@@ -1,5 +1,6 @@
 import { walk } from '../syntax/walk.ts';
 import type { Node, Program } from '../syntax/parse.ts';
+import { bareExpression } from '../syntax/unwrapped.ts';
 import { valueOrigin } from './value-origin.ts';
 
 /** What a file does to its variables, by name; scopes are ignored, so a name may be named too often, never too seldom. */
@@ -69,33 +70,17 @@ export function* targetNames(target: Node): Generator<TargetName> {
       yield* propertyRoot(target.object);
       return;
     default: {
-      const inner = unwrapped(target);
+      const inner = bareExpression(target);
       if (inner !== target) yield* targetNames(inner);
     }
   }
 }
 
 function* propertyRoot(object: Node): Generator<TargetName> {
-  const inner = unwrapped(object);
+  const inner = bareExpression(object);
   if (inner.type === 'Identifier') yield { name: inner.name, isProperty: true };
   if (inner.type !== 'MemberExpression') return;
   if (inner.property.type === 'PrivateIdentifier')
     yield { name: `#${inner.property.name}`, isProperty: true };
   yield* propertyRoot(inner.object);
-}
-
-/** An expression without the parentheses and type assertions around it. */
-export function unwrapped(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'ChainExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSNonNullExpression':
-    case 'TSInstantiationExpression':
-      return unwrapped(node.expression);
-    default:
-      return node;
-  }
 }

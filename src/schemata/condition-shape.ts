@@ -7,6 +7,7 @@ import {
   TRUTH,
 } from '../runtime/probe-codes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 
 /** What the truth of a node is made of. */
@@ -19,7 +20,7 @@ export type ConditionShape =
 
 /** How near the truth of a node is to changing, and by which of its parts that can be told. */
 export function conditionShape(node: Node): ConditionShape {
-  const core = bareExpression(node);
+  const core = unwrapped(node);
   switch (core.type) {
     case 'LogicalExpression':
       if (core.operator === '??') return truth;
@@ -61,9 +62,9 @@ function shapeOfSearch({
   right,
   operator,
 }: Extract<Node, { type: 'BinaryExpression' }>): ConditionShape | undefined {
-  const call = bareExpression(left);
+  const call = unwrapped(left);
   const found = call.type === 'CallExpression' ? methodOf(call) : undefined;
-  const index = numberAt(bareExpression(right));
+  const index = numberAt(unwrapped(right));
   if (found?.name !== 'indexOf' || index === undefined) return undefined;
   const question = `${operator}${String(index)}`;
   const isFound = foundBy.test(question);
@@ -110,23 +111,9 @@ function methodOf(node: Extract<Node, { type: 'CallExpression' }>): Method | und
 /** `a && b && c` is one conjunction. */
 function operandsOf(node: Extract<Node, { type: 'LogicalExpression' }>): readonly Node[] {
   return [node.left, node.right].flatMap((operand) => {
-    const core = bareExpression(operand);
+    const core = unwrapped(operand);
     return core.type === 'LogicalExpression' && core.operator === node.operator
       ? operandsOf(core)
       : [operand];
   });
-}
-
-/** The expression inside brackets and casts. */
-export function bareExpression(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSNonNullExpression':
-      return bareExpression(node.expression);
-    default:
-      return node;
-  }
 }

@@ -1,6 +1,7 @@
 import { walk } from '../syntax/walk.ts';
 import type { Node, Program } from '../syntax/parse.ts';
-import { targetNames, unwrapped } from './assignment-facts.ts';
+import { bareExpression } from '../syntax/unwrapped.ts';
+import { targetNames } from './assignment-facts.ts';
 
 type BlockNode = Extract<Node, { type: 'BlockStatement' }>;
 
@@ -16,7 +17,7 @@ export function describeBodies(program: Program): BlockNode[] {
     enter(node) {
       if (node.type !== 'CallExpression' || !suiteFunctions.has(rootName(node.callee))) return;
       for (const argument of node.arguments) {
-        const callback = unwrapped(argument);
+        const callback = bareExpression(argument);
         if (callback.type !== 'ArrowFunctionExpression' && callback.type !== 'FunctionExpression')
           continue;
         if (callback.body?.type === 'BlockStatement') bodies.push(callback.body);
@@ -63,7 +64,9 @@ export function namesSetBeforeEach(body: readonly Node[]): Set<string> {
 
 function expressionOf(statement: Node | null): Node | undefined {
   if (statement === null) return undefined;
-  return unwrapped(statement.type === 'ExpressionStatement' ? statement.expression : statement);
+  return bareExpression(
+    statement.type === 'ExpressionStatement' ? statement.expression : statement,
+  );
 }
 
 function namesAssignedBy(statement: Node | null): string[] {

@@ -1,6 +1,7 @@
 import { walk } from '../syntax/walk.ts';
 import type { Node } from '../syntax/parse.ts';
-import { unwrapped, type AssignmentFacts } from './assignment-facts.ts';
+import { bareExpression } from '../syntax/unwrapped.ts';
+import type { AssignmentFacts } from './assignment-facts.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
 
 /**
@@ -32,11 +33,11 @@ function isBlock(node: Node): boolean {
 
 /** The function that an expression like `(() => { … })()` calls. */
 function calledFunctionOf(expression: Node): Node | undefined {
-  const call = unwrapped(expression);
+  const call = bareExpression(expression);
   if (call.type === 'UnaryExpression') return calledFunctionOf(call.argument);
   if (call.type === 'AwaitExpression') return calledFunctionOf(call.argument);
   if (call.type !== 'CallExpression') return undefined;
-  const callee = unwrapped(call.callee);
+  const callee = bareExpression(call.callee);
   const isFunction =
     callee.type === 'FunctionExpression' || callee.type === 'ArrowFunctionExpression';
   return isFunction ? callee : undefined;

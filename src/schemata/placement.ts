@@ -1,4 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
 
 /** Where the choice between a site's alternatives stands. */
 export interface Place {
@@ -209,21 +210,6 @@ function isReference(node: Node): boolean {
 
 function isWrapper(node: Node): boolean {
   return unwrapped(node) !== node;
-}
-
-/** The expression inside brackets and casts. */
-function unwrapped(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSNonNullExpression':
-    case 'TSInstantiationExpression':
-      return unwrapped(node.expression);
-    default:
-      return node;
-  }
 }
 
 /** True for a link of a chain with `?.` in it or before it: in brackets it would end the chain. */

@@ -13,7 +13,8 @@ import type { PredicatePart } from '../runtime/protocol.ts';
 import { isErased } from '../syntax/flow/numbered-branches.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
-import { bareExpression, conditionShape } from './condition-shape.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
+import { conditionShape } from './condition-shape.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 import { codeOf } from './probe-plan.ts';
 
@@ -91,7 +92,7 @@ function describe(root: Node, isTest: boolean, inner: Set<Node>, siteAt: SiteAt)
   const mutants: Mutant[] = [];
   const slotOf = (node: Node): number => slots.push(node) - 1;
   const add = (node: Node, parent: number): number => {
-    const core = bareExpression(node);
+    const core = unwrapped(node);
     const operation = operationOf(core);
     const at = parts.length;
     const isFree = isEffectFree(core);

@@ -1,7 +1,8 @@
 import { ELEMENTS, ENTERED, operatorCodes, PRESENT, TRUTH } from '../runtime/probe-codes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
 import type { BranchRole } from './branch-roles.ts';
-import { bareExpression, conditionShape, type ConditionShape } from './condition-shape.ts';
+import { conditionShape, type ConditionShape } from './condition-shape.ts';
 import { emitPredicate } from './emit-predicate.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 import { observeBuild, type ObserveBuild } from './observe-build.ts';
@@ -110,7 +111,7 @@ function emitCase(
   { branch, discriminant }: Extract<BranchRole, { kind: 'case' }>,
   inner: () => void,
 ): void {
-  const core = bareExpression(discriminant);
+  const core = unwrapped(discriminant);
   if (core.type === 'Literal' && core.value === true) {
     emitCondition(context, { node, branch }, inner);
     return;
@@ -163,7 +164,7 @@ function emitCondition(context: Context, condition: Condition, inner: () => void
 
 /** The node's own site whose mutants its parts tell of; -1 for none. */
 function siteOf({ emitter }: Context, node: Node): number {
-  const core = bareExpression(node);
+  const core = unwrapped(node);
   const sites = emitter.plan.sitesAt.get(core) ?? [];
   return sites.find((site) => site.node === core)?.siteIndex ?? -1;
 }

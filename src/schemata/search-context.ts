@@ -1,6 +1,6 @@
 import type { Node } from '../syntax/parse.ts';
 import type { BranchRole } from './branch-roles.ts';
-import { bareExpression } from './condition-shape.ts';
+import { unwrapped } from '../syntax/unwrapped.ts';
 import type { Emitter } from './emitter.ts';
 import type { ModuleNames } from './module-names.ts';
 import type { ObserveInput } from './observe-build.ts';
@@ -54,14 +54,14 @@ export function withValues(
   const { emitter, input, valueOf } = context;
   const simple = new Map(
     nodes.map((each) => {
-      const text = simpleOperand(bareExpression(each), emitter.source.text, input.declared);
+      const text = simpleOperand(unwrapped(each), emitter.source.text, input.declared);
       return [each, text] as const;
     }),
   );
   const areSimple = isWhole && nodes.every((each) => simple.get(each) !== undefined);
   // What another operand does must not change what is read afterwards.
   const isKept = (each: Node): boolean =>
-    simple.get(each) === undefined || (!areSimple && bareExpression(each).type !== 'Literal');
+    simple.get(each) === undefined || (!areSimple && unwrapped(each).type !== 'Literal');
   // What the predicate around keeps already is kept once.
   const missing = nodes.filter((each) => isKept(each) && !valueOf.has(each));
   withVariables(context, missing.length, (variables) => {

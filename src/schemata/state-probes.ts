@@ -1,6 +1,7 @@
 import { RUNTIME_KEY } from '../runtime/protocol.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
-import { assignmentFacts, unwrapped, type AssignmentFacts } from './assignment-facts.ts';
+import { bareExpression } from '../syntax/unwrapped.ts';
+import { assignmentFacts, type AssignmentFacts } from './assignment-facts.ts';
 import { privateFieldReaders } from './class-state.ts';
 import { describeBodies, namesSetBeforeEach } from './describe-bodies.ts';
 import { hiddenState } from './hidden-state.ts';
@@ -88,7 +89,7 @@ function namedDefaultExport({ program, text }: ParsedFile):
   | undefined {
   for (const statement of program.body) {
     if (statement.type !== 'ExportDefaultDeclaration') continue;
-    const value: Node = unwrapped(statement.declaration);
+    const value: Node = bareExpression(statement.declaration);
     const origin = value.type.startsWith('TS') ? 'constant' : valueOrigin(value);
     if (value.type === 'Identifier' || origin === 'constant' || origin === 'code') continue;
     const keyword = /^export\s+default\b/.exec(text.slice(statement.start));

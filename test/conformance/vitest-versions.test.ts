@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { copyProject, mutantsOf, runAssay } from '../e2e/run-assay.ts';
+import { installVersion, versions } from './install-version.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const versions = join(repository, 'test/versions');
 
 /** Vitest 5 needs a newer Node than Assay does; its folder brings one. */
 const setUps = [
@@ -23,14 +22,7 @@ const setUps = [
 const run = ['run', '--json', '--no-types'];
 
 beforeAll(() => {
-  for (const version of [3, 5]) {
-    const directory = join(versions, `vitest-${version}`);
-    if (existsSync(join(directory, 'node_modules/vitest'))) continue;
-    execFileSync('npm', ['install', '--no-audit', '--no-fund'], {
-      cwd: directory,
-      stdio: 'inherit',
-    });
-  }
+  for (const version of [3, 5]) installVersion(`vitest-${version}`);
 }, 300_000);
 
 /** Copies a fixture whose packages are those of one version. */

@@ -2,7 +2,8 @@ import type { Isolation } from '../../model/verdict.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import { addKill, type ExecutionBook, type Kill, killIn } from '../execution-book.ts';
-import { mapped, numbersIn, rangesOf, type Renumber, renumbered } from './number-ranges.ts';
+import { indicesIn } from '../index-ranges.ts';
+import { mapped, rangesOf, type Renumber, renumbered } from './number-ranges.ts';
 
 /** How far the execution of mutants with one test file is: what an execution book has of it, as plain data. */
 export interface FileState {
@@ -60,10 +61,10 @@ export function enterState(book: ExecutionBook, index: number, state: FileState)
     [cold, state.cold],
   ] as const) {
     set.clear();
-    for (const mutant of numbersIn(ranges)) set.add(mutant);
+    for (const mutant of indicesIn(ranges)) set.add(mutant);
   }
   for (const [ordinal, mutants] of state.settledHot) {
-    file.settledHot.set(ordinal, new Set(numbersIn(mutants)));
+    file.settledHot.set(ordinal, new Set(indicesIn(mutants)));
   }
   for (const ordinal of state.flaky) file.flaky.add(ordinal);
   for (const [ordinal, message] of state.unsteady) file.unsteady.set(ordinal, message);

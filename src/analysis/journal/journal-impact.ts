@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { Test } from '../../model/test.ts';
 import type { KnownImpact } from '../impact/rank-by-impact.ts';
+import { indicesIn } from '../index-ranges.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { ImpactRecord, JournalLine } from './journal-line.ts';
-import { numbersIn } from './number-ranges.ts';
 import type { FileKnowledge, JournalKnowledge } from './read-journal.ts';
 
 /** What the impacts of a journal are read and written with. */
@@ -76,7 +76,7 @@ export function journalImpact(
 }
 
 function contentsOf(file: FileKnowledge | undefined, { contents }: JournalKnowledge): string {
-  const inputs = numbersIn(file?.record.inputs ?? []);
+  const inputs = indicesIn(file?.record.inputs ?? []);
   return inputs
     .map((number) => contents[number])
     .map((content) => `${content?.path ?? ''} ${content?.digest ?? ''} ${content?.rivals ?? ''}`)

@@ -1,5 +1,5 @@
 import type { IndexRanges } from '../../runtime/protocol.ts';
-import { forEachIndex } from '../index-ranges.ts';
+import { indicesIn } from '../index-ranges.ts';
 
 /** What a number is in another numbering; undefined where it has no place there. */
 export type Renumber = (number: number) => number | undefined;
@@ -15,16 +15,9 @@ export function rangesOf(numbers: Iterable<number>): IndexRanges {
   return ranges;
 }
 
-/** The numbers in ranges, ascending. */
-export function numbersIn(ranges: IndexRanges): number[] {
-  const numbers: number[] = [];
-  forEachIndex(ranges, (number) => numbers.push(number));
-  return numbers;
-}
-
 /** The same numbers in another numbering, without those that have no place there. */
 export function renumbered(ranges: IndexRanges, to: Renumber): IndexRanges {
-  return rangesOf(mapped(numbersIn(ranges), to));
+  return rangesOf(mapped(indicesIn(ranges), to));
 }
 
 /** The numbers in another numbering, in their order. */

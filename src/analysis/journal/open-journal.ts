@@ -3,6 +3,7 @@ import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
 import type { ExecutionBook } from '../execution-book.ts';
 import type { KnownImpact } from '../impact/rank-by-impact.ts';
+import { indicesIn } from '../index-ranges.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { FileObservation } from '../observation.ts';
 import { fileContents } from './file-contents.ts';
@@ -14,7 +15,7 @@ import type { JournalStore } from './journal-store.ts';
 import { loadedInputs } from './loaded-inputs.ts';
 import { numberTable } from './number-table.ts';
 import { openKnowledge } from './open-knowledge.ts';
-import { numbersIn, rangesOf } from './number-ranges.ts';
+import { rangesOf } from './number-ranges.ts';
 import { type FileKnowledge, learn } from './read-journal.ts';
 import { renumberEvent, renumberRecord, writeJournal } from './write-journal.ts';
 
@@ -108,10 +109,10 @@ export function openJournal(
 
   /** Whether all that the record depends on is as it was. */
   function holds(record: FileRecord): boolean {
-    const inputs = numbersIn(record.inputs);
+    const inputs = indicesIn(record.inputs);
     if (!inputs.every((number) => compared.isCurrent(number))) return false;
     const paths = new Set(inputs.map((number) => contents[number]?.path));
-    const known = new Set(numbersIn(record.known));
+    const known = new Set(indicesIn(record.known));
     return sources
       .filter(({ path }) => paths.has(path))
       .every(({ first, count }) => {
@@ -123,7 +124,7 @@ export function openJournal(
   }
 
   function knowsOthers({ known }: FileRecord): boolean {
-    return numbersIn(known).some((number) => toRun(number) === undefined);
+    return indicesIn(known).some((number) => toRun(number) === undefined);
   }
 
   /** Adds what a job loaded to the inputs of its test file; without knowing them, nothing of the file can be kept. */
@@ -134,7 +135,7 @@ export function openJournal(
       forget(key);
       return;
     }
-    const known = new Set(numbersIn(file.record.inputs));
+    const known = new Set(indicesIn(file.record.inputs));
     const added = inputs.numbers.filter((number) => !known.has(number));
     if (added.length > 0) note({ kind: 'inputs', file: key, inputs: rangesOf(added) });
   }
@@ -234,7 +235,7 @@ export function openJournal(
       }),
     close() {
       for (const [key, { record }] of files) {
-        const inputs = numbersIn(record.inputs).map((number) => contents[number]?.path ?? '');
+        const inputs = indicesIn(record.inputs).map((number) => contents[number]?.path ?? '');
         if (inputs.some(isMismatched)) forget(key);
       }
       const current = new Set(runner.testFiles.map(({ key }) => key));

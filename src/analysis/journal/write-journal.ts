@@ -1,6 +1,7 @@
 import type { JobEvent } from '../../runner/job.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
+import { indicesIn } from '../index-ranges.ts';
 import { renumberState } from './file-state.ts';
 import {
   encodeLine,
@@ -9,7 +10,7 @@ import {
   journalFormat,
   type JournalLine,
 } from './journal-line.ts';
-import { mapped, numbersIn, type Renumber, renumbered } from './number-ranges.ts';
+import { mapped, type Renumber, renumbered } from './number-ranges.ts';
 import type { JournalKnowledge } from './read-journal.ts';
 
 /** Writes down all that is known, and nothing else: mutants and contents that no test file needs are left out. */
@@ -43,7 +44,7 @@ export function writeJournal({ environment, ...knowledge }: JournalKnowledge): s
 
 /** Numbers what is in any of the ranges from 0, in its order. */
 function densely(all: readonly IndexRanges[]): { numbers: readonly number[]; to: Renumber } {
-  const numbers = numbersIn(all.reduce((one, other) => mergeRanges(one, other), []));
+  const numbers = indicesIn(all.reduce((one, other) => mergeRanges(one, other), []));
   const places = new Map(numbers.map((number, place) => [number, place]));
   return { numbers, to: (number) => places.get(number) };
 }

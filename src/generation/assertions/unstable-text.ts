@@ -1,3 +1,5 @@
+import { builtInErrors } from '../../model/built-in-errors.ts';
+
 /** Wordings that are V8's own: they differ among engines and versions, and name local variables. */
 const engineWordings: readonly RegExp[] = [
   /^Cannot (?:read|set) propert(?:y|ies) /,
@@ -18,19 +20,12 @@ const engineWordings: readonly RegExp[] = [
   /\bcalled (?:on (?:non-object|null or undefined)|recursively)\b/,
 ];
 
-const builtInClasses: readonly string[] = [
-  'TypeError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-  'URIError',
-  'EvalError',
-];
-
 /** Whether an error was raised by the engine, as its class and wording tell, and not by a `throw` of the program. */
 export function isEngineError(errorClass: string, message: string): boolean {
   return (
-    builtInClasses.includes(errorClass) && engineWordings.some((wording) => wording.test(message))
+    errorClass !== 'Error' &&
+    builtInErrors.includes(errorClass) &&
+    engineWordings.some((wording) => wording.test(message))
   );
 }
 

@@ -1,3 +1,4 @@
+import { builtInErrors } from '../../model/built-in-errors.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 
 const number: ValueType = { kind: 'number' };
@@ -36,13 +37,7 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   TextDecoder: [],
   ArrayBuffer: takes(number),
   DataView: takes({ kind: 'built-in', name: 'ArrayBuffer' }),
-  Error: message,
-  EvalError: message,
-  RangeError: message,
-  ReferenceError: message,
-  SyntaxError: message,
-  TypeError: message,
-  URIError: message,
+  ...Object.fromEntries(builtInErrors.map((name) => [name, message])),
   Int8Array: numbers,
   Uint8Array: numbers,
   Uint8ClampedArray: numbers,

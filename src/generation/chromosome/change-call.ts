@@ -1,4 +1,5 @@
 import { shuffled } from '../../foundation/random.ts';
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
@@ -10,7 +11,7 @@ import { generatorsOf } from './generators.ts';
 import { makeCall } from './make-call.ts';
 import { type Maker, newConstruction } from './maker.ts';
 import { awaitedType } from './type-parts.ts';
-import { assignedType, leastArguments, parameterAt } from './unit-index.ts';
+import { assignedType, leastArguments } from './unit-index.ts';
 
 type Call = Extract<Statement, { kind: 'call' }>;
 type Assignment = Extract<Statement, { kind: 'assign' }>;
@@ -105,7 +106,7 @@ function changeReceiver(maker: Maker, call: Call, callable: Callable): Variable 
 function changeArgument(maker: Maker, call: Call, callable: Callable): Variable | undefined {
   const at = maker.material.random(Math.max(1, call.arguments.length));
   const current = call.arguments[at];
-  const parameter = parameterAt(callable, at);
+  const parameter = parameterAt(callable.parameters, at);
   if (current === undefined || parameter === undefined) return undefined;
   const value = anotherValue(maker, takenType(parameter), current);
   return value === undefined
@@ -120,7 +121,7 @@ function changeArgument(maker: Maker, call: Call, callable: Callable): Variable 
 function changeCount(maker: Maker, call: Call, callable: Callable): Variable | undefined {
   const { length } = call.arguments;
   const isCalled = callable.kind !== 'field' && callable.kind !== 'getter';
-  const next = isCalled ? parameterAt(callable, length) : undefined;
+  const next = isCalled ? parameterAt(callable.parameters, length) : undefined;
   const canShrink = length > leastArguments(callable);
   const isShrunk = canShrink && (next === undefined || maker.material.random(2) === 0);
   const use = { receiver: call.receiver };

@@ -1,9 +1,10 @@
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Statement, TestCase } from '../../model/test-case.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { builtInParameters } from './built-ins.ts';
 import { fits } from './fits.ts';
 import { alternatives, awaitedType, UNDEFINED, UNKNOWN, unionOf } from './type-parts.ts';
-import { assignedType, parameterAt, type Scope } from './unit-index.ts';
+import { assignedType, type Scope } from './unit-index.ts';
 import { usesOf } from './statement-uses.ts';
 import type { VariableTypes } from './variable-types.ts';
 
@@ -97,7 +98,7 @@ function argumentType(
   callable: { readonly parameters: readonly Parameter[] } | undefined,
   at: number,
 ): ValueType[] {
-  const parameter = callable === undefined ? undefined : parameterAt(callable, at);
+  const parameter = callable === undefined ? undefined : parameterAt(callable.parameters, at);
   return parameter === undefined ? [] : [takenType(parameter)];
 }
 

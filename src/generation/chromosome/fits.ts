@@ -1,8 +1,10 @@
+import { parameterAt } from '../../model/parameter-at.ts';
+import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { LiteralValue, ObjectMember, ValueType } from '../../model/value-type.ts';
 import { builtInElement, isBuiltIn } from './built-ins.ts';
 import { awaitedType, isVoid, resolved, UNDEFINED, unionOf } from './type-parts.ts';
-import { parameterAt, type Scope } from './unit-index.ts';
+import type { Scope } from './unit-index.ts';
 
 type Of<Kind extends ValueType['kind']> = Extract<ValueType, { kind: Kind }>;
 
@@ -129,7 +131,7 @@ function objectFits(from: ValueType, to: Of<'object'>, scope: Scope, fit: Fit): 
   if (from.kind === 'instance') {
     return to.others === undefined && instanceFits(from, to, scope, fit);
   }
-  if (to.members.length === 0 && to.others === undefined) return !isPlain(from);
+  if (to.members.length === 0 && to.others === undefined) return isObject(from);
   if (from.kind !== 'object') return false;
   const own = new Map(from.members.map((member) => [member.name, member]));
   const asked = new Map(to.members.map((member) => [member.name, member]));
@@ -155,18 +157,9 @@ function memberFits(own: ObjectMember | undefined, asked: ObjectMember, fit: Fit
   return (asked.isOptional && own.type.kind === 'undefined') || fit(own.type, asked.type);
 }
 
-function isPlain({ kind }: ValueType): boolean {
-  return (
-    kind === 'number' ||
-    kind === 'string' ||
-    kind === 'boolean' ||
-    kind === 'bigint' ||
-    kind === 'symbol' ||
-    kind === 'undefined' ||
-    kind === 'null' ||
-    kind === 'literal' ||
-    kind === 'unknown'
-  );
+/** Whether values of a type are objects for certain. */
+function isObject(type: ValueType): boolean {
+  return !isPrimitiveKind(type) && type.kind !== 'unknown';
 }
 
 function instanceFits(from: Of<'instance'>, to: Of<'object'>, { index }: Scope, fit: Fit): boolean {
@@ -185,7 +178,7 @@ function memberType({ kind, parameters, returns }: Callable): ValueType {
 function builtInFits(from: ValueType, name: string): boolean {
   if (from.kind === 'built-in') return isBuiltIn(from.name, name);
   if (name === 'Function') return from.kind === 'function';
-  return name === 'Object' && !isPlain(from);
+  return name === 'Object' && isObject(from);
 }
 
 function iterableFits(from: ValueType, to: Of<'iterable'>, scope: Scope, fit: Fit): boolean {
@@ -230,11 +223,13 @@ function iteratedType(type: ValueType): ValueType | undefined {
 
 function functionFits(from: Of<'function'>, to: Of<'function'>, scope: Scope, fit: Fit): boolean {
   const takesMore = from.parameters.some(
-    ({ isOptional, isRest }, at) => !isOptional && !isRest && parameterAt(to, at) === undefined,
+    ({ isOptional, isRest }, at) =>
+      !isOptional && !isRest && parameterAt(to.parameters, at) === undefined,
   );
   if (takesMore) return false;
   const argument = from.parameters.findIndex(({ type }) => isArgument(type));
-  if (argument !== -1) return fit(parameterAt(to, argument)?.type ?? UNDEFINED, to.returns);
+  if (argument !== -1)
+    return fit(parameterAt(to.parameters, argument)?.type ?? UNDEFINED, to.returns);
   // A procedure may be given a function, whose result it is then not asked for.
   return isVoid(to.returns, scope) || fit(from.returns, to.returns);
 }

@@ -1,3 +1,4 @@
+import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Scope } from './unit-index.ts';
 
@@ -59,15 +60,5 @@ export function isVoid(type: ValueType, scope: Scope): boolean {
 
 /** Whether all values of a type are primitive ones. */
 export function isPrimitive(type: ValueType, scope: Scope): boolean {
-  return alternatives(type, scope).every(
-    ({ kind }) =>
-      kind === 'number' ||
-      kind === 'string' ||
-      kind === 'boolean' ||
-      kind === 'bigint' ||
-      kind === 'symbol' ||
-      kind === 'undefined' ||
-      kind === 'null' ||
-      kind === 'literal',
-  );
+  return alternatives(type, scope).every(isPrimitiveKind);
 }

@@ -64,17 +64,6 @@ function newIndex(model: UnitModel): UnitIndex {
   };
 }
 
-/** The type that an argument at a place has to fit; undefined where the callable takes none there. */
-export function parameterAt(
-  { parameters }: { readonly parameters: readonly Parameter[] },
-  at: number,
-): Parameter | undefined {
-  const own = parameters[at];
-  if (own !== undefined) return own;
-  const last = parameters.at(-1);
-  return last?.isRest === true ? last : undefined;
-}
-
 /** How many arguments a call needs at least. */
 export function leastArguments({
   parameters,

@@ -1,3 +1,4 @@
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
@@ -5,7 +6,7 @@ import { builtInParameters } from './built-ins.ts';
 import { takenType } from './demands.ts';
 import { fits } from './fits.ts';
 import { isPromise } from './type-parts.ts';
-import { assignedType, indexUnit, leastArguments, parameterAt, type Scope } from './unit-index.ts';
+import { assignedType, indexUnit, leastArguments, type Scope } from './unit-index.ts';
 import { usesOf } from './statement-uses.ts';
 import { typeOfStatement, type VariableTypes } from './variable-types.ts';
 
@@ -104,7 +105,7 @@ function argumentFault(
 ): string | undefined {
   if (values.length < leastArguments(callable)) return 'has too few arguments';
   for (const [at, value] of values.entries()) {
-    const parameter = parameterAt(callable, at);
+    const parameter = parameterAt(callable.parameters, at);
     if (parameter === undefined) return 'has too many arguments';
     if (unfit(value, takenType(parameter)))
       return `has variable ${value} as ${parameter.name}, whose type it doesn't fit`;

@@ -1,14 +1,3 @@
-/** Classes of errors that take their message as only argument. */
-export const builtInErrors: ReadonlySet<string> = new Set([
-  'Error',
-  'EvalError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-  'TypeError',
-  'URIError',
-]);
-
 /** Words that no variable can be called. */
 const reservedWords =
   'arguments as async await break case catch class const continue debugger default delete do else enum eval export ' +

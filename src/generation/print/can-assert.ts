@@ -1,7 +1,7 @@
+import { builtInErrors } from '../../model/built-in-errors.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import { observedParts } from '../../model/observed-parts.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
-import { builtInErrors } from './built-in-names.ts';
 import type { PrintStyle } from './print-style.ts';
 
 /**
@@ -58,7 +58,7 @@ function isPart(value: ObservedValue, assertions?: PrintStyle['assertions']): bo
     case 'symbol':
       return assertions === 'expect';
     case 'error':
-      return builtInErrors.has(value.class);
+      return builtInErrors.includes(value.class);
     default:
       return observedParts(value).every((part) => isPart(part, assertions));
   }

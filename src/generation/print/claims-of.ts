@@ -1,8 +1,9 @@
+import { builtInErrors } from '../../model/built-in-errors.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { builtInErrors, isEngineMessage } from './built-in-names.ts';
+import { isEngineMessage } from './built-in-names.ts';
 import { contains, isInstance } from './can-assert.ts';
 import type { Claim, ThrownError } from './claim.ts';
 import { memberOf } from './enum-member.ts';
@@ -96,7 +97,7 @@ function thrownError(value: ObservedValue, context: ExpressionContext): ThrownEr
     const isPrimitive = value.is === 'string' || value.is === 'number';
     return { isBuiltIn: false, ...(isPrimitive && { value: expectedOf(value, context) }) };
   }
-  const isBuiltIn = builtInErrors.has(value.class);
+  const isBuiltIn = builtInErrors.includes(value.class);
   const name = isBuiltIn ? value.class : importedClass(value.class, context);
   const isTelling = value.message !== '' && !(isBuiltIn && isEngineMessage(value.message));
   return {
@@ -188,7 +189,7 @@ function errorClaim(
   context: ExpressionContext,
 ): Claim {
   const { quotes } = context.style;
-  if (builtInErrors.has(name)) {
+  if (builtInErrors.includes(name)) {
     return {
       kind: 'equals',
       subject,

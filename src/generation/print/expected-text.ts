@@ -1,6 +1,6 @@
+import { builtInErrors } from '../../model/built-in-errors.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
-import { builtInErrors } from './built-in-names.ts';
 import { keyText, numberText, objectText, regexpText, stringText } from './literal-text.ts';
 import type { Quotes } from './print-style.ts';
 
@@ -91,6 +91,6 @@ function typedArrayText(name: string, elements: readonly string[]): string {
 
 /** A new error of a built-in class. */
 export function errorText(name: string, message: string, quotes: Quotes): string {
-  const known = builtInErrors.has(name) ? name : 'Error';
+  const known = builtInErrors.includes(name) ? name : 'Error';
   return `new ${known}(${message === '' ? '' : stringText(message, quotes)})`;
 }

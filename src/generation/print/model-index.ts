@@ -1,5 +1,4 @@
 import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
-import type { Parameter } from '../../model/value-type.ts';
 
 /** A unit's model with its members by id. */
 export interface ModelIndex {
@@ -30,12 +29,6 @@ export function callableOf({ callables }: ModelIndex, id: string): Callable {
   const callable = callables.get(id);
   if (callable === undefined) throw new Error(`The unit's model has no callable ${id}.`);
   return callable;
-}
-
-/** The parameter that takes the argument at a place. */
-export function parameterAt(parameters: readonly Parameter[], at: number): Parameter | undefined {
-  const last = parameters.at(-1);
-  return parameters[at] ?? (last?.isRest === true ? last : undefined);
 }
 
 /** The id of the class that a callable is a member of: of `Money#add`, `Money.zero` and `Money` that is `Money`. */

@@ -1,10 +1,11 @@
 import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { describeObserved, describeVariable } from './describe-value.ts';
 import { memberOf } from './enum-member.ts';
-import { callableOf, ownerOf, parameterAt, type ModelIndex } from './model-index.ts';
+import { callableOf, ownerOf, type ModelIndex } from './model-index.ts';
 import { lowerFirst } from './name-variables.ts';
 import { statementsRun } from './place-statements.ts';
 import { typeGiven } from './variable-types.ts';

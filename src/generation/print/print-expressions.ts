@@ -1,4 +1,5 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { typeParts } from '../../model/type-parts.ts';
@@ -14,7 +15,7 @@ import {
   regexpText,
   stringText,
 } from './literal-text.ts';
-import { callableOf, parameterAt, type ModelIndex } from './model-index.ts';
+import { callableOf, type ModelIndex } from './model-index.ts';
 import type { Placement } from './place-statements.ts';
 import type { PrintStyle } from './print-style.ts';
 import { isNullable, typeText, type TypeContext } from './type-text.ts';

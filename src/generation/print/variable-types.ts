@@ -1,7 +1,8 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
+import { parameterAt } from '../../model/parameter-at.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
-import { callableOf, parameterAt, type ModelIndex } from './model-index.ts';
+import { callableOf, type ModelIndex } from './model-index.ts';
 
 /** What the first use of a variable says of it. */
 export interface VariableUse {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 
+import { isRecord } from '../../foundation/is-record.ts';
+import { readManifest } from '../read-manifest.ts';
 import { readPnpmPackages } from './read-pnpm-packages.ts';
 
 /** One package of a workspace. */
@@ -27,12 +29,12 @@ export interface Workspace {
  * it declares none, or none that exists.
  */
 export function findWorkspace(root: string): Workspace | undefined {
-  const manifest = readManifest(root);
+  const manifest = readManifest(join(root, 'package.json'));
   const pnpm = pnpmPatterns(root);
   const patterns = pnpm ?? manifestPatterns(manifest);
   if (patterns.length === 0) return undefined;
   const packages = foldersOf(root, patterns).map((folder): WorkspacePackage => {
-    const { name } = readManifest(join(root, folder));
+    const { name } = readManifest(join(root, folder, 'package.json'));
     return { name: typeof name === 'string' && name !== '' ? name : folder, folder };
   });
   if (packages.length === 0) return undefined;
@@ -72,17 +74,4 @@ function foldersOf(root: string, patterns: readonly string[]): string[] {
     .map((path) => path.slice(0, -basename(path).length - 1))
     .filter((folder) => folder !== '' && folder !== '.' && !folder.startsWith('..'))
     .toSorted();
-}
-
-function readManifest(folder: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

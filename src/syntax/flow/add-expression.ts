@@ -1,6 +1,6 @@
 import type { Node } from '../parse.ts';
 import { children } from '../walk.ts';
-import { decide, placeNode, type FlowDraft, type FlowWriter } from './flow-writer.ts';
+import { addBranches, decide, placeNode, type FlowDraft, type FlowWriter } from './flow-writer.ts';
 
 type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
 
@@ -75,15 +75,10 @@ function addConditional(
   node: Typed<'ConditionalExpression'>,
 ): void {
   addExpression(draft, writer, node.test);
-  const [whenTrue, whenFalse, behind] = [writer.add(), writer.add(), writer.add()];
-  decide(draft, writer, node.test, { whenTrue, whenFalse });
-  writer.current = whenTrue;
-  addExpression(draft, writer, node.consequent);
-  writer.goTo(behind);
-  writer.current = whenFalse;
-  addExpression(draft, writer, node.alternate);
-  writer.goTo(behind);
-  writer.current = behind;
+  addBranches(draft, writer, node.test, {
+    whenTrue: () => addExpression(draft, writer, node.consequent),
+    whenFalse: () => addExpression(draft, writer, node.alternate),
+  });
 }
 
 function addAssignment(

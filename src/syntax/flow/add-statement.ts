@@ -3,6 +3,7 @@ import { children } from '../walk.ts';
 import { addExpression } from './add-expression.ts';
 import { jumpTo } from './jump.ts';
 import {
+  addBranches,
   decide,
   placeNode,
   type FlowDraft,
@@ -124,15 +125,13 @@ function within(writer: FlowWriter, blocks: ScopeBlocks, add: () => void): void 
 
 function addIf(draft: FlowDraft, writer: FlowWriter, node: Typed<'IfStatement'>): void {
   addExpression(draft, writer, node.test);
-  const [whenTrue, whenFalse, behind] = [writer.add(), writer.add(), writer.add()];
-  decide(draft, writer, node.test, { whenTrue, whenFalse });
-  writer.current = whenTrue;
-  addStatement(draft, writer, node.consequent);
-  writer.goTo(behind);
-  writer.current = whenFalse;
-  if (node.alternate !== null) addStatement(draft, writer, node.alternate);
-  writer.goTo(behind);
-  writer.current = behind;
+  const { consequent, alternate } = node;
+  addBranches(draft, writer, node.test, {
+    whenTrue: () => addStatement(draft, writer, consequent),
+    whenFalse: () => {
+      if (alternate !== null) addStatement(draft, writer, alternate);
+    },
+  });
 }
 
 function addLoop(

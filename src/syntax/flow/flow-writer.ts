@@ -126,3 +126,21 @@ export function decide(
   writer.link(writer.current, outcomes.whenTrue, true);
   writer.link(writer.current, outcomes.whenFalse, false);
 }
+
+/** Ends the current block by a decision, has what follows each outcome added, and goes on in a block that both lead to. */
+export function addBranches(
+  draft: FlowDraft,
+  writer: FlowWriter,
+  node: Node,
+  add: { readonly whenTrue: () => void; readonly whenFalse: () => void },
+): void {
+  const [whenTrue, whenFalse, behind] = [writer.add(), writer.add(), writer.add()];
+  decide(draft, writer, node, { whenTrue, whenFalse });
+  writer.current = whenTrue;
+  add.whenTrue();
+  writer.goTo(behind);
+  writer.current = whenFalse;
+  add.whenFalse();
+  writer.goTo(behind);
+  writer.current = behind;
+}

@@ -1,4 +1,5 @@
 import type { Node, ParsedFile } from '../parse.ts';
+import { bareExpression } from '../unwrapped.ts';
 import { walk } from '../walk.ts';
 
 /** What is decided at a branch: what its being true means. */
@@ -67,7 +68,8 @@ function kindOf(node: Node, ancestors: readonly Node[]): BranchKind | undefined 
 /** What stands before `?.` decides only if something is evaluated behind it. A method before `?.(` can't be told from its call. */
 function kindOfReceiver(node: Node, ancestors: readonly Node[]): BranchKind | undefined {
   const parent = ancestors.at(-1);
-  const isMethod = parent?.type === 'CallExpression' && bare(node).type === 'MemberExpression';
+  const isMethod =
+    parent?.type === 'CallExpression' && bareExpression(node).type === 'MemberExpression';
   if (isMethod || node.type === 'Super' || node.type === 'MetaProperty') return undefined;
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
     const link = ancestors[at];
@@ -76,21 +78,6 @@ function kindOfReceiver(node: Node, ancestors: readonly Node[]): BranchKind | un
     if (link.type === 'MemberExpression' && link.computed) return 'present';
   }
   return undefined;
-}
-
-/** The expression inside brackets and casts. */
-function bare(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-    case 'TSNonNullExpression':
-    case 'ChainExpression':
-      return bare(node.expression);
-    default:
-      return node;
-  }
 }
 
 /** Declarations that leave no code behind, and enums, whose values other tools want to know. */

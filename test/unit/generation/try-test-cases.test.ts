@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type AimedTestCase,
   evidenceOf,
-  indicesIn,
   isValid,
   tryFresh,
   tryTestCases,
@@ -261,18 +260,4 @@ it('evidence of a trial says whether its mutants ran in modules evaluated anew',
     { mutant: 2, fresh: true },
   ]);
   expect(second && evidenceOf(second, false)).toBeUndefined();
-});
-
-it.each([
-  [[], []],
-  [
-    [2, 5],
-    [2, 3, 4],
-  ],
-  [
-    [0, 1, 7, 9],
-    [0, 7, 8],
-  ],
-])('ranges %j hold the indices %j', (ranges, indices) => {
-  expect(indicesIn(ranges)).toEqual(indices);
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../foundation/is-record.ts';
 import type { ProjectConfig } from '../jest-api.ts';
 
 /**
@@ -32,8 +33,4 @@ export function dataOf<Config>(config: Config): Config {
 
 function withoutDiagnostics(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...options, diagnostics: false };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 
+import { arithmetic, arithmeticAssignment, numeric } from '../arithmetic-operators.ts';
 import { assignsAnything } from './assignment-facts.ts';
 import { isHarmlessCall } from './harmless-call.ts';
 import { fitsAsLiteral } from './literal-place.ts';
@@ -120,39 +121,4 @@ const comparison: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
-]);
-
-/** Operators with the same rule for numbers as for big integers. */
-const numeric: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.MinusToken,
-  ts.SyntaxKind.AsteriskToken,
-  ts.SyntaxKind.SlashToken,
-  ts.SyntaxKind.PercentToken,
-]);
-
-const arithmetic: ReadonlySet<ts.SyntaxKind> = new Set([
-  ...numeric,
-  ts.SyntaxKind.PlusToken,
-  ts.SyntaxKind.AsteriskAsteriskToken,
-  ts.SyntaxKind.AmpersandToken,
-  ts.SyntaxKind.BarToken,
-  ts.SyntaxKind.CaretToken,
-  ts.SyntaxKind.LessThanLessThanToken,
-  ts.SyntaxKind.GreaterThanGreaterThanToken,
-  ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken,
-]);
-
-const arithmeticAssignment: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.PlusEqualsToken,
-  ts.SyntaxKind.MinusEqualsToken,
-  ts.SyntaxKind.AsteriskEqualsToken,
-  ts.SyntaxKind.SlashEqualsToken,
-  ts.SyntaxKind.PercentEqualsToken,
-  ts.SyntaxKind.AsteriskAsteriskEqualsToken,
-  ts.SyntaxKind.AmpersandEqualsToken,
-  ts.SyntaxKind.BarEqualsToken,
-  ts.SyntaxKind.CaretEqualsToken,
-  ts.SyntaxKind.LessThanLessThanEqualsToken,
-  ts.SyntaxKind.GreaterThanGreaterThanEqualsToken,
-  ts.SyntaxKind.GreaterThanGreaterThanGreaterThanEqualsToken,
 ]);

@@ -1,3 +1,4 @@
+import { builtInErrors } from '../../../model/built-in-errors.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 
 /** How the types of the language's own library are modelled, by their names; what is not here is never looked into. */
@@ -45,13 +46,7 @@ const builtInClasses: ReadonlySet<string> = new Set([
   'RegExp',
   'URL',
   'URLSearchParams',
-  'Error',
-  'EvalError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-  'TypeError',
-  'URIError',
+  ...builtInErrors,
   'AggregateError',
   'Int8Array',
   'Uint8Array',

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 
 import type { ValueType } from '../../../model/value-type.ts';
+import { arithmetic, arithmeticAssignment } from '../arithmetic-operators.ts';
 
 /** A call of a value, with what it hands on. */
 export interface UsedCall {
@@ -149,25 +150,10 @@ function noteArgument(
   else uses.handedTo.push({ call, at });
 }
 
-const arithmetic = new Set([
-  ts.SyntaxKind.MinusToken,
-  ts.SyntaxKind.AsteriskToken,
-  ts.SyntaxKind.SlashToken,
-  ts.SyntaxKind.PercentToken,
-  ts.SyntaxKind.AsteriskAsteriskToken,
-  ts.SyntaxKind.AmpersandToken,
-  ts.SyntaxKind.BarToken,
-  ts.SyntaxKind.CaretToken,
-  ts.SyntaxKind.LessThanLessThanToken,
-  ts.SyntaxKind.GreaterThanGreaterThanToken,
-  ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken,
-  ts.SyntaxKind.MinusEqualsToken,
-  ts.SyntaxKind.AsteriskEqualsToken,
-  ts.SyntaxKind.SlashEqualsToken,
-  ts.SyntaxKind.PercentEqualsToken,
-  ts.SyntaxKind.AmpersandEqualsToken,
-  ts.SyntaxKind.BarEqualsToken,
-]);
+/** What shows that its operands are numbers: not `+`. */
+const numeric = new Set([...arithmetic, ...arithmeticAssignment]);
+numeric.delete(ts.SyntaxKind.PlusToken);
+numeric.delete(ts.SyntaxKind.PlusEqualsToken);
 
 const defaulting = new Set([
   ts.SyntaxKind.BarBarToken,
@@ -199,7 +185,7 @@ function noteOperator(
   const other = left === node ? right : left;
   if (left === node && defaulting.has(kind)) uses.isMissed = true;
   const isTextual = isKindOf(other, ts.TypeFlags.StringLike, checker);
-  if (arithmetic.has(kind)) uses.isNumeric = true;
+  if (numeric.has(kind)) uses.isNumeric = true;
   else if (kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.PlusEqualsToken) {
     if (isTextual) uses.isText = true;
     else uses.isNumeric ||= isKindOf(other, ts.TypeFlags.NumberLike, checker);

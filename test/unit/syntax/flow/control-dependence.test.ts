@@ -148,6 +148,7 @@ describe('branches', () => {
     ['a literal', 'while (true) { if (1) break; }'],
     ['an optional chain that evaluates nothing more', 'a?.b.c?.();'],
     ['a method that is called if it is there', 'a.b?.(c);'],
+    ['a method with type arguments that is called if it is there', '(a.b<string>)?.(c);'],
     ['a type', 'type A = B extends C ? 1 : 2;'],
     ['a member of an enum', 'enum A { B = C ? 1 : 2 }'],
     ['what is only declared', 'declare function f(a?: number): void;'],

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+import { isRecord } from '../foundation/is-record.ts';
+
+/** What a package.json says, by its path; nothing where it is missing or no JSON object. */
+export function readManifest(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The packages that a manifest names in these of its sections, such as `devDependencies`. */
+export function packagesIn(
+  manifest: Readonly<Record<string, unknown>>,
+  sections: readonly string[],
+): ReadonlySet<string> {
+  return new Set(
+    sections.flatMap((name) => {
+      const section = manifest[name];
+      return isRecord(section) ? Object.keys(section) : [];
+    }),
+  );
+}
