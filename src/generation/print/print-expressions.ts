@@ -3,6 +3,7 @@ import type { Statement, StubBehaviour, Variable } from '../../model/test-case.t
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { typeParts } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
+import { isValue, usesOf } from '../chromosome/statement-uses.ts';
 import { markArgument, type ArgumentKey } from './argument-marks.ts';
 import type { Imports } from './imports.ts';
 import {
@@ -71,6 +72,7 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     },
   };
   const end = style.hasSemicolons ? ';' : '';
+  const underCast = variablesUnderCast(context);
   const of = (variable: Variable): string => names.get(variable) ?? statement(variable);
   const all = (variables: readonly Variable[]): string[] => variables.map(of);
 
@@ -205,11 +207,12 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     { parameterNames, behaviour }: Extract<Statement, { kind: 'stub' }>,
     variable: Variable,
   ): string => {
-    const type = uses[variable]?.type;
-    const isTyped = isTypeScript && names.has(variable);
+    const type = functionIn(uses[variable]?.type);
+    // Where it goes tells its parameters' types, unless that is a variable, a cast or a value of any type.
+    const isInferred = type !== undefined && !names.has(variable) && !underCast.has(variable);
     const parameter = (name: string, at: number): string => {
-      if (!isTyped) return name;
-      const known = type?.kind === 'function' ? parameterAt(type.parameters, at) : undefined;
+      if (!isTypeScript || isInferred) return name;
+      const known = type === undefined ? undefined : parameterAt(type.parameters, at);
       return `${name}: ${(known && typeText(known.type, types)) ?? 'unknown'}`;
     };
     const own = stubParameters(behaviour, parameterNames);
@@ -249,9 +252,9 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     if (found?.kind !== 'stub') throw new Error(`Statement ${variable} is no stub.`);
     const { behaviour } = found;
     const own = stubParameters(behaviour, found.parameterNames).map((_, at) => `values[${at}]`);
-    const type = uses[variable]?.type;
+    const type = functionIn(uses[variable]?.type);
     const known =
-      own.length > 0 && type?.kind === 'function'
+      own.length > 0 && type !== undefined
         ? tupleText(type.parameters.map((parameter) => typeText(parameter.type, types)))
         : undefined;
     const rest = isTypeScript ? `...values: ${known ?? 'unknown[]'}` : '...values';
@@ -261,6 +264,34 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   };
 
   return { of, noting, statement, member: accessTo, mayBeNothing, callable: callableText, types };
+}
+
+/** The type of functions that a type allows, if it is one. */
+function functionIn(
+  type: ValueType | undefined,
+): Extract<ValueType, { kind: 'function' }> | undefined {
+  const members = type?.kind === 'union' ? type.members : [type];
+  const functions = members.filter((member) => member?.kind === 'function');
+  return functions.length === 1 ? functions[0] : undefined;
+}
+
+/** The arguments that get a cast, and the values within them. */
+function variablesUnderCast({ test, number, casts }: ExpressionContext): ReadonlySet<Variable> {
+  const { statements } = test.testCase;
+  const found = new Set<Variable>();
+  const add = (variable: Variable): void => {
+    found.add(variable);
+    const statement = statements[variable];
+    if (statement !== undefined && isValue(statement)) usesOf(statement).forEach(add);
+  };
+  for (const [at, statement] of statements.entries()) {
+    const list = statement.kind === 'call' ? statement.arguments : [];
+    const given = statement.kind === 'assign' ? [statement.value] : list;
+    given.forEach((argument, place) => {
+      if (casts.has(`${number}:${at}:${place}`)) add(argument);
+    });
+  }
+  return found;
 }
 
 /** What stands after an arrow; an object literal needs parentheses there. */
