@@ -1,10 +1,17 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
-import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
+import type {
+  Primitive,
+  Statement,
+  StubBehaviour,
+  TypeArgument,
+  Variable,
+} from '../../model/test-case.ts';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { typeParts } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { isValue, usesOf } from '../chromosome/statement-uses.ts';
-import { markArgument, type ArgumentKey } from './argument-marks.ts';
+import { needsConst } from './annotation.ts';
+import { markArgument, withoutMarks, type ArgumentKey } from './argument-marks.ts';
 import type { Imports } from './imports.ts';
 import {
   isIdentifier,
@@ -15,6 +22,7 @@ import {
   regexpText,
   stringText,
 } from './literal-text.ts';
+import { literalsIn, markLiteral, withoutLiteralMarks } from './literal-marks.ts';
 import { callableOf, parameterAt, type ModelIndex } from './model-index.ts';
 import type { Placement } from './place-statements.ts';
 import type { PrintStyle } from './print-style.ts';
@@ -73,6 +81,7 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   };
   const end = style.hasSemicolons ? ';' : '';
   const underCast = variablesUnderCast(context);
+  const constants = needsConst(context, { types });
   const of = (variable: Variable): string => names.get(variable) ?? statement(variable);
   const all = (variables: readonly Variable[]): string[] => variables.map(of);
 
@@ -85,11 +94,11 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   const textOf = (found: Statement, variable: Variable): string => {
     switch (found.kind) {
       case 'primitive':
-        return primitiveText(found.value, quotes);
+        return literal(found.value, variable);
       case 'member':
         return exported(callableOf(index, found.constant)) + memberText(found.member, quotes);
       case 'array':
-        return `[${all(found.elements).join(', ')}]`;
+        return arrayText(found.elements, variable);
       case 'object':
         return objectText(
           found.members.map(([name, value]): [string, string] => [
@@ -119,6 +128,35 @@ export function expressionsOf(context: ExpressionContext): Expressions {
       case 'await':
         return `await ${of(found.promise)}`;
     }
+  };
+
+  /** A primitive, marked where another of its kind would do as well. */
+  const literal = (value: Primitive, variable: Variable): string => {
+    const text = primitiveText(value, quotes);
+    const { type, role = 'value' } = uses[variable] ?? {};
+    if (constants.has(variable)) return `${text} as const`;
+    if (names.has(variable) || text === '-0') return text;
+    switch (value.of) {
+      case 'number':
+      case 'string':
+      case 'boolean':
+      case 'bigint':
+        return isTypeScript && !takesAll(type, value.of, types.typeArgument)
+          ? text
+          : markLiteral({ kind: value.of, variable, role, text });
+      default:
+        return text;
+    }
+  };
+
+  /** An array, marked as a whole where it holds nothing but literals that are. */
+  const arrayText = (elements: readonly Variable[], variable: Variable): string => {
+    const text = `[${all(elements).join(', ')}]`;
+    const isPlain = elements.every((element) => literalsIn(of(element)).length === 1);
+    const hasPlainType = !isTypeScript || uses[variable]?.type?.kind === 'array';
+    if (names.has(variable) || elements.length === 0 || !isPlain || !hasPlainType) return text;
+    const role = uses[variable]?.role ?? 'list';
+    return markLiteral({ kind: 'array', variable, role, text: withoutLiteralMarks(text) });
   };
 
   const cast = (text: string, key: ArgumentKey): string => {
@@ -179,7 +217,8 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     const text = of(variable);
     if (names.has(variable)) return text;
     const kind = statements[variable]?.kind;
-    return kind === 'await' || kind === 'stub' || kind === 'object' || /^-?\d/.test(text)
+    const isNumber = /^-?\d/.test(withoutMarks(text));
+    return kind === 'await' || kind === 'stub' || kind === 'object' || isNumber
       ? `(${text})`
       : text;
   };
@@ -264,6 +303,24 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   };
 
   return { of, noting, statement, member: accessTo, mayBeNothing, callable: callableText, types };
+}
+
+/** Whether any primitive of a kind fits a type, and not only some. */
+function takesAll(
+  type: ValueType | undefined,
+  kind: Primitive['of'],
+  typeArgument: TypeArgument,
+): boolean {
+  switch (type?.kind) {
+    case 'union':
+      return type.members.some((member) => takesAll(member, kind, typeArgument));
+    case 'type-parameter':
+      return kind === typeArgument;
+    case 'unknown':
+      return true;
+    default:
+      return type?.kind === kind;
+  }
 }
 
 /** The type of functions that a type allows, if it is one. */

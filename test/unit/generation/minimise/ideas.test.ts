@@ -200,6 +200,18 @@ describe('renaming letters', () => {
     expect(proposals(renameLetters, [str('7')])).toEqual([text('a'), text('1')]);
   });
 
+  it('leaves texts that the unit itself has, and gives words of capitals no small letter', () => {
+    const constants = { numbers: [], strings: ['qr'], bigints: [], patterns: [] };
+    const start = (one: string): TestCase => testCaseOf(str(one));
+    const renamedTexts = (one: string): string[] =>
+      [...renameLetters({ testCase: start(one), original: traceOf({}, start(one)) }, { constants })]
+        .map((testCase) => JSON.stringify(testCase.statements))
+        .filter((text) => text !== JSON.stringify(start(one).statements));
+
+    expect(renamedTexts('qr')).toEqual([]);
+    expect(renamedTexts('USD').join()).not.toMatch(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/);
+  });
+
   it('has nothing to say of texts without letters, nor of the first ones', () => {
     expect(proposals(renameLetters, [str('/-'), num(7), str('a')])).toEqual([]);
   });
