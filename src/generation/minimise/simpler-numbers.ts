@@ -28,11 +28,16 @@ export function simplerNumbers(text: string): string[] {
     ...usual.filter(smallerThanIt),
     ...fractions,
     ...rounded,
-    ...(isCounted ? smaller : []),
+    ...(isCounted ? [...quotients(number), ...smaller] : []),
   ];
   return [...new Set(all.map((each) => String(each === 0 ? 0 : each)))].filter(
     (each) => each !== text,
   );
+}
+
+/** What is divisible is often still so by less. */
+function quotients(number: number): number[] {
+  return [3, 5, 7, 10, 13].flatMap((factor) => (number % factor === 0 ? number / factor : []));
 }
 
 /** The same of whole numbers of any size, as decimal digits. */

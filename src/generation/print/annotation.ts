@@ -1,7 +1,15 @@
 import type { Variable } from '../../model/test-case.ts';
 import { usesOf } from '../chromosome/statement-uses.ts';
-import type { ExpressionContext } from './print-expressions.ts';
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { PrintStyle } from './print-style.ts';
+import type { VariableUse } from './variable-types.ts';
 import { isNarrow, typeText, type TypeContext } from './type-text.ts';
+
+interface TypedTest {
+  readonly test: GeneratedTest;
+  readonly uses: readonly (VariableUse | undefined)[];
+  readonly style: PrintStyle;
+}
 
 /** A longer type is harder to read than `as const` behind the literals that need it. */
 const longest = 60;
@@ -12,7 +20,7 @@ const longest = 60;
  */
 export function annotationOf(
   at: Variable,
-  { test, uses, style }: Pick<ExpressionContext, 'test' | 'uses' | 'style'>,
+  { test, uses, style }: TypedTest,
   { types }: { readonly types: TypeContext },
 ): string | undefined {
   const statement = test.testCase.statements[at];
@@ -27,7 +35,7 @@ export function annotationOf(
 
 /** The literals that would be inferred too wide within a variable without a type of its own. */
 export function needsConst(
-  context: Pick<ExpressionContext, 'test' | 'uses' | 'style' | 'names'>,
+  context: TypedTest & { readonly names: ReadonlyMap<Variable, string> },
   from: { readonly types: TypeContext },
 ): ReadonlySet<Variable> {
   const { test, uses, names, style } = context;

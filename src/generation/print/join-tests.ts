@@ -1,18 +1,6 @@
-import type { GeneratedTest } from '../../model/generated-test.ts';
 import { enumerate } from './describe-argument.ts';
-import type { TestName } from './name-test.ts';
-import type { PrintedBody } from './print-test.ts';
+import type { TestEntry } from './test-entry.ts';
 import { shapeOf, tableOf, type Table } from './table.ts';
-
-/** A test with all that its text takes. */
-export interface TestEntry {
-  /** Its number among those that are printed. */
-  readonly number: number;
-  readonly name: TestName;
-  readonly title: string;
-  readonly body: PrintedBody;
-  readonly test: GeneratedTest;
-}
 
 /** Tests that are printed as one, with a title each as the runner tells it; most are alone. */
 export interface JoinedTests {

@@ -46,3 +46,15 @@ export function literalsIn(text: string): readonly PrintedLiteral[] {
 export function withoutLiteralMarks(text: string): string {
   return replaceLiterals(text, (each) => each.text);
 }
+
+/** The same literal for another role, where a text is nothing but one; texts of anything else stay. */
+export function inRole(text: string, role: string): string {
+  const only = onlyLiteral(text);
+  return only === undefined ? text : markLiteral({ ...only, role });
+}
+
+/** The marked literal that a text is; undefined where it is more than that, or less. */
+export function onlyLiteral(text: string): PrintedLiteral | undefined {
+  const [first] = literalsIn(text);
+  return first !== undefined && markLiteral(first) === text ? first : undefined;
+}

@@ -7,7 +7,6 @@ import type {
   Variable,
 } from '../../model/test-case.ts';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
-import { typeParts } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { isValue, usesOf } from '../chromosome/statement-uses.ts';
 import { needsConst } from './annotation.ts';
@@ -22,10 +21,12 @@ import {
   regexpText,
   stringText,
 } from './literal-text.ts';
-import { literalsIn, markLiteral, withoutLiteralMarks } from './literal-marks.ts';
+import { inRole, markLiteral, onlyLiteral, withoutLiteralMarks } from './literal-marks.ts';
 import { callableOf, parameterAt, type ModelIndex } from './model-index.ts';
 import type { Placement } from './place-statements.ts';
 import type { PrintStyle } from './print-style.ts';
+import { bodyOf, functionIn, stubParameters } from './stub-parts.ts';
+import { typeArguments } from './type-arguments.ts';
 import { isNullable, typeText, type TypeContext } from './type-text.ts';
 import { typeGiven, type VariableUse } from './variable-types.ts';
 
@@ -103,7 +104,7 @@ export function expressionsOf(context: ExpressionContext): Expressions {
         return objectText(
           found.members.map(([name, value]): [string, string] => [
             keyText(name, quotes),
-            of(value),
+            inRole(of(value), name),
           ]),
         );
       case 'built-in':
@@ -152,9 +153,9 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   /** An array, marked as a whole where it holds nothing but literals that are. */
   const arrayText = (elements: readonly Variable[], variable: Variable): string => {
     const text = `[${all(elements).join(', ')}]`;
-    const isPlain = elements.every((element) => literalsIn(of(element)).length === 1);
+    const areLiterals = elements.every((element) => onlyLiteral(of(element)) !== undefined);
     const hasPlainType = !isTypeScript || uses[variable]?.type?.kind === 'array';
-    if (names.has(variable) || elements.length === 0 || !isPlain || !hasPlainType) return text;
+    if (names.has(variable) || elements.length === 0 || !areLiterals || !hasPlainType) return text;
     const role = uses[variable]?.role ?? 'list';
     return markLiteral({ kind: 'array', variable, role, text: withoutLiteralMarks(text) });
   };
@@ -167,10 +168,15 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   };
 
   const argumentTexts = (
-    { arguments: list }: Extract<Statement, { kind: 'call' }>,
+    { callable, arguments: list }: Extract<Statement, { kind: 'call' }>,
     variable: Variable,
-  ): string[] =>
-    list.map((argument, at) => cast(of(argument), `${context.number}:${variable}:${at}`));
+  ): string[] => {
+    const { parameters } = callableOf(index, callable);
+    return list.map((argument, at) => {
+      const text = inRole(of(argument), parameterAt(parameters, at)?.name ?? 'value');
+      return cast(text, `${context.number}:${variable}:${at}`);
+    });
+  };
 
   const callableText: Expressions['callable'] = (callable, receiver, list) => {
     const args = `(${list.join(', ')})`;
@@ -305,31 +311,9 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   return { of, noting, statement, member: accessTo, mayBeNothing, callable: callableText, types };
 }
 
-/** Whether any primitive of a kind fits a type, and not only some. */
-function takesAll(
-  type: ValueType | undefined,
-  kind: Primitive['of'],
-  typeArgument: TypeArgument,
-): boolean {
-  switch (type?.kind) {
-    case 'union':
-      return type.members.some((member) => takesAll(member, kind, typeArgument));
-    case 'type-parameter':
-      return kind === typeArgument;
-    case 'unknown':
-      return true;
-    default:
-      return type?.kind === kind;
-  }
-}
-
-/** The type of functions that a type allows, if it is one. */
-function functionIn(
-  type: ValueType | undefined,
-): Extract<ValueType, { kind: 'function' }> | undefined {
-  const members = type?.kind === 'union' ? type.members : [type];
-  const functions = members.filter((member) => member?.kind === 'function');
-  return functions.length === 1 ? functions[0] : undefined;
+function fromOf({ id, from }: Callable): ExportedName {
+  if (from === undefined) throw new Error(`A test can't import ${id}.`);
+  return from;
 }
 
 /** The arguments that get a cast, and the values within them. */
@@ -351,69 +335,20 @@ function variablesUnderCast({ test, number, casts }: ExpressionContext): Readonl
   return found;
 }
 
-/** What stands after an arrow; an object literal needs parentheses there. */
-function bodyOf(text: string): string {
-  return text.startsWith('{') ? `(${text})` : text;
-}
-
-/** The parameters that a stub needs to do what it does. */
-function stubParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {
-  switch (behaviour.does) {
-    case 'compare': {
-      const [a, b] = names;
-      const isUsable = a !== undefined && b !== undefined && a !== b && isPlain(a) && isPlain(b);
-      return isUsable ? [a, b] : ['a', 'b'];
-    }
-    case 'return-argument': {
-      const count = behaviour.at + 1;
-      return Array.from({ length: count }, (_, at) => {
-        const name = names[at] ?? '';
-        const own = isPlain(name) && names.indexOf(name) === at ? name : `argument${at}`;
-        return at === behaviour.at ? own : `_${own}`;
-      });
-    }
+/** Whether any primitive of a kind fits a type, and not only some. */
+function takesAll(
+  type: ValueType | undefined,
+  kind: Primitive['of'],
+  typeArgument: TypeArgument,
+): boolean {
+  switch (type?.kind) {
+    case 'union':
+      return type.members.some((member) => takesAll(member, kind, typeArgument));
+    case 'type-parameter':
+      return kind === typeArgument;
+    case 'unknown':
+      return true;
     default:
-      return [];
+      return type?.kind === kind;
   }
-}
-
-function isPlain(name: string): boolean {
-  return (
-    /^[a-z]\w*$/i.test(name) && !/^(?:arguments|default|new|in|this|class|function)$/.test(name)
-  );
-}
-
-function fromOf({ id, from }: Callable): ExportedName {
-  if (from === undefined) throw new Error(`A test can't import ${id}.`);
-  return from;
-}
-
-/** Type arguments where nothing else tells them: `new LinkedList<number>()`. */
-function typeArguments(
-  callable: Callable,
-  given: number,
-  index: ModelIndex,
-  types: TypeContext,
-): string {
-  const { kind, typeParameters, parameters, returns } = callable;
-  const isCall = ['function', 'constructor', 'method', 'static-method'].includes(kind);
-  if (!isCall || typeParameters.length === 0) return '';
-  const taken = parameters.slice(0, given).map(({ type }) => type);
-  const isInferred = (name: string): boolean => taken.some((type) => mentions(type, name));
-  const matters = kind === 'constructor' || typeParameters.some((name) => mentions(returns, name));
-  if (!matters || typeParameters.every(isInferred)) return '';
-  // One with a constraint is nowhere in the model, and number or string need not fit it.
-  const owner = returns.kind === 'instance' ? returns.class : undefined;
-  const members = index.model.callables.filter(({ receiver }) => receiver === owner);
-  const everywhere = [callable, ...(owner === undefined ? [] : members)].flatMap((member) => [
-    ...member.parameters.map((parameter) => parameter.type),
-    member.returns,
-  ]);
-  if (!typeParameters.every((name) => everywhere.some((type) => mentions(type, name)))) return '';
-  return `<${typeParameters.map(() => types.typeArgument).join(', ')}>`;
-}
-
-function mentions(type: ValueType, name: string): boolean {
-  if (type.kind === 'type-parameter') return type.name === name;
-  return typeParts(type).some((part) => mentions(part, name));
 }

@@ -6,7 +6,8 @@ import {
   type PrintedArgument,
   type PrintedRange,
 } from './argument-marks.ts';
-import { joinTests, type JoinedTests, type TestEntry } from './join-tests.ts';
+import { joinTests, type JoinedTests } from './join-tests.ts';
+import type { TestEntry } from './test-entry.ts';
 import { nameImports, type Imports } from './imports.ts';
 import { stringText } from './literal-text.ts';
 import { indexModel, type ModelIndex } from './model-index.ts';
@@ -53,7 +54,7 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const joined = joinTests(titled, new Set([...imports.names, ...(input.existing?.names ?? [])]));
   const blocks = style.isGrouped
     ? groupsOf(joined).flatMap((group) => ['', ...describeLines(group, style)])
-    : joined.flatMap((tests) => ['', ...testLines(tests, style)]);
+    : joined.flatMap((one) => ['', ...testLines(one, style)]);
   const helpers = helperLines(titled, style);
   const body = [...helpers, ...blocks];
   const framework = frameworkImports(usedNames(body.join('\n')), style);
@@ -61,9 +62,7 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const head = [...framework, ...(framework.length > 0 && unit.length > 0 ? [''] : []), ...unit];
   const taken = takeMarks(`${[...head, ...body].join('\n').trim()}\n`);
   const titles = joined
-    .flatMap((tests) =>
-      tests.entries.map((entry, at) => ({ ...entry, title: tests.titles[at] ?? '' })),
-    )
+    .flatMap((one) => one.entries.map((entry, at) => ({ ...entry, title: one.titles[at] ?? '' })))
     .toSorted((a, b) => a.number - b.number)
     .map(fullTitle);
   return { ...taken, titles };

@@ -1,6 +1,6 @@
 import { argumentsIn } from './argument-marks.ts';
 import { takenNames } from './built-in-names.ts';
-import type { TestEntry } from './join-tests.ts';
+import type { TestEntry } from './test-entry.ts';
 import { literalsIn, replaceLiterals, type PrintedLiteral } from './literal-marks.ts';
 import { isIdentifier } from './literal-text.ts';
 import type { TitleParts } from './name-test.ts';

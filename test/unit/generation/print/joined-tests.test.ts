@@ -57,6 +57,30 @@ describe('tests that differ in literals only', () => {
   ])('%s', (_title, a, b, expected) => {`);
   });
 
+  it('name columns after what each value is given to', () => {
+    const objects = ['fast', 'slow', 'slow'].map((mode, at) =>
+      generated(
+        [
+          value(mode),
+          value(`tag${at}`),
+          { kind: 'array', elements: [1, 1] },
+          {
+            kind: 'object',
+            members: [
+              ['mode', 0],
+              ['tags', 2],
+            ],
+          },
+          call('echo', 3),
+        ],
+        [gave(4, at)],
+      ),
+    );
+    const style = { ...vitestStyle, isTypeScript: false };
+
+    expect(print(objects, { style })).toContain('expect(echo({ mode, tags })).toBe(expected);');
+  });
+
   it('are one test where they are two, an assertion each', () => {
     const two = sums.slice(0, 2);
     const title = 'add returns 3 for 1 and 2, and returns 4 for 2 and 2';

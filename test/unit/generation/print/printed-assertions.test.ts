@@ -8,7 +8,6 @@ import {
   generated,
   nodeStyle,
   observed,
-  string,
   threw,
   value,
   vitestStyle,

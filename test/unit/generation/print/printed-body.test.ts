@@ -6,12 +6,10 @@ import { sampleModel } from './sample-unit.ts';
 import {
   asserts,
   call,
-  callable,
   callOn,
   gave,
   generated,
   observed,
-  string,
   threw,
   value,
   vitestStyle,

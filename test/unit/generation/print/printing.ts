@@ -1,5 +1,4 @@
 import type { PrintStyle } from '../../../../src/generation/print/print-style.ts';
-import { it } from 'vitest';
 
 import { printTests, type TestsToPrint } from '../../../../src/generation/print/print-tests.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
@@ -10,7 +9,6 @@ import {
   gave,
   generated,
   observed,
-  string,
   threw,
   value,
   vitestStyle,
