@@ -6,6 +6,7 @@ import type { Evidence } from './assertions/evidence.ts';
 import { selectAssertions } from './assertions/select-assertions.ts';
 import { stableAssertions } from './assertions/stable-assertions.ts';
 import { type Execute, ORIGINAL } from './execute-port.ts';
+import { joinEqualTests } from './minimise/join-equal-tests.ts';
 import { minimiseSuite } from './minimise/minimise-suite.ts';
 import { minimiseTestCase } from './minimise/minimise-test-case.ts';
 import type { MinimiseOptions } from './minimise/minimise.ts';
@@ -251,7 +252,8 @@ async function chooseAssertions(
       possibleAssertions += candidates.length;
     }
   }
-  return { tests: minimiseSuite(tests, parts.model), possibleAssertions };
+  const joined = joinEqualTests(minimiseSuite(tests, parts.model));
+  return { tests: joined, possibleAssertions };
 }
 
 /** A proof for some of its mutants only: what it needed for the others is left out. */

@@ -1,21 +1,43 @@
+/** What a reader expects where any number would do. */
+const usual = [1, 2, 3, 10, 100, 1000, -1, -2, -10];
+const usualFractions = [0.5, 1.5, -0.5];
+
 /**
- * Simpler numbers than the one that this text stands for: 0, the positive one, without a fraction or with a shorter one, and then ever
- * closer to it by halving the distance, so that a bound is found in few steps.
+ * Simpler numbers than the one that this text stands for: 0, the positive one, usual ones that are smaller, without a fraction or with a
+ * shorter one, and then ever closer to it by halving the distance, so that a bound is found in few steps. There is no bound to be
+ * found where numbers are too large to be counted.
  */
 export function simplerNumbers(text: string): string[] {
   const number = Number(text);
   if (Object.is(number, 0)) return [];
   if (Number.isNaN(number)) return ['0', '1'];
-  if (!Number.isFinite(number)) return number < 0 ? ['0', '-1', 'Infinity'] : ['0', '1'];
+  if (!Number.isFinite(number)) {
+    return ['0', ...usual.map(String), ...(number < 0 ? ['Infinity'] : [])];
+  }
+  const isCounted = Number.isSafeInteger(number);
+  const smallerThanIt = (other: number): boolean => Math.abs(other) < Math.abs(number);
   const rounded = Number.isInteger(number)
     ? []
     : [Math.trunc(number), ...[1, 2, 3].map((digits) => Number(number.toFixed(digits)))];
   const positive = number < 0 ? [-number] : [];
   const smaller = [...distances(Math.trunc(number))].map((distance) => number - distance);
-  const all = [0, ...positive, ...rounded, ...(Number.isInteger(number) ? smaller : [])];
+  const fractions = Number.isInteger(number) ? [] : usualFractions.filter(smallerThanIt);
+  const all = [
+    0,
+    ...positive,
+    ...usual.filter(smallerThanIt),
+    ...fractions,
+    ...rounded,
+    ...(isCounted ? [...quotients(number), ...smaller] : []),
+  ];
   return [...new Set(all.map((each) => String(each === 0 ? 0 : each)))].filter(
     (each) => each !== text,
   );
+}
+
+/** What is divisible is often still so by less. */
+function quotients(number: number): number[] {
+  return [3, 5, 7, 10, 13].flatMap((factor) => (number % factor === 0 ? number / factor : []));
 }
 
 /** The same of whole numbers of any size, as decimal digits. */

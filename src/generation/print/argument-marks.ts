@@ -1,3 +1,5 @@
+import { withoutLiteralMarks } from './literal-marks.ts';
+
 /** The place of an argument in the tests that are printed: the test, the statement and the argument, by their numbers. */
 export type ArgumentKey = `${number}:${number}:${number}`;
 
@@ -19,17 +21,38 @@ export function markArgument(key: ArgumentKey, text: string): string {
   return `${open}${key}${close}${text}${end}`;
 }
 
-/** Marks all lines of a test, by its number among those that are printed. */
-export function markTest(number: number, lines: readonly string[]): readonly string[] {
+/** Marks all lines of a test, or of several that are printed as one, by their numbers among those that are printed. */
+export function markTest(numbers: readonly number[], lines: readonly string[]): readonly string[] {
   const [first = '', ...others] = lines;
-  return [`${open}${number}${close}${first}`, ...others].map((line, at, { length }) =>
+  return [`${open}${numbers.join('+')}${close}${first}`, ...others].map((line, at, { length }) =>
     at === length - 1 ? line + end : line,
   );
 }
 
 /** A text without its marks. */
 export function withoutMarks(text: string): string {
-  return text.replaceAll(/\u{e000}[^\u{e001}]*\u{e001}|\u{e002}/gu, '');
+  return withoutLiteralMarks(text).replaceAll(/\u{e000}[^\u{e001}]*\u{e001}|\u{e002}/gu, '');
+}
+
+const argumentMark = /\u{e000}(\d+:\d+:\d+)\u{e001}/gu;
+
+/** The keys of the arguments that are marked in a text, in their order, and the text with the same key for all. */
+export function argumentsIn(text: string): {
+  readonly keys: readonly string[];
+  readonly shape: string;
+} {
+  const keys = [...text.matchAll(argumentMark)].map(([, key = '']) => key);
+  return { keys, shape: text.replaceAll(argumentMark, `${open}${close}`) };
+}
+
+/** A text with several keys for each of its arguments: those of tests that share it. */
+export function withSharedKeys(text: string, keys: readonly (readonly string[])[]): string {
+  let at = 0;
+  return text.replaceAll(argumentMark, () => {
+    const shared = keys.map((own) => own[at] ?? '').join('+');
+    at += 1;
+    return `${open}${shared}${close}`;
+  });
 }
 
 /** Takes the marks out of a text and gives the places of what they marked, outer ones before what they contain. */
@@ -49,8 +72,10 @@ export function takeMarks(marked: string): {
       const last = opened.pop();
       if (last === undefined) continue;
       const { key, start } = last;
-      if (isKey(key)) found.push({ key, start, end: text.length });
-      else tests[Number(key)] = { start, end: text.length };
+      for (const own of key.split('+')) {
+        if (isKey(own)) found.push({ key: own, start, end: text.length });
+        else tests[Number(own)] = { start, end: text.length };
+      }
     } else text += piece;
   }
   return { text, arguments: found.toSorted((a, b) => a.start - b.start || b.end - a.end), tests };
@@ -72,16 +97,21 @@ export function argumentsToCast(
   for (const offset of offsets) {
     const around = printed.findLast(({ start, end: to }) => start <= offset && offset < to);
     if (around !== undefined) {
-      keys.add(around.key);
+      for (const { key } of printed.filter((one) => isAt(one, around))) keys.add(key);
       continue;
     }
     // An overload that no call fits is told at the callee, which stands before its arguments.
     const next = printed.find(({ start }) => start > offset);
     if (next === undefined) continue;
-    const call = callOf(next.key);
-    for (const { key } of printed) if (callOf(key) === call) keys.add(key);
+    const calls = new Set(printed.filter((one) => isAt(one, next)).map(({ key }) => callOf(key)));
+    for (const { key } of printed) if (calls.has(callOf(key))) keys.add(key);
   }
   return keys;
+}
+
+/** Whether an argument stands in the same place as another: tests in a table share theirs. */
+function isAt(one: PrintedRange, other: PrintedRange): boolean {
+  return one.start === other.start && one.end === other.end;
 }
 
 function callOf(key: ArgumentKey): string {

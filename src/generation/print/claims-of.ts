@@ -8,6 +8,7 @@ import { contains, isInstance } from './can-assert.ts';
 import type { Claim, ThrownError } from './claim.ts';
 import { memberOf } from './enum-member.ts';
 import { errorText, expectedText } from './expected-text.ts';
+import { markLiteral } from './literal-marks.ts';
 import { memberText, numberText, stringText } from './literal-text.ts';
 import { callableOf, ownerOf } from './model-index.ts';
 import { expressionsOf, type ExpressionContext, type Expressions } from './print-expressions.ts';
@@ -59,7 +60,11 @@ export function claimOf(
     case 'calls': {
       const stub = names.get(what.variable) ?? subject(what.variable);
       const isCalled = expected.is === 'array' && expected.elements.length > 0;
-      return { kind: 'calls', stub, ...(isCalled && { expected: text(expected) }) };
+      return {
+        kind: 'calls',
+        stub,
+        ...(isCalled && { expected: marked(expected, text, 'calls') }),
+      };
     }
     case 'thrown':
       return thrownClaim(what.statement, expected);
@@ -102,7 +107,13 @@ function thrownError(value: ObservedValue, context: ExpressionContext): ThrownEr
   const isTelling = value.message !== '' && !(isBuiltIn && isEngineMessage(value.message));
   return {
     isBuiltIn,
-    ...(isTelling && { message: stringText(value.message, quotes) }),
+    ...(isTelling && {
+      message: markLiteral({
+        kind: 'message',
+        role: 'message',
+        text: stringText(value.message, quotes),
+      }),
+    }),
     ...(name !== undefined && (isBuiltIn || !isTelling || context.style.assertions === 'chai')
       ? { class: name }
       : {}),
@@ -140,11 +151,12 @@ function claimAbout(
       if (tolerance !== undefined) {
         return { kind: 'is-close', subject, expected: numberText(expected.text), tolerance };
       }
-      return is(subject, memberName(expected, type, context) ?? text(expected));
+      return is(subject, memberName(expected, type, context) ?? marked(expected, text));
     case 'string':
-      return is(subject, memberName(expected, type, context) ?? text(expected));
+      return is(subject, memberName(expected, type, context) ?? marked(expected, text));
     case 'boolean':
     case 'bigint':
+      return is(subject, marked(expected, text));
     case 'same':
       return is(subject, text(expected));
     case 'symbol':
@@ -164,8 +176,19 @@ function claimAbout(
           ? { kind: 'truthy', subject }
           : { kind: 'instance-of', subject, class: name };
       }
-      return structureClaim(subject, expected, text(expected));
+      return structureClaim(subject, expected, marked(expected, text));
   }
+}
+
+/** The text of an expected value, marked as a literal unless it names a variable. */
+function marked(
+  value: ObservedValue,
+  textOf: (value: ObservedValue) => string,
+  role = 'expected',
+): string {
+  const text = textOf(value);
+  const isLiteral = text !== '-0' && !contains(value, ({ is }) => is === 'same');
+  return isLiteral ? markLiteral({ kind: 'expected', role, text }) : text;
 }
 
 function structureClaim(subject: string, value: ObservedValue, expected: string): Claim {

@@ -3,7 +3,7 @@ import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import { keyText, numberText, regexpText, stringText } from './literal-text.ts';
 
 /** Longer texts of values don't belong in a title. */
-const longest = 30;
+const longest = 40;
 
 /** A value that was observed, in a few words: `0`, `'abc'`, `an empty array`, `a Money`. */
 export function describeObserved(value: ObservedValue): string {
@@ -69,9 +69,7 @@ function describeDate(time: string): string {
 
 function describeList(elements: readonly ObservedValue[], kind: string): string {
   if (elements.length === 0) return `an empty ${kind}`;
-  const isPlain = elements.every(({ is }) =>
-    ['undefined', 'null', 'boolean', 'number', 'bigint', 'string'].includes(is),
-  );
+  const isPlain = elements.every(({ is }) => primitives.has(is));
   const text = isPlain ? short(`[${elements.map(literal).join(', ')}]`) : undefined;
   if (text !== undefined) return kind === 'array' ? text : `a ${kind} of ${text.slice(1, -1)}`;
   return kind === 'array'
@@ -95,8 +93,22 @@ function describeObject({
         `${keyText(key, 'single')}: ${value.is === 'object' ? '…' : literal(value)}`,
     )
     .join(', ');
-  return short(`{ ${text} }`) ?? 'an object';
+  const whole = short(`{ ${text} }`);
+  if (whole !== undefined) return whole;
+  const [[key, first] = ['', undefined]] = members;
+  const isPlain = first !== undefined && primitives.has(first.is);
+  const start = isPlain ? short(`{ ${keyText(key, 'single')}: ${literal(first)}, … }`) : undefined;
+  return start ?? 'an object';
 }
+
+const primitives: ReadonlySet<string> = new Set([
+  'undefined',
+  'null',
+  'boolean',
+  'number',
+  'bigint',
+  'string',
+]);
 
 /** A value that a test case makes, in a few words; undefined for what only a call tells. */
 export function describeVariable(testCase: TestCase, variable: Variable): string | undefined {

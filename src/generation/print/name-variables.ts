@@ -120,6 +120,6 @@ function primitiveNames(kind: string): readonly string[] {
 }
 
 /** `Money` as `money`, `URL` as `url`, `HTMLNode` as `htmlNode`. */
-export function lowerFirst(name: string): string {
+function lowerFirst(name: string): string {
   return name.replace(/^[A-Z]+(?=$|[A-Z][a-z]|\d)|^[A-Z]/, (start) => start.toLowerCase());
 }

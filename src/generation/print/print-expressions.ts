@@ -1,10 +1,17 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import { parameterAt } from '../../model/parameter-at.ts';
-import type { Statement, StubBehaviour, Variable } from '../../model/test-case.ts';
+import type {
+  Primitive,
+  Statement,
+  StubBehaviour,
+  TypeArgument,
+  Variable,
+} from '../../model/test-case.ts';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
-import { typeParts } from '../../model/type-parts.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { markArgument, type ArgumentKey } from './argument-marks.ts';
+import { isValue, usesOf } from '../chromosome/statement-uses.ts';
+import { needsConst } from './annotation.ts';
+import { markArgument, withoutMarks, type ArgumentKey } from './argument-marks.ts';
 import type { Imports } from './imports.ts';
 import {
   isIdentifier,
@@ -15,9 +22,12 @@ import {
   regexpText,
   stringText,
 } from './literal-text.ts';
+import { inRole, markLiteral, onlyLiteral, withoutLiteralMarks } from './literal-marks.ts';
 import { callableOf, type ModelIndex } from './model-index.ts';
 import type { Placement } from './place-statements.ts';
 import type { PrintStyle } from './print-style.ts';
+import { bodyOf, functionIn, stubParameters } from './stub-parts.ts';
+import { typeArguments } from './type-arguments.ts';
 import { isNullable, typeText, type TypeContext } from './type-text.ts';
 import { typeGiven, type VariableUse } from './variable-types.ts';
 
@@ -72,6 +82,8 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     },
   };
   const end = style.hasSemicolons ? ';' : '';
+  const underCast = variablesUnderCast(context);
+  const constants = needsConst(context, { types });
   const of = (variable: Variable): string => names.get(variable) ?? statement(variable);
   const all = (variables: readonly Variable[]): string[] => variables.map(of);
 
@@ -84,16 +96,16 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   const textOf = (found: Statement, variable: Variable): string => {
     switch (found.kind) {
       case 'primitive':
-        return primitiveText(found.value, quotes);
+        return literal(found.value, variable);
       case 'member':
         return exported(callableOf(index, found.constant)) + memberText(found.member, quotes);
       case 'array':
-        return `[${all(found.elements).join(', ')}]`;
+        return arrayText(found.elements, variable);
       case 'object':
         return objectText(
           found.members.map(([name, value]): [string, string] => [
             keyText(name, quotes),
-            of(value),
+            inRole(of(value), name),
           ]),
         );
       case 'built-in':
@@ -120,6 +132,35 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     }
   };
 
+  /** A primitive, marked where another of its kind would do as well. */
+  const literal = (value: Primitive, variable: Variable): string => {
+    const text = primitiveText(value, quotes);
+    const { type, role = 'value' } = uses[variable] ?? {};
+    if (constants.has(variable)) return `${text} as const`;
+    if (names.has(variable) || text === '-0') return text;
+    switch (value.of) {
+      case 'number':
+      case 'string':
+      case 'boolean':
+      case 'bigint':
+        return isTypeScript && !takesAll(type, value.of, types.typeArgument)
+          ? text
+          : markLiteral({ kind: value.of, variable, role, text });
+      default:
+        return text;
+    }
+  };
+
+  /** An array, marked as a whole where it holds nothing but literals that are. */
+  const arrayText = (elements: readonly Variable[], variable: Variable): string => {
+    const text = `[${all(elements).join(', ')}]`;
+    const areLiterals = elements.every((element) => onlyLiteral(of(element)) !== undefined);
+    const hasPlainType = !isTypeScript || uses[variable]?.type?.kind === 'array';
+    if (names.has(variable) || elements.length === 0 || !areLiterals || !hasPlainType) return text;
+    const role = uses[variable]?.role ?? 'list';
+    return markLiteral({ kind: 'array', variable, role, text: withoutLiteralMarks(text) });
+  };
+
   const cast = (text: string, key: ArgumentKey): string => {
     if (!isTypeScript) return text;
     const needed = context.casts.has(key);
@@ -128,10 +169,15 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   };
 
   const argumentTexts = (
-    { arguments: list }: Extract<Statement, { kind: 'call' }>,
+    { callable, arguments: list }: Extract<Statement, { kind: 'call' }>,
     variable: Variable,
-  ): string[] =>
-    list.map((argument, at) => cast(of(argument), `${context.number}:${variable}:${at}`));
+  ): string[] => {
+    const { parameters } = callableOf(index, callable);
+    return list.map((argument, at) => {
+      const text = inRole(of(argument), parameterAt(parameters, at)?.name ?? 'value');
+      return cast(text, `${context.number}:${variable}:${at}`);
+    });
+  };
 
   const callableText: Expressions['callable'] = (callable, receiver, list) => {
     const args = `(${list.join(', ')})`;
@@ -178,7 +224,8 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     const text = of(variable);
     if (names.has(variable)) return text;
     const kind = statements[variable]?.kind;
-    return kind === 'await' || kind === 'stub' || kind === 'object' || /^-?\d/.test(text)
+    const isNumber = /^-?\d/.test(withoutMarks(text));
+    return kind === 'await' || kind === 'stub' || kind === 'object' || isNumber
       ? `(${text})`
       : text;
   };
@@ -206,11 +253,12 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     { parameterNames, behaviour }: Extract<Statement, { kind: 'stub' }>,
     variable: Variable,
   ): string => {
-    const type = uses[variable]?.type;
-    const isTyped = isTypeScript && names.has(variable);
+    const type = functionIn(uses[variable]?.type);
+    // Where it goes tells its parameters' types, unless that is a variable, a cast or a value of any type.
+    const isInferred = type !== undefined && !names.has(variable) && !underCast.has(variable);
     const parameter = (name: string, at: number): string => {
-      if (!isTyped) return name;
-      const known = type?.kind === 'function' ? parameterAt(type.parameters, at) : undefined;
+      if (!isTypeScript || isInferred) return name;
+      const known = type === undefined ? undefined : parameterAt(type.parameters, at);
       return `${name}: ${(known && typeText(known.type, types)) ?? 'unknown'}`;
     };
     const own = stubParameters(behaviour, parameterNames);
@@ -250,9 +298,9 @@ export function expressionsOf(context: ExpressionContext): Expressions {
     if (found?.kind !== 'stub') throw new Error(`Statement ${variable} is no stub.`);
     const { behaviour } = found;
     const own = stubParameters(behaviour, found.parameterNames).map((_, at) => `values[${at}]`);
-    const type = uses[variable]?.type;
+    const type = functionIn(uses[variable]?.type);
     const known =
-      own.length > 0 && type?.kind === 'function'
+      own.length > 0 && type !== undefined
         ? tupleText(type.parameters.map((parameter) => typeText(parameter.type, types)))
         : undefined;
     const rest = isTypeScript ? `...values: ${known ?? 'unknown[]'}` : '...values';
@@ -264,69 +312,44 @@ export function expressionsOf(context: ExpressionContext): Expressions {
   return { of, noting, statement, member: accessTo, mayBeNothing, callable: callableText, types };
 }
 
-/** What stands after an arrow; an object literal needs parentheses there. */
-function bodyOf(text: string): string {
-  return text.startsWith('{') ? `(${text})` : text;
-}
-
-/** The parameters that a stub needs to do what it does. */
-function stubParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {
-  switch (behaviour.does) {
-    case 'compare': {
-      const [a, b] = names;
-      const isUsable = a !== undefined && b !== undefined && a !== b && isPlain(a) && isPlain(b);
-      return isUsable ? [a, b] : ['a', 'b'];
-    }
-    case 'return-argument': {
-      const count = behaviour.at + 1;
-      return Array.from({ length: count }, (_, at) => {
-        const name = names[at] ?? '';
-        const own = isPlain(name) && names.indexOf(name) === at ? name : `argument${at}`;
-        return at === behaviour.at ? own : `_${own}`;
-      });
-    }
-    default:
-      return [];
-  }
-}
-
-function isPlain(name: string): boolean {
-  return (
-    /^[a-z]\w*$/i.test(name) && !/^(?:arguments|default|new|in|this|class|function)$/.test(name)
-  );
-}
-
 function fromOf({ id, from }: Callable): ExportedName {
   if (from === undefined) throw new Error(`A test can't import ${id}.`);
   return from;
 }
 
-/** Type arguments where nothing else tells them: `new LinkedList<number>()`. */
-function typeArguments(
-  callable: Callable,
-  given: number,
-  index: ModelIndex,
-  types: TypeContext,
-): string {
-  const { kind, typeParameters, parameters, returns } = callable;
-  const isCall = ['function', 'constructor', 'method', 'static-method'].includes(kind);
-  if (!isCall || typeParameters.length === 0) return '';
-  const taken = parameters.slice(0, given).map(({ type }) => type);
-  const isInferred = (name: string): boolean => taken.some((type) => mentions(type, name));
-  const matters = kind === 'constructor' || typeParameters.some((name) => mentions(returns, name));
-  if (!matters || typeParameters.every(isInferred)) return '';
-  // One with a constraint is nowhere in the model, and number or string need not fit it.
-  const owner = returns.kind === 'instance' ? returns.class : undefined;
-  const members = index.model.callables.filter(({ receiver }) => receiver === owner);
-  const everywhere = [callable, ...(owner === undefined ? [] : members)].flatMap((member) => [
-    ...member.parameters.map((parameter) => parameter.type),
-    member.returns,
-  ]);
-  if (!typeParameters.every((name) => everywhere.some((type) => mentions(type, name)))) return '';
-  return `<${typeParameters.map(() => types.typeArgument).join(', ')}>`;
+/** The arguments that get a cast, and the values within them. */
+function variablesUnderCast({ test, number, casts }: ExpressionContext): ReadonlySet<Variable> {
+  const { statements } = test.testCase;
+  const found = new Set<Variable>();
+  const add = (variable: Variable): void => {
+    found.add(variable);
+    const statement = statements[variable];
+    if (statement !== undefined && isValue(statement)) usesOf(statement).forEach(add);
+  };
+  for (const [at, statement] of statements.entries()) {
+    const list = statement.kind === 'call' ? statement.arguments : [];
+    const given = statement.kind === 'assign' ? [statement.value] : list;
+    given.forEach((argument, place) => {
+      if (casts.has(`${number}:${at}:${place}`)) add(argument);
+    });
+  }
+  return found;
 }
 
-function mentions(type: ValueType, name: string): boolean {
-  if (type.kind === 'type-parameter') return type.name === name;
-  return typeParts(type).some((part) => mentions(part, name));
+/** Whether any primitive of a kind fits a type, and not only some. */
+function takesAll(
+  type: ValueType | undefined,
+  kind: Primitive['of'],
+  typeArgument: TypeArgument,
+): boolean {
+  switch (type?.kind) {
+    case 'union':
+      return type.members.some((member) => takesAll(member, kind, typeArgument));
+    case 'type-parameter':
+      return kind === typeArgument;
+    case 'unknown':
+      return true;
+    default:
+      return type?.kind === kind;
+  }
 }

@@ -3,6 +3,7 @@ import { FIXED_RANDOM, FIXED_TIME } from '../../model/generated-test.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { withoutMarks, type ArgumentKey } from './argument-marks.ts';
 import { contains } from './can-assert.ts';
+import { annotationOf } from './annotation.ts';
 import { claimOf } from './claims-of.ts';
 import type { Imports } from './imports.ts';
 import type { ModelIndex } from './model-index.ts';
@@ -12,7 +13,6 @@ import { printClaim, recordOf } from './print-claim.ts';
 import { expressionsOf, type ExpressionContext, type Expressions } from './print-expressions.ts';
 import type { PrintStyle } from './print-style.ts';
 import { isRead } from './statement-facts.ts';
-import { isNarrow, typeText } from './type-text.ts';
 import { usesOfVariables } from './variable-types.ts';
 
 export interface TestToPrint {
@@ -27,7 +27,7 @@ export interface TestToPrint {
   readonly casts: ReadonlySet<ArgumentKey>;
 }
 
-/** A test's function, with marks around its arguments. */
+/** A test's function, with marks around its arguments and literals. */
 export interface PrintedBody {
   /** Its lines, without indentation. An empty one stands between the statements and the assertions. */
   readonly lines: readonly string[];
@@ -176,13 +176,7 @@ function statementLines(
 
 /** A type for a variable whose value alone would be inferred as another than its use asks for. */
 function annotation(at: Variable, context: ExpressionContext, expressions: Expressions): string {
-  const statement = context.test.testCase.statements[at];
-  const type = context.uses[at]?.type;
-  if (!context.style.isTypeScript || type === undefined || statement === undefined) return '';
-  const isLiteral = statement.kind === 'array' || statement.kind === 'object';
-  const isEmpty = statement.kind === 'array' && statement.elements.length === 0;
-  if (!isLiteral || !(isEmpty || isNarrow(type))) return '';
-  const text = typeText(type, expressions.types);
+  const text = annotationOf(at, context, expressions);
   return text === undefined ? '' : `: ${text}`;
 }
 

@@ -1,20 +1,22 @@
 import { FIXED_TIME, type GeneratedTest } from '../../model/generated-test.ts';
 import type { ExportedName, UnitModel } from '../../model/unit-model.ts';
 import {
-  markTest,
   takeMarks,
   type ArgumentKey,
   type PrintedArgument,
   type PrintedRange,
 } from './argument-marks.ts';
+import { joinTests, type JoinedTests } from './join-tests.ts';
+import type { TestEntry } from './test-entry.ts';
 import { nameImports, type Imports } from './imports.ts';
 import { stringText } from './literal-text.ts';
 import { indexModel, type ModelIndex } from './model-index.ts';
-import { nameTest, type TestName } from './name-test.ts';
+import { nameTest } from './name-test.ts';
 import { importLine, importLines, specifierFor } from './print-imports.ts';
 import type { PrintStyle } from './print-style.ts';
-import { printTest, type PrintedBody } from './print-test.ts';
+import { printTest } from './print-test.ts';
 import type { TestFile } from './read-test-file.ts';
+import { indented, testLines } from './test-lines.ts';
 
 export interface TestsToPrint {
   readonly model: UnitModel;
@@ -40,15 +42,6 @@ export interface PrintedTests {
   readonly titles: readonly string[];
 }
 
-/** A test with all that its text takes. */
-interface Entry {
-  readonly number: number;
-  readonly name: TestName;
-  readonly title: string;
-  readonly body: PrintedBody;
-  readonly test: GeneratedTest;
-}
-
 /** Prints tests as the text of a test file: imports, then a block per class or function, in the unit's order. */
 export function printTests(input: TestsToPrint): PrintedTests {
   const { model, tests, style, path } = input;
@@ -58,16 +51,20 @@ export function printTests(input: TestsToPrint): PrintedTests {
     tests.map((test, number) => entryOf(test, number, index, imports, input)),
   );
   const titled = withTitles(entries, input.takenTitles ?? new Set());
+  const joined = joinTests(titled, new Set([...imports.names, ...(input.existing?.names ?? [])]));
   const blocks = style.isGrouped
-    ? groupsOf(titled).flatMap((group) => ['', ...describeLines(group, style)])
-    : titled.flatMap((entry) => ['', ...testLines(entry, style)]);
+    ? groupsOf(joined).flatMap((group) => ['', ...describeLines(group, style)])
+    : joined.flatMap((one) => ['', ...testLines(one, style)]);
   const helpers = helperLines(titled, style);
   const body = [...helpers, ...blocks];
   const framework = frameworkImports(usedNames(body.join('\n')), style);
   const unit = importLines(imports.used(), path, style);
   const head = [...framework, ...(framework.length > 0 && unit.length > 0 ? [''] : []), ...unit];
   const taken = takeMarks(`${[...head, ...body].join('\n').trim()}\n`);
-  const titles = titled.toSorted((a, b) => a.number - b.number).map((entry) => fullTitle(entry));
+  const titles = joined
+    .flatMap((one) => one.entries.map((entry, at) => ({ ...entry, title: one.titles[at] ?? '' })))
+    .toSorted((a, b) => a.number - b.number)
+    .map(fullTitle);
   return { ...taken, titles };
 }
 
@@ -91,7 +88,7 @@ function entryOf(
   index: ModelIndex,
   imports: Imports,
   { style, existing, casts = new Set() }: TestsToPrint,
-): Entry {
+): TestEntry {
   const taken = new Set([...imports.names, ...(existing?.names ?? [])]);
   const body = printTest({ test, number, index, style, imports, taken, casts });
   const name = nameTest(test, index);
@@ -101,7 +98,7 @@ function entryOf(
   return { number, test, body, name: { ...name, group }, title: '' };
 }
 
-function inOrder(entries: readonly Entry[]): readonly Entry[] {
+function inOrder(entries: readonly TestEntry[]): readonly TestEntry[] {
   return entries.toSorted(
     (a, b) =>
       a.name.order[0] - b.name.order[0] || a.name.order[1] - b.name.order[1] || a.number - b.number,
@@ -109,7 +106,10 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** Gives each test the shortest of its titles that no other has; numbers only where none is left. */
-function withTitles(entries: readonly Entry[], taken: ReadonlySet<string>): readonly Entry[] {
+function withTitles(
+  entries: readonly TestEntry[],
+  taken: ReadonlySet<string>,
+): readonly TestEntry[] {
   const used = new Set(taken);
   const shared = new Map<string, number>();
   for (const { name } of entries) {
@@ -134,32 +134,32 @@ function withTitles(entries: readonly Entry[], taken: ReadonlySet<string>): read
   });
 }
 
-function fullTitle({ name: { group }, title }: Pick<Entry, 'name' | 'title'>): string {
+function fullTitle({ name: { group }, title }: Pick<TestEntry, 'name' | 'title'>): string {
   return group === '' ? title : `${group} ${title}`;
 }
 
 interface Group {
   readonly name: string;
-  readonly entries: readonly Entry[];
+  readonly tests: readonly JoinedTests[];
 }
 
-function groupsOf(entries: readonly Entry[]): readonly Group[] {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const { group } = entry.name;
-    groups.set(group, [...(groups.get(group) ?? []), entry]);
+function groupsOf(joined: readonly JoinedTests[]): readonly Group[] {
+  const groups = new Map<string, JoinedTests[]>();
+  for (const tests of joined) {
+    const group = tests.entries[0]?.name.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), tests]);
   }
-  return [...groups].map(([name, list]) => ({ name, entries: list }));
+  return [...groups].map(([name, list]) => ({ name, tests: list }));
 }
 
-function describeLines({ name, entries }: Group, style: PrintStyle): readonly string[] {
+function describeLines({ name, tests }: Group, style: PrintStyle): readonly string[] {
   const end = style.hasSemicolons ? ';' : '';
-  const hooks = hookLines(entries, style);
-  const tests = entries.flatMap((entry) => [
-    '',
-    ...testLines(entry, { ...style, isGrouped: true }),
-  ]);
-  const inner = [...hooks, ...tests];
+  const hooks = hookLines(
+    tests.flatMap(({ entries }) => entries),
+    style,
+  );
+  const blocks = tests.flatMap((one) => ['', ...testLines(one, { ...style, isGrouped: true })]);
+  const inner = [...hooks, ...blocks];
   const body = inner[0] === '' ? inner.slice(1) : inner;
   if (name === '') return body;
   return [
@@ -169,28 +169,8 @@ function describeLines({ name, entries }: Group, style: PrintStyle): readonly st
   ];
 }
 
-function testLines(
-  { name, number, title, body, test }: Entry,
-  style: PrintStyle,
-): readonly string[] {
-  const end = style.hasSemicolons ? ';' : '';
-  const parameter = body.takesContext ? 't' : '';
-  const own = style.isGrouped || name.group === '' ? title : `${name.group} ${title}`;
-  const kills =
-    style.showsKills && test.kills.length > 0 ? [`// kills: ${test.kills.join(', ')}`] : [];
-  return markTest(number, [
-    `${style.test}(${stringText(own, style.quotes)}, ${body.isAsync ? 'async ' : ''}(${parameter}) => {`,
-    ...indented([...kills, ...body.lines], style),
-    `})${end}`,
-  ]);
-}
-
-function indented(lines: readonly string[], { indent }: PrintStyle): readonly string[] {
-  return lines.map((line) => (line === '' ? line : indent + line));
-}
-
 /** What puts back what tests of a block fixed; node:test does that by itself. */
-function hookLines(entries: readonly Entry[], style: PrintStyle): readonly string[] {
+function hookLines(entries: readonly TestEntry[], style: PrintStyle): readonly string[] {
   const fixes = (what: 'time' | 'random'): boolean =>
     entries.some(({ test }) => test.surroundings.includes(what));
   const restore = {
@@ -209,7 +189,7 @@ function hookLines(entries: readonly Entry[], style: PrintStyle): readonly strin
 }
 
 /** What a file of Mocha tests needs to fix the time and randomness; and, without blocks, the hooks. */
-function helperLines(entries: readonly Entry[], style: PrintStyle): readonly string[] {
+function helperLines(entries: readonly TestEntry[], style: PrintStyle): readonly string[] {
   const hooks = style.isGrouped ? [] : hookLines(entries, style);
   const needs = (what: 'time' | 'random'): boolean =>
     style.runner === 'mocha' && entries.some(({ test }) => test.surroundings.includes(what));

@@ -111,20 +111,29 @@ interface NamedCall {
   readonly body?: Extract<Node, { type: 'BlockStatement' | 'FunctionBody' }>;
 }
 
-/** `describe('title', () => {…})` or `it('title', …)`, also with `.only` and the like. */
+/** `describe('title', () => {…})` or `it('title', …)`, also with `.only` and the like, and tables of tests. */
 function namedCall(node: Node): NamedCall | undefined {
+  if (node.type === 'ForOfStatement') return namedLoop(node);
   if (node.type !== 'ExpressionStatement') return undefined;
   const call = node.expression;
   if (call.type !== 'CallExpression') return undefined;
-  const callee = call.callee.type === 'MemberExpression' ? call.callee.object : call.callee;
+  const isEach = call.callee.type === 'CallExpression';
+  const outer = call.callee.type === 'CallExpression' ? call.callee.callee : call.callee;
+  const callee = outer.type === 'MemberExpression' ? outer.object : outer;
   if (
     callee.type !== 'Identifier' ||
-    !/^(?:describe|suite|context|it|test|specify)$/.test(callee.name)
+    !/^(?:describe|suite|context|it|test|specify)$/.test(callee.name) ||
+    (isEach && isBlockName(callee.name))
   ) {
     return undefined;
   }
   const [title, ...rest] = call.arguments;
   if (title?.type !== 'Literal' || typeof title.value !== 'string') return undefined;
+  if (call.callee.type === 'CallExpression') {
+    const rows = call.callee.arguments;
+    const own = title.value === '%s' ? firstText(rows[0]) : undefined;
+    return { callee: callee.name, title: own ?? title.value, rest: [title, ...rows, ...rest] };
+  }
   const last = rest.at(-1);
   const isFunction =
     last?.type === 'ArrowFunctionExpression' || last?.type === 'FunctionExpression';
@@ -137,6 +146,30 @@ function namedCall(node: Node): NamedCall | undefined {
     rest,
     ...(hasStatements && { body }),
   };
+}
+
+/** A loop over rows with nothing but a test in it; where rows have titles, that of the first stands for all. */
+function namedLoop(node: Extract<Node, { type: 'ForOfStatement' }>): NamedCall | undefined {
+  const only = node.body.type === 'BlockStatement' ? node.body.body[0] : undefined;
+  const call = only?.type === 'ExpressionStatement' ? only.expression : undefined;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return undefined;
+  const [title] = call.arguments;
+  if (!/^(?:it|test|specify)$/.test(call.callee.name)) return undefined;
+  const parts = title?.type === 'TemplateLiteral' ? title.quasis : undefined;
+  const text = parts?.map(({ value }) => value.raw).join('${…}') ?? firstText(node.right);
+  return text === undefined ? undefined : { callee: call.callee.name, title: text, rest: [node] };
+}
+
+/** The first string that a table's rows hold. */
+function firstText(rows: Node | undefined): string | undefined {
+  const row = rows?.type === 'ArrayExpression' ? rows.elements[0] : undefined;
+  const [first] =
+    row?.type === 'ArrayExpression'
+      ? row.elements
+      : row?.type === 'ObjectExpression'
+        ? row.properties.map((each) => (each.type === 'Property' ? each.value : undefined))
+        : [row];
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined;
 }
 
 function isBlock(node: Node): node is Extract<Node, { type: 'BlockStatement' | 'FunctionBody' }> {

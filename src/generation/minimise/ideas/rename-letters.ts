@@ -1,17 +1,23 @@
 import type { Statement, TestCase } from '../../../model/test-case.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
 import type { Sound } from '../idea.ts';
 
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '123456789'];
 
 /**
  * Writes the first letters of the alphabet in place of others, each in all texts at once, so that those which were equal, or part of
- * one another, still are: first small letters, then letters or digits of the same kind.
+ * one another, still are: first small letters, then letters or digits of the same kind. Texts that the unit itself has stay: they
+ * mean something.
  */
-export function* renameLetters(start: Sound): Generator<TestCase, void, Sound | undefined> {
+export function* renameLetters(
+  start: Sound,
+  { constants }: Pick<UnitModel, 'constants'>,
+): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
+  const known = new Set(constants.strings);
   for (const letter of lettersIn(testCase)) {
     for (const other of substitutes(letter, lettersIn(testCase))) {
-      const taken = yield renamedLetter(testCase, letter, other);
+      const taken = yield renamedLetter(testCase, letter, other, known);
       if (taken === undefined) continue;
       ({ testCase } = taken);
       break;
@@ -26,16 +32,26 @@ function lettersIn({ statements }: TestCase): ReadonlySet<string> {
 
 /** What is not used yet, and comes before the letter in its own alphabet. */
 function substitutes(letter: string, used: ReadonlySet<string>): readonly string[] {
-  const [small = ''] = alphabets;
+  const [small = '', capital = ''] = alphabets;
   const own = alphabets.find((alphabet) => alphabet.includes(letter)) ?? '';
-  const firsts = [own === small ? '' : small, own.slice(0, Math.max(0, own.indexOf(letter)))];
+  // A word of capitals with one small letter in it looks like a mistake.
+  const isWord = own === capital && [...used].filter((other) => capital.includes(other)).length > 1;
+  const firsts = [
+    own === small || isWord ? '' : small,
+    own.slice(0, Math.max(0, own.indexOf(letter))),
+  ];
   return firsts.flatMap((alphabet) => Array.from(alphabet).find((other) => !used.has(other)) ?? []);
 }
 
-function renamedLetter(testCase: TestCase, letter: string, other: string): TestCase {
+function renamedLetter(
+  testCase: TestCase,
+  letter: string,
+  other: string,
+  known: ReadonlySet<string>,
+): TestCase {
   const statements = testCase.statements.map((statement): Statement => {
     const text = textOf(statement);
-    return text === undefined
+    return text === undefined || known.has(text)
       ? statement
       : { kind: 'primitive', value: { of: 'string', value: text.replaceAll(letter, other) } };
   });

@@ -200,6 +200,16 @@ describe('renaming letters', () => {
     expect(proposals(renameLetters, [str('7')])).toEqual([text('a'), text('1')]);
   });
 
+  it('leaves texts that the unit itself has, and gives words of capitals no small letter', () => {
+    const constants = { ...model.constants, strings: ['qr'] };
+    const knowing: Idea = (start) => renameLetters(start, { constants });
+
+    expect(proposals(knowing, [str('qr'), str('r')])).not.toContainEqual(
+      expect.stringMatching(/^(?!.*"qr")/),
+    );
+    expect(proposals(knowing, [str('USD')]).join()).not.toMatch(/[A-Z][a-z]|[a-z][A-Z]/);
+  });
+
   it('has nothing to say of texts without letters, nor of the first ones', () => {
     expect(proposals(renameLetters, [str('/-'), num(7), str('a')])).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe('the title of a test', () => {
     ['add returns 1 when a is 0', sum(0, 1, 1)],
     ['add returns NaN when b is NaN', sum(1, Number.NaN, Number.NaN)],
     [
-      'parse throws SyntaxError for an empty string',
+      'parse throws a SyntaxError for an empty string',
       generated([value(''), call('parse', 0)], [threw(1, 'SyntaxError', 'No')]),
     ],
     [
@@ -77,7 +77,7 @@ describe('the title of a test', () => {
       generated([value(1), call('load', 0), { kind: 'await', promise: 1 }], [gave(2, 2)]),
     ],
     [
-      'load rejects with RangeError for -1',
+      'load rejects with a RangeError for -1',
       generated(
         [value(-1), call('load', 0), { kind: 'await', promise: 1 }],
         [threw(2, 'RangeError', 'No')],
@@ -91,7 +91,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'Stack pop returns undefined on a new stack',
+      'Stack pop returns undefined on a new Stack',
       generated([call('Stack'), callOn(0, 'Stack#pop')], [gave(1, undefined)]),
     ],
     [
@@ -102,15 +102,15 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'Money a new money has amount 2 for 2',
+      'Money a new Money has amount 2 for 2',
       generated([value(2), call('Money', 0)], [amount(1, 2)]),
     ],
     [
-      'Money constructor throws RangeError for -1',
+      'Money constructor throws a RangeError for -1',
       generated([value(-1), call('Money', 0)], [threw(1, 'RangeError', 'No')]),
     ],
     [
-      'Money add returns a money with amount 3 for a money of 2',
+      'Money add returns a Money with amount 3 for a Money of 2',
       generated(
         [value(1), call('Money', 0), value(2), call('Money', 2), callOn(1, 'Money#add', 3)],
         [amount(4, 3)],
@@ -129,7 +129,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      "Money setting note to 'gift' changes the money",
+      "Money setting note to 'gift' changes the Money",
       generated(
         [
           value(1),
@@ -169,11 +169,63 @@ describe('the title of a test', () => {
   });
 
   it('tells more where two would be the same', () => {
-    expect(titlesOf(sum(0, 1, 1), sum(0, 1.5, 1), sum(1, 2, 3))).toEqual([
-      'add returns 1 for 0 and 1',
-      'add returns 1 for 0 and 1.5',
-      'add returns 3 for 1 and 2',
+    expect(titlesOf(sum(0, 1, 1), sum(0, -0, 1), sum(1, 2, 3))).toEqual([
+      'add returns 1 for 0 and 1, and returns 3 for 1 and 2',
+      'add returns 1 for 0 and -0',
+      'add returns 1 for 0 and 1, and returns 3 for 1 and 2',
     ]);
+  });
+
+  it.each<readonly [string, GeneratedTest]>([
+    [
+      'Money add throws a RangeError: Not the same',
+      generated(
+        [value(1), call('find', 0), callOn(1, 'Money#add', 1)],
+        [threw(2, 'RangeError', 'Not the same')],
+      ),
+    ],
+    [
+      'Money add returns its argument for zero',
+      generated(
+        [call('Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#add', 0)],
+        [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 0 })],
+      ),
+    ],
+    [
+      'Money add returns a Money that does not equal the instance itself for zero',
+      generated(
+        [call('Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#add', 0)],
+        [asserts({ of: 'equals', variable: 3, other: 2 }, observed(false))],
+      ),
+    ],
+    [
+      'each returns its second argument for [1] and a callback',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0] },
+          { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 0 } },
+          call('each', 1, 2),
+        ],
+        [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 2 })],
+      ),
+    ],
+    [
+      "configure returns 'x' for { mode: 'fast' }",
+      generated(
+        [value('fast'), { kind: 'object', members: [['mode', 0]] }, call('configure', 1)],
+        [gave(2, 'x')],
+      ),
+    ],
+    [
+      "group returns { code: 'CHF', … } for an empty array",
+      generated(
+        [{ kind: 'array', elements: [] }, call('group', 0)],
+        [gave(1, { code: 'CHF', digits: 2, symbol: 'CHF', cashStep: 5 })],
+      ),
+    ],
+  ])('says what it is about: %s', (title, test) => {
+    expect(titlesOf(test)).toEqual([title]);
   });
 
   it('has a number only where nothing else tells two apart', () => {

@@ -1,0 +1,13 @@
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { TestName } from './name-test.ts';
+import type { PrintedBody } from './print-test.ts';
+
+/** A test with all that its text takes. */
+export interface TestEntry {
+  /** Its number among those that are printed. */
+  readonly number: number;
+  readonly name: TestName;
+  readonly title: string;
+  readonly body: PrintedBody;
+  readonly test: GeneratedTest;
+}

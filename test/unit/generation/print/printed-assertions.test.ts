@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ObservedValue } from '../../../../src/model/test-case-trace.ts';
+import {
+  asserts,
+  call,
+  gave,
+  generated,
+  nodeStyle,
+  observed,
+  threw,
+  value,
+  vitestStyle,
+} from './test-cases.ts';
+import { body, chaiStyle, scripts, failing, rejecting, sum } from './printing.ts';
+
+describe('assertions', () => {
+  const instance: ObservedValue = {
+    is: 'object',
+    class: 'Money',
+    members: [['amount', observed(1)]],
+  };
+  const within: ObservedValue = { is: 'array', elements: [instance] };
+
+  it.each<readonly [string, ObservedValue, string, string, string]>([
+    [
+      'undefined',
+      observed(undefined),
+      'expect(x).toBeUndefined()',
+      'assert.equal(x, undefined)',
+      'expect(x).to.equal(undefined)',
+    ],
+    [
+      'null',
+      observed(null),
+      'expect(x).toBeNull()',
+      'assert.equal(x, null)',
+      'expect(x).to.equal(null)',
+    ],
+    [
+      'NaN',
+      observed(Number.NaN),
+      'expect(x).toBeNaN()',
+      'assert.equal(x, NaN)',
+      'expect(x).to.be.NaN',
+    ],
+    [
+      '-0',
+      observed(-0),
+      'expect(x).toBe(-0)',
+      'assert.equal(x, -0)',
+      'expect(x).to.deep.equal(-0)',
+    ],
+    [
+      'true',
+      observed(true),
+      'expect(x).toBe(true)',
+      'assert.equal(x, true)',
+      'expect(x).to.equal(true)',
+    ],
+    [
+      'an array',
+      observed([1]),
+      'expect(x).toEqual([1])',
+      'assert.deepEqual(x, [1])',
+      'expect(x).to.deep.equal([1])',
+    ],
+    [
+      'a member that is undefined',
+      observed({ a: undefined }),
+      'expect(x).toStrictEqual({ a: undefined })',
+      'assert.deepEqual(x, { a: undefined })',
+      'expect(x).to.deep.equal({ a: undefined })',
+    ],
+    [
+      'a hole',
+      { is: 'array', elements: [observed(1), { is: 'hole' }] },
+      'expect(x).toStrictEqual([1, ,])',
+      'assert.deepEqual(x, [1, ,])',
+      'expect(x).to.deep.equal([1, ,])',
+    ],
+    [
+      'an instance',
+      instance,
+      'expect(x).toEqual({ amount: 1 })',
+      'assert.deepEqual({ ...x }, { amount: 1 })',
+      'expect(x).to.deep.equal({ amount: 1 })',
+    ],
+    [
+      'an instance within',
+      within,
+      'expect(x).toEqual([{ amount: 1 }])',
+      'assert.deepEqual(structuredClone(x), [{ amount: 1 }])',
+      'expect(x).to.deep.equal([{ amount: 1 }])',
+    ],
+    [
+      'an instance that shows nothing',
+      { is: 'object', class: 'Money', members: [] },
+      'expect(x).toBeInstanceOf(Money)',
+      'assert.ok(x instanceof Money)',
+      'expect(x).to.be.an.instanceOf(Money)',
+    ],
+    [
+      'an instance of a class that is not exported',
+      { is: 'object', class: 'Inner', members: [] },
+      'expect(x).toBeTruthy()',
+      'assert.ok(x)',
+      'expect(x).to.be.ok',
+    ],
+    [
+      'a function',
+      { is: 'function' },
+      "expect(typeof x).toBe('function')",
+      "assert.equal(typeof x, 'function')",
+      "expect(typeof x).to.equal('function')",
+    ],
+    [
+      'a promise',
+      { is: 'promise' },
+      'expect(x).toBeInstanceOf(Promise)',
+      'assert.ok(x instanceof Promise)',
+      'expect(x).to.be.an.instanceOf(Promise)',
+    ],
+    [
+      'a URL',
+      { is: 'url', text: 'a:b' },
+      "expect(x.href).toBe('a:b')",
+      "assert.equal(x.href, 'a:b')",
+      "expect(x.href).to.equal('a:b')",
+    ],
+    [
+      'bytes',
+      { is: 'typed-array', class: 'Uint8Array', elements: ['1'] },
+      'expect(x).toEqual(new Uint8Array([1]))',
+      'assert.deepEqual(x, new Uint8Array([1]))',
+      'expect(x).to.deep.equal(new Uint8Array([1]))',
+    ],
+    [
+      'a set',
+      { is: 'set', elements: [observed(1n)] },
+      'expect(x).toEqual(new Set([1n]))',
+      'assert.deepEqual(x, new Set([1n]))',
+      'expect(x).to.deep.equal(new Set([1n]))',
+    ],
+  ])('of %s', (_, expected, ...texts) => {
+    const test = generated(
+      [value(1), call('echo', 0)],
+      [asserts({ of: 'value', variable: 1 }, expected)],
+    );
+    const printed = [vitestStyle, nodeStyle, chaiStyle].map((style) =>
+      body(test, { style }).join('\n'),
+    );
+
+    expect(printed).toEqual(texts.map((text) => `${text.replace(/\bx\b/, 'echo(1)')};`));
+  });
+
+  it.each([
+    ['Vitest', vitestStyle, 'expect(add(1, 2)).toBeCloseTo(0.3, 2);'],
+    ['node:test', nodeStyle, 'assert.ok(Math.abs(add(1, 2) - 0.3) <= 0.001);'],
+    ['Chai', chaiStyle, 'expect(add(1, 2)).to.be.closeTo(0.3, 0.001);'],
+  ])('allow %s a tolerance', (_, style, text) => {
+    const test = { ...sum, assertions: [{ ...gave(2, 0.3), tolerance: 0.001 }] };
+
+    expect(body(test, { style })).toEqual([text]);
+  });
+
+  it.each([
+    [failing, vitestStyle, "expect(() => parse('')).toThrow(new SyntaxError('Nothing to read'));"],
+    [
+      failing,
+      nodeStyle,
+      "assert.throws(() => parse(''), { name: 'SyntaxError', message: 'Nothing to read' });",
+    ],
+    [failing, chaiStyle, "expect(() => parse('')).to.throw(SyntaxError, 'Nothing to read');"],
+    [
+      rejecting,
+      vitestStyle,
+      "await expect(load(-1)).rejects.toThrow(new RangeError('No such id'));",
+    ],
+    [
+      rejecting,
+      nodeStyle,
+      "await assert.rejects(load(-1), { name: 'RangeError', message: 'No such id' });",
+    ],
+    [
+      rejecting,
+      scripts,
+      "await assert.rejects(load(-1), { name: 'RangeError', message: 'No such id' })",
+    ],
+    [
+      rejecting,
+      chaiStyle,
+      "expect(await load(-1).then(() => undefined, (error: unknown) => error)).to.be.an.instanceOf(RangeError).with.property('message', 'No such id');",
+    ],
+  ])('wrap what throws: %#', (test, style, text) => {
+    expect(body(test, { style })).toEqual([text]);
+  });
+
+  it.each([
+    [
+      'a class of the unit by its message',
+      threw(1, 'ParseError', 'Not a number'),
+      "'Not a number'",
+    ],
+    ['a class of the unit without one', threw(1, 'ParseError', ''), 'ParseError'],
+    ['a class that can not be named', threw(1, 'HiddenError', 'Not here'), "'Not here'"],
+    [
+      "the engine's own words by the class alone",
+      threw(1, 'TypeError', "Cannot read properties of undefined (reading 'a')"),
+      'TypeError',
+    ],
+    [
+      "the engine's words about JSON by the class alone",
+      threw(1, 'SyntaxError', 'Unexpected end of JSON input'),
+      'SyntaxError',
+    ],
+    ['what is no error', asserts({ of: 'thrown', statement: 1 }, observed('text')), ''],
+  ])('expect %s', (_, assertion, text) => {
+    const test = generated([value('long enough for a name'), call('parse', 0)], [assertion]);
+
+    expect(body(test)).toEqual([`expect(() => parse('long enough for a name')).toThrow(${text});`]);
+  });
+
+  it('name the members of enums', () => {
+    const red = { kind: 'member', constant: 'Colour', member: 'Red' } as const;
+
+    expect(body(generated([red, call('opposite', 0)], [gave(1, 1)]))).toEqual([
+      'expect(opposite(Colour.Red)).toBe(Colour.Green);',
+    ]);
+  });
+});

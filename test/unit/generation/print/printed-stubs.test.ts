@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+
+import { call, gave, generated, mochaStyle, nodeStyle, value, vitestStyle } from './test-cases.ts';
+import { print, body, jestStyle, scripts, calling } from './printing.ts';
+
+describe('stubs', () => {
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      [
+        'const callback = vi.fn((value: number) => value);',
+        'each([7], callback);',
+        'expect(callback.mock.calls).toEqual([[7, 0]]);',
+      ],
+    ],
+    [
+      'Jest',
+      jestStyle,
+      [
+        'const callback = jest.fn((value: number) => value);',
+        'each([7], callback);',
+        'expect(callback.mock.calls).toEqual([[7, 0]]);',
+      ],
+    ],
+    [
+      'node:test',
+      nodeStyle,
+      [
+        'const callback = mock.fn((value: number) => value);',
+        'each([7], callback);',
+        'assert.deepEqual(callback.mock.calls.map((call) => call.arguments), [[7, 0]]);',
+      ],
+    ],
+    [
+      'Mocha',
+      mochaStyle,
+      [
+        'const callbackCalls: unknown[][] = [];',
+        'const callback = (...values: [number, number]) => { callbackCalls.push(values); return values[0]; };',
+        'each([7], callback);',
+        'assert.deepEqual(callbackCalls, [[7, 0]]);',
+      ],
+    ],
+    [
+      'JavaScript',
+      scripts,
+      [
+        'const callbackCalls = []',
+        'const callback = (...values) => { callbackCalls.push(values); return values[0] }',
+        'each([7], callback)',
+        'assert.deepEqual(callbackCalls, [[7, 0]])',
+      ],
+    ],
+  ] as const)('note their calls with %s', (_, style, lines) => {
+    expect(body(calling, { style })).toEqual(lines);
+  });
+
+  it.each([
+    [{ does: 'return', value: 0 }, '() => 7'],
+    [{ does: 'return-argument', at: 1 }, '(_value, at) => at'],
+    [
+      { does: 'compare', descending: false },
+      '(value, at) => Number(value > at) - Number(value < at)',
+    ],
+    [{ does: 'throw', message: 'no' }, "() => { throw new Error('no'); }"],
+    [{ does: 'resolve', value: 0 }, '() => Promise.resolve(7)'],
+    [{ does: 'reject', message: 'no' }, "() => Promise.reject(new Error('no'))"],
+  ] as const)('are plain functions where nothing is said of their calls: %o', (behaviour, text) => {
+    const test = generated(
+      [
+        value(7),
+        { kind: 'array', elements: [0] },
+        { kind: 'stub', parameterNames: ['value', 'at'], behaviour },
+        call('each', 1, 2),
+      ],
+      [gave(3, 1)],
+    );
+
+    expect(body(test).at(-1)).toBe(`expect(each([7], ${text})).toBe(1);`);
+  });
+});
+
+describe('surroundings', () => {
+  const clocked = generated([call('stamp')], [gave(0, 'x')], ['time']);
+  const diced = generated([call('dice')], [gave(0, 4)], ['random']);
+
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      ["vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01T00:00:00.000Z') });"],
+    ],
+    ['Jest', jestStyle, ["jest.useFakeTimers({ now: new Date('2020-01-01T00:00:00.000Z') });"]],
+    [
+      'node:test',
+      nodeStyle,
+      ["t.mock.timers.enable({ apis: ['Date'], now: new Date('2020-01-01T00:00:00.000Z') });"],
+    ],
+    ['Mocha', mochaStyle, ['fixTime();']],
+  ])('fix the time with %s', (_, style, lines) => {
+    expect(body(clocked, { style }).slice(0, -1)).toEqual(lines);
+  });
+
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      "vi.spyOn(Math, 'random').mockReturnValue(0.5);",
+      'vi.restoreAllMocks();',
+    ],
+    [
+      'Jest',
+      jestStyle,
+      "jest.spyOn(Math, 'random').mockReturnValue(0.5);",
+      'jest.restoreAllMocks();',
+    ],
+    ['Mocha', mochaStyle, 'Math.random = () => 0.5;', 'Math.random = realRandom;'],
+  ])('fix randomness with %s and put it back', (_, style, fix, restore) => {
+    expect(body(diced, { style })[0]).toBe(fix);
+    expect(print([diced], { style })).toContain(`  afterEach(() => {\n    ${restore}\n  });\n`);
+  });
+
+  it('need nothing put back with node:test', () => {
+    expect(print([diced], { style: nodeStyle })).toContain("it('returns 4', (t) => {");
+    expect(print([diced], { style: nodeStyle })).not.toContain('afterEach');
+  });
+
+  it('leave other timers as they are where Jest tests wait', () => {
+    const waiting = generated(
+      [value(1), call('load', 0), { kind: 'await', promise: 1 }],
+      [gave(2, 2)],
+      ['time'],
+    );
+
+    expect(body(waiting, { style: jestStyle })[0]).toContain("doNotFake: ['hrtime', 'nextTick',");
+  });
+});
