@@ -87,6 +87,7 @@ export function typeUses(
     tested: readonly ValueType[],
   ): ValueType | undefined => {
     if (uses.call !== undefined) return functionOf(uses.call);
+    if (uses.made !== undefined) return scope.classValues.forUse(uses.made);
     const mayHaveAny = tested.length === 0 || tested.some(({ kind }) => kind === 'object');
     if (!mayHaveAny) return hasTextMembers(uses) ? { kind: 'string' } : undefined;
     const isText = tested.some(({ kind }) => kind === 'string');
