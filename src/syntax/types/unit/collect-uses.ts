@@ -34,6 +34,8 @@ export interface Uses {
   isText: boolean;
   /** The body minds that it may not be there. */
   isMissed: boolean;
+  /** An object without members stands for it where it is not there. */
+  mayBeEmpty: boolean;
 }
 
 /** What a walk through the uses of a value needs. */
@@ -84,6 +86,7 @@ function noUses(): Uses {
     isNumeric: false,
     isText: false,
     isMissed: false,
+    mayBeEmpty: false,
   };
 }
 
@@ -198,6 +201,7 @@ function noteOperator(
   if (defaulting.has(kind)) {
     if (left === node) {
       uses.isMissed = true;
+      uses.mayBeEmpty ||= ts.isObjectLiteralExpression(other) && other.properties.length === 0;
       noteComparison(other, uses, walk.checker);
     }
     noteUse(parent, uses, walk);

@@ -136,7 +136,7 @@ export function typeUses(
       const each = uses.members.get(name);
       if (each === undefined) return [];
       const type = depth < depthLimit ? fromUses(each, depth + 1) : unknown;
-      return { name, type, isOptional: each.isMissed };
+      return { name, type, isOptional: uses.mayBeEmpty || each.isMissed };
     });
     return { kind: 'object', members };
   };

@@ -135,7 +135,7 @@ const uses: readonly Use[] = [
   ['a test for an array', 'return Array.isArray(x) ? x[0] : 1;', 'x: unknown[]'],
   ['a test for a class', 'return x instanceof Shape || x instanceof Date;', 'x: Date! | Shape'],
   ['another function', 'return other(x);', 'x: number'],
-  ['a pattern', 'const { a } = x || {}; return a;', 'x?: { a: unknown }'],
+  ['a pattern', 'const { a } = x || {}; return a;', 'x?: { a?: unknown }'],
   [
     'a pattern with defaults',
     'const { a = 1, b: c } = x; return a * c.trim();',
