@@ -19,7 +19,7 @@ export type CallableKind =
   | 'setter'
   /** A public field, or a static one if it has no receiver. */
   | 'field'
-  /** An exported value that is none of these: an enum, an object, a primitive. */
+  /** An exported value that is none of these: an enum, an object, a primitive; or a class as a value. */
   | 'constant';
 
 /** Something that a statement of a test case can use (μTEST paper, 5.2: testable members). */
@@ -31,7 +31,7 @@ export interface Callable {
   readonly name: string;
   /** The id of the class whose instance a statement needs to use it: of a method, an accessor, a field that isn't static. */
   readonly receiver?: string;
-  /** What a test imports to reach it: itself, or of a static member its class; absent where the receiver is all it takes. */
+  /** What a test imports to reach it: itself, or of a static member its class; absent where the receiver is all it takes, and of a global. */
   readonly from?: ExportedName;
   /** A setter has one. */
   readonly parameters: readonly Parameter[];

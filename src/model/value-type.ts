@@ -22,6 +22,8 @@ export type ValueType =
   | { readonly kind: 'instance'; readonly class: string }
   /** An instance of a built-in class by its name: Date, RegExp, URL, Uint8Array, Error and the like. */
   | { readonly kind: 'built-in'; readonly name: string }
+  /** A class itself, to make instances of: one of those that these constants are, the ids of `Callable`s. */
+  | { readonly kind: 'class'; readonly constants: readonly string[] }
   | { readonly kind: 'map'; readonly key: ValueType; readonly value: ValueType }
   | { readonly kind: 'set'; readonly element: ValueType }
   | { readonly kind: 'promise'; readonly value: ValueType }

@@ -58,6 +58,8 @@ export function fits(source: ValueType, target: ValueType, scope: Scope, depth =
       return from.kind === 'instance' && scope.index.isA(from.class, to.class);
     case 'built-in':
       return builtInFits(from, to.name);
+    case 'class':
+      return from.kind === 'class' && from.constants.every((each) => to.constants.includes(each));
     case 'map':
       return from.kind === 'map' && fit(from.key, to.key) && fit(from.value, to.value);
     case 'set':
@@ -177,7 +179,7 @@ function memberType({ kind, parameters, returns }: Callable): ValueType {
 
 function builtInFits(from: ValueType, name: string): boolean {
   if (from.kind === 'built-in') return isBuiltIn(from.name, name);
-  if (name === 'Function') return from.kind === 'function';
+  if (name === 'Function') return from.kind === 'function' || from.kind === 'class';
   return name === 'Object' && isObject(from);
 }
 

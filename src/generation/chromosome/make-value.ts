@@ -88,6 +88,7 @@ function makeDirectly(
     case 'object':
       return makeObject(maker, type, construction) ?? makeByGenerator(maker, type, construction);
     case 'instance':
+    case 'class':
       return makeByGenerator(maker, type, construction);
     case 'built-in':
       return makeInstance(maker, type.name, construction);

@@ -191,7 +191,7 @@ export function expressionsOf(context: ExpressionContext): Expressions {
       case 'method':
         return access(callable, receiver) + typed + args;
       case 'constant':
-        return exported(callable);
+        return callable.from === undefined ? callable.name : exported(callable);
       default:
         return access(callable, receiver);
     }

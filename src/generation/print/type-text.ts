@@ -63,6 +63,7 @@ export function typeText(type: ValueType, context: TypeContext): string | undefi
     case 'type-parameter':
       return context.typeArgument;
     case 'named':
+    case 'class':
       return undefined;
     default:
       return type.kind;

@@ -1,4 +1,5 @@
 import type { Callable, ExportedName, UnitModel } from '../../../model/unit-model.ts';
+import type { Realm } from './make-value.ts';
 import { Misuse } from './misuse.ts';
 
 /** The modules that test cases use, by `ExportedName.module`. */
@@ -8,13 +9,14 @@ export type Modules = ReadonlyMap<string, object>;
 export interface Callables {
   /** Throws a `Misuse` where there is none. */
   readonly byId: (id: string) => Callable;
-  /** What a callable is reached by: itself, or of a static member its class. */
+  /** What a callable is reached by: itself, of a static member its class, of a global the global. */
   readonly exported: (callable: Callable) => unknown;
   /** The class behind an id, where a test can import it. */
   readonly classOf: (id: string) => object | undefined;
 }
 
-export function findCallables(model: UnitModel, modules: Modules): Callables {
+/** @param realm gives the globals that tests use */
+export function findCallables(model: UnitModel, modules: Modules, realm: Realm): Callables {
   const known = new Map(model.callables.map((callable) => [callable.id, callable]));
   const classes = classExports(model);
   return {
@@ -23,7 +25,8 @@ export function findCallables(model: UnitModel, modules: Modules): Callables {
       if (found === undefined) throw new Misuse(new ReferenceError(`${id} is not defined`));
       return found;
     },
-    exported({ id, from }) {
+    exported({ id, kind, name, from }) {
+      if (from === undefined && kind === 'constant') return Reflect.get(realm, name) as unknown;
       if (from === undefined) throw new Misuse(new ReferenceError(`${id} is not exported`));
       return exportOf(modules, from);
     },

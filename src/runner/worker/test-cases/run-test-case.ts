@@ -62,7 +62,7 @@ export function createTestCaseRunner({
   installGuards(realm);
   const noteGlobals = keepGlobals(realm);
   const idle = countResources();
-  const callables = findCallables(model, modules);
+  const callables = findCallables(model, modules, realm);
   const verdicts: Verdicts = verdictsOf.get(model) ?? new Map();
   verdictsOf.set(model, verdicts);
   const unit = { model, members: probeMembers(model), verdicts, runtime };

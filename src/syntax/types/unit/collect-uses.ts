@@ -1,7 +1,9 @@
 import ts from 'typescript';
 
 import type { ValueType } from '../../../model/value-type.ts';
-import { arithmetic, arithmeticAssignment } from '../arithmetic-operators.ts';
+import type { ClassUse } from './class-values.ts';
+import { comparisons, defaulting, equalities, numeric } from './operator-kinds.ts';
+import { valueAliases } from './value-aliases.ts';
 
 /** A call of a value, with what it hands on. */
 export interface UsedCall {
@@ -19,6 +21,8 @@ export interface Uses {
   readonly handedTo: { readonly call: ts.CallExpression | ts.NewExpression; readonly at: number }[];
   /** The first call of the value itself, also by its methods `call` and `apply`. */
   call?: UsedCall;
+  /** That of the value as a class, if any: the most arguments that it is given, and whether what it makes is thrown. */
+  made?: ClassUse;
   /** Uses of the values at its indices. */
   element?: Uses;
   isArray: boolean;
@@ -30,17 +34,27 @@ export interface Uses {
   isText: boolean;
   /** The body minds that it may not be there. */
   isMissed: boolean;
+  /** An object without members stands for it where it is not there. */
+  mayBeEmpty: boolean;
 }
 
-/** Gathers the uses of a variable in a body, up to where it is given a value of another type. */
+/** What a walk through the uses of a value needs. */
+interface Walk {
+  readonly checker: ts.TypeChecker;
+  /** The places that were looked at: names may stand for each other in a circle. */
+  readonly seen: Set<ts.Node>;
+}
+
+/** Gathers the uses of a variable in a body, up to where it is given a value of another type, and those of its other names. */
 export function collectUses(body: ts.Node, variable: ts.Symbol, checker: ts.TypeChecker): Uses {
   const uses = noUses();
+  const walk: Walk = { checker, seen: new Set() };
   let end = Infinity;
   const visit = (node: ts.Node): void => {
     const isUse = ts.isIdentifier(node) && node.text === variable.name && node.pos < end;
     if (isUse && checker.getSymbolAtLocation(node) === variable) {
       end = Math.min(end, replacedAt(node, checker) ?? end);
-      noteUse(node, uses, checker);
+      noteUse(node, uses, walk);
     }
     ts.forEachChild(node, visit);
   };
@@ -72,26 +86,32 @@ function noUses(): Uses {
     isNumeric: false,
     isText: false,
     isMissed: false,
+    mayBeEmpty: false,
   };
 }
 
-function noteUse(used: ts.Expression, uses: Uses, checker: ts.TypeChecker): void {
+function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
+  if (walk.seen.has(used)) return;
+  walk.seen.add(used);
   const node = withoutWrapping(used);
+  noteAliases(node, uses, walk);
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
     uses.isMissed ||= parent.questionDotToken !== undefined;
     if (noteIndirectCall(parent, uses)) return;
     const member = uses.members.get(parent.name.text) ?? noUses();
     uses.members.set(parent.name.text, member);
-    noteUse(parent, member, checker);
+    noteUse(parent, member, walk);
   } else if (ts.isElementAccessExpression(parent) && parent.expression === node) {
-    noteIndex(parent, uses, checker);
+    noteIndex(parent, uses, walk);
   } else if (ts.isCallExpression(parent) && parent.expression === node) {
     uses.call ??= { call: parent, arguments: parent.arguments };
+  } else if (ts.isNewExpression(parent) && parent.expression === node) {
+    noteMade(parent, uses);
   } else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     noteArgument(node, parent, uses);
   } else if (ts.isBinaryExpression(parent)) {
-    noteOperator(node, parent, uses, checker);
+    noteOperator(node, parent, uses, walk);
   } else if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     const isNegation = parent.operator === ts.SyntaxKind.ExclamationToken;
     if (isNegation) uses.isMissed = true;
@@ -106,8 +126,27 @@ function noteUse(used: ts.Expression, uses: Uses, checker: ts.TypeChecker): void
     uses.isText = true;
   } else if (ts.isSwitchStatement(parent)) {
     for (const clause of parent.caseBlock.clauses) {
-      if (ts.isCaseClause(clause)) noteComparison(clause.expression, uses, checker);
+      if (ts.isCaseClause(clause)) noteComparison(clause.expression, uses, walk.checker);
     }
+  }
+}
+
+function noteMade(node: ts.NewExpression, uses: Uses): void {
+  const { made } = uses;
+  uses.made = {
+    count: Math.max(made?.count ?? 0, node.arguments?.length ?? 0),
+    isThrown: ts.isThrowStatement(node.parent) || made?.isThrown === true,
+  };
+}
+
+/** A field that is missing, or is set to null later, says nothing of what it was made with. */
+function noteAliases(node: ts.Expression, uses: Uses, walk: Walk): void {
+  for (const { member, of, places, hasDefault } of valueAliases(node, walk.checker)) {
+    const known = member === undefined ? uses : (uses.members.get(member) ?? noUses());
+    if (member !== undefined) uses.members.set(member, known);
+    const isMissed = known.isMissed || hasDefault;
+    for (const place of places) noteUse(place, known, walk);
+    known.isMissed = of === 'field' ? isMissed : known.isMissed || isMissed;
   }
 }
 
@@ -121,18 +160,18 @@ function noteIndirectCall(access: ts.PropertyAccessExpression, uses: Uses): bool
   return true;
 }
 
-function noteIndex(access: ts.ElementAccessExpression, uses: Uses, checker: ts.TypeChecker): void {
+function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): void {
   const { argumentExpression: key } = access;
   if (ts.isStringLiteralLike(key)) {
     const member = uses.members.get(key.text) ?? noUses();
     uses.members.set(key.text, member);
-    noteUse(access, member, checker);
+    noteUse(access, member, walk);
     return;
   }
-  if (isKindOf(key, ts.TypeFlags.StringLike, checker)) uses.isKeyed = true;
+  if (isKindOf(key, ts.TypeFlags.StringLike, walk.checker)) uses.isKeyed = true;
   else uses.isIndexed = true;
   uses.element ??= noUses();
-  noteUse(access, uses.element, checker);
+  noteUse(access, uses.element, walk);
 }
 
 function noteArgument(
@@ -150,51 +189,36 @@ function noteArgument(
   else uses.handedTo.push({ call, at });
 }
 
-/** What shows that its operands are numbers: not `+`. */
-const numeric = new Set([...arithmetic, ...arithmeticAssignment]);
-numeric.delete(ts.SyntaxKind.PlusToken);
-numeric.delete(ts.SyntaxKind.PlusEqualsToken);
-
-const defaulting = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.BarBarEqualsToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-  ts.SyntaxKind.QuestionQuestionEqualsToken,
-]);
-
-const comparisons = new Set([
-  ts.SyntaxKind.LessThanToken,
-  ts.SyntaxKind.LessThanEqualsToken,
-  ts.SyntaxKind.GreaterThanToken,
-  ts.SyntaxKind.GreaterThanEqualsToken,
-]);
-
-const equalities = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-]);
-
 function noteOperator(
   node: ts.Expression,
-  { left, right, operatorToken: { kind } }: ts.BinaryExpression,
+  parent: ts.BinaryExpression,
   uses: Uses,
-  checker: ts.TypeChecker,
+  walk: Walk,
 ): void {
+  const { left, right, operatorToken } = parent;
+  const { kind } = operatorToken;
   const other = left === node ? right : left;
-  if (left === node && defaulting.has(kind)) uses.isMissed = true;
-  const isTextual = isKindOf(other, ts.TypeFlags.StringLike, checker);
+  if (defaulting.has(kind)) {
+    if (left === node) {
+      uses.isMissed = true;
+      uses.mayBeEmpty ||= ts.isObjectLiteralExpression(other) && other.properties.length === 0;
+      noteComparison(other, uses, walk.checker);
+    }
+    noteUse(parent, uses, walk);
+  }
+  const isTextual = isKindOf(other, ts.TypeFlags.StringLike, walk.checker);
   if (numeric.has(kind)) uses.isNumeric = true;
   else if (kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.PlusEqualsToken) {
     if (isTextual) uses.isText = true;
-    else uses.isNumeric ||= isKindOf(other, ts.TypeFlags.NumberLike, checker);
+    else uses.isNumeric ||= isKindOf(other, ts.TypeFlags.NumberLike, walk.checker);
   } else if (comparisons.has(kind)) {
     if (isTextual) uses.isText = true;
     else uses.isNumeric = true;
-  } else if (equalities.has(kind)) noteComparison(other, uses, checker);
-  else if (kind === ts.SyntaxKind.InstanceOfKeyword && left === node) uses.instanceOf.push(right);
-  else if (kind === ts.SyntaxKind.InKeyword && right === node) uses.isKeyed = true;
+  } else if (equalities.has(kind)) noteComparison(other, uses, walk.checker);
+  else if (kind === ts.SyntaxKind.InstanceOfKeyword) {
+    if (left === node) uses.instanceOf.push(right);
+    else uses.made ??= { count: 0, isThrown: false };
+  } else if (kind === ts.SyntaxKind.InKeyword && right === node) uses.isKeyed = true;
 }
 
 function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecker): void {

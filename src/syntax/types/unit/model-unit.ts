@@ -4,6 +4,7 @@ import type { Callable, UnitClass, UnitModel } from '../../../model/unit-model.t
 import type { CallableParts } from './callables.ts';
 import { constructorCallables, instanceCallables, staticCallables } from './class-callables.ts';
 import { classRegistry, enumRegistry, localName } from './class-registry.ts';
+import { classValues } from './class-values.ts';
 import { valueCallables } from './constant-callables.ts';
 import { foreignGenerators } from './foreign-generators.ts';
 import { docComment } from './doc-comment.ts';
@@ -37,20 +38,22 @@ export function modelUnit(
     ({ name, symbol }) => [localName(symbol, name), checker.getTypeOfSymbol(symbol)] as const,
   );
   let depth = 1;
+  const classes = classRegistry({
+    checker,
+    source,
+    exports,
+    uniqueId: uniqueIds(),
+    produced: producedTypes(values, exports, checker),
+    depth: () => depth,
+  });
   const scope: UnitScope = {
     program,
     checker,
     source,
     exports,
+    classes,
     enums: enumRegistry({ source, exports, uniqueId }),
-    classes: classRegistry({
-      checker,
-      source,
-      exports,
-      uniqueId: uniqueIds(),
-      produced: producedTypes(values, exports, checker),
-      depth: () => depth,
-    }),
+    classValues: classValues({ checker, source, exports, classes, uniqueId }),
   };
   const sorted = sortExports(exported, scope);
   const types = valueTypes(scope);
@@ -62,8 +65,8 @@ export function modelUnit(
   for (const value of sorted.values) callables.push(...valueCallables(value, parts));
   let foreign = 0;
   // Types that are looked at may enter further classes.
-  for (let at = 0; at < scope.classes.all.length; at += 1) {
-    const entry = scope.classes.all[at];
+  for (let at = 0; at < classes.all.length; at += 1) {
+    const entry = classes.all[at];
     if (entry === undefined) break;
     depth = entry.depth + 1;
     const isNear = entry.depth === 0 || (entry.depth <= depthLimit && foreign < foreignLimit);
@@ -72,19 +75,20 @@ export function modelUnit(
     callables.push(...added);
   }
   addEnums();
+  callables.push(...scope.classValues.callables());
 
-  const classes = scope.classes.all.map((entry): UnitClass => unitClass(entry, scope));
+  const all = classes.all.map((entry): UnitClass => unitClass(entry, scope));
   return {
     file: exports.moduleOf(source),
     callables,
-    classes,
+    classes: all,
     types: types.named,
     constants: seedConstants(source),
     untestable: untestableExports({
       file: exports.moduleOf(source),
       callables,
       classes: sorted.classes,
-      all: classes,
+      all,
       unusable: sorted.unusable,
       exportsTypes: moduleExports(source, checker).length > 0,
     }),

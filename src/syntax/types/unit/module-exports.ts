@@ -1,5 +1,6 @@
 import ts from 'typescript';
 
+import { handedExports } from './handed-exports.ts';
 import { resolved } from './type-forms.ts';
 
 /** Something that a module exports. */
@@ -16,7 +17,11 @@ export function moduleExports(
   checker: ts.TypeChecker,
 ): readonly ModuleExport[] {
   const symbol = isSymbol(module) ? module : checker.getSymbolAtLocation(module);
-  if (symbol === undefined) return [];
+  const found = symbol === undefined ? [] : exportsOf(symbol, checker);
+  return found.length > 0 || isSymbol(module) ? found : handedExports(module, checker);
+}
+
+function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleExport[] {
   const whole = symbol.exports?.get(ts.InternalSymbolName.ExportEquals);
   const named = checker.getExportsOfModule(symbol);
   if (whole === undefined) return named.map((each) => exported(each, checker));

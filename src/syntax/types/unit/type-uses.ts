@@ -87,6 +87,7 @@ export function typeUses(
     tested: readonly ValueType[],
   ): ValueType | undefined => {
     if (uses.call !== undefined) return functionOf(uses.call);
+    if (uses.made !== undefined) return scope.classValues.forUse(uses.made);
     const mayHaveAny = tested.length === 0 || tested.some(({ kind }) => kind === 'object');
     if (!mayHaveAny) return hasTextMembers(uses) ? { kind: 'string' } : undefined;
     const isText = tested.some(({ kind }) => kind === 'string');
@@ -135,7 +136,7 @@ export function typeUses(
       const each = uses.members.get(name);
       if (each === undefined) return [];
       const type = depth < depthLimit ? fromUses(each, depth + 1) : unknown;
-      return { name, type, isOptional: each.isMissed };
+      return { name, type, isOptional: uses.mayBeEmpty || each.isMissed };
     });
     return { kind: 'object', members };
   };

@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 
 import type { ExportedName } from '../../../model/unit-model.ts';
+import type { ClassValues } from './class-values.ts';
 import type { ProjectExports } from './project-exports.ts';
 
 /** What all parts of a unit's model are made from. */
@@ -12,6 +13,7 @@ export interface UnitScope {
   readonly exports: ProjectExports;
   readonly classes: ClassRegistry;
   readonly enums: EnumRegistry;
+  readonly classValues: ClassValues;
 }
 
 /** A class or interface that a model speaks of. */

@@ -44,7 +44,9 @@ function reasonAgainst(id: string, { callables, all }: Exports): string | undefi
     ({ returns, receiver }) =>
       !kinds.includes(receiver ?? '') && kinds.some((each) => mentionsClass(returns, each)),
   );
-  const isStatic = callables.some((each) => each.id.startsWith(`${id}.`));
+  const isStatic = callables.some(
+    (each) => each.kind !== 'constant' && each.id.startsWith(`${id}.`),
+  );
   if (isMade || isStatic) return undefined;
   return all.find((each) => each.id === id)?.isAbstract === true
     ? 'It is abstract or its constructor is not public, and nothing that is exported gives an instance of it.'

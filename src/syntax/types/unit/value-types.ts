@@ -157,7 +157,9 @@ export function valueTypes(scope: UnitScope): ValueTypes {
       const { parameters, returns } = signatureParts(call, checker, of);
       return { kind: 'function', parameters, returns };
     }
-    if (type.getConstructSignatures().length > 0) return unknown;
+    if (type.getConstructSignatures().length > 0) {
+      return scope.classValues.fitting(type) ?? unknown;
+    }
     const properties = checker.getPropertiesOfType(type).filter(({ name }) => isWritten(name));
     const [byText, byNumber] = [type.getStringIndexType(), type.getNumberIndexType()];
     const isLong = properties.length === 0 || properties.some(({ name }) => name === 'length');

@@ -47,6 +47,7 @@ const tuple = (...types: ValueType[]): ValueType => ({
   kind: 'tuple',
   elements: types.map((type) => ({ type, isOptional: false, isRest: false })),
 });
+const classValue = (...constants: string[]): ValueType => ({ kind: 'class', constants });
 const fn = (takes: Record<string, ValueType>, returns: ValueType): ValueType => ({
   kind: 'function',
   parameters: parameters(takes),
@@ -57,6 +58,8 @@ describe('fits', () => {
   it.each<[string, ValueType, ValueType]>([
     ['a literal where its type is asked for', literal('a'), string],
     ['a literal where the same is asked for', literal('a'), literal('a')],
+    ['one of the classes that are asked for', classValue('A'), classValue('A', 'B')],
+    ['a class where any function will do', classValue('A'), { kind: 'built-in', name: 'Function' }],
     ['anything where unknown is asked for', instance('Leaf'), unknown],
     ['nothing that returns where anything is asked for', { kind: 'never' }, number],
     ['a member of a union', string, union(number, string)],
@@ -120,6 +123,8 @@ describe('fits', () => {
   it.each<[string, ValueType, ValueType]>([
     ['a type where a literal is asked for', string, literal('a')],
     ['another literal', literal('b'), literal('a')],
+    ['a class that is not among those asked for', classValue('A'), classValue('B', 'C')],
+    ['one of several classes', classValue('A', 'B'), classValue('A')],
     ['what is not known', unknown, number],
     ['a union of which one member does not fit', union(number, nothing), number],
     ['a number where an enum member is asked for', zero, red],

@@ -6,11 +6,14 @@ import { sampleModel } from './sample-unit.ts';
 import {
   asserts,
   call,
+  callable,
   callOn,
   gave,
   generated,
+  number,
   observed,
   threw,
+  unitModel,
   value,
   vitestStyle,
   mochaStyle,
@@ -143,6 +146,24 @@ describe('the body of a printed test', () => {
 
     expect(body(test)[0]).toMatch(/^const list = \[0, 1000/);
     expect(body(test)[1]).toBe('expect(sort(list)).toEqual([0]);');
+  });
+
+  it('names classes that are handed on: globals as they are, others by their imports', () => {
+    const classOf = (id: string, name: string) =>
+      callable(id, {}, { kind: 'class', constants: [id] }, { kind: 'constant', name });
+    const { from: _, ...list } = classOf('globalThis.Array', 'Array');
+    const kinds = { kind: 'class', constants: ['globalThis.Array', 'Row.class'] } as const;
+    const model = unitModel(
+      [callable('fill', { kind: kinds, other: kinds }, number), list, classOf('Row.class', 'Row')],
+      [],
+    );
+    const test = generated(
+      [call('globalThis.Array'), call('Row.class'), call('fill', 0, 1)],
+      [gave(2, 3)],
+    );
+
+    expect(body(test, { model })).toEqual(['expect(fill(Array, Row)).toBe(3);']);
+    expect(print([test], { model })).toContain("import { fill, Row } from '../src/unit.js';");
   });
 
   it('annotates what would be inferred too wide', () => {

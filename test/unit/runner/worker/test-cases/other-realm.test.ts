@@ -15,9 +15,12 @@ const source = `
     Point,
     isOwn: (array, object, date, visit) =>
       [array instanceof Array, object instanceof Object, date instanceof Date, visit instanceof Function],
+    isArrayClass: (given) => given === Array,
     surroundings: () => [Date.now(), new Date().getTime(), Math.random()],
     addGlobal: () => { globalThis.added = 1; },
   })`;
+
+const { from: _, ...globalArray } = callable('constant', 'Array');
 
 /** Runs in a context with built-ins of its own, as Jest's tests do. */
 let run: RunStatements;
@@ -33,6 +36,8 @@ beforeAll(() => {
       callable('constructor', 'Point'),
       callable('getter', 'Point#double', { returns: { kind: 'number' } }),
       callable('function', 'isOwn'),
+      callable('function', 'isArrayClass'),
+      { ...globalArray, id: 'globalThis.Array' },
       callable('function', 'surroundings'),
       callable('function', 'addGlobal'),
     ],
@@ -56,6 +61,11 @@ describe('test cases of a unit in a context of its own', () => {
     ]);
     const yes = { is: 'boolean', value: true };
     expect(seen(trace, 'value')).toEqual([{ is: 'array', elements: [yes, yes, yes, yes] }]);
+  });
+
+  it('hand on the classes of that context', async () => {
+    const trace = await run([call('globalThis.Array'), call('isArrayClass', [0])]);
+    expect(seen(trace, 'value').at(-1)).toEqual({ is: 'boolean', value: true });
   });
 
   it('find the surroundings fixed there, too', async () => {

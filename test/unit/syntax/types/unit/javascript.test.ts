@@ -43,6 +43,33 @@ const modules: readonly Row[] = [
     'const limit = 5;\nfunction half(n) { return n / 2; }\nmodule.exports = { half, limit, twice: (n) => n * 2 };',
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
   ],
+  [
+    'a function that its exports are handed on to',
+    `(function (own) {
+       own.parse = function (text) { return text.trim(); };
+       own.read = own.load = load;
+       own.limit = 3;
+       function load(n) { return n * 2; }
+       function inner() { own.Late = Late; }
+       function Late() { this.size = 0; }
+       Late.prototype = { grow: function () { this.size += 1; } };
+     })(typeof exports === 'undefined' ? (this.own = {}) : exports);`,
+    [
+      'function parse(text: string): unknown',
+      'function read(n: number): number',
+      'constructor Late(): Late',
+      'field Late#size: number',
+      'method Late#grow(): undefined',
+    ],
+  ],
+  [
+    'a factory that its exports are handed on to',
+    `(function (root, factory) {
+       if (typeof exports === 'object') factory(exports, 1);
+       else factory((root.own = {}));
+     })(this, function (own) { own.half = (n) => n / 2; });`,
+    ['function half(n: number): number'],
+  ],
   ['single exports', 'exports.half = (n) => n / 2;', ['function half(n: number): number']],
   [
     'names with an underscore are left out, where there are others',
@@ -89,6 +116,16 @@ const uses: readonly Use[] = [
   ['other members', 'return x.width * 2 + x.label.trim();', 'x: { width: number; label: string }'],
   ['members of a class of the unit', 'return x.area();', 'x: Shape'],
   ['members of a map', 'x.set(1, 2); return x.get(1);', 'x: Map<unknown, unknown>'],
+  [
+    'making instances',
+    'return new x(3);',
+    'x: one of Shape.class, globalThis.Array, globalThis.Uint8Array, globalThis.Float64Array, globalThis.Map, globalThis.Set',
+  ],
+  [
+    'throwing what it makes',
+    "throw new x('no');",
+    'x: one of globalThis.Error, globalThis.TypeError, globalThis.RangeError',
+  ],
   ['members of a date', 'return x.getTime();', 'x: Date!'],
   [
     'types told apart',
@@ -98,7 +135,16 @@ const uses: readonly Use[] = [
   ['a test for an array', 'return Array.isArray(x) ? x[0] : 1;', 'x: unknown[]'],
   ['a test for a class', 'return x instanceof Shape || x instanceof Date;', 'x: Date! | Shape'],
   ['another function', 'return other(x);', 'x: number'],
-  ['a default', 'const { a } = x || {}; return a;', 'x: unknown'],
+  ['a pattern', 'const { a } = x || {}; return a;', 'x?: { a?: unknown }'],
+  [
+    'a pattern with defaults',
+    'const { a = 1, b: c } = x; return a * c.trim();',
+    'x: { a?: number; b: string }',
+  ],
+  ['another variable', 'var y = x; return y.trim();', 'x: string'],
+  ['a default', 'const y = x ?? 3; return y * 2;', 'x?: number'],
+  ['a field that other methods use', 'new Keeper(x);', 'x: string'],
+  ['names in a circle', 'var y = x; var z = y; z.next = y; return z * 2;', 'x: { next: unknown }'],
   ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
@@ -110,7 +156,12 @@ const sources = new Map([
     ([what, body]) =>
       [
         `uses/${what}.js`,
-        `export class Shape { area() { return 1; } }
+        `export class Shape { constructor(size) { this.size = size; } area() { return 1; } }
+         class Keeper {
+           constructor(kept) { this.kept = kept; this.other = 1; }
+           clear() { if (!this.kept) this.kept = null; }
+           show() { return this.kept.trim() + this.other; }
+         }
          function other(n) { return n - 1; }
          export function f(x) { ${body} }`,
       ] as const,

@@ -29,6 +29,8 @@ export function typeText(type: ValueType): string {
       return type.class;
     case 'built-in':
       return `${type.name}!`;
+    case 'class':
+      return `one of ${type.constants.join(', ')}`;
     case 'map':
       return `Map<${typeText(type.key)}, ${typeText(type.value)}>`;
     case 'set':

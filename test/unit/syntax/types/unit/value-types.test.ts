@@ -107,7 +107,22 @@ const functions: readonly Row[] = [
   ],
   ['a tuple of arguments', '(...all: [a: 1, b?: 2]) => void', '(all1: 1, all2?: 2) => undefined'],
   ['any function', 'Function', '() => unknown'],
-  ['a class itself', 'new () => Date', 'unknown'],
+  ['a class itself', 'new () => Date', 'one of globalThis.Date'],
+  [
+    'a class of what has such members',
+    'new (size: number) => { slice(from: number): { length: number }; BYTES_PER_ELEMENT: 1 | 8 }',
+    'unknown',
+  ],
+  [
+    'a class of the unit, and those that extend it',
+    'new () => Base',
+    'one of Base.class, Leaf.class',
+    `export class Base { own = 1; }
+     export class Leaf extends Base {}
+     export abstract class Hidden extends Base {}
+     export class Other {}`,
+  ],
+  ['a class of nothing at all', 'new () => Lone', 'unknown', 'interface Lone { lone: 1 }'],
 ];
 
 const rows = [...primitives, ...collections, ...objects, ...functions];

@@ -1,0 +1,137 @@
+import ts from 'typescript';
+
+import { resolved } from './type-forms.ts';
+
+/** A name that is exported, and the function or class that it stands for. */
+export interface HandedExport {
+  readonly name: string;
+  readonly symbol: ts.Symbol;
+}
+
+/**
+ * What a CommonJS module exports that hands its `exports` on to a function, for example
+ * `(function (math) { math.half = half; })(typeof exports === 'undefined' ? (this.math = {}) : exports)`: the functions and
+ * classes that this assigns to members of its parameter. The checker doesn't follow such calls.
+ */
+export function handedExports(source: ts.SourceFile, checker: ts.TypeChecker): HandedExport[] {
+  if (!source.text.includes('exports')) return [];
+  const found = new Map<string, ts.Symbol>();
+  for (const parameter of exportsParameters(source, checker)) {
+    for (const [name, value] of membersGiven(parameter, checker)) {
+      const symbol = codeBehind(value, checker);
+      if (symbol !== undefined) found.set(name, symbol);
+    }
+  }
+  return [...found].map(([name, symbol]) => ({ name, symbol }));
+}
+
+type Code = ts.FunctionExpression | ts.ArrowFunction | ts.FunctionDeclaration;
+
+/** The parameters that `exports` is given to, of functions that are called where they stand or handed on once. */
+function exportsParameters(
+  source: ts.SourceFile,
+  checker: ts.TypeChecker,
+): ts.ParameterDeclaration[] {
+  const found: ts.ParameterDeclaration[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const at = node.arguments.findIndex(isExports);
+      const parameter = at < 0 ? undefined : calledCode(node, checker)?.parameters[at];
+      if (parameter !== undefined) found.push(parameter);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** `exports` or `module.exports`, also as one of several things that a condition chooses from. */
+function isExports(node: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(node)) return isExports(node.expression);
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isExports);
+  if (ts.isBinaryExpression(node)) {
+    const isChoice = node.operatorToken.kind === ts.SyntaxKind.BarBarToken;
+    return isChoice && [node.left, node.right].some(isExports);
+  }
+  if (ts.isIdentifier(node)) return node.text === 'exports';
+  if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'exports') return false;
+  return ts.isIdentifier(node.expression) && node.expression.text === 'module';
+}
+
+/** The function that a call calls: the one before it, one that has that name, or one that a call around it hands on. */
+function calledCode(call: ts.CallExpression, checker: ts.TypeChecker): Code | undefined {
+  const callee = withoutParentheses(call.expression);
+  if (isCode(callee)) return callee;
+  if (!ts.isIdentifier(callee)) return undefined;
+  const declaration = checker.getSymbolAtLocation(callee)?.valueDeclaration;
+  if (declaration === undefined) return undefined;
+  if (ts.isFunctionDeclaration(declaration)) return declaration;
+  if (!ts.isParameter(declaration) || !isCode(declaration.parent)) return undefined;
+  const given = argumentFor(declaration, declaration.parent);
+  return given !== undefined && isCode(given) ? given : undefined;
+}
+
+/** What a parameter is given by the call of its function where that stands. */
+function argumentFor(
+  parameter: ts.ParameterDeclaration,
+  { parameters, parent }: Code,
+): ts.Expression | undefined {
+  let call: ts.Node = parent;
+  while (ts.isParenthesizedExpression(call)) call = call.parent;
+  const given = ts.isCallExpression(call)
+    ? call.arguments[parameters.indexOf(parameter)]
+    : undefined;
+  return given === undefined ? undefined : withoutParentheses(given);
+}
+
+/** The members that a function's body gives to its parameter, in the order of their assignments. */
+function membersGiven(
+  parameter: ts.ParameterDeclaration,
+  checker: ts.TypeChecker,
+): [name: string, value: ts.Expression][] {
+  const symbol = checker.getSymbolAtLocation(parameter.name);
+  const found: [string, ts.Expression][] = [];
+  const visit = (node: ts.Node): void => {
+    if (isAssignment(node) && ts.isPropertyAccessExpression(node.left)) {
+      const { expression, name } = node.left;
+      const isMember = ts.isIdentifier(expression) && expression.text === parameter.name.getText();
+      if (isMember && checker.getSymbolAtLocation(expression) === symbol) {
+        found.push([name.text, valueOf(node.right)]);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (symbol !== undefined) visit(parameter.parent);
+  return found;
+}
+
+function isAssignment(node: ts.Node): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** What `a = b = value` gives. */
+function valueOf(node: ts.Expression): ts.Expression {
+  const plain = withoutParentheses(node);
+  return isAssignment(plain) ? valueOf(plain.right) : plain;
+}
+
+/** The function or class that an expression is, or names. */
+function codeBehind(value: ts.Expression, checker: ts.TypeChecker): ts.Symbol | undefined {
+  if (isCode(value) || ts.isClassExpression(value)) {
+    return checker.getTypeAtLocation(value).getSymbol();
+  }
+  const symbol = ts.isIdentifier(value) ? checker.getSymbolAtLocation(value) : undefined;
+  const type = symbol && checker.getTypeOfSymbol(symbol);
+  const signatures = type && [...type.getCallSignatures(), ...type.getConstructSignatures()];
+  return symbol === undefined || signatures?.length === 0 ? undefined : resolved(symbol, checker);
+}
+
+function isCode(node: ts.Node): node is Code {
+  return (
+    ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isFunctionDeclaration(node)
+  );
+}
+
+function withoutParentheses(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
+}
