@@ -46,7 +46,7 @@ export const subjects: readonly Subject[] = [
     package: 'simple-statistics@7.12.1',
     file: 'src/interquartile_range.js',
   },
-  { name: 'fraction', kind: 'primitives', package: 'fraction.js@5.3.4', file: 'src/fraction.js' },
+  { name: 'fraction', kind: 'primitives', package: 'fraction.js@5.3.4', file: 'dist/fraction.js' },
   { name: 'complex', kind: 'primitives', package: 'complex.js@2.4.3', file: 'dist/complex.js' },
   {
     name: 'disjoint-set',
