@@ -1,0 +1,97 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Subject } from './subjects.ts';
+
+const assay = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const ownUnits = fileURLToPath(new URL('.', import.meta.url));
+
+/** How a command ended. */
+export interface Ended {
+  /** `null` where it was ended because it took too long. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Makes a project of a subject's package in a new folder, as npm ships it; `packages` as of the flag `--packages`. */
+export function unpack({ package: named }: Subject, packages: string | undefined): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-generate-'));
+  if (named.startsWith('./')) cpSync(join(ownUnits, named), folder, { recursive: true });
+  else copyPackage(named, folder, packages);
+  const path = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const { devDependencies: _, ...kept } = manifest;
+  writeFileSync(path, JSON.stringify({ ...kept, scripts: { test: 'node --test' } }, undefined, 2));
+  if (Object.keys(kept['dependencies'] ?? {}).length > 0) install(folder, '--omit=dev');
+  return folder;
+}
+
+/** Removes the package's own suite: it is shipped by some only, and not meant to take part. */
+export function removeTests(folder: string): void {
+  for (const tests of ['test', 'tests']) {
+    rmSync(join(folder, tests), { recursive: true, force: true });
+  }
+}
+
+function copyPackage(named: string, folder: string, packages: string | undefined): void {
+  if (packages !== undefined) {
+    const unpacked = named
+      .replace(/^@/, '')
+      .replace('/', '-')
+      .replace(/@(?=[^@]*$)/, '-');
+    cpSync(join(resolve(packages), unpacked), folder, { recursive: true });
+    return;
+  }
+  const [packed] = JSON.parse(npm(folder, ['pack', named, '--json'])) as [{ filename: string }];
+  execFileSync('tar', ['-xzf', packed.filename, '--strip-components=1'], { cwd: folder });
+  rmSync(join(folder, packed.filename));
+}
+
+/** Installs packages in a folder, by names or with flags of npm's. */
+export function install(folder: string, ...argv: readonly string[]): void {
+  npm(folder, ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...argv]);
+}
+
+function npm(folder: string, argv: readonly string[]): string {
+  return execFileSync('npm', argv, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** Runs Assay's command line in a folder. */
+export function runAssay(folder: string, argv: readonly string[], seconds: number): Promise<Ended> {
+  return run(folder, ['node', assay, ...argv], seconds);
+}
+
+/** Runs a command in a folder, for so long at most. */
+export function run(
+  folder: string,
+  [command = '', ...argv]: readonly string[],
+  seconds: number,
+): Promise<Ended> {
+  const child = spawn(command, argv, {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1' },
+    timeout: seconds * 1000,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, stdout, stderr }));
+  });
+}
+
+/** Why a command failed, in one line; nothing where it did not. */
+export function failureOf({ code, stderr }: Ended): string[] {
+  if (code === 0) return [];
+  const lastWords = stderr.trim().split('\n').slice(-2).join(' ');
+  return [`exit code ${code ?? 'none, it took too long'}: ${lastWords}`];
+}
