@@ -19,6 +19,8 @@ export interface Uses {
   readonly instanceOf: ts.Expression[];
   readonly members: Map<string, Uses>;
   readonly handedTo: { readonly call: ts.CallExpression | ts.NewExpression; readonly at: number }[];
+  /** Where fields are used that it is kept in; they may be given other values as well. */
+  readonly kept: ts.Expression[];
   /** The first call of the value itself, also by its methods `call` and `apply`. */
   call?: UsedCall;
   /** That of the value as a class, if any: the most arguments that it is given, and whether what it makes is thrown. */
@@ -62,6 +64,14 @@ export function collectUses(body: ts.Node, variable: ts.Symbol, checker: ts.Type
   return uses;
 }
 
+/** Gathers what uses of a value, each an expression that has it, say of it. */
+export function usesAt(places: readonly ts.Expression[], checker: ts.TypeChecker): Uses {
+  const uses = noUses();
+  const walk: Walk = { checker, seen: new Set() };
+  for (const place of places) noteUse(place, uses, walk);
+  return uses;
+}
+
 /** Where an assignment ends that makes another object of the variable. */
 function replacedAt(node: ts.Identifier, checker: ts.TypeChecker): number | undefined {
   const { parent } = node;
@@ -79,6 +89,7 @@ function noUses(): Uses {
     instanceOf: [],
     members: new Map(),
     handedTo: [],
+    kept: [],
     isArray: false,
     isIndexed: false,
     isIterated: false,
@@ -96,6 +107,7 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   const node = withoutWrapping(used);
   noteAliases(node, uses, walk);
   const { parent } = node;
+  uses.isMissed ||= isCondition(node);
   if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
     uses.isMissed ||= parent.questionDotToken !== undefined;
     if (noteIndirectCall(parent, uses)) return;
@@ -139,14 +151,16 @@ function noteMade(node: ts.NewExpression, uses: Uses): void {
   };
 }
 
-/** A field that is missing, or is set to null later, says nothing of what it was made with. */
 function noteAliases(node: ts.Expression, uses: Uses, walk: Walk): void {
   for (const { member, of, places, hasDefault } of valueAliases(node, walk.checker)) {
+    if (of === 'field') {
+      uses.kept.push(...places);
+      continue;
+    }
     const known = member === undefined ? uses : (uses.members.get(member) ?? noUses());
     if (member !== undefined) uses.members.set(member, known);
-    const isMissed = known.isMissed || hasDefault;
+    known.isMissed ||= hasDefault;
     for (const place of places) noteUse(place, known, walk);
-    known.isMissed = of === 'field' ? isMissed : known.isMissed || isMissed;
   }
 }
 
@@ -254,6 +268,15 @@ const testedTypes: Readonly<Record<string, ValueType>> = {
 
 function isKindOf(node: ts.Expression, flags: ts.TypeFlags, checker: ts.TypeChecker): boolean {
   return (checker.getTypeAtLocation(node).flags & flags) !== 0;
+}
+
+/** Whether something is only done, or done otherwise, where the value is there. */
+function isCondition(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (!ts.isBinaryExpression(parent) || parent.left !== node) return false;
+  return parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
 }
 
 /** The expression with what is around it and has its value: parentheses, assertions, conditions that choose it. */

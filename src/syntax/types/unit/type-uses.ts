@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 import type { ValueType } from '../../../model/value-type.ts';
-import { collectUses, type UsedCall, type Uses } from './collect-uses.ts';
+import { collectUses, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
 import { signatureParts } from './signature-parts.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
@@ -58,7 +58,14 @@ export function typeUses(
     const others = shown === undefined || tested.length > 0 ? fromElsewhere(uses, depth) : [];
     const told = tested.filter(({ kind }) => kind !== shown?.kind);
     const all = [...told, ...(shown === undefined ? [] : [shown]), ...others];
-    return all.length === 0 ? unknown : unionType(all);
+    return all.length === 0 ? fromFields(uses, depth) : unionType(all);
+  };
+
+  /** What is only kept is told by the uses of what keeps it. */
+  const fromFields = ({ kept, mayBeEmpty }: Uses, depth: number): ValueType => {
+    if (kept.length === 0 || depth >= depthLimit) return unknown;
+    const uses = usesAt(kept, checker);
+    return fromUses({ ...uses, mayBeEmpty: mayBeEmpty || uses.mayBeEmpty }, depth + 1);
   };
 
   const testedIn = (uses: Uses, depth: number): ValueType[] => {

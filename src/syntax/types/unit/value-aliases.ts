@@ -4,7 +4,7 @@ import ts from 'typescript';
 export interface ValueAlias {
   /** The member of the value that is met there; absent of the value itself. */
   readonly member?: string;
-  /** A variable in its function, or a field, which may be given other values as well, in the whole file. */
+  /** A variable, in its function; or a field, in the whole file. */
   readonly of: 'variable' | 'field';
   readonly places: readonly ts.Expression[];
   /** Something else stands for it where it is undefined. */

@@ -145,6 +145,18 @@ const uses: readonly Use[] = [
   ['a default', 'const y = x ?? 3; return y * 2;', 'x?: number'],
   ['a field that other methods use', 'new Keeper(x);', 'x: string'],
   ['names in a circle', 'var y = x; var z = y; z.next = y; return z * 2;', 'x: { next: unknown }'],
+  ['a condition', 'if (x) x.next = 1; return x && x.last;', 'x?: { next: unknown; last: unknown }'],
+  ['a field, where nothing else tells', 'this.left = x; return this.left * 2;', 'x: number'],
+  [
+    'an object that is kept or else empty',
+    'this.left = x || {}; return this.left.width * 2;',
+    'x?: { width?: number }',
+  ],
+  [
+    'its own uses before those of a field',
+    'this.head = x; this.head.last.end(); return x.list.trim();',
+    'x: { list: string }',
+  ],
   ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
