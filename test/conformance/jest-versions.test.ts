@@ -46,20 +46,21 @@ test(
 
 /** Every how many mutants the reference runs: one takes it several seconds. Version 29 is compared with 30 above. */
 const projects = [
-  { fixture: 'truth-jest-commonjs', version: 30, every: 16, flags: [] },
-  { fixture: 'truth-jest-typescript', version: 30, every: 10, flags: ['--ci'] },
+  { fixture: 'truth-jest-commonjs', version: 30, every: 16, processorLimit: 5, flags: [] },
+  { fixture: 'truth-jest-typescript', version: 30, every: 10, processorLimit: 15, flags: ['--ci'] },
 ] as const;
 
 test.each(projects)(
   'every verdict on $fixture is that of one fresh process of Jest $version per mutant',
   { timeout: 900_000 },
-  async ({ fixture, version, every, flags }) => {
+  async ({ fixture, version, every, processorLimit, flags }) => {
     // The reference knows nothing of the project's test script, which sets it.
     if (fixture === 'truth-jest-typescript') vi.stubEnv('TZ', 'Asia/Tokyo');
     onTestFinished(() => void vi.unstubAllEnvs());
     const check = await truthCheck(jestProject(fixture, version), {
       concurrency: 2,
       limit: 30_000,
+      processorLimit,
       every,
       flags: ['--no-types'],
       command: ['node_modules/jest/bin/jest.js', ...flags, '{test}'],

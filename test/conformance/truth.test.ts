@@ -42,6 +42,7 @@ test.each(projects)(
     const check = await truthCheck(root, {
       concurrency: 2,
       limit: 12_000,
+      processorLimit: 4,
       every,
       flags: ['--no-types', ...flags],
       ...(command && { command }),

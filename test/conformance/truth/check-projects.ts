@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '2' },
     limit: { type: 'string', default: '60000' },
+    'processor-limit': { type: 'string', default: '30' },
     command: { type: 'string' },
   },
 });
@@ -19,6 +20,7 @@ for (const project of positionals) {
     every: Number(values.every),
     concurrency: Number(values.concurrency),
     limit: Number(values.limit),
+    processorLimit: Number(values['processor-limit']),
     ...(values.command !== undefined && { command: values.command.split(' ') }),
     onCompared(done, total) {
       if (done % 50 === 0) process.stderr.write(`${project}: ${done} of ${total}\n`);

@@ -49,6 +49,11 @@ export interface TruthOptions {
   readonly concurrency: number;
   /** Milliseconds after which a reference process is ended; the mutant is then a Timeout. */
   readonly limit: number;
+  /**
+   * Seconds of processor time that none of its processes may need: endless loops end there, whatever else the machine does. It has
+   * to be well above what the project's tests take without a mutant.
+   */
+  readonly processorLimit: number;
   /** Compares only every n-th mutant. */
   readonly every?: number;
   readonly flags?: readonly string[];
@@ -92,7 +97,7 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
         tests: [...tests],
         ...(options.command && { command: options.command }),
       };
-      const ask = (): Promise<string> => referenceVerdict(root, options.limit, order);
+      const ask = (): Promise<string> => referenceVerdict(root, options, order);
       const reference = await ask();
       if (isDetected(reference) !== isDetected(claim)) {
         doubtful.push(async () => {
@@ -143,13 +148,14 @@ async function runAssay(root: string, flags: readonly string[]): Promise<Report>
 
 function referenceVerdict(
   root: string,
-  limit: number,
+  { limit, processorLimit }: TruthOptions,
   order: { readonly command?: readonly string[]; readonly [key: string]: unknown },
 ): Promise<string> {
   const referenceMain = order.command === undefined ? vitestReference : commandReference;
   const argument = JSON.stringify({ ...order, root });
-  // A process group of its own, so that a worker in an endless loop ends with it.
-  const child = spawn(process.execPath, [referenceMain, argument], {
+  const limited = `ulimit -t ${processorLimit} && exec "$0" "$@"`;
+  // A process group of its own, so that a worker that hangs ends with it.
+  const child = spawn('sh', ['-c', limited, process.execPath, referenceMain, argument], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -163,9 +169,9 @@ function referenceVerdict(
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', () => {
+    child.on('close', (_, signal) => {
       clearTimeout(timer);
-      if (isLate) return resolve('Timeout');
+      if (isLate || signal !== null) return resolve('Timeout');
       const { verdict, applied } = JSON.parse(stdout) as { verdict: string; applied: number };
       resolve(applied === 0 && verdict === 'Survived' ? 'NoCoverage' : verdict);
     });

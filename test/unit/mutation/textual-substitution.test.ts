@@ -6,44 +6,43 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import type { MutationSite } from '../../../src/mutation/site.ts';
 import { parse } from '../../../src/syntax/parse.ts';
-import { catalogued } from './catalogue-source.ts';
+import { catalogued, parsed } from './catalogue-source.ts';
 import { deviation } from './intended-program.ts';
 import { otherOperators, sufficientOperators } from './loaded-operators.ts';
 
-/** Which mutants to try. */
-interface Trial {
-  /** Of how many mutants one is tried. */
-  readonly every?: number;
-  readonly operators?: readonly MutationOperator[];
+const operators = [...sufficientOperators, ...otherOperators];
+
+/**
+ * What is wrong with the mutants of a source, in words: a textual substitution that is not the intended program, sites that overlap
+ * in part, and two sites of one kind with one span, of which the builds would only see one.
+ *
+ * @param every of how many mutants one is tried
+ */
+function faults(text: string, path: string, every = 1): string[] {
+  const { program } = parsed(text, path);
+  const { sites } = catalogued(text, path, operators);
+  const tried = sites
+    .flatMap(({ kind, mutants }) => mutants.map(({ mutant }) => ({ kind, mutant })))
+    .filter((_, at) => at % every === 0);
+  const deviating = tried.flatMap(({ kind, mutant }) => {
+    const problem = deviation(program, text, mutant, kind);
+    return problem === undefined
+      ? []
+      : [`${mutant.operator} ${mutant.original} => ${mutant.replacement}: ${problem}`];
+  });
+  return [...deviating, ...partialOverlaps(sites), ...sharedSpans(sites)];
 }
 
-/** Every mutant whose textual substitution is not the intended program, in words. */
-function deviations(
-  text: string,
-  path: string,
-  { every = 1, operators = sufficientOperators }: Trial = {},
-): string[] {
-  const outcome = parse(path, text);
-  if (!outcome.ok) throw new Error(`${path}: ${outcome.problem.message}`);
-  const { program } = outcome.file;
-  return catalogued(text, path, operators)
-    .sites.flatMap(({ kind, mutants }) => mutants.map(({ mutant }) => ({ kind, mutant })))
-    .filter((_, at) => at % every === 0)
-    .flatMap(({ kind, mutant }) => {
-      const problem = deviation(program, text, mutant, kind);
-      return problem === undefined
-        ? []
-        : [`${mutant.operator} ${mutant.original} => ${mutant.replacement}: ${problem}`];
-    });
-}
-
-/** Spans of two sites of one kind, of which the builds would only see one. */
 function sharedSpans(sites: readonly MutationSite[]): string[] {
-  const spans = sites.map(({ kind, span }) => `${kind} ${span.start}-${span.end}`);
-  return spans.filter((span, at) => spans.indexOf(span) !== at);
+  const seen = new Set<string>();
+  return sites.flatMap(({ kind, span }) => {
+    const place = `${kind} ${span.start}-${span.end}`;
+    if (seen.has(place)) return [place];
+    seen.add(place);
+    return [];
+  });
 }
 
 function partialOverlaps(sites: readonly MutationSite[]): string[] {
@@ -124,13 +123,7 @@ describe('every mutant put in place of its site gives the intended program', () 
     'in %s',
     { timeout: 60_000 },
     (_, path, every) => {
-      const text = readFileSync(path, 'utf8');
-      expect(deviations(text, path, { every })).toEqual([]);
-      expect(deviations(text, path, { every, operators: otherOperators })).toEqual([]);
-      const all = [...sufficientOperators, ...otherOperators];
-      const { sites } = catalogued(text, path, all);
-      expect(partialOverlaps(sites)).toEqual([]);
-      expect(sharedSpans(sites)).toEqual([]);
+      expect(faults(readFileSync(path, 'utf8'), path, every)).toEqual([]);
     },
   );
 
@@ -187,12 +180,7 @@ describe('every mutant put in place of its site gives the intended program', () 
         // operator is read in two ways by two parsers.
         fc.pre(!text.includes('<{'));
         fc.pre(!/as T!*(?:[-+*/%]|<<|>>)/.test(text) && parse('source.ts', text).ok);
-        expect(deviations(text, 'source.ts')).toEqual([]);
-        expect(deviations(text, 'source.ts', { operators: otherOperators })).toEqual([]);
-        const all = [...sufficientOperators, ...otherOperators];
-        const { sites } = catalogued(text, 'source.ts', all);
-        expect(partialOverlaps(sites)).toEqual([]);
-        expect(sharedSpans(sites)).toEqual([]);
+        expect(faults(text, 'source.ts')).toEqual([]);
       }),
       { numRuns: 2000 },
     );
@@ -208,8 +196,7 @@ describe('every mutant put in place of its site gives the intended program', () 
         const body = parts.flat().join('');
         const text = inFunction ? `async function g() {${body}}` : body;
         fc.pre(parse('source.mjs', text).ok);
-        expect(deviations(text, 'source.mjs')).toEqual([]);
-        expect(deviations(text, 'source.mjs', { operators: otherOperators })).toEqual([]);
+        expect(faults(text, 'source.mjs')).toEqual([]);
       }),
       { numRuns: 2000 },
     );
