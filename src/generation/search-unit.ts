@@ -121,8 +121,8 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     // What only acts while modules load is no goal, and takes test cases all the same.
     const callables = model.callables.filter(({ span }) => span !== undefined);
     const { create } = testCaseOperations(material, callables);
-    const samples = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
-    await evaluate(samples, []);
+    const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
+    await evaluate(candidates, []);
   }
   const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
   for (const testCase of tried.slice(0, samplesForFresh)) {

@@ -31,10 +31,10 @@ export function preferenceOrder(
   goals: readonly string[],
   enough: number,
 ): readonly Placed[] {
-  const rows = testCases.map((placed) => ({
-    placed,
-    length: placed.testCase.statements.length,
-    near: Float64Array.from(goals, (goal) => placed.nearness.get(goal) ?? 0),
+  const rows = testCases.map((whole) => ({
+    whole,
+    length: whole.testCase.statements.length,
+    near: Float64Array.from(goals, (goal) => whole.nearness.get(goal) ?? 0),
   }));
   const preferred = new Set(goals.flatMap((_, goal) => nearestTo(goal, rows) ?? []));
   const ordered = [...preferred];
@@ -45,11 +45,11 @@ export function preferenceOrder(
     const taken = new Set(front);
     rest = rest.filter((row) => !taken.has(row));
   }
-  return ordered.map(({ placed }) => placed);
+  return ordered.map(({ whole }) => whole);
 }
 
 interface Row {
-  readonly placed: Placed;
+  readonly whole: Placed;
   readonly length: number;
   readonly near: Float64Array;
 }
