@@ -84,8 +84,6 @@ function knows(directory: string, ref: string): boolean {
 }
 
 function git(directory: string, ...argv: readonly string[]): Buffer {
-  return execFileSync('git', [`--git-dir=${directory}`, ...argv], {
-    maxBuffer: 2 ** 28,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const options = { maxBuffer: 2 ** 28, stdio: 'pipe' } as const;
+  return execFileSync('git', [`--git-dir=${directory}`, ...argv], options);
 }

@@ -77,7 +77,8 @@ export function run(
 ): Promise<Ended> {
   const child = spawn(command, argv, {
     cwd: folder,
-    env: { ...process.env, NO_COLOR: '1' },
+    // By the time of its last change, @babel/register takes a mutated file for the original that it has in its cache.
+    env: { ...process.env, NO_COLOR: '1', BABEL_DISABLE_CACHE: '1' },
     timeout: seconds * 1000,
   });
   let [stdout, stderr] = ['', ''];
