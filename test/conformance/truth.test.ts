@@ -42,7 +42,7 @@ test.each(projects)(
     const check = await truthCheck(root, {
       concurrency: 2,
       limit: 12_000,
-      processorLimit: 4,
+      processorLimit: 3,
       every,
       flags: ['--no-types', ...flags],
       ...(command && { command }),
