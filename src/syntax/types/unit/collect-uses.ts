@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 import type { ValueType } from '../../../model/value-type.ts';
-import type { ClassUse } from './class-values.ts';
+import type { ClassUse } from './unit-scope.ts';
 import { comparisons, defaulting, equalities, numeric } from './operator-kinds.ts';
 import { valueAliases } from './value-aliases.ts';
 

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 
-import type { ExportedName } from '../../../model/unit-model.ts';
-import type { ClassValues } from './class-values.ts';
+import type { Callable, ExportedName } from '../../../model/unit-model.ts';
+import type { ValueType } from '../../../model/value-type.ts';
 import type { ProjectExports } from './project-exports.ts';
 
 /** What all parts of a unit's model are made from. */
@@ -47,4 +47,21 @@ export interface EnumRegistry {
   idOf(symbol: ts.Symbol): string | undefined;
   /** All, by their ids. */
   readonly all: ReadonlyMap<string, { readonly symbol: ts.Symbol; readonly from: ExportedName }>;
+}
+
+/** The classes that a model offers as values, to what makes instances of a class that it is given. */
+export interface ClassValues {
+  /** Those that can stand where such a constructor is asked for; undefined where there is none. */
+  fitting(constructor: ts.Type): ValueType | undefined;
+  /** Those that a body may mean that uses a parameter as a class, with so many arguments; errors where it throws what it makes. */
+  forUse(use: ClassUse): ValueType | undefined;
+  /** What a test case gets the classes by that were told so far. */
+  callables(): readonly Callable[];
+}
+
+/** How a body uses a class that it knows nothing of. */
+export interface ClassUse {
+  /** How many arguments it hands on; 0 where it makes no instance. */
+  readonly count: number;
+  readonly isThrown: boolean;
 }
