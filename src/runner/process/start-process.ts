@@ -34,6 +34,8 @@ export function startProcess(start: ProcessStart): WorkerProcess {
     cwd: start.root,
     env: {
       ...process.env,
+      // `@babel/register` keeps what it made of a file by the file's time, and would give back what it made of another text.
+      BABEL_DISABLE_CACHE: '1',
       ...start.environment,
       [SETTINGS_VARIABLE]: JSON.stringify(start.settings),
     },
