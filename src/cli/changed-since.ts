@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 
-import { glob } from 'tinyglobby';
+import { escapePath, glob } from 'tinyglobby';
 
 import type { ResolvedConfig } from '../project/config.ts';
 import { outputDirectory } from '../project/output-directory.ts';
+import { pathWithin } from '../project/path-within.ts';
+import { findWorkspace } from '../project/workspace/find-workspace.ts';
 import type { LastRun } from './last-run.ts';
 
 /** Files of the project and its test runner that say nothing about what tests do. */
@@ -26,22 +28,25 @@ export async function hasChangedSince(
 ): Promise<boolean> {
   const testFiles = new Set(Object.values(tests).map((name) => name.split(' > ', 1)[0] ?? ''));
   if (![...testFiles].every((file) => existsSync(join(base, file)))) return true;
-  const written = [config.cacheDirectory, config.reports.directory, outputDirectory(root)];
+  const folders = [root, base, ...packagesOf(base)];
+  const written = folders.flatMap((folder) =>
+    [config.cacheDirectory, config.reports.directory, outputDirectory(folder)].flatMap((name) => {
+      const path = name === undefined ? '' : pathWithin(base, resolve(folder, name));
+      return path === undefined || path === '' ? [] : [`${escapePath(path)}/**`];
+    }),
+  );
   const paths = await glob('**', {
-    cwd: root,
+    cwd: base,
     absolute: true,
     dot: true,
-    ignore: [
-      ...never,
-      ...written.flatMap((folder) => (folder === undefined ? [] : [inside(root, folder)])),
-    ],
+    ignore: [...never, ...new Set(written)],
   });
   return paths.some(
     (path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > asOf,
   );
 }
 
-/** A pattern of all that is in a folder of the project. */
-function inside(root: string, folder: string): string {
-  return `${relative(root, join(root, folder)).split(sep).join('/')}/**`;
+/** Absolute paths of the packages of a workspace: what one does may depend on the others. */
+function packagesOf(base: string): readonly string[] {
+  return findWorkspace(base)?.packages.map(({ folder }) => join(base, folder)) ?? [];
 }

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 import { UserError } from '../foundation/user-error.ts';
 import type { LineRange, SourceSelection } from '../model/source-selection.ts';
 import { parseDiff } from './parse-diff.ts';
+import { pathWithin } from './path-within.ts';
 
 /** Changed lines by path relative to the project; `undefined` stands for a file that is new as a whole. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[] | undefined>;
@@ -68,8 +69,8 @@ export async function changedInDiff(root: string, path: string): Promise<Changed
   const top = await git(root, ['rev-parse', '--show-toplevel']).catch(() => root);
   return new Map(
     [...changed].flatMap(([file, lines]): [string, LineRange[]][] => {
-      const fromTop = relative(root, resolve(top.trim(), file)).replaceAll('\\', '/');
-      const names = fromTop.startsWith('..') || isAbsolute(fromTop) ? [file] : [fromTop, file];
+      const fromTop = pathWithin(root, resolve(top.trim(), file));
+      const names = fromTop === undefined ? [file] : [fromTop, file];
       return [...new Set(names)].map((name) => [name, lines]);
     }),
   );

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+
+import { pathWithin } from './path-within.ts';
 
 /**
  * The directory that the project's `tsconfig.json` names as `outDir`, relative to the root; undefined where it
@@ -12,6 +14,6 @@ export function outputDirectory(root: string): string | undefined {
   // A line with a comment before the key is one that `tsc --init` left switched off.
   const match = /^[^/\n]*"outDir"\s*:\s*"([^"\n]+)"/m.exec(readFileSync(path, 'utf8'));
   if (match?.[1] === undefined) return undefined;
-  const directory = relative(root, join(root, match[1])).split(sep).join('/');
-  return directory === '' || directory.startsWith('..') ? undefined : directory;
+  const directory = pathWithin(root, join(root, match[1]));
+  return directory === '' ? undefined : directory;
 }

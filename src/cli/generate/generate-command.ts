@@ -11,6 +11,7 @@ import { discoverSources } from '../../project/discover-sources.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { generationJson } from '../../report/generation-json.ts';
 import { generationReport } from '../../report/generation-report.ts';
+import { pathAliases } from '../../syntax/types/program/path-aliases.ts';
 import { catalogueProject } from '../catalogue-project.ts';
 import { divertWrites } from '../divert-writes.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
@@ -99,9 +100,11 @@ async function generateForProject(
     models: searched.models,
     sources: await allSources(project),
     testFiles: searched.testFiles,
+    aliases: pathAliases(root),
     folder: flags.output,
     showsKills: flags.comments === true,
     format: await openFormatter(root),
+    replaces: flags.all === true,
   });
   const types = openTextCheck(root);
   const written = await writeTests(searched.units, {

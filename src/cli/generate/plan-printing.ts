@@ -1,13 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { detectStyle } from '../../generation/print/detect-style.ts';
 import { placeTestFile } from '../../generation/print/place-test-file.ts';
 import { placeTestFiles } from '../../generation/print/place-test-files.ts';
 import type { PrintStyle } from '../../generation/print/print-style.ts';
+import type { PathAlias } from '../../model/path-alias.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { FormatText } from '../../project/format-text.ts';
+import { packagesIn, readManifest } from '../../project/read-manifest.ts';
 
 /** Where and how the tests of a project are printed. */
 export interface PrintPlan {
@@ -16,6 +18,8 @@ export interface PrintPlan {
   readonly units: ReadonlyMap<string, UnitPlan>;
   /** The project's formatter, where it has one. */
   readonly format: FormatText | undefined;
+  /** Whether a new test takes the place of one that was generated before and has its title. */
+  readonly replaces: boolean;
 }
 
 /** Where and how the tests of a unit are printed. */
@@ -35,10 +39,13 @@ export interface PrintFacts {
   /** Paths of all sources of the project, relative to the root as all here. */
   readonly sources: readonly string[];
   readonly testFiles: readonly string[];
+  /** What imports may write for folders, by the project's configuration. */
+  readonly aliases: readonly PathAlias[];
   /** The folder for test files, instead of where the project has its own. */
   readonly folder: string | undefined;
   readonly showsKills: boolean;
   readonly format: FormatText | undefined;
+  readonly replaces: boolean;
 }
 
 /** How many test files are read to see how the project writes tests. */
@@ -46,26 +53,24 @@ const mostRead = 40;
 
 /** Finds out, once for all units, where a project has its tests and how it writes them. */
 export function planPrinting(facts: PrintFacts): PrintPlan {
-  const { root, runner, models, testFiles, folder, showsKills, format } = facts;
+  const { root, runner, models, testFiles, folder, showsKills, format, replaces } = facts;
   const read = (path: string): { readonly path: string; readonly text: string } => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
   });
-  const { isModule, packages } = readManifest(root);
+  const manifest = readManifest(join(root, 'package.json'));
   const styleFor = detectStyle(testFiles.slice(0, mostRead).map(read), {
     runner,
-    isModulePackage: isModule,
-    dependencies: packages,
-    aliases: [],
+    isModulePackage: manifest['type'] === 'module',
+    dependencies: packagesIn(manifest, ['dependencies', 'devDependencies']),
+    aliases: facts.aliases,
   });
   const paths = placeTestFiles({
     units: [...models.keys()],
     sources: facts.sources,
     place(unit, name) {
       const style = styleFor({ isTypeScript: isTypeScript(unit) });
-      const tests = testFiles;
-      const placed = placeTestFile({ unit, name, tests, style, isIncluded: () => true });
-      return inFolder(placed ?? `${unit}.test.js`, folder);
+      return inFolder(placeTestFile({ unit, name, tests: testFiles, style }), folder);
     },
   });
   const units = [...models].flatMap(([file, model]) => {
@@ -74,7 +79,7 @@ export function planPrinting(facts: PrintFacts): PrintPlan {
     const style = styleFor({ isTypeScript: isTypeScript(file), unit: read(file) });
     return [[file, { model, path, style: { ...style, showsKills } }] as const];
   });
-  return { root, units: new Map(units), format };
+  return { root, units: new Map(units), format, replaces };
 }
 
 function isTypeScript(path: string): boolean {
@@ -83,19 +88,4 @@ function isTypeScript(path: string): boolean {
 
 function inFolder(path: string, folder: string | undefined): string {
   return folder === undefined ? path : `${folder}/${path.slice(path.lastIndexOf('/') + 1)}`;
-}
-
-/** What a project's package.json says of how its tests are written. */
-function readManifest(root: string): {
-  readonly isModule: boolean;
-  readonly packages: Set<string>;
-} {
-  const path = join(root, 'package.json');
-  const manifest: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const of = (name: string): unknown =>
-    typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, name) : undefined;
-  const packages = [of('dependencies'), of('devDependencies')].flatMap((section) =>
-    typeof section === 'object' && section !== null ? Object.keys(section) : [],
-  );
-  return { isModule: of('type') === 'module', packages: new Set(packages) };
 }

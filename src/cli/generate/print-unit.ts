@@ -6,7 +6,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { ArgumentKey } from '../../generation/print/argument-marks.ts';
 import { mergeTestFile } from '../../generation/print/merge-test-file.ts';
 import { printTests } from '../../generation/print/print-tests.ts';
-import { readTestFile } from '../../generation/print/read-test-file.ts';
+import { readTestFile, titlesIn } from '../../generation/print/read-test-file.ts';
 import type { PrintedFile } from './check-drafts.ts';
 import type { PrintPlan } from './plan-printing.ts';
 
@@ -32,6 +32,8 @@ export async function printUnit(
     path,
     casts,
     ...(file && { existing: file }),
+    // Those that are there kill what these were not searched for.
+    ...(file && !plan.replaces && { takenTitles: titlesIn(file) }),
   });
   const { text, titles } = printed;
   const formatted = plan.format === undefined ? text : await plan.format(text, path);

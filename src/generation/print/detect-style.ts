@@ -1,7 +1,8 @@
+import type { PathAlias } from '../../model/path-alias.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { parse } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
-import type { PathAlias, PrintStyle } from './print-style.ts';
+import type { PrintStyle } from './print-style.ts';
 
 /** A test file of the project. */
 export interface SourceText {
@@ -182,10 +183,13 @@ function isRelative(specifier: string): boolean {
 function extensionOf(
   signs: readonly Signs[],
   unit: Signs | undefined,
-  { runner, isTypeScript, isModulePackage }: StyleFacts,
+  { runner, isTypeScript, isModulePackage, aliases }: StyleFacts,
 ): PrintStyle['extension'] {
   const endings = (specifiers: readonly string[]): readonly PrintStyle['extension'][] =>
-    specifiers.filter(isRelative).flatMap((specifier) => {
+    specifiers.flatMap((specifier) => {
+      const isFile =
+        isRelative(specifier) || aliases.some(({ prefix }) => specifier.startsWith(prefix));
+      if (!isFile) return [];
       if (/\.[cm]?tsx?$/.test(specifier)) return ['as-named'];
       if (/\.[cm]?jsx?$/.test(specifier)) return [isTypeScript ? 'javascript' : 'as-named'];
       return /\.\w+$/.test(specifier) ? [] : ['none'];

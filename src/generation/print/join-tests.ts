@@ -1,6 +1,6 @@
 import { enumerate } from './describe-argument.ts';
 import type { TestEntry } from './test-entry.ts';
-import { shapeOf, tableOf, type Table } from './table.ts';
+import { shapeOf, tableOf, titlesInText, type Table } from './table.ts';
 
 /** Tests that are printed as one, with a title each as the runner tells it; most are alone. */
 export interface JoinedTests {
@@ -19,20 +19,20 @@ const longest = 80;
  * Joins tests that do the same with other literals: three or more into a table, two that are an assertion each into one test.
  * What is joined stands where the first was.
  *
- * @param taken names that no column may have
+ * @param taken names that no column may have, and titles, with those of their blocks, that no test may
  */
 export function joinTests(
   entries: readonly TestEntry[],
-  taken: ReadonlySet<string>,
+  taken: { readonly names: ReadonlySet<string>; readonly titles: ReadonlySet<string> },
 ): readonly JoinedTests[] {
   const alike = new Map<string, TestEntry[]>();
   for (const entry of entries) {
     const shape = shapeOf(entry);
     alike.set(shape, [...(alike.get(shape) ?? []), entry]);
   }
-  const used = new Set(entries.map(({ name, title }) => `${name.group} ${title}`));
+  const used = new Set([...taken.titles, ...entries.map((entry) => fullTitle(entry, entry.title))]);
   return [...alike.values()]
-    .flatMap((group) => joined(group, used, taken))
+    .flatMap((group) => joined(group, used, taken.names))
     .toSorted((one, other) => placeOf(one, entries) - placeOf(other, entries));
 }
 
@@ -43,26 +43,32 @@ function placeOf({ entries: [first] }: JoinedTests, entries: readonly TestEntry[
 function joined(
   group: readonly TestEntry[],
   used: Set<string>,
-  taken: ReadonlySet<string>,
+  takenNames: ReadonlySet<string>,
 ): readonly JoinedTests[] {
   const alone = group.map((entry) => ({ entries: [entry], titles: [entry.title] }));
-  const own = new Set(group.map(({ name, title }) => `${name.group} ${title}`));
+  const [first, second] = group;
+  if (first === undefined || second === undefined) return alone;
+  const own = new Set(group.map((entry) => fullTitle(entry, entry.title)));
   const isFree = (title: string): boolean => {
-    const whole = `${group[0]?.name.group ?? ''} ${title}`;
+    const whole = fullTitle(first, title);
     return own.has(whole) || !used.has(whole);
   };
   if (group.length >= leastRows) {
-    const table = tableOf(group, taken);
-    if (table !== undefined && table.titles.every(isFree)) {
+    const table = tableOf(group, takenNames);
+    if (table !== undefined && [...table.titles, ...titlesInText(table)].every(isFree)) {
       return [{ entries: group, titles: table.titles, table }];
     }
   }
-  const [first, second] = group;
-  if (group.length !== 2 || first === undefined || second === undefined) return alone;
+  if (group.length !== 2) return alone;
   const title = titleOfTwo(first, second);
   if (title === undefined || !isFree(title)) return alone;
-  used.add(`${first.name.group} ${title}`);
+  used.add(fullTitle(first, title));
   return [{ entries: group, titles: [title, title] }];
+}
+
+/** A title after that of its block, if it has one. */
+export function fullTitle({ name: { group } }: Pick<TestEntry, 'name'>, title: string): string {
+  return group === '' ? title : `${group} ${title}`;
 }
 
 /** `returns 1 for 'a' and 2 for 'b'`; undefined of tests that are more than an assertion, or where it would be long. */

@@ -8,28 +8,19 @@ export interface Placing {
   /** The project's test files. */
   readonly tests: readonly string[];
   readonly style: Pick<PrintStyle, 'runner' | 'isTypeScript'>;
-  /** Whether the runner would find a test file of this path. */
-  readonly isIncluded: (path: string) => boolean;
 }
 
 /** What marks a test file as one that Assay began. */
 const mark = 'assay';
 
 /**
- * The path of the file for a unit's generated tests: where its own tests are, else where those of its neighbours would be, named as they
- * are with `.assay` in it. It is never one that somebody wrote: a file of that name is Assay's. Undefined where the runner
- * takes none of the places that are usual.
+ * The path of the file for a unit's generated tests: where its own tests are, else where those of its neighbours would be, else where
+ * they usually are, named as they are with `.assay` in it. It is never one that somebody wrote: a file of that name is Assay's.
  */
-export function placeTestFile(placing: Placing): string | undefined {
-  const { tests, isIncluded } = placing;
-  const candidates = [
-    ...tests
-      .filter((test) => isOfUnit(test, placing.unit))
-      .flatMap((test) => besideTest(test, placing)),
-    ...likelyPlaces(placing),
-    ...usualPlaces(placing),
-  ];
-  return candidates.find(isIncluded);
+export function placeTestFile(placing: Placing): string {
+  const own = placing.tests.find((test) => isOfUnit(test, placing.unit));
+  if (own !== undefined) return pathIn(partsOf(own).folder, placing, partsOf(own));
+  return likelyPlace(placing) ?? usualPlace(placing);
 }
 
 interface PathParts {
@@ -57,10 +48,6 @@ function isOfUnit(test: string, unit: string): boolean {
   return partsOf(test).stem === stemOf(unit);
 }
 
-function besideTest(test: string, placing: Placing): readonly string[] {
-  return [pathIn(partsOf(test).folder, placing, partsOf(test))];
-}
-
 function pathIn(
   folder: string,
   { unit, name = stemOf(unit) }: Placing,
@@ -74,20 +61,39 @@ function withoutJsx(extension: string): string {
 }
 
 /** Where a test of this unit would be if it were placed as most others are. */
-function likelyPlaces(placing: Placing): readonly string[] {
+function likelyPlace(placing: Placing): string | undefined {
   const { tests } = placing;
-  const places = tests
-    .filter((test) => !test.includes(`.${mark}`))
-    .map((test) => pathIn(folderLike(test, placing), placing, partsOf(test)));
+  const roots = new Map<string, TestRoot>();
   const votes = new Map<string, number>();
-  for (const place of places) votes.set(place, (votes.get(place) ?? 0) + 1);
-  return [...votes].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
+  for (const test of tests) {
+    if (test.includes(`.${mark}`)) continue;
+    const [top = ''] = test.split('/', 1);
+    const root = roots.get(top) ?? rootOf(`${top}/`, tests);
+    roots.set(top, root);
+    const place = pathIn(folderLike(test, placing, root), placing, partsOf(test));
+    votes.set(place, (votes.get(place) ?? 0) + 1);
+  }
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** A folder of tests apart from the sources. */
+interface TestRoot {
+  /** Its path, with a slash at its end. */
+  readonly folder: string;
+  /** Whether it has folders as the sources do. */
+  readonly isMirrored: boolean;
+}
+
+function rootOf(top: string, tests: readonly string[]): TestRoot {
+  const within = tests.filter((test) => test.startsWith(top));
+  const folder = commonFolder(within);
+  return { folder, isMirrored: within.some((test) => partsOf(test).folder.length > folder.length) };
 }
 
 const testFolder = /^(?:tests?|specs?|__tests__)$/;
 
 /** The folder that relates to the unit's as a test's folder relates to that of its source. */
-function folderLike(test: string, { unit, tests }: Placing): string {
+function folderLike(test: string, { unit }: Placing, root: TestRoot): string {
   const { folder } = partsOf(test);
   const segments = folder.split('/').slice(0, -1);
   const own = unit.split('/').slice(0, -1);
@@ -97,12 +103,8 @@ function folderLike(test: string, { unit, tests }: Placing): string {
     return [...own, last, ''].join('/');
   }
   if (!testFolder.test(segments[0] ?? '')) return own.length === 0 ? '' : `${own.join('/')}/`;
-  const root = commonFolder(tests.filter((other) => other.startsWith(`${segments[0]}/`)));
-  const isMirrored = tests.some(
-    (other) => partsOf(other).folder.length > root.length && other.startsWith(root),
-  );
   const below = own.slice(1);
-  return isMirrored && below.length > 0 ? `${root}${below.join('/')}/` : root;
+  return root.isMirrored && below.length > 0 ? `${root.folder}${below.join('/')}/` : root.folder;
 }
 
 /** The folder that all paths are in, with a slash at its end. */
@@ -116,23 +118,14 @@ function commonFolder(paths: readonly string[]): string {
 }
 
 /** Where tests usually are in a project that has none to learn from. */
-function usualPlaces(placing: Placing): readonly string[] {
+function usualPlace(placing: Placing): string {
   const {
     unit,
     style: { runner, isTypeScript },
   } = placing;
-  const folder = unit.slice(0, unit.lastIndexOf('/') + 1);
   const own = /\.([cm]?)[jt]sx?$/.exec(unit)?.[1] ?? '';
   const extension = `.${own}${isTypeScript ? 'ts' : 'js'}`;
-  const of = (where: string, suffix: string): string =>
-    pathIn(where, placing, { prefix: '', suffix, extension });
-  const beside = [of(folder, '.test'), of(folder, '.spec'), of(`${folder}__tests__/`, '.test')];
-  const apart = ['test/', 'tests/', 'spec/'].flatMap((where) => [
-    of(where, '.test'),
-    of(where, '.spec'),
-    of(where, ''),
-  ]);
-  return runner === 'mocha' || runner === 'node-test'
-    ? [...apart, ...beside]
-    : [...beside, ...apart];
+  const isApart = runner === 'mocha' || runner === 'node-test';
+  const folder = isApart ? 'test/' : unit.slice(0, unit.lastIndexOf('/') + 1);
+  return pathIn(folder, placing, { prefix: '', suffix: '.test', extension });
 }

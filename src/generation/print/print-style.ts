@@ -1,3 +1,4 @@
+import type { PathAlias } from '../../model/path-alias.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 
 /** How the tests of a project are written, as far as printing has a choice. */
@@ -30,9 +31,3 @@ export interface PrintStyle {
 }
 
 export type Quotes = 'single' | 'double';
-
-/** What a specifier begins with, and the folder from the project's root for which that stands; both end with a slash. */
-export interface PathAlias {
-  readonly prefix: string;
-  readonly folder: string;
-}

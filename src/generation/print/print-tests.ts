@@ -6,7 +6,7 @@ import {
   type PrintedArgument,
   type PrintedRange,
 } from './argument-marks.ts';
-import { joinTests, type JoinedTests } from './join-tests.ts';
+import { fullTitle, joinTests, type JoinedTests } from './join-tests.ts';
 import type { TestEntry } from './test-entry.ts';
 import { nameImports, type Imports } from './imports.ts';
 import { stringText } from './literal-text.ts';
@@ -50,8 +50,12 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const entries = inOrder(
     tests.map((test, number) => entryOf(test, number, index, imports, input)),
   );
-  const titled = withTitles(entries, input.takenTitles ?? new Set());
-  const joined = joinTests(titled, new Set([...imports.names, ...(input.existing?.names ?? [])]));
+  const takenTitles = input.takenTitles ?? new Set();
+  const titled = withTitles(entries, takenTitles);
+  const joined = joinTests(titled, {
+    names: new Set([...imports.names, ...(input.existing?.names ?? [])]),
+    titles: takenTitles,
+  });
   const blocks = style.isGrouped
     ? groupsOf(joined).flatMap((group) => ['', ...describeLines(group, style)])
     : joined.flatMap((one) => ['', ...testLines(one, style)]);
@@ -62,9 +66,9 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const head = [...framework, ...(framework.length > 0 && unit.length > 0 ? [''] : []), ...unit];
   const taken = takeMarks(`${[...head, ...body].join('\n').trim()}\n`);
   const titles = joined
-    .flatMap((one) => one.entries.map((entry, at) => ({ ...entry, title: one.titles[at] ?? '' })))
-    .toSorted((a, b) => a.number - b.number)
-    .map(fullTitle);
+    .flatMap((one) => one.entries.map((entry, at) => ({ entry, title: one.titles[at] ?? '' })))
+    .toSorted((a, b) => a.entry.number - b.entry.number)
+    .map(({ entry, title }) => fullTitle(entry, title));
   return { ...taken, titles };
 }
 
@@ -120,7 +124,7 @@ function withTitles(
   }
   return entries.map((entry) => {
     const { group, titles } = entry.name;
-    const isFree = (title: string): boolean => !used.has(fullTitle({ ...entry, title }));
+    const isFree = (title: string): boolean => !used.has(fullTitle(entry, title));
     const free = titles.filter(isFree);
     // A title that another test could have as well tells too little of both.
     let title = free.find((known) => shared.get(`${group} ${known}`) === 1) ?? free.at(-1);
@@ -128,14 +132,9 @@ function withTitles(
       const numbered = `${titles.at(-1) ?? ''} (${number})`;
       if (isFree(numbered)) title = numbered;
     }
-    const chosen = { ...entry, title };
-    used.add(fullTitle(chosen));
-    return chosen;
+    used.add(fullTitle(entry, title));
+    return { ...entry, title };
   });
-}
-
-function fullTitle({ name: { group }, title }: Pick<TestEntry, 'name' | 'title'>): string {
-  return group === '' ? title : `${group} ${title}`;
 }
 
 interface Group {

@@ -85,6 +85,22 @@ export function tableOf(
   return titles.every(isPlain) ? { ...table, titles } : undefined;
 }
 
+/** A title with a text in place of what differs: that of a column's value by its name. */
+export function titleText(title: readonly TitlePiece[], hole: (name: string) => string): string {
+  return title
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      const text = hole(piece.name);
+      return piece.isQuoted ? `'${text}'` : text;
+    })
+    .join('');
+}
+
+/** The titles that a table can have in the text of a file, as `readTestFile` tells them. */
+export function titlesInText({ title }: Table): readonly string[] {
+  return title === undefined ? [] : ['%s', '${…}'].map((mark) => titleText(title, () => mark));
+}
+
 /** Literals are in one column if they are the same variable of each test. */
 function keyOf(cells: readonly PrintedLiteral[]): string {
   return JSON.stringify(

@@ -1,10 +1,10 @@
 import { argumentsIn, markTest, withSharedKeys } from './argument-marks.ts';
-import type { JoinedTests } from './join-tests.ts';
+import { fullTitle, type JoinedTests } from './join-tests.ts';
 import type { TestEntry } from './test-entry.ts';
 import { withoutLiteralMarks } from './literal-marks.ts';
 import { stringText } from './literal-text.ts';
 import type { PrintStyle } from './print-style.ts';
-import type { Table, TitlePiece } from './table.ts';
+import { titleText, type Table } from './table.ts';
 
 /** The lines of tests that are printed as one, with marks around their arguments. */
 export function testLines(joined: JoinedTests, style: PrintStyle): readonly string[] {
@@ -24,8 +24,8 @@ export function testLines(joined: JoinedTests, style: PrintStyle): readonly stri
 }
 
 /** Where tests are in blocks, these name what they are about; else their titles do. */
-function ownTitle(title: string, { name: { group } }: TestEntry, style: PrintStyle): string {
-  return style.isGrouped || group === '' ? title : `${group} ${title}`;
+function ownTitle(title: string, entry: TestEntry, style: PrintStyle): string {
+  return style.isGrouped ? title : fullTitle(entry, title);
 }
 
 function plainLines(
@@ -81,7 +81,13 @@ function eachLines(
     return isFlat ? `${cells},` : `[${cells}],`;
   });
   const title =
-    table.title === undefined ? '%s' : ownTitle(filled(table.title, '%s'), first, style);
+    table.title === undefined
+      ? '%s'
+      : ownTitle(
+          titleText(table.title, () => '%s'),
+          first,
+          style,
+        );
   const head = stringText(title, style.quotes);
   const named = columns.map(({ name }) => (name === 'title' ? '_title' : name)).join(', ');
   const body = sharedLines(table, entries);
@@ -109,7 +115,13 @@ function loopLines(
   });
   const names = isFlat ? (only?.name ?? '') : `{ ${columns.map(({ name }) => name).join(', ')} }`;
   const title =
-    table.title === undefined ? 'title' : `\`${ownTitle(filled(table.title), first, style)}\``;
+    table.title === undefined
+      ? 'title'
+      : `\`${ownTitle(
+          titleText(table.title, (name) => `\${${name}}`),
+          first,
+          style,
+        )}\``;
   const body = sharedLines(table, entries);
   return [
     `for (const ${names} of [`,
@@ -127,16 +139,6 @@ function withTitles(table: Table, entries: readonly TestEntry[], style: PrintSty
     stringText(ownTitle(table.titles[at] ?? '', entry, style), style.quotes),
   );
   return { ...table, columns: [{ name: 'title', texts }, ...table.columns] };
-}
-
-function filled(title: readonly TitlePiece[], mark?: string): string {
-  return title
-    .map((piece) => {
-      if (typeof piece === 'string') return piece;
-      const text = mark ?? `\${${piece.name}}`;
-      return piece.isQuoted ? `'${text}'` : text;
-    })
-    .join('');
 }
 
 /** The body that the tests of a table share: what is said of one's arguments is said of all. */

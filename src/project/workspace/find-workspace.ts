@@ -72,6 +72,6 @@ function foldersOf(root: string, patterns: readonly string[]): string[] {
   });
   return found
     .map((path) => path.slice(0, -basename(path).length - 1))
-    .filter((folder) => folder !== '' && folder !== '.' && !folder.startsWith('..'))
+    .filter((folder) => folder !== '' && folder !== '.' && !/^\.\.(?:\/|$)/.test(folder))
     .toSorted();
 }

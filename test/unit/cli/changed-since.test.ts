@@ -52,3 +52,27 @@ test.each([
 ])('a project has not changed where %s was written', async (path) => {
   expect(await afterwards((write) => write(path))).toBe(false);
 });
+
+test.each([
+  ['packages/b/src/index.ts', true],
+  ['packages/b/build/index.js', false],
+  ['.assay/last-run.json', false],
+])('a package of a workspace may have changed where %s was written: %s', async (path, expected) => {
+  const base = writeProject({
+    'package.json': '{ "workspaces": ["packages/*"] }',
+    'packages/a/package.json': '{}',
+    'packages/b/package.json': '{}',
+    'packages/b/tsconfig.json': files['tsconfig.json'],
+    [path]: '',
+  });
+  const root = join(base, 'packages/a');
+  const { config } = await openProject([], {}, writeProject(files));
+  const old = ['package.json', 'packages/a/package.json', 'packages/b/package.json'];
+  for (const file of [...old, 'packages/b/tsconfig.json']) {
+    utimesSync(join(base, file), asOf - 1, asOf - 1);
+  }
+  const last = { asOf: asOf * 1000, tests: {} };
+  const cacheDirectory = join(base, '.assay');
+  const changed = { root, base, config: { ...config, cacheDirectory } };
+  expect(await hasChangedSince(last, changed)).toBe(expected);
+});

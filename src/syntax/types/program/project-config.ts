@@ -89,5 +89,5 @@ function readConfig(path: string): ProjectConfig | undefined {
 
 function isWithin(folder: string, root: string): boolean {
   const path = relative(root, folder);
-  return !path.startsWith('..') && !isAbsolute(path);
+  return !/^\.\.(?:[/\\]|$)/.test(path) && !isAbsolute(path);
 }

@@ -69,6 +69,8 @@ function planOf(
     folder: undefined,
     showsKills: false,
     format: undefined,
+    aliases: [],
+    replaces: true,
     ...changes,
   });
 }
@@ -89,6 +91,27 @@ describe('the tests of a unit', () => {
     expect(printed.text.indexOf('subtract(1, 2)')).toBeGreaterThan(
       printed.text.indexOf("test('by hand'"),
     );
+  });
+
+  test('stand beside those that were searched for other mutants, unless they are for all', async () => {
+    const files = { [path]: (await printUnit(unit, planOf(), new Set())).text };
+    const later = { ...testOf('add', 3), surroundings: ['time'] } as const;
+    const again = generatedUnit(file, { live: ['m1'], tests: [later] });
+    const count = (text: string): number => text.split('expect(add(1, 2)).toBe(3)').length - 1;
+
+    const beside = await printUnit(again, planOf(files, { replaces: false }), new Set());
+    expect(count(beside.text)).toBe(2);
+    expect(new Set(beside.text.match(/\bit\('[^']*'/g)).size).toBe(3);
+
+    const instead = await printUnit(again, planOf(files), new Set());
+    expect(count(instead.text)).toBe(1);
+  });
+
+  test('import as the project writes it where it has a name for a folder', async () => {
+    const other = { 'src/other.test.ts': byHand.replace('./sum.js', '@/sum.js') };
+    const aliases = [{ prefix: '@/', folder: 'src/' }];
+    const { text } = await printUnit(unit, planOf(other, { aliases }), new Set());
+    expect(text).toContain("from '@/sum.js'");
   });
 
   test('go to the folder that is asked for', async () => {

@@ -95,6 +95,18 @@ describe('tests that differ in literals only', () => {
     expect(print([adding(1, 2, 3), adding(1, 2, Number.NaN)]).match(/\bit\(/g)).toHaveLength(2);
   });
 
+  it.each([
+    ['vitest', vitestStyle],
+    ['node:test', nodeStyle],
+  ])('stay apart where the file has a table of their title in the tests of %s', (_, style) => {
+    const file = readTestFile('test/unit.test.ts', print(sums, { style }));
+    const takenTitles = file && titlesIn(file);
+
+    expect(
+      print(sums, { style, ...(takenTitles && { takenTitles }) }).match(/\b(?:it|test)\(/g),
+    ).toHaveLength(3);
+  });
+
   it('share the casts that the type checker asks for', () => {
     const casts = new Set(['0:1:0', '1:1:0', '2:1:0'] as const);
 

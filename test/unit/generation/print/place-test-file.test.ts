@@ -58,7 +58,7 @@ describe('placeTestFile', () => {
       'src/money.assay.test.ts',
     ],
   ])('chooses a place %s', (_, unit, tests, path) => {
-    expect(placeTestFile({ unit, tests, style: vitest, isIncluded: () => true })).toBe(path);
+    expect(placeTestFile({ unit, tests, style: vitest })).toBe(path);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('placeTestFile', () => {
     const unit = isTypeScript ? 'src/money.ts' : 'src/money.js';
     const style = { runner, isTypeScript };
 
-    expect(placeTestFile({ unit, tests: [], style, isIncluded: () => true })).toBe(path);
+    expect(placeTestFile({ unit, tests: [], style })).toBe(path);
   });
 
   it.each([
@@ -78,16 +78,7 @@ describe('placeTestFile', () => {
     ['lib/b/money.js', ['test/test-list.js'], 'test/test-b-money.assay.js'],
     ['src/b/money.ts', [], 'src/b/b-money.assay.test.ts'],
   ])('names the file for %s after something else where it is told to', (unit, tests, path) => {
-    const placing = { unit, name: 'b-money', tests, style: vitest, isIncluded: () => true };
+    const placing = { unit, name: 'b-money', tests, style: vitest };
     expect(placeTestFile(placing)).toBe(path);
-  });
-
-  it('takes only what the runner would find', () => {
-    const placing = { unit: 'src/money.ts', tests: ['src/list.test.ts'], style: vitest };
-
-    expect(placeTestFile({ ...placing, isIncluded: (path) => path.startsWith('tests/') })).toBe(
-      'tests/money.assay.test.ts',
-    );
-    expect(placeTestFile({ ...placing, isIncluded: () => false })).toBeUndefined();
   });
 });
