@@ -23,7 +23,7 @@ export interface Killer {
 }
 
 /** What making tests of killers needs. */
-export interface FinishParts extends MinimiseOptions {
+export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'> {
   readonly search: Execute;
   readonly impact: Execute;
   /** Indices of the mutants that were live before the search. */
@@ -31,8 +31,10 @@ export interface FinishParts extends MinimiseOptions {
   readonly idOf: (mutant: number) => string;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
-  /** Statements that making one test shorter may take. */
-  readonly budgetPerTest: number;
+  /** Statements that making one test shorter may take, and after an interruption. */
+  readonly budgetPerTest: { readonly usual: number; readonly hurried: number };
+  /** When it fires, what was found becomes tests all the same, with less care for how many they are and how long. */
+  readonly signal: AbortSignal;
 }
 
 /** The tests of a unit. */
@@ -52,7 +54,7 @@ interface Proof {
 /**
  * Makes tests of the test cases that a search found: minimises each, looks which other live mutants it kills too, and leaves out
  * those whose mutants others kill. In the end each test has only the assertions that kill what no test before it does
- * (μTEST paper, 4 and 5.3). When the signal fires, what is left is taken as it is.
+ * (μTEST paper, 4 and 5.3).
  */
 export async function finishTests(
   killers: readonly Killer[],
@@ -111,7 +113,8 @@ async function prove(killer: Killer, parts: FinishParts): Promise<readonly Proof
   const evidence = (await withoutError(found, killer, parts)) ?? found;
   const proofs: Proof[] = [];
   for (const kept of await simplified(evidence, killer, parts)) {
-    const whole = killer.fresh ? kept : ((await withAllMutants(kept, parts)) ?? kept);
+    const isEnough = killer.fresh || parts.signal.aborted;
+    const whole = isEnough ? kept : ((await withAllMutants(kept, parts)) ?? kept);
     const proof = await proofOf(whole, parts);
     if (proof !== undefined) proofs.push(proof);
   }
@@ -130,7 +133,9 @@ async function simplified(
   { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
   parts: FinishParts,
 ): Promise<readonly Evidence[]> {
-  const options = { ...parts, budget: parts.budgetPerTest };
+  const { model, validate, budgetPerTest, signal } = parts;
+  const budget = signal.aborted ? budgetPerTest.hurried : budgetPerTest.usual;
+  const options = { model, validate, budget, signal: new AbortController().signal };
   const { kept } = await minimiseTestCase(evidence, parts.impact, options);
   const split = splitTestCase(kept);
   if (split.length < 2 || fresh) return [kept];

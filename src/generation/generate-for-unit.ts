@@ -55,10 +55,11 @@ export interface SearchState {
   readonly isDone: boolean;
 }
 
-/** Statements that making one test short may take: with many mutants to be killed by it, each proposal takes hundreds. */
-const usualMinimising = 20_000;
-/** The same after an interruption, in statements: what was found should be there soon. */
-const hurriedMinimising = 1000;
+/**
+ * Statements that making one test short may take: with many mutants to be killed by it, each proposal takes hundreds. After an
+ * interruption, what was found should be there soon.
+ */
+const minimising = { usual: 20_000, hurried: 1000 };
 /** How many likely defects are shown per unit. */
 const mostDefects = 10;
 
@@ -132,11 +133,11 @@ async function searchAndFinish(
   // What is found becomes tests also after an interruption, only with less care.
   const unhurried = new AbortController().signal;
   const impact = limitedExecute(hosts.impact, record, unhurried);
-  const budget = interrupted ? hurriedMinimising : usualMinimising;
-  const minimising = { model, validate, budget, signal: unhurried };
   const { tests, possibleAssertions } = await finishTests(found.killers, {
-    ...minimising,
-    budgetPerTest: budget,
+    model,
+    validate,
+    budgetPerTest: minimising,
+    signal: task.signal,
     search: limitedExecute(hosts.search, record, unhurried),
     impact,
     live: new Set(live.keys()),
@@ -157,7 +158,12 @@ async function searchAndFinish(
         own: owns.get(mutant) ?? { uncovered: new Set(), unread: new Set() },
       })),
     ),
-    defects: await shortestDefects(found.defects, impact, minimising),
+    defects: await shortestDefects(found.defects, impact, {
+      model,
+      validate,
+      budget: task.signal.aborted ? minimising.hurried : minimising.usual,
+      signal: unhurried,
+    }),
   };
 }
 

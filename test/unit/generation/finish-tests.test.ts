@@ -44,8 +44,7 @@ async function finish(
   const finished = await finishTests(killers, {
     model,
     validate,
-    budget: 5000,
-    budgetPerTest: 5000,
+    budgetPerTest: { usual: 5000, hurried: 5000 },
     signal: new AbortController().signal,
     search: runsIn(from, 'search').execute,
     impact: impact.execute,
@@ -64,6 +63,9 @@ function killer(testCase: TestCase, ...kills: readonly number[]): Killer {
 function freshKiller(testCase: TestCase, ...kills: readonly number[]): Killer {
   return { testCase, kills, fresh: true };
 }
+
+/** Test cases are not made shorter. */
+const none = { usual: 0, hurried: 0 };
 
 const callsOf = ({ tests }: FinishedTests): string[][] =>
   tests.map(({ testCase }) => sketch(testCase));
@@ -126,7 +128,7 @@ describe('a test', () => {
         killer(testCaseOf(num(6), call('f', 0)), 0, 1),
         killer(testCaseOf(num(1), call('f', 0), call('g', 0)), 2),
       ],
-      { budgetPerTest: 0 },
+      { budgetPerTest: none },
     );
 
     expect(finished.tests.map(claims)).toEqual([['value $1'], ['value $1']]);
@@ -135,7 +137,7 @@ describe('a test', () => {
 
   it('counts what else it could have asserted', async () => {
     const both = testCaseOf(num(6), call('f', 0), call('g', 0));
-    const finished = await finish(unit, [killer(both, 0, 1, 2)], { budgetPerTest: 0 });
+    const finished = await finish(unit, [killer(both, 0, 1, 2)], { budgetPerTest: none });
 
     expect(finished.tests.map(claims)).toEqual([['value $1'], ['value $1']]);
     // Beside the result, that nothing is thrown, of each call.
@@ -280,7 +282,7 @@ describe('a mutant that acts while modules load', () => {
     const finished = await finish(
       unit,
       [killer(callsG, 2), killer(other, 0), freshKiller(callsG, 3)],
-      { budgetPerTest: 0 },
+      { budgetPerTest: none },
     );
 
     const runs = finished.impact.asked.filter(({ mutant }) => mutant === 3);
@@ -288,10 +290,21 @@ describe('a mutant that acts while modules load', () => {
   });
 });
 
-it('after an interruption test cases are split, and nothing else is made simpler', async () => {
+describe('after an interruption', () => {
   const long = testCaseOf(num(3), call('noise', 0), num(81), call('f', 2));
-  const finished = await finish(unit, [killer(long, 1)], { signal: AbortSignal.abort() });
+  const signal = AbortSignal.abort();
 
-  expect(callsOf(finished)).toEqual([['81', 'f($0)']]);
-  expect(killsOf(finished)).toEqual([['m0', 'm1']]);
+  it('test cases become tests that kill what they were found to, without a look at other mutants', async () => {
+    const finished = await finish(unit, [killer(long, 1)], { signal });
+
+    expect(killsOf(finished)).toEqual([['m1']]);
+    expect(executed(finished.impact)).not.toContain(0);
+  });
+
+  it('making them shorter takes less', async () => {
+    const budgetPerTest = { usual: 5000, hurried: 0 };
+    const finished = await finish(unit, [killer(long, 1)], { signal, budgetPerTest });
+
+    expect(callsOf(finished)).toEqual([['81', 'f($0)']]);
+  });
 });
