@@ -1,8 +1,9 @@
 import type { Primitive, Statement, TestCase } from '../../model/test-case.ts';
+import { textOf } from './texts.ts';
 
 /**
  * Whether a test case is simpler than another: it has fewer statements, or as many with less in them, or as much with plainer
- * texts and numbers, or smaller ones. What minimising keeps is always simpler than what it had, so it comes to an end.
+ * texts and numbers, or smaller ones, or with letters in their order. What minimising keeps is always simpler than what it had, so it comes to an end.
  */
 export function isSimpler(one: TestCase, other: TestCase): boolean {
   const [left, right] = [weigh(one), weigh(other)];
@@ -10,11 +11,11 @@ export function isSimpler(one: TestCase, other: TestCase): boolean {
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }
 
-/** Statements, parts of them, what is to be read in texts, and how large numbers are. */
+/** Statements, parts of them, what is to be read in texts, how large numbers are, and how far letters are out of their order. */
 function weigh({ statements }: TestCase): readonly number[] {
   const sum = (weight: (statement: Statement) => number): number =>
     statements.reduce((total, statement) => total + weight(statement), 0);
-  return [statements.length, sum(partsOf), sum(letters), sum(magnitude)];
+  return [statements.length, sum(partsOf), sum(letters), sum(magnitude), sum(disorder)];
 }
 
 const stubParts = {
@@ -74,6 +75,15 @@ function letterWeight(letter: string): number {
   if (/[A-Z]/.test(letter)) return 240 + place;
   if (/[0-9]/.test(letter)) return 280 + place;
   return /[ -~]/.test(letter) ? 300 : 600;
+}
+
+function disorder(statement: Statement): number {
+  const text = textOf(statement) ?? '';
+  // The same letters weigh least where the first in the alphabet are at the beginning, and so counted most often.
+  return Array.from(text).reduce(
+    (total, letter, at) => total + letterWeight(letter) * (text.length - at),
+    0,
+  );
 }
 
 function magnitude(statement: Statement): number {

@@ -7,6 +7,7 @@ import { inlineVariables } from './ideas/inline-variables.ts';
 import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
+import { shortenTogether } from './ideas/shorten-together.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
 import { isSimpler } from './is-simpler.ts';
 
@@ -49,6 +50,7 @@ const ideas: readonly Idea[] = [
   inlineVariables,
   replaceResults,
   simplifyValues,
+  shortenTogether,
   renameLetters,
   shareValues,
 ];

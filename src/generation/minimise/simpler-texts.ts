@@ -1,24 +1,34 @@
-/** Texts up to this length are taken apart letter by letter. */
-const SHORT = 16;
+/** So many parts of a text, at most, are left out one at a time. */
+const mostParts = 64;
 
 /**
- * Simpler texts than this one: nothing, one half, all but one letter, and with a readable letter in place of others. Letters are
- * code points, so that none is cut in two.
+ * Simpler texts than this one: nothing, then it without a part, in ever smaller parts down to letters, and with readable letters in place
+ * of others, all at once and one by one. Letters are code points, so that none is cut in two.
  */
 export function simplerTexts(text: string): string[] {
   const letters = Array.from(text);
   if (letters.length === 0) return [];
-  const half = Math.floor(letters.length / 2);
-  const parts = letters.length < 2 ? [] : [letters.slice(0, half), letters.slice(half)];
-  const single = letters.length <= SHORT && letters.length > 1 ? [...letters.keys()] : [];
   const all = [
     [],
-    ...parts,
-    ...single.map((at) => letters.toSpliced(at, 1)),
+    ...withoutParts(letters),
+    letters.map((letter) => (/\s/.test(letter) ? ' ' : letter)),
     letters.map(readable),
-    ...single.map((at) => letters.with(at, readable(letters[at] ?? ''))),
+    ...(letters.length > mostParts
+      ? []
+      : letters.map((letter, at) => letters.with(at, readable(letter)))),
   ];
   return [...new Set(all.map((each) => each.join('')))].filter((each) => each !== text);
+}
+
+/** The letters without one half, without one quarter, and so on; what is behind goes first. */
+function* withoutParts(letters: readonly string[]): Generator<readonly string[]> {
+  const { length } = letters;
+  for (let size = Math.floor(length / 2); size >= 1; size = Math.floor(size / 2)) {
+    if (length / size > mostParts) return;
+    for (let end = length; end > 0; end -= size) {
+      yield letters.toSpliced(Math.max(0, end - size), Math.min(size, end));
+    }
+  }
 }
 
 function readable(letter: string): string {

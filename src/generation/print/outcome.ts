@@ -23,7 +23,7 @@ export interface Outcome {
 /** What the assertions of a test say of its call. */
 export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Outcome {
   const phrases = test.assertions.map((assertion) => phraseOf(assertion, test, act, index));
-  const main = test.assertions.findIndex(({ what }) => isAboutResult(what, act, test));
+  const main = mainOf(test, act);
   const [short = 'runs'] = main === -1 ? phrases : [phrases[main], ...phrases];
   const others = phrases.filter((phrase) => phrase !== short);
   const message = messagePhrase(test, act);
@@ -33,6 +33,19 @@ export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Out
     ...(message !== undefined && { message }),
     isTold: isTold(test, act, index),
   };
+}
+
+/** The place of the assertion that tells most: what the call gives, unless that is the instance itself and it says how this is then. */
+function mainOf(test: GeneratedTest, act: Act): number {
+  const { assertions } = test;
+  const result = assertions.findIndex(({ what }) => isAboutResult(what, act, test));
+  const expected = assertions[result]?.expected;
+  if (expected?.is !== 'same' || expected.variable !== act.statement.receiver) return result;
+  const names = [expected.variable, ...resultOf(act, test)];
+  const state = assertions.findIndex(
+    ({ what }) => (what.of === 'inspector' || what.of === 'field') && names.includes(what.variable),
+  );
+  return state === -1 ? result : state;
 }
 
 /** Whether literals are all that the call is given, so that they tell when it does what it does. */

@@ -1,13 +1,14 @@
-import type { Statement, TestCase } from '../../../model/test-case.ts';
+import type { TestCase } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { Sound } from '../idea.ts';
+import { textOf, withTexts } from '../texts.ts';
 
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '123456789'];
 
 /**
  * Writes the first letters of the alphabet in place of others, each in all texts at once, so that those which were equal, or part of
- * one another, still are: first small letters, then letters or digits of the same kind. Texts that the unit itself has stay: they
- * mean something.
+ * one another, still are: first small letters, then letters or digits of the same kind; in the end, in the order of their alphabets.
+ * Texts that the unit itself has stay: they mean something.
  */
 export function* renameLetters(
   start: Sound,
@@ -15,14 +16,33 @@ export function* renameLetters(
 ): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
   const known = new Set(constants.strings);
+  const isOwn = (text: string): boolean => known.has(text);
   for (const letter of lettersIn(testCase)) {
     for (const other of substitutes(letter, lettersIn(testCase))) {
-      const taken = yield renamedLetter(testCase, letter, other, known);
+      const taken = yield withTexts(testCase, (text) =>
+        isOwn(text) ? text : text.replaceAll(letter, other),
+      );
       if (taken === undefined) continue;
       ({ testCase } = taken);
       break;
     }
   }
+  const ordered = inOrder([...lettersIn(testCase)]);
+  if ([...ordered].every(([letter, other]) => letter === other)) return;
+  yield withTexts(testCase, (text) =>
+    isOwn(text) ? text : text.replaceAll(/[A-Za-z0-9]/g, (letter) => ordered.get(letter) ?? letter),
+  );
+}
+
+/** Letters of each alphabet that change places, so that the first in it comes first. */
+function inOrder(letters: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    alphabets.flatMap((alphabet) => {
+      const own = letters.filter((letter) => alphabet.includes(letter));
+      const sorted = own.toSorted();
+      return own.map((letter, at) => [letter, sorted[at] ?? letter] as const);
+    }),
+  );
 }
 
 function lettersIn({ statements }: TestCase): ReadonlySet<string> {
@@ -41,25 +61,4 @@ function substitutes(letter: string, used: ReadonlySet<string>): readonly string
     own.slice(0, Math.max(0, own.indexOf(letter))),
   ];
   return firsts.flatMap((alphabet) => Array.from(alphabet).find((other) => !used.has(other)) ?? []);
-}
-
-function renamedLetter(
-  testCase: TestCase,
-  letter: string,
-  other: string,
-  known: ReadonlySet<string>,
-): TestCase {
-  const statements = testCase.statements.map((statement): Statement => {
-    const text = textOf(statement);
-    return text === undefined || known.has(text)
-      ? statement
-      : { kind: 'primitive', value: { of: 'string', value: text.replaceAll(letter, other) } };
-  });
-  return { ...testCase, statements };
-}
-
-function textOf(statement: Statement): string | undefined {
-  return statement.kind === 'primitive' && statement.value.of === 'string'
-    ? statement.value.value
-    : undefined;
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import type { ValueType } from '../../../model/value-type.ts';
 import type { ClassUse } from './unit-scope.ts';
-import { comparisons, defaulting, equalities, numeric } from './operator-kinds.ts';
+import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
 import { valueAliases } from './value-aliases.ts';
 
 /** A call of a value, with what it hands on. */
@@ -36,6 +36,8 @@ export interface Uses {
   isText: boolean;
   /** The body minds that it may not be there. */
   isMissed: boolean;
+  /** The body asks whether it holds. */
+  isAsked: boolean;
   /** An object without members stands for it where it is not there. */
   mayBeEmpty: boolean;
 }
@@ -97,6 +99,7 @@ function noUses(): Uses {
     isNumeric: false,
     isText: false,
     isMissed: false,
+    isAsked: false,
     mayBeEmpty: false,
   };
 }
@@ -107,7 +110,10 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   const node = withoutWrapping(used);
   noteAliases(node, uses, walk);
   const { parent } = node;
-  uses.isMissed ||= isCondition(node);
+  if (isCondition(node)) {
+    uses.isMissed = true;
+    uses.isAsked = true;
+  }
   if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
     uses.isMissed ||= parent.questionDotToken !== undefined;
     if (noteIndirectCall(parent, uses)) return;
@@ -126,8 +132,10 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
     noteOperator(node, parent, uses, walk);
   } else if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
     const isNegation = parent.operator === ts.SyntaxKind.ExclamationToken;
-    if (isNegation) uses.isMissed = true;
-    else uses.isNumeric = true;
+    if (isNegation) {
+      uses.isMissed = true;
+      uses.isAsked = true;
+    } else uses.isNumeric = true;
   } else if (ts.isTypeOfExpression(parent)) {
     noteTypeOf(parent, uses);
   } else if (ts.isForOfStatement(parent) || ts.isSpreadElement(parent)) {
@@ -247,7 +255,9 @@ function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecke
 function noteTypeOf({ parent }: ts.TypeOfExpression, uses: Uses): void {
   if (!ts.isBinaryExpression(parent)) return;
   const name = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
-  if (name === 'undefined') uses.isMissed = true;
+  // What says what it does with other types may be given nothing.
+  const isRefused = unequal.has(parent.operatorToken.kind);
+  if (name === 'undefined' || isRefused) uses.isMissed = true;
   const type = Object.hasOwn(testedTypes, name) ? testedTypes[name] : undefined;
   if (type !== undefined) addTested(type, uses);
 }

@@ -25,10 +25,15 @@ export const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
 
-/** Operators that ask whether operands are equal. */
+/** Operators that ask whether operands differ. */
+export const unequal: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+]);
+
+/** Operators that ask whether operands are equal, or differ. */
 export const equalities: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ...unequal,
 ]);

@@ -58,7 +58,12 @@ export function typeUses(
     const others = shown === undefined || tested.length > 0 ? fromElsewhere(uses, depth) : [];
     const told = tested.filter(({ kind }) => kind !== shown?.kind);
     const all = [...told, ...(shown === undefined ? [] : [shown]), ...others];
-    return all.length === 0 ? fromFields(uses, depth) : unionType(all);
+    if (all.length > 0) return unionType(all);
+    const kept = fromFields(uses, depth);
+    // What is asked for and never used is a switch.
+    return kept.kind === 'unknown' && uses.isAsked && uses.handedTo.length === 0
+      ? { kind: 'boolean' }
+      : kept;
   };
 
   /** What is only kept is told by the uses of what keeps it. */

@@ -7,6 +7,7 @@ import { inlineVariables } from '../../../../src/generation/minimise/ideas/inlin
 import { renameLetters } from '../../../../src/generation/minimise/ideas/rename-letters.ts';
 import { replaceResults } from '../../../../src/generation/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../src/generation/minimise/ideas/share-values.ts';
+import { shortenTogether } from '../../../../src/generation/minimise/ideas/shorten-together.ts';
 import { simplifyValues } from '../../../../src/generation/minimise/ideas/simplify-values.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import { callableOf, type FakeUnit, modelOf, traceOf } from '../fake-unit.ts';
@@ -195,6 +196,12 @@ describe('renaming letters', () => {
     expect(found).toEqual([`${text('/as')}; ${text('a')}`, `${text('/ab')}; ${text('a')}`]);
   });
 
+  it('puts letters and digits in their order in the end', () => {
+    expect(proposals(renameLetters, [str('v2.1-bc'), str('ac')], () => false).at(-1)).toBe(
+      `${text('a1.2-bc')}; ${text('vc')}`,
+    );
+  });
+
   it('keeps to the kind of letter where a small one does not do', () => {
     expect(proposals(renameLetters, [str('B')])).toEqual([text('a'), text('A')]);
     expect(proposals(renameLetters, [str('7')])).toEqual([text('a'), text('1')]);
@@ -212,5 +219,25 @@ describe('renaming letters', () => {
 
   it('has nothing to say of texts without letters, nor of the first ones', () => {
     expect(proposals(renameLetters, [str('/-'), num(7), str('a')])).toEqual([]);
+  });
+});
+
+describe('what texts have in common', () => {
+  const text = (value: string): string => JSON.stringify({ of: 'string', value });
+  const shorten: Idea = (start) => shortenTogether(start, model);
+
+  it('is written shorter in all of them at once', () => {
+    const both = (one: string, other: string): string => `${text(one)}; ${text(other)}`;
+    const found = proposals(shorten, [str('v1.23'), str('1.234')]);
+
+    expect(found.slice(0, 3)).toEqual([both('v', '4'), both('v1.', '1.4'), both('v23', '234')]);
+  });
+
+  it('stays where the unit itself has the text, or nothing is shared', () => {
+    const constants = { ...model.constants, strings: ['abc'] };
+    const knowing: Idea = (start) => shortenTogether(start, { constants });
+
+    expect(proposals(knowing, [str('abc'), str('abcd')])).toEqual([]);
+    expect(proposals(shorten, [str('abc'), str('def'), num(7)])).toEqual([]);
   });
 });

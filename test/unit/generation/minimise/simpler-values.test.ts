@@ -57,15 +57,45 @@ describe('simpler texts', () => {
     ['', []],
     ['a', ['']],
     ['ab', ['', 'a', 'b']],
-    ['a-b', ['', 'a', '-b', 'ab', 'a-', 'aab']],
+    ['a\n', ['', 'a', '\n', 'a ', 'aa']],
+    ['a-b', ['', 'a-', 'ab', '-b', 'aab']],
     ['é', ['', 'a']],
     ['😀a', ['', '😀', 'a', 'aa']],
   ])('than %j are %j', (text, simpler) => {
     expect(simplerTexts(text)).toEqual(simpler);
   });
 
-  it('than a long one are its halves, and it with plain letters', () => {
-    expect(simplerTexts('ab-cd'.repeat(4))).toEqual(['', 'ab-cdab-cd', 'abacd'.repeat(4)]);
+  it('than a long one are without a half, a quarter, and so on, and with plain letters', () => {
+    const simpler = simplerTexts('ab-cdefg');
+
+    expect(simpler.slice(0, 7)).toEqual([
+      '',
+      'ab-c',
+      'defg',
+      'ab-cde',
+      'ab-cfg',
+      'abdefg',
+      '-cdefg',
+    ]);
+    expect(simpler).toContain('ab-cdef');
+    expect(simpler.at(-1)).toBe('abacdefg');
+  });
+
+  it('lead to the least that holds what is needed, however long the text', () => {
+    const around = fc.string({ maxLength: 300 });
+    fc.assert(
+      fc.property(around, around, (before, behind) => {
+        let text = `${before}1.2${behind}`;
+        for (;;) {
+          const next = simplerTexts(text).find((each) => each.includes('1.2'));
+          if (next === undefined) break;
+          text = next;
+        }
+
+        expect(text).toBe('1.2');
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

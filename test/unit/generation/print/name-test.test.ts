@@ -199,6 +199,16 @@ describe('the title of a test', () => {
       ),
     ],
     [
+      'Stack push makes size 1 for 1',
+      generated(
+        [call('Stack'), value(1), callOn(0, 'Stack#push', 1)],
+        [
+          asserts({ of: 'value', variable: 2 }, { is: 'same', variable: 0 }),
+          asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1)),
+        ],
+      ),
+    ],
+    [
       'each returns its second argument for [1] and a callback',
       generated(
         [

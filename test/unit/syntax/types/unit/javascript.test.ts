@@ -132,6 +132,12 @@ const uses: readonly Use[] = [
     "return typeof x === 'string' ? x.length : typeof x === 'number';",
     'x: number | string',
   ],
+  ['a question', 'return x.loose ? 1 : 2;', 'x: { loose?: boolean }'],
+  [
+    'a type that it has to be',
+    "if (typeof x !== 'string') throw new TypeError(); return x.length;",
+    'x?: string',
+  ],
   ['a test for an array', 'return Array.isArray(x) ? x[0] : 1;', 'x: unknown[]'],
   ['a test for a class', 'return x instanceof Shape || x instanceof Date;', 'x: Date! | Shape'],
   ['another function', 'return other(x);', 'x: number'],
