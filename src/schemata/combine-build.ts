@@ -17,10 +17,10 @@ export function combineBuild({ plan, names, fuel, loopFuel, mayRunEarly }: Build
     blockHead(emitter, { record, hasLoops }, body) {
       const counter = hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
-      const call = record.multiplies ? fuel.call : '';
+      const call = record.burnsPerCall ? fuel.call : '';
       return `${counter}${call}${chooseBody(emitter, plan.sitesAt.get(body) ?? [], activity)}`;
     },
     expressionFrame: (_emitter, { record }) =>
-      record?.multiplies === true ? [`(${fuel.callExpression},`, ')'] : ['', ''],
+      record?.burnsPerCall === true ? [`(${fuel.callExpression},`, ')'] : ['', ''],
   };
 }

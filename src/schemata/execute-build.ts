@@ -22,14 +22,14 @@ export function executeBuild(input: BuildInput): Build {
       const { record } = unit;
       const counter = unit.hasLoops ? fuel.counter : '';
       if (record === undefined) return counter;
-      const call = record.multiplies ? fuel.call : '';
+      const call = record.burnsPerCall ? fuel.call : '';
       const copy = isCopy(emitter) ? '' : bodyCopy(context, record, body);
       return `${counter}${call}${copy}${bodyChoice(emitter, body)}`;
     },
     expressionFrame(emitter, { record }, body) {
       if (record === undefined) return ['', ''];
       const copy = isCopy(emitter) ? '' : expressionCopy(context, record, body);
-      return record.multiplies ? [`(${fuel.callExpression},${copy}`, ')'] : [copy, ''];
+      return record.burnsPerCall ? [`(${fuel.callExpression},${copy}`, ')'] : [copy, ''];
     },
   };
   const bodyChoice = (emitter: Emitter, body: Node): string =>

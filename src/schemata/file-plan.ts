@@ -4,6 +4,7 @@ import type { Span } from '../model/span.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { cycleFinder } from './call-cycles.ts';
+import { stepFinder } from './iteration-steps.ts';
 import { isLoop } from './loop.ts';
 import { isFunction } from './numbered-functions.ts';
 import { placeFor, isStatement, type Place } from './placement.ts';
@@ -28,8 +29,8 @@ export interface FunctionRecord {
   readonly isDerivedConstructor: boolean;
   /** A loop stands directly in its body. */
   hasLoops: boolean;
-  /** Its calls may multiply, so that each of them burns. */
-  multiplies: boolean;
+  /** Its calls may multiply or go on without end, so that each of them burns. */
+  burnsPerCall: boolean;
   /** How many mutants are directly in its body, and the smallest range that holds them. */
   mutantCount: number;
   firstMutant: number;
@@ -94,6 +95,7 @@ export function planFile(
   };
   const open = indexSites(catalogue.sites, first);
   const cycles = cycleFinder();
+  const iterations = stepFinder();
   walk(parsed.program, {
     enter(node, ancestors) {
       if (isErased(node)) return 'skip';
@@ -101,6 +103,7 @@ export function planFile(
       if (isLoop(node)) addLoop(draft, node, ancestors);
       if (framed.has(node)) touch(draft, node, ancestors);
       cycles.enter(node, ancestors);
+      iterations.enter(node, ancestors);
       const key = keyOf(isStatement(node), node);
       const site = open.get(key);
       if (site !== undefined && placeSite(draft, site, node, ancestors)) open.delete(key);
@@ -108,10 +111,10 @@ export function planFile(
     },
     leave: cycles.leave,
   });
-  for (const node of cycles.multiplying()) {
+  for (const node of new Set([...cycles.multiplying(), ...iterations.steps()])) {
     const record = draft.functions.get(node);
     if (record === undefined) continue;
-    record.multiplies = true;
+    record.burnsPerCall = true;
     touch(draft, node, record.path.slice(0, -1));
   }
   const unplaced = [...open.values()].flatMap(({ site, firstMutant }) =>
@@ -169,7 +172,7 @@ function addFunction(draft: Draft, node: FunctionNode, ancestors: readonly Node[
     path: [...ancestors, node],
     isDerivedConstructor: isDerivedConstructor(ancestors),
     hasLoops: false,
-    multiplies: false,
+    burnsPerCall: false,
     mutantCount: 0,
     firstMutant: Infinity,
     endMutant: 0,

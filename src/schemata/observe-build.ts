@@ -44,14 +44,14 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
       } else emitExpression({ emitter, text, input, codes }, leading, inner);
     },
     blockHead(emitter, unit, body) {
-      const isCounted = unit.record?.multiplies === true;
+      const isCounted = unit.record?.burnsPerCall === true;
       const counter = unit.hasLoops ? fuel.counter : '';
       const replaced = unit.record === undefined ? [] : (emitter.plan.sitesAt.get(body) ?? []);
       const reached = replaced.map(({ siteIndex }) => `${text.reach(siteIndex)};`).join('');
       return `${counter}${isCounted ? fuel.call : ''}${operandDeclaration(unit, names)}${reached}`;
     },
     expressionFrame(_emitter, unit) {
-      const isCounted = unit.record?.multiplies === true;
+      const isCounted = unit.record?.burnsPerCall === true;
       if (unit.operands === 0) return isCounted ? [`(${fuel.callExpression},`, ')'] : ['', ''];
       const before = isCounted ? fuel.call : '';
       return [`{${before}${operandDeclaration(unit, names)}return `, '}'];

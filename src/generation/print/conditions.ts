@@ -26,9 +26,9 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const named = notable.length > 0 ? `when ${enumerate(notable)}` : '';
   const equal = equalArguments(list, texts);
   const on = onInstance(test, act, index);
-  // What is notable need not be why it throws.
+  // What is notable need not be why it throws, nor what matters most of many.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
-  const isPart = list.length > 1 && list.length - notable.length > 0 && !isThrowing;
+  const isPart = list.length === 2 && notable.length === 1 && !isThrowing;
   const first = [equal, isPart ? named : '', plain];
   const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
   const detailed = texts.map((text, at) => `${parameters[at]} ${text}`.trim());

@@ -2,6 +2,7 @@ import type { FunctionTrace } from '../../runtime/protocol.ts';
 import type { ExecuteJob, JobEvent } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { compareTraces } from './compare-traces.ts';
+import { hangLimit } from './hang-limit.ts';
 import { visibleState } from './hot-test.ts';
 import { impactAttempts, impactTest, type ImpactReport, type ImpactTest } from './impact-test.ts';
 import { realNow } from './real-timers.ts';
@@ -94,7 +95,7 @@ async function runPass(session: Session, job: MeasuringJob, work: Work): Promise
 
   session.startLoading();
   session.unhandled.take();
-  session.note({ mutant: -1, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
+  session.note({ mutant: -1, ordinal: -1, limit: hangLimit(job.fileLimit) });
   runtime.activate(-1);
   runtime.startFuel(Number.MAX_SAFE_INTEGER);
   await session.runPlanned(plan);

@@ -1,5 +1,6 @@
 import type { ExecuteJob, JobEvent } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
+import { hangLimit } from './hang-limit.ts';
 import { hotAttempts, hotTest, type HotReport, type HotTest } from './hot-test.ts';
 import type { Session } from './session-tools.ts';
 
@@ -80,7 +81,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
       if (testDone || current === undefined) return 'leave';
       const mutant = current.begin();
       const limit = job.tests[ordinal]?.limit ?? job.fileLimit;
-      session.note({ mutant, ordinal, limit: limit * 2 + 1000 });
+      session.note({ mutant, ordinal, limit: hangLimit(limit) });
       return limit;
     },
     after(ordinal, _number, attempt) {
@@ -94,7 +95,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   };
   session.startLoading();
   session.unhandled.take();
-  session.note({ mutant: -1, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
+  session.note({ mutant: -1, ordinal: -1, limit: hangLimit(job.fileLimit) });
   runtime.activate(-1);
   runtime.startFuel(Number.MAX_SAFE_INTEGER);
   await session.runPlanned(plan);

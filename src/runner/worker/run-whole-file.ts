@@ -3,6 +3,7 @@ import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
 import { killKind } from '../kill-kind.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
+import { hangLimit } from './hang-limit.ts';
 import { noticedIn } from './noticed-in.ts';
 import { nextTurn } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
@@ -61,7 +62,7 @@ export async function runWholeFile(
     before(ordinal) {
       const test = job.tests[ordinal];
       const limit = test?.limit ?? job.fileLimit;
-      session.note({ mutant, ordinal, limit: limit * 2 + 1000 });
+      session.note({ mutant, ordinal, limit: hangLimit(limit) });
       refuel(test?.fuel ?? 0);
       return limit;
     },
@@ -89,7 +90,7 @@ export async function runWholeFile(
 
   session.forgetModules();
   session.unhandled.take();
-  session.note({ mutant, ordinal: -1, limit: job.fileLimit * 2 + 1000 });
+  session.note({ mutant, ordinal: -1, limit: hangLimit(job.fileLimit) });
   runtime.startFuel(mutant < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(job.loadFuel));
   runtime.activate(mutant);
   const [error] = await session.runPlanned(plan);
