@@ -17,6 +17,8 @@ const engineWordings: readonly RegExp[] = [
   /^(?:Method|Incompatible receiver|Constructor|Derived constructor|Must call super constructor|Right-hand side of)\b/,
   /^(?:Offset is outside|Start offset|The number .* cannot be converted to a BigInt|Division by zero)\b/,
   /^URI malformed/,
+  /^(?:Unterminated|No number after|Object prototype|Expected (?:property|double-quoted|',' or))\b/,
+  /\b(?:is not valid JSON|requires that)\b/,
   /\bcalled (?:on (?:non-object|null or undefined)|recursively)\b/,
 ];
 

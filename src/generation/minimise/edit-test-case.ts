@@ -1,4 +1,4 @@
-import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
+import type { Primitive, Statement, TestCase, Variable } from '../../model/test-case.ts';
 import { dropUnused } from '../chromosome/drop-unused.ts';
 import { onlyStatements, renamed, usesOf } from '../chromosome/statement-uses.ts';
 
@@ -22,4 +22,14 @@ export function withVariable(testCase: TestCase, later: Variable, earlier: Varia
     renamed(statement, (variable) => (variable === later ? earlier : variable)),
   );
   return withoutStatements({ ...testCase, statements }, new Set([later]));
+}
+
+/** The test case with a primitive of its own for all that uses the variable of a call, which stays. */
+export function withLiteralBeside(testCase: TestCase, at: Variable, value: Primitive): TestCase {
+  const statements = testCase.statements.flatMap((statement, place): readonly Statement[] => {
+    const moved = renamed(statement, (variable) => (variable >= at ? variable + 1 : variable));
+    if (place < at) return [statement];
+    return place === at ? [statement, { kind: 'primitive', value }] : [moved];
+  });
+  return { ...testCase, statements };
 }

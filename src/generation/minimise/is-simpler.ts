@@ -1,4 +1,5 @@
 import type { Primitive, Statement, TestCase } from '../../model/test-case.ts';
+import { usesOf } from '../chromosome/statement-uses.ts';
 import { textOf } from './texts.ts';
 
 /**
@@ -11,11 +12,21 @@ export function isSimpler(one: TestCase, other: TestCase): boolean {
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }
 
-/** Statements, parts of them, what is to be read in texts, how large numbers are, and how far letters are out of their order. */
+/** Statements beside primitives, parts of them, what is to be read in texts, how large numbers are, and how far letters are out of their order. */
 function weigh({ statements }: TestCase): readonly number[] {
   const sum = (weight: (statement: Statement) => number): number =>
     statements.reduce((total, statement) => total + weight(statement), 0);
-  return [statements.length, sum(partsOf), sum(letters), sum(magnitude), sum(disorder)];
+  const deeds = statements.filter(({ kind }) => kind !== 'primitive').length;
+  // What a call gives is read less easily, handed on to another, than what is written down.
+  const handedOn = sum(
+    (statement) =>
+      usesOf(statement).filter(
+        (variable) =>
+          statements[variable]?.kind === 'call' &&
+          !('receiver' in statement && statement.receiver === variable),
+      ).length,
+  );
+  return [deeds, sum(partsOf) + 2 * handedOn, sum(letters), sum(magnitude), sum(disorder)];
 }
 
 const stubParts = {
@@ -31,7 +42,6 @@ const stubParts = {
 function partsOf(statement: Statement): number {
   switch (statement.kind) {
     case 'primitive':
-      return 0;
     case 'member':
       return 1;
     case 'regexp':

@@ -21,7 +21,7 @@ export function simplerNumbers(text: string): string[] {
     : [Math.trunc(number), ...[1, 2, 3].map((digits) => Number(number.toFixed(digits)))];
   const positive = number < 0 ? [-number] : [];
   const smaller = [...distances(Math.trunc(number))].map((distance) => number - distance);
-  const fractions = Number.isInteger(number) ? [] : usualFractions.filter(smallerThanIt);
+  const fractions = Number.isInteger(number) ? [] : usualFractions;
   const all = [
     0,
     ...positive,

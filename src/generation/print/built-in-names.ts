@@ -21,11 +21,3 @@ const testNames =
 export const takenNames: ReadonlySet<string> = new Set(
   [reservedWords, globalNames, testNames].flatMap((names) => names.split(' ')),
 );
-
-/** Whether a message is the engine's own wording, which changes between versions of it. */
-export function isEngineMessage(message: string): boolean {
-  return engineMessages.test(message);
-}
-
-const engineMessages =
-  /^(?:Cannot (?:read|set|convert|destructure|mix|assign|add|delete|define|redefine|access|freeze)\b|Invalid (?:array|string|typed array|time|count|code point|date|regular|URL)|Maximum call stack|Unexpected (?:token|end|non-whitespace|string|number)|Expected (?:property|double-quoted|',' or)|Bad control character|Bad escaped|No number after|Unterminated|Converting circular|Reduce of empty|Division by zero|URI malformed|Class constructor|Object prototype|Assignment to constant|.+ (?:is not (?:a function|iterable|a constructor|defined|an object|valid JSON)|argument must be between|(?:digits|precision) (?:argument|must)|requires that|called on (?:null|incompatible|non-object)))/;

@@ -3,7 +3,7 @@ import type { Assertion } from '../../model/generated-test.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { isEngineMessage } from './built-in-names.ts';
+import { isEngineError } from '../assertions/unstable-text.ts';
 import { contains, isInstance } from './can-assert.ts';
 import type { Claim, ThrownError } from './claim.ts';
 import { memberOf } from './enum-member.ts';
@@ -104,7 +104,7 @@ function thrownError(value: ObservedValue, context: ExpressionContext): ThrownEr
   }
   const isBuiltIn = builtInErrors.includes(value.class);
   const name = isBuiltIn ? value.class : importedClass(value.class, context);
-  const isTelling = value.message !== '' && !(isBuiltIn && isEngineMessage(value.message));
+  const isTelling = value.message !== '' && !isEngineError(value.class, value.message);
   return {
     isBuiltIn,
     ...(isTelling && {

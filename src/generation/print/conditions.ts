@@ -71,7 +71,7 @@ function onInstance(test: GeneratedTest, { statement, variable }: Act, index: Mo
 }
 
 const notableValue =
-  /^(?:-?0|NaN|-?Infinity|undefined|null|an empty .*|a space|white space|a single element|an invalid date)$/;
+  /^(?:NaN|-?Infinity|undefined|null|an empty .*|a space|white space|a single element|an invalid date)$/;
 
 function equalArguments(list: readonly Variable[], texts: readonly string[]): string {
   if (list.length < 2) return '';

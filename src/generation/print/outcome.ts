@@ -1,7 +1,7 @@
 import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
 import type { Variable } from '../../model/test-case.ts';
+import { isEngineError } from '../assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
-import { isEngineMessage } from './built-in-names.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
 import { memberOf } from './enum-member.ts';
@@ -61,7 +61,7 @@ function isTold({ testCase }: GeneratedTest, { statement }: Act, index: ModelInd
 function messagePhrase({ assertions }: GeneratedTest, { isAwaited }: Act): string | undefined {
   const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
   if (thrown?.is !== 'error' || thrown.message === '') return undefined;
-  const isTelling = !isEngineMessage(thrown.message) && /^[ -~]+$/.test(thrown.message);
+  const isTelling = !isEngineError(thrown.class, thrown.message) && /^[ -~]+$/.test(thrown.message);
   if (!isTelling || thrown.message.length > longestMessage) return undefined;
   const kind = isNamedError(thrown.class) ? withArticle(thrown.class) : 'an error';
   return `${isAwaited ? 'rejects with' : 'throws'} ${kind}: ${thrown.message}`;

@@ -47,7 +47,8 @@ export function probeMembers({ callables }: UnitModel): ProbeMembers {
 function isInspector({ name, parameters, returns }: Callable): boolean {
   if (notInspected.test(name)) return false;
   if (['undefined', 'never', 'promise', 'iterable'].includes(returns.kind)) return false;
-  return parameters.every(({ isOptional, isRest }) => isOptional || isRest);
+  // What takes any number of arguments may tell something without one, but is there to be given some.
+  return parameters.every(({ isOptional, isRest }) => isOptional && !isRest);
 }
 
 /** All that can be asked of the instances that a run left. */

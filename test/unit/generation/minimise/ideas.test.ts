@@ -117,15 +117,30 @@ describe('using earlier variables', () => {
 
 describe('writing results down', () => {
   it.each([
-    ['eight', ['8; g($0)']],
-    ['text', ['{"of":"string","value":"a"}; g($0)']],
-    ['yes', ['{"of":"boolean","value":true}; g($0)']],
-    ['nothing', ['{"of":"null"}; g($0)']],
-    ['g', ['{"of":"undefined"}; g($0)']],
-    ['big', ['{"of":"bigint","digits":"2"}; g($0)']],
-    ['list', []],
-  ])('of %s offers %j', (name, offered) => {
-    expect(proposals(replaceResults, [call(name), call('g', 0)])).toEqual(offered);
+    ['eight', '8'],
+    ['text', '{"of":"string","value":"a"}'],
+    ['yes', '{"of":"boolean","value":true}'],
+    ['nothing', '{"of":"null"}'],
+    ['g', '{"of":"undefined"}'],
+    ['big', '{"of":"bigint","digits":"2"}'],
+  ])('of %s offers %s, instead of the call and beside it', (name, text) => {
+    expect(proposals(replaceResults, [call(name), call('g', 0)])).toEqual([
+      `${text}; g($0)`,
+      `${name}(); ${text}; g($1)`,
+    ]);
+  });
+
+  it('offers nothing for an object', () => {
+    expect(proposals(replaceResults, [call('list'), call('g', 0)])).toEqual([]);
+  });
+
+  it('leaves a receiver and what comes before alone where the call stays', () => {
+    const all = [call('A'), call('eight'), call('g', 0, 1), call('pass', 1)];
+    const isBeside = ({ statements }: TestCase): boolean => statements.length > all.length;
+
+    expect(proposals(replaceResults, all, isBeside).at(-1)).toBe(
+      'A(); eight(); 8; g($0, $2); pass($2)',
+    );
   });
 
   it('offers nothing for what is not used', () => {

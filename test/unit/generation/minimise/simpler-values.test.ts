@@ -158,6 +158,12 @@ describe('a test case is simpler', () => {
     expect(isSimpler(testCaseOf(...other), testCaseOf(...simple))).toBe(false);
   });
 
+  it('where a call takes what is written down and not what another gave', () => {
+    const handedOn = testCaseOf(call('f'), call('g', 0));
+
+    expect(isSimpler(testCaseOf(call('f'), num(8), call('g', 1)), handedOn)).toBe(true);
+  });
+
   it('never than itself', () => {
     expect(isSimpler(testCaseOf(num(1)), testCaseOf(num(1)))).toBe(false);
   });
