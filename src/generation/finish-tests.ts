@@ -62,6 +62,7 @@ export async function finishTests(
 ): Promise<FinishedTests> {
   const open = new Set(killers.flatMap(({ kills }) => kills));
   const proofs: Proof[] = [];
+  const killed = new Set<number>();
   const byKills = killers.toSorted(
     (left, right) =>
       right.kills.length - left.kills.length ||
@@ -69,13 +70,16 @@ export async function finishTests(
   );
   const add = (proof: Proof): void => {
     proofs.push(proof);
-    for (const mutant of proof.kills) open.delete(mutant);
+    for (const mutant of proof.kills) {
+      open.delete(mutant);
+      killed.add(mutant);
+    }
   };
   const wantedOf = ({ kills }: Killer): number[] => kills.filter((mutant) => open.has(mutant));
   for (const killer of byKills.filter(({ fresh }) => !fresh)) {
-    const kills = wantedOf(killer);
-    const found = kills.length === 0 ? [] : await prove({ ...killer, kills }, parts);
-    for (const proof of found) add(proof);
+    for (const aimed of aims(killer, wantedOf)) {
+      for (const proof of await prove(aimed, killed, parts)) add(proof);
+    }
   }
   // What acts while modules load is often killed by tests that are there anyway.
   const loading = byKills.filter(({ fresh }) => fresh);
@@ -88,10 +92,32 @@ export async function finishTests(
   }
   for (const killer of loading) {
     const kills = wantedOf(killer);
-    const found = kills.length === 0 ? [] : await prove({ ...killer, kills }, parts);
+    const found = kills.length === 0 ? [] : await prove({ ...killer, kills }, killed, parts);
     for (const proof of found) add(proof);
   }
   return chooseAssertions(proofs, parts);
+}
+
+/** A test case is made short for so many mutants at a time, since each of them runs with each shorter one. */
+const mostAims = 16;
+/** With more mutants infected than that, a test case is tried on those only that no other kills yet. */
+const mostInfected = 200;
+
+/**
+ * A killer for some of its mutants at a time, until none of them is wanted any more. A test that is made short for a few kills most of the
+ * others as well.
+ */
+function* aims(killer: Killer, wantedOf: (killer: Killer) => readonly number[]): Generator<Killer> {
+  const tried = new Set<number>();
+  for (;;) {
+    const wanted = wantedOf(killer).filter((mutant) => !tried.has(mutant));
+    if (wanted.length === 0) return;
+    const step = Math.max(1, wanted.length / mostAims);
+    const places = Array.from({ length: Math.min(wanted.length, mostAims) }, (_, at) => at * step);
+    const kills = places.flatMap((place) => wanted[Math.floor(place)] ?? []);
+    for (const mutant of kills) tried.add(mutant);
+    yield { ...killer, kills };
+  }
 }
 
 /** Adds what mutants that act while modules load do to a test case, where it kills any of them. */
@@ -107,14 +133,18 @@ async function withFresh(
   return kills.length > proof.kills.length ? { ...proof, evidence, kills } : proof;
 }
 
-async function prove(killer: Killer, parts: FinishParts): Promise<readonly Proof[]> {
+async function prove(
+  killer: Killer,
+  killed: ReadonlySet<number>,
+  parts: FinishParts,
+): Promise<readonly Proof[]> {
   const found = await gather(killer.testCase, killer.kills, killer.fresh, parts);
   if (found === undefined) return [];
   const evidence = (await withoutError(found, killer, parts)) ?? found;
   const proofs: Proof[] = [];
   for (const kept of await simplified(evidence, killer, parts)) {
     const isEnough = killer.fresh || parts.signal.aborted;
-    const whole = isEnough ? kept : ((await withAllMutants(kept, parts)) ?? kept);
+    const whole = isEnough ? kept : ((await withAllMutants(kept, killed, parts)) ?? kept);
     const proof = await proofOf(whole, parts);
     if (proof !== undefined) proofs.push(proof);
   }
@@ -192,14 +222,17 @@ async function withoutError(
     : undefined;
 }
 
-/** Adds what the other live mutants that it infects do to a test case. */
+/** Adds what the other live mutants that it infects do to a test case; of very many, those that were not killed before. */
 async function withAllMutants(
   { testCase, mutants }: Evidence,
+  killed: ReadonlySet<number>,
   parts: FinishParts,
 ): Promise<Evidence | undefined> {
   const [near] = await parts.search([{ testCase, mutant: ORIGINAL, fresh: false, observe: false }]);
   const infected = indicesIn(near?.search?.infected ?? []).filter((one) => parts.live.has(one));
-  const all = new Set([...mutants.map(({ mutant }) => mutant), ...infected]);
+  const others =
+    infected.length > mostInfected ? infected.filter((one) => !killed.has(one)) : infected;
+  const all = new Set([...mutants.map(({ mutant }) => mutant), ...others]);
   return gather(
     testCase,
     [...all].toSorted((a, b) => a - b),
@@ -261,7 +294,7 @@ async function chooseAssertions(
   return { tests: joined, possibleAssertions };
 }
 
-/** A proof for some of its mutants only: what it needed for the others is left out. */
+/** A proof for a few of its mutants only: what it needed for the others is left out. */
 async function proofsOf(
   proof: Proof,
   kills: readonly number[],
@@ -270,7 +303,8 @@ async function proofsOf(
   const { evidence } = proof;
   const mutants = evidence.mutants.filter(({ mutant }) => kills.includes(mutant));
   const isFresh = mutants.some(({ fresh }) => fresh);
-  if (kills.length === proof.kills.length || isFresh || parts.signal.aborted) return [proof];
+  const isWhole = kills.length === proof.kills.length || kills.length > mostAims;
+  if (isWhole || isFresh || parts.signal.aborted) return [proof];
   const proofs: Proof[] = [];
   for (const kept of await simplified({ ...evidence, mutants }, { kills, fresh: false }, parts)) {
     const smaller = await proofOf(kept, parts);

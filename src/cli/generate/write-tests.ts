@@ -131,7 +131,6 @@ async function verify(
     return await analyse({
       tests: drafts.map(({ printed }) => printed.path),
       selection: { ids: drafts.flatMap(({ unit }) => unit.live), seed: 0 },
-      matrix: true,
     });
   } catch (error) {
     if (error instanceof TestsFail) return error;
@@ -158,17 +157,22 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
   return faults;
 }
 
-/** Tests that kill nothing in the project's own runner. */
-function idle(drafts: readonly Draft[], { matrix, tests }: AnalysisResult): Faults {
+/** Tests to which the project's own runner owes no kill: they kill nothing, or only what others do. */
+function idle(drafts: readonly Draft[], { judged, tests }: AnalysisResult): Faults {
   const faults = new Map<Draft, Map<number, string>>();
-  if (matrix === undefined) return faults;
-  const useful = new Set(matrix.rows.flatMap(({ killers }) => killers));
-  const names = tests.filter((_, at) => useful.has(at));
+  const useful = new Set(
+    judged
+      .filter(({ verdict }) => isDetected(verdict.status))
+      .flatMap(({ verdict: { killedBy, coveredBy } }) => killedBy ?? coveredBy),
+  );
+  const names = tests.filter(({ id }) => useful.has(id));
   for (const draft of drafts) {
     const { path, titles } = draft.printed;
     const own = names.filter(({ file }) => file === path);
     const none = titles.flatMap((title, at) =>
-      own.some(({ name }) => isNamed(name, title)) ? [] : [[at, 'it kills no mutant'] as const],
+      own.some(({ name }) => isNamed(name, title))
+        ? []
+        : [[at, 'it kills no mutant that others do not kill'] as const],
     );
     if (none.length > 0) faults.set(draft, new Map(none));
   }

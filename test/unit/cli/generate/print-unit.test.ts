@@ -14,7 +14,9 @@ import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { modelOf, observed, taking } from '../../generation/fake-unit.ts';
 import { generatedUnit } from '../../generation/generated-units.ts';
 import { call, num, testCaseOf } from '../../generation/statements.ts';
+import { sampleMutants } from '../../analysis/sample-mutants.ts';
 import { writeProject } from '../../project/write-project.ts';
+import { judge } from '../../report/make-judged.ts';
 import { sampleResult } from '../../report/sample-result.ts';
 
 const file = 'src/sum.ts';
@@ -163,6 +165,8 @@ describe('the tests of a unit', () => {
 });
 
 test('a test that fails is gone from the file that it was printed into', async () => {
+  const right = { id: 't', file: path, name: 'subtract > returns -1 for 1 and 2', duration: 1 };
+  const judged = sampleMutants(1).map((mutant) => judge(mutant, 'Killed', { killedBy: 't' }));
   for (const files of [{}, { [path]: byHand }]) {
     const plan = planOf(files);
     const read = (of: string): string => readFileSync(join(plan.root, of), 'utf8');
@@ -178,7 +182,12 @@ test('a test that fails is gone from the file that it was printed into', async (
       analyse: ({ tests = [] }) =>
         tests.some((of) => read(of).includes('add(1, 2)'))
           ? Promise.reject(new TestsFail('one fails', [{ place, message: 'no' }]))
-          : Promise.resolve(sampleResult()),
+          : Promise.resolve(
+              sampleResult({
+                judged,
+                tests: [right, { ...right, name: right.name.replace(' >', '') }],
+              }),
+            ),
     });
     expect(existsSync(join(plan.root, printed.path))).toBe(true);
     expect(read(printed.path)).not.toContain('add(1, 2)');

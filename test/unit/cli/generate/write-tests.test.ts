@@ -13,7 +13,6 @@ import { sampleMutants } from '../../analysis/sample-mutants.ts';
 import { generatedTest, generatedUnit } from '../../generation/generated-units.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { judge } from '../../report/make-judged.ts';
-import { sampleMatrix } from '../../report/sample-matrix.ts';
 import { sampleResult } from '../../report/sample-result.ts';
 
 /** A unit with tests of these names, of which each kills the mutant beside it. */
@@ -62,8 +61,7 @@ function resultOf(lines: readonly Line[], useful: readonly string[]): AnalysisRe
       ? judge(mutant, 'Survived', { coveredBy: tests.map(({ id }) => id) })
       : judge(mutant, 'Killed', { coveredBy: [killedBy], killedBy });
   });
-  const result = sampleResult({ tests, judged });
-  return { ...result, matrix: sampleMatrix(result) };
+  return sampleResult({ tests, judged });
 }
 
 interface Stage {
@@ -150,7 +148,6 @@ describe('tests that are written', () => {
       {
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
-        matrix: true,
       },
     ]);
     expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
@@ -274,7 +271,11 @@ describe('tests that kill nothing in the runner of the project', () => {
     const written = await writeTests([sums], parts);
     expect(ran).toHaveLength(1);
     expect(written.rejected).toEqual([
-      { unit: 'src/sum.ts', name: 'generated adds', reason: 'it kills no mutant' },
+      {
+        unit: 'src/sum.ts',
+        name: 'generated adds',
+        reason: 'it kills no mutant that others do not kill',
+      },
     ]);
     expect([...written.killed]).toEqual(['m1', 'm2']);
     expect(written.files).toMatchObject([{ tests: 2, text: generated('rounds', 'stops') }]);
