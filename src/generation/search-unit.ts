@@ -1,3 +1,4 @@
+import { indicesIn } from '../analysis/index-ranges.ts';
 import type { Random } from '../foundation/random.ts';
 import type { Assertion } from '../model/generated-test.ts';
 import type { Defect } from '../model/defect.ts';
@@ -7,7 +8,7 @@ import { createChances } from './chances.ts';
 import { createMaterial } from './chromosome/create-material.ts';
 import { findDefects, findingsIn } from './defects/find-defects.ts';
 import type { OriginalRun } from './defects/original-run.ts';
-import type { Execute } from './execute-port.ts';
+import { type Execute, ORIGINAL } from './execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from './finish-tests.ts';
 import { canAssert } from './print/can-assert.ts';
@@ -125,10 +126,15 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     await evaluate(candidates, []);
   }
   const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
+  const unseen = new Set([...alive].filter((mutant) => !sightings.of(mutant).isReached));
   for (const testCase of tried.slice(0, samplesForFresh)) {
-    const unseen = [...alive].filter((mutant) => !sightings.of(mutant).isReached);
-    if (unseen.length === 0 || unit.signal.aborted) break;
-    credit(testCase, await tryFresh(testCase, unseen, parts), true);
+    if (unit.signal.aborted || ![...unseen].some((mutant) => alive.has(mutant))) break;
+    const [near] = await unit.search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
+    if (near === undefined) break;
+    sightings.note({ testCase, near, withMutants: new Map(), kills: [] });
+    const loading = indicesIn(near.search?.covered ?? []);
+    const wanted = loading.filter((mutant) => unseen.has(mutant) && alive.has(mutant));
+    if (wanted.length > 0) credit(testCase, await tryFresh(testCase, wanted, parts), true);
   }
   return { killers, defects: findDefects(odd, model), sightingOf: sightings.of };
 }

@@ -8,6 +8,8 @@ import { type FakeUnit, traceOf } from './fake-unit.ts';
 export interface HostedUnit extends FakeUnit {
   /** The callable that a mutant is in, by its index: calling it reaches it. Those in none act while modules load. */
   readonly inside: Readonly<Record<number, string>>;
+  /** Mutants that are reached while modules load. */
+  readonly loading?: readonly number[];
   /** Mutants that are reached and never given another value. */
   readonly uninfected?: readonly number[];
   /** Is told of each run before it is made. */
@@ -64,7 +66,7 @@ function resultOf(unit: HostedUnit, build: HostBuild, order: RunOrder): TestCase
   const isStatic = unit.inside[mutant] === undefined;
   const trace = traceOf(unit, testCase, isStatic && !fresh ? -1 : mutant);
   if (build === 'impact') return { trace, functions: [], fuel: 7 };
-  const covered = reachedBy(unit, testCase);
+  const covered = [...(fresh ? (unit.loading ?? []) : []), ...reachedBy(unit, testCase)];
   const infected = covered.filter((one) => unit.uninfected?.includes(one) !== true);
   return {
     trace,

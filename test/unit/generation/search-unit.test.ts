@@ -23,6 +23,7 @@ const unit: HostedUnit = {
   },
   inside: { 0: 'f', 1: 'g', 2: 'f', 3: 'g', 5: 'h' },
   uninfected: [3],
+  loading: [4],
 };
 
 interface Searched extends FoundTestCases {
@@ -162,6 +163,13 @@ describe('a mutant that acts while modules load', () => {
     const { killers } = await search(unit, [4]);
 
     expect(killers).toMatchObject([{ kills: [4], fresh: true }]);
+  });
+
+  it('is not executed where loading the modules does not reach it', async () => {
+    const { killers, impact } = await search({ ...unit, loading: [] }, [0, 4]);
+
+    expect(killers.filter(({ fresh }) => fresh)).toEqual([]);
+    expect(executed(impact)).not.toContain(4);
   });
 
   it('is tried on few test cases if they do not kill it', async () => {

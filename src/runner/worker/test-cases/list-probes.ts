@@ -37,10 +37,33 @@ export function probeMembers({ callables }: UnitModel): ProbeMembers {
     return kind === 'method' && parameters.filter(({ isOptional }) => !isOptional).length === 1;
   });
   return {
-    inspectors: members.filter(isInspector),
+    inspectors: mostTelling(members.filter(isInspector)),
     equalities: ofAnother.filter(({ name }) => /^(?:is)?(?:equals?|eq)(?:To)?$/i.test(name)),
     comparisons: ofAnother.filter(({ name }) => /^(?:compare|cmp)(?:To)?$/i.test(name)),
   };
+}
+
+/** A class of sixty functions without arguments, such as of complex numbers, has most of them to compute with. */
+const mostInspectors = 12;
+
+/** The inspectors of each class that tell most, in the order of the model: what gives a primitive comes before what makes an instance. */
+function mostTelling(inspectors: readonly Callable[]): readonly Callable[] {
+  const byClass = new Map<string | undefined, Callable[]>();
+  for (const each of inspectors) {
+    byClass.set(each.receiver, [...(byClass.get(each.receiver) ?? []), each]);
+  }
+  const chosen = new Set(
+    [...byClass.values()].flatMap((own) =>
+      own.toSorted((one, other) => vagueness(one) - vagueness(other)).slice(0, mostInspectors),
+    ),
+  );
+  return inspectors.filter((each) => chosen.has(each));
+}
+
+function vagueness({ kind, returns }: Callable): number {
+  if (kind === 'getter') return 0;
+  if (['boolean', 'number', 'string', 'bigint', 'literal'].includes(returns.kind)) return 1;
+  return returns.kind === 'instance' ? 3 : 2;
 }
 
 /** Whether a member tells something without being given anything. */
