@@ -92,6 +92,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     startSearch: () => search?.start(),
     takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,
+    keepState: state.keep,
     forgetState: state.forget,
   };
   defineProperty(globalThis, RUNTIME_KEY, { value: runtime, configurable: true, writable: true });

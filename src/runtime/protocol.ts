@@ -136,6 +136,8 @@ export interface WorkerRuntime {
   takeSearch(): SearchTrace;
   /** The visible top-level state of all loaded, probed modules. */
   fingerprintState(): StateFingerprint;
+  /** Keeps what plain objects of the project's modules hold; what it gives puts that back. */
+  keepState(): () => void;
   /** Forgets the state getters of modules that are about to be evaluated anew. */
   forgetState(): void;
 }

@@ -1,3 +1,4 @@
+import { keepPlainState } from './plain-state.ts';
 import type { StateFingerprint } from './protocol.ts';
 import { hashOfString } from './state-hash.ts';
 import type { PrivateFieldReader } from './state-kind.ts';
@@ -17,6 +18,8 @@ export interface StateRegistry {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
   /** Reads the state of all registered modules. Nothing of the user's is called, bar the inserted getters. */
   readonly fingerprint: () => StateFingerprint;
+  /** Keeps what plain objects of the modules hold; what it gives puts that back. */
+  readonly keep: () => () => void;
   /** Drops all getters: their modules are about to be evaluated anew. */
   readonly forget: () => void;
 }
@@ -54,6 +57,14 @@ export function createStateRegistry(): StateRegistry {
       visitAll(values, true);
       visitAll(values, false);
       return walk.result();
+    },
+    keep() {
+      const values: unknown[] = [];
+      for (let at = 0; at < entries.length; at += 1) {
+        const pairs = valuesOf(entries[at]);
+        for (let index = 1; index < pairs.length; index += 2) values[values.length] = pairs[index];
+      }
+      return keepPlainState(values);
     },
     forget() {
       entries = [];

@@ -123,7 +123,7 @@ async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
     if (!fits) return;
     const result = await doRun(runs, run);
     isPristine = false;
-    isAsLoaded = !result.trace.leavesState;
+    isAsLoaded = !result.trace.leavesState || runs.runner.restore();
     await runs.queue.answer(result);
   }
 }

@@ -36,6 +36,8 @@ export type RunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'f
 export interface TestCaseRunner {
   /** One at a time. Never rejects for what the unit does. */
   readonly run: (options: RunOptions) => Promise<TestCaseTrace>;
+  /** Puts back what plain objects of the modules held when they were loaded, and tells whether all is as it was then. */
+  readonly restore: () => boolean;
 }
 
 export interface TestCaseRunnerOptions {
@@ -99,7 +101,16 @@ export function createTestCaseRunner({
     return { execution, observations };
   }
 
+  const loaded = runtime === undefined ? 0 : visibleState(runtime).hash;
+  const putBack = runtime?.keepState();
+  let isPolluted = false;
+
   return {
+    restore() {
+      if (runtime === undefined || isPolluted) return false;
+      putBack?.();
+      return visibleState(runtime).hash === loaded;
+    },
     async run(runOptions) {
       const run = createRunContext();
       const restoreGlobals = noteGlobals();
@@ -113,6 +124,7 @@ export function createTestCaseRunner({
       process.exitCode = exitCode;
       if (process.env !== env) process.env = env;
       const hasPolluted = restoreGlobals();
+      isPolluted ||= hasPolluted;
       const after = runtime === undefined ? 0 : visibleState(runtime).hash;
       return {
         end: finalEnd(execution, run),

@@ -49,6 +49,9 @@ export class FakeRuntime implements WorkerRuntime {
   takeSearch(): SearchTrace {
     return { covered: [], infected: [], branches: [], necessity: [] };
   }
+  keepState(): () => void {
+    return () => {};
+  }
   fingerprintState(): { hash: number; opaque: boolean } {
     return { hash: this.state, opaque: this.opaque };
   }

@@ -26,6 +26,7 @@ interface Script {
   readonly traces?: Readonly<Record<string, Partial<TestCaseTrace>>>;
   /** Throws where loading fails, given the active mutant. */
   readonly load?: (mutant: number) => void;
+  readonly restores?: boolean;
   readonly canReset?: () => boolean;
   readonly skips?: boolean;
 }
@@ -88,6 +89,7 @@ async function serve(
     createRunner(modules) {
       given = [...modules.keys()];
       return {
+        restore: () => script.restores === true,
         run({ testCase: { statements }, afterStatements }) {
           const name = nameOf(statements);
           steps.push(`run ${name} with ${runtime.active}`);
@@ -151,6 +153,13 @@ describe('a host', () => {
       'window',
       'run b with -1',
     ]);
+  });
+
+  test('goes on with the same modules where the state that was left can be put back', async () => {
+    const script = { traces: { a: { leavesState: true } }, restores: true };
+    const { steps } = await serve([[runOf('a'), runOf('b')]], script);
+    expect(steps).not.toContain('reset');
+    expect(steps.at(-1)).toBe('run b with -1');
   });
 
   test('evaluates modules with the mutant active for a fresh run, and without it for the next', async () => {
