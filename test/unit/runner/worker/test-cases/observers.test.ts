@@ -181,6 +181,43 @@ describe('observers', () => {
     });
   });
 
+  it('ask a class with many members for what tells most, and nothing that takes any number of arguments', async () => {
+    class Signal {
+      size(): number {
+        return 1;
+      }
+      add(...values: readonly number[]): number {
+        return values.length;
+      }
+    }
+    const more = Array.from({ length: 14 }, (_, at) => `copy${String(at)}`);
+    for (const name of more) {
+      Object.defineProperty(Signal.prototype, name, { value: () => new Signal() });
+    }
+    const signal: ValueType = { kind: 'instance', class: 'Signal' };
+    const run = openUnit({
+      exports: { Signal },
+      classes: ['Signal'],
+      callables: [
+        callable('constructor', 'Signal'),
+        ...more.map((name) => callable('method', `Signal#${name}`, { returns: signal })),
+        callable('method', 'Signal#size', { returns: plain('number') }),
+        callable('method', 'Signal#add', {
+          parameters: [{ ...parameter('values', plain('number')), isRest: true }],
+          returns: plain('number'),
+        }),
+      ],
+    });
+
+    const { observations } = await run([call('Signal', [])]);
+    const asked = observations.flatMap(({ what }) =>
+      what.of === 'inspector' ? [what.callable] : [],
+    );
+    expect(asked).toHaveLength(12);
+    expect(asked).toContain('Signal#size');
+    expect(asked).not.toContain('Signal#add');
+  });
+
   it('never ask again what was seen to change something', async () => {
     const run = open();
     await run(opened);
