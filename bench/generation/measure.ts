@@ -24,11 +24,11 @@ export async function measure(
     const took = (performance.now() - startedAt) / 1000;
     const result = { ...resultOf(ended, subject, seed, asked), seconds: took };
     // Without a test file, Assay sees a mistake rather than a suite that detects nothing.
-    if (result.tests === 0) {
+    if (result.tests === 0 && subject.vitest === undefined) {
       writeFileSync(join(folder, 'nothing.test.cjs'), "require('node:test').test('nothing');\n");
     }
     const { against, problems } = await detectAgainst(folder, subject.file, asked.against, {
-      flags: ['--runner', 'node-test'],
+      flags: ['--runner', subject.vitest === undefined ? 'node-test' : 'vitest'],
       seconds,
     });
     const stryker =

@@ -9,6 +9,8 @@ import type { Subject } from './subjects.ts';
 const assay = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const ownUnits = fileURLToPath(new URL('.', import.meta.url));
 
+const vitestVersion = '3.2.4';
+
 /** How a command ended. */
 export interface Ended {
   /** `null` where it was ended because it took too long. */
@@ -18,15 +20,22 @@ export interface Ended {
 }
 
 /** Makes a project of a subject's package in a new folder, as npm ships it; `packages` as of the flag `--packages`. */
-export function unpack({ package: named }: Subject, packages: string | undefined): string {
+export function unpack({ package: named, vitest }: Subject, packages: string | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-generate-'));
   if (named.startsWith('./')) cpSync(join(ownUnits, named), folder, { recursive: true });
   else copyPackage(named, folder, packages);
   const path = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const { devDependencies: _, ...kept } = manifest;
-  writeFileSync(path, JSON.stringify({ ...kept, scripts: { test: 'node --test' } }, undefined, 2));
+  const test = vitest === undefined ? 'node --test' : 'vitest run';
+  writeFileSync(path, JSON.stringify({ ...kept, scripts: { test } }, undefined, 2));
   if (Object.keys(kept['dependencies'] ?? {}).length > 0) install(folder, '--omit=dev');
+  if (vitest !== undefined) {
+    const setupFiles = vitest.setUp === undefined ? [] : [vitest.setUp];
+    const config = `export default { test: { setupFiles: ${JSON.stringify(setupFiles)} } };\n`;
+    writeFileSync(join(folder, 'vitest.config.mjs'), config);
+    install(folder, `vitest@${vitestVersion}`);
+  }
   return folder;
 }
 

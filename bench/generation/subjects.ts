@@ -6,6 +6,8 @@ export interface Subject {
   /** Name and version on npm, or a folder beside this file. */
   readonly package: string;
   readonly file: string;
+  /** Where modules of the package can't be loaded by Node as they are, or one by one: Vitest, with a set-up file if one is named. */
+  readonly vitest?: { readonly setUp?: string };
   /** Mutation score in percent, by StrykerJS, of what SynTest-JavaScript generated for it. */
   readonly syntest?: number;
 }
@@ -60,6 +62,7 @@ export const subjects: readonly Subject[] = [
     kind: 'date and time',
     package: '@js-joda/core@6.3.2',
     file: 'src/LocalTime.js',
+    vitest: { setUp: './src/js-joda.js' },
   },
   { name: 'sax', kind: 'XML', package: 'sax@1.4.3', file: 'lib/sax.js' },
 ];

@@ -157,27 +157,31 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
   return faults;
 }
 
-/** Tests to which the project's own runner owes no kill: they kill nothing, or only what others do. */
-function idle(drafts: readonly Draft[], { judged, tests }: AnalysisResult): Faults {
+/** Tests that kill nothing in the project's own runner, or only what others do, which is no fault of theirs to be told. */
+function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
   const faults = new Map<Draft, Map<number, string>>();
   const useful = new Set(
-    judged
+    outcome.judged
       .filter(({ verdict }) => isDetected(verdict.status))
       .flatMap(({ verdict: { killedBy, coveredBy } }) => killedBy ?? coveredBy),
   );
-  const names = tests.filter(({ id }) => useful.has(id));
+  const killed = killedIn(outcome);
+  const names = outcome.tests.filter(({ id }) => useful.has(id));
   for (const draft of drafts) {
     const { path, titles } = draft.printed;
     const own = names.filter(({ file }) => file === path);
-    const none = titles.flatMap((title, at) =>
-      own.some(({ name }) => isNamed(name, title))
-        ? []
-        : [[at, 'it kills no mutant that others do not kill'] as const],
-    );
+    const none = titles.flatMap((title, at) => {
+      if (own.some(({ name }) => isNamed(name, title))) return [];
+      const isRedundant = draft.unit.tests[at]?.kills.every((mutant) => killed.has(mutant));
+      return [[at, isRedundant === true ? redundant : 'it kills no mutant'] as const];
+    });
     if (none.length > 0) faults.set(draft, new Map(none));
   }
   return faults;
 }
+
+/** Stands for the reason of what is left out without a word. */
+const redundant = '';
 
 /** Whether a runner's name of a test is this title; it has the same parts, put together in its own way. */
 function isNamed(name: string, title: string): boolean {
@@ -212,6 +216,7 @@ async function without(
     }
     const { unit, printed } = draft;
     for (const [at, reason] of own) {
+      if (reason === redundant) continue;
       rejected.push({ unit: unit.file, name: printed.titles[at] ?? '', reason });
     }
     const kept = [...unit.tests.keys()].filter((at) => !own.has(at));

@@ -4,7 +4,7 @@ import type { Callable } from '../../model/unit-model.ts';
 import { callableOf, type ModelIndex } from './model-index.ts';
 import { statementsRun } from './place-statements.ts';
 
-/** The call that a test is about: the last that its assertions can show something of. */
+/** The call that a test is about: the one that throws, or the last that its assertions can show something of. */
 export interface Act {
   readonly variable: Variable;
   readonly statement: Extract<Statement, { kind: 'call' | 'assign' }>;
@@ -24,8 +24,15 @@ export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined
     return [{ variable, statement, callable, isAwaited: awaited.has(variable) }];
   });
   const calls = acts.filter(({ callable }) => callable.kind !== 'constant');
+  const thrown = test.assertions.find(
+    ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
+  )?.what;
+  const failing = thrown?.of === 'thrown' ? thrown.statement : undefined;
   return (
-    calls.findLast(({ callable }) => callable.span !== undefined) ?? calls.at(-1) ?? acts.at(-1)
+    calls.find(({ variable }) => variable === failing) ??
+    calls.findLast(({ callable }) => callable.span !== undefined) ??
+    calls.at(-1) ??
+    acts.at(-1)
   );
 }
 

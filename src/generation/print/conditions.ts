@@ -4,7 +4,7 @@ import type { Variable } from '../../model/test-case.ts';
 import type { Act } from './act.ts';
 import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
 import { describeVariable } from './describe-value.ts';
-import { callableOf, ownerOf, type ModelIndex } from './model-index.ts';
+import { callableOf, ownerName, type ModelIndex } from './model-index.ts';
 import { statementsRun } from './place-statements.ts';
 
 /** What is notable about the arguments, in growing detail. */
@@ -64,7 +64,7 @@ function onInstance(test: GeneratedTest, { statement, variable }: Act, index: Mo
     .some((other) => 'receiver' in other && other.receiver === receiver);
   if (isUsed) return '';
   if (made.kind === 'constructor' && maker.arguments.length === 0) {
-    return `on a new ${ownerOf(made)}`;
+    return `on a new ${ownerName(made)}`;
   }
   const making = madeBy(test.testCase, receiver, index);
   return making === undefined ? '' : `on ${making}`;

@@ -4,7 +4,7 @@ import type { ValueType } from '../../model/value-type.ts';
 import { isValue, usesOf } from '../chromosome/statement-uses.ts';
 import type { Act } from './act.ts';
 import { describeVariable } from './describe-value.ts';
-import { callableOf, ownerOf, type ModelIndex } from './model-index.ts';
+import { callableOf, ownerName, type ModelIndex } from './model-index.ts';
 
 /** An argument of the call that a test is about, which may be given the instance that it is called on. */
 export function argumentText(
@@ -53,9 +53,9 @@ function makingText(callable: Callable, given: readonly string[]): string | unde
     case 'constructor':
       return given.length === 0
         ? undefined
-        : `${withArticle(ownerOf(callable))} of ${enumerate(given)}`;
+        : `${withArticle(ownerName(callable))} of ${enumerate(given)}`;
     case 'static-method':
-      return `${ownerOf(callable)}.${callable.name}(${given.join(', ')})`;
+      return `${ownerName(callable)}.${callable.name}(${given.join(', ')})`;
     case 'function':
       return `${callable.name}(${given.join(', ')})`;
     default:

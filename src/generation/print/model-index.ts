@@ -35,3 +35,8 @@ export function callableOf({ callables }: ModelIndex, id: string): Callable {
 export function ownerOf(callable: Callable): string {
   return /^[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
 }
+
+/** The name of the class that a callable is a member of, as a reader knows it: ids of other modules' classes have their paths before it. */
+export function ownerName(callable: Callable): string {
+  return /[^/:]+$/.exec(ownerOf(callable))?.[0] ?? ownerOf(callable);
+}

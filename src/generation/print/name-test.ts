@@ -4,7 +4,7 @@ import { findAct, type Act } from './act.ts';
 import { conditionsOf, joined } from './conditions.ts';
 import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
-import { callableOf, ownerOf, type ModelIndex } from './model-index.ts';
+import { callableOf, ownerName, ownerOf, type ModelIndex } from './model-index.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import { statementsRun } from './place-statements.ts';
 
@@ -36,7 +36,7 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   if (act === undefined) return { group: '', order: [-1, -1], titles: ['has its values'] };
   const { callable } = act;
   const isMember = /[#.]/.test(callable.id) || callable.kind === 'constructor';
-  const group = isMember ? ownerOf(callable) : callable.name;
+  const group = isMember ? ownerName(callable) : callable.name;
   const ids = index.model.callables.map(({ id }) => id);
   const first = index.model.callables.findIndex((other) => ownerOf(other) === ownerOf(callable));
   const subject = callable.kind === 'function' ? '' : subjectOf(test, act, index);
@@ -114,7 +114,7 @@ function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
   const { callable, statement, variable } = act;
   if (callable.kind === 'constructor') {
     const isFailing = test.assertions.some(({ what }) => what.of === 'thrown');
-    return isFailing ? 'constructor' : `a new ${ownerOf(callable)}`;
+    return isFailing ? 'constructor' : `a new ${ownerName(callable)}`;
   }
   const name =
     statement.kind === 'assign'

@@ -274,12 +274,20 @@ describe('tests that kill nothing in the runner of the project', () => {
       {
         unit: 'src/sum.ts',
         name: 'generated adds',
-        reason: 'it kills no mutant that others do not kill',
+        reason: 'it kills no mutant',
       },
     ]);
     expect([...written.killed]).toEqual(['m1', 'm2']);
     expect(written.files).toMatchObject([{ tests: 2, text: generated('rounds', 'stops') }]);
     expect(read('test/sum.test.ts')).toBe(generated('rounds', 'stops'));
+  });
+
+  test('are taken out without a word where others kill what they should', async () => {
+    const again = generatedTest('repeats', ['m0']);
+    const { parts, read } = stage();
+    const written = await writeTests([{ ...sums, tests: [...sums.tests, again] }], parts);
+    expect(written.rejected).toEqual([]);
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
   });
 
   test('leave no file behind where all of them do', async () => {

@@ -258,4 +258,34 @@ describe('the title of a test', () => {
       printTests({ ...input, takenTitles: new Set(['add returns 3 for 1 and 2']) }).titles,
     ).toEqual(['add returns 3 with a 1 and b 2']);
   });
+
+  it('is about what throws, though it is inherited from elsewhere', () => {
+    const foreign = sampleModel.callables.map((one) => {
+      const { span: _, ...rest } = one;
+      return one.id === 'Stack#pop' ? rest : one;
+    });
+    const test = generated([call('Stack'), callOn(0, 'Stack#pop')], [threw(1, 'Error', 'Empty')]);
+    const input = { model: { ...sampleModel, callables: foreign }, tests: [test] };
+
+    expect(printTests({ ...input, style: vitestStyle, path: 'test/unit.test.ts' }).titles).toEqual([
+      'Stack pop throws an error on a new Stack',
+    ]);
+  });
+
+  it('names classes of other modules without their paths', () => {
+    const renamed = sampleModel.callables.map((one) =>
+      one.id === 'Money.zero'
+        ? { ...one, id: 'src/money/Money.zero', kind: 'static-method' as const }
+        : one,
+    );
+    const test = generated(
+      [call('src/money/Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#equals', 0)],
+      [gave(3, false)],
+    );
+    const input = { model: { ...sampleModel, callables: renamed }, tests: [test] };
+
+    expect(
+      printTests({ ...input, style: vitestStyle, path: 'test/unit.test.ts' }).titles[0],
+    ).toContain('for Money.zero()');
+  });
 });
