@@ -29,6 +29,8 @@ export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'>
   /** Indices of the mutants that were live before the search. */
   readonly live: ReadonlySet<number>;
   readonly idOf: (mutant: number) => string;
+  /** What a mutant is in: those of one function are killed by tests that are about the same. */
+  readonly functionOf: (mutant: number) => string;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
   /** Statements that making one test shorter may take, and after an interruption. */
@@ -77,7 +79,7 @@ export async function finishTests(
   };
   const wantedOf = ({ kills }: Killer): number[] => kills.filter((mutant) => open.has(mutant));
   for (const killer of byKills.filter(({ fresh }) => !fresh)) {
-    for (const aimed of aims(killer, wantedOf)) {
+    for (const aimed of aims(killer, wantedOf, parts)) {
       for (const proof of await prove(aimed, killed, parts)) add(proof);
     }
   }
@@ -104,14 +106,20 @@ const mostAims = 16;
 const mostInfected = 200;
 
 /**
- * A killer for some of its mutants at a time, until none of them is wanted any more. A test that is made short for a few kills most of the
- * others as well.
+ * A killer for some mutants of one function at a time, until none of its mutants is wanted any more. A test that is made short for a few
+ * kills most of the others as well.
  */
-function* aims(killer: Killer, wantedOf: (killer: Killer) => readonly number[]): Generator<Killer> {
+function* aims(
+  killer: Killer,
+  wantedOf: (killer: Killer) => readonly number[],
+  { functionOf }: FinishParts,
+): Generator<Killer> {
   const tried = new Set<number>();
   for (;;) {
-    const wanted = wantedOf(killer).filter((mutant) => !tried.has(mutant));
-    if (wanted.length === 0) return;
+    const all = wantedOf(killer).filter((mutant) => !tried.has(mutant));
+    const [first] = all;
+    if (first === undefined) return;
+    const wanted = all.filter((mutant) => functionOf(mutant) === functionOf(first));
     const step = Math.max(1, wanted.length / mostAims);
     const places = Array.from({ length: Math.min(wanted.length, mostAims) }, (_, at) => at * step);
     const kills = places.flatMap((place) => wanted[Math.floor(place)] ?? []);

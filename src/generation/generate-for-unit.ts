@@ -142,6 +142,7 @@ async function searchAndFinish(
     impact,
     live: new Set(live.keys()),
     idOf: (mutant) => live.get(mutant) ?? '',
+    functionOf: (mutant) => table.mutants[mutant]?.functionName ?? '',
     canAssert: (assertion) => canAssert(assertion),
   });
   const killed = new Set(tests.flatMap(({ kills }) => kills));

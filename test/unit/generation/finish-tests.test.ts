@@ -50,6 +50,7 @@ async function finish(
     impact: impact.execute,
     live: new Set([0, 1, 2, 3]),
     idOf: (mutant) => `m${mutant}`,
+    functionOf: (mutant) => from.inside[mutant] ?? '',
     canAssert: () => true,
     ...changes,
   });
