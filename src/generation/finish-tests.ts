@@ -94,10 +94,16 @@ export async function finishTests(
   }
   for (const killer of loading) {
     const kills = wantedOf(killer);
-    const found = kills.length === 0 ? [] : await prove({ ...killer, kills }, killed, parts);
+    const found =
+      kills.length === 0 ? [] : await prove({ ...killer, kills, others: [] }, killed, parts);
     for (const proof of found) add(proof);
   }
   return chooseAssertions(proofs, parts);
+}
+
+/** A killer for some of its mutants, and the others that it was found to kill. */
+interface AimedKiller extends Killer {
+  readonly others: readonly number[];
 }
 
 /** A test case is made short for so many mutants at a time, since each of them runs with each shorter one. */
@@ -113,7 +119,7 @@ function* aims(
   killer: Killer,
   wantedOf: (killer: Killer) => readonly number[],
   { functionOf }: FinishParts,
-): Generator<Killer> {
+): Generator<AimedKiller> {
   const tried = new Set<number>();
   for (;;) {
     const all = wantedOf(killer).filter((mutant) => !tried.has(mutant));
@@ -124,7 +130,7 @@ function* aims(
     const places = Array.from({ length: Math.min(wanted.length, mostAims) }, (_, at) => at * step);
     const kills = places.flatMap((place) => wanted[Math.floor(place)] ?? []);
     for (const mutant of kills) tried.add(mutant);
-    yield { ...killer, kills };
+    yield { ...killer, kills, others: all };
   }
 }
 
@@ -142,7 +148,7 @@ async function withFresh(
 }
 
 async function prove(
-  killer: Killer,
+  killer: AimedKiller,
   killed: ReadonlySet<number>,
   parts: FinishParts,
 ): Promise<readonly Proof[]> {
@@ -151,8 +157,8 @@ async function prove(
   const evidence = (await withoutError(found, killer, parts)) ?? found;
   const proofs: Proof[] = [];
   for (const kept of await simplified(evidence, killer, parts)) {
-    const isEnough = killer.fresh || parts.signal.aborted;
-    const whole = isEnough ? kept : ((await withAllMutants(kept, killed, parts)) ?? kept);
+    const more = killer.fresh ? [] : await othersFor(kept, killer, killed, parts);
+    const whole = more.length === 0 ? kept : ((await withMutants(kept, more, parts)) ?? kept);
     const proof = await proofOf(whole, parts);
     if (proof !== undefined) proofs.push(proof);
   }
@@ -230,16 +236,28 @@ async function withoutError(
     : undefined;
 }
 
-/** Adds what the other live mutants that it infects do to a test case; of very many, those that were not killed before. */
-async function withAllMutants(
-  { testCase, mutants }: Evidence,
+/**
+ * The other live mutants that a test case may kill: those that it infects, of very many those that were not killed before. After an
+ * interruption, those that it was found to kill before it was made short.
+ */
+async function othersFor(
+  { testCase }: Evidence,
+  { others }: AimedKiller,
   killed: ReadonlySet<number>,
   parts: FinishParts,
-): Promise<Evidence | undefined> {
+): Promise<readonly number[]> {
+  if (parts.signal.aborted) return others;
   const [near] = await parts.search([{ testCase, mutant: ORIGINAL, fresh: false, observe: false }]);
   const infected = indicesIn(near?.search?.infected ?? []).filter((one) => parts.live.has(one));
-  const others =
-    infected.length > mostInfected ? infected.filter((one) => !killed.has(one)) : infected;
+  return infected.length > mostInfected ? infected.filter((one) => !killed.has(one)) : infected;
+}
+
+/** Adds what other mutants do to a test case. */
+function withMutants(
+  { testCase, mutants }: Evidence,
+  others: readonly number[],
+  parts: FinishParts,
+): Promise<Evidence | undefined> {
   const all = new Set([...mutants.map(({ mutant }) => mutant), ...others]);
   return gather(
     testCase,

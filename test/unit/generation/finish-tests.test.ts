@@ -302,6 +302,12 @@ describe('after an interruption', () => {
     expect(executed(finished.impact)).not.toContain(0);
   });
 
+  it('one test is enough for all mutants that it was found to kill', async () => {
+    const finished = await finish(unit, [killer(long, 0, 1)], { signal });
+
+    expect(killsOf(finished)).toEqual([['m0', 'm1']]);
+  });
+
   it('making them shorter takes less', async () => {
     const budgetPerTest = { usual: 5000, hurried: 0 };
     const finished = await finish(unit, [killer(long, 1)], { signal, budgetPerTest });
