@@ -90,3 +90,22 @@ test('a mutant that pollutes its module does not decide about others', async () 
   expect(brief(together)).toEqual(brief(alone));
   expect(together.map(({ status }) => status)).toContain('Killed');
 });
+
+test('a mutant that replaces a built-in is judged, and those after it as well', async () => {
+  const files = {
+    'package.json': '{ "scripts": { "test": "node --test" } }',
+    'src/names.js': `if (!Object.keys) Object.keys = (object) => object.itsOwnKeys();
+      const size = 6 * 7;
+      exports.answer = () => size;`,
+    'test/names.test.js': `const assert = require('node:assert');
+      const { answer } = require('../src/names');
+      require('node:test')('answers', () => assert.equal(answer(), 42));`,
+  };
+  const { stdout, code } = await runAssay(writeVitestProject(files, { packages: [] }), run);
+  expect(code).toBe(0);
+  const mutants = mutantsOf(stdout);
+  expect(mutants.map(({ replacement }) => replacement)).toContain('Object.keys');
+  const sizes = mutants.filter(({ replacement }) => /^6 [-+/%] 7$/.test(replacement));
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(new Set(sizes.map(({ status }) => status))).toEqual(new Set(['Killed']));
+});

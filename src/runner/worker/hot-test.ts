@@ -7,6 +7,9 @@ import { noticedIn } from './noticed-in.ts';
 import { openResources } from './open-resources.ts';
 import { testRealm } from './test-realm.ts';
 
+/** As it was before any module of the project ran. */
+const { keys: keysOf } = Object;
+
 /** Milliseconds that a test may spend on second runs of mutants that it failed with; a flaky test fails for no reason. */
 const confirmationTime = 200;
 
@@ -219,5 +222,5 @@ export function visibleState(runtime: WorkerRuntime): {
 /** What tests change outside of modules: environment variables, globals and the folder they work in. */
 function describeSurroundings(): string {
   const { global } = testRealm();
-  return JSON.stringify([global.process?.env, Object.keys(global), process.cwd()]);
+  return JSON.stringify([global.process?.env, keysOf(global), process.cwd()]);
 }

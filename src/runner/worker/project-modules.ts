@@ -10,6 +10,9 @@ import { fromRoot } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
 
+/** As it was before any module of the project ran: a mutant may take a built-in for one that is missing, and replace it. */
+const { keys: keysOf } = Object;
+
 /** The modules of a project in a worker process of Assay's own. */
 export interface ProjectModules {
   /** Loads, once and in this order, what the project wants before its tests. Resolves with what each exports. */
@@ -65,13 +68,13 @@ export function projectModules(root: string, serving: ModuleServing): ProjectMod
       serving.start();
       for (const one of preloads) loaded.push(await preloadOne(one));
       serving.endPreloading();
-      for (const path of Object.keys(require.cache)) kept.add(path);
+      for (const path of keysOf(require.cache)) kept.add(path);
       return loaded;
     },
     load: loadModule,
     reset() {
       generation += 1;
-      for (const path of Object.keys(require.cache)) {
+      for (const path of keysOf(require.cache)) {
         if (!kept.has(path) && isProjectFile(path)) Reflect.deleteProperty(require.cache, path);
       }
     },
@@ -81,8 +84,8 @@ export function projectModules(root: string, serving: ModuleServing): ProjectMod
 
 /** Whether CommonJS has required an ES module of the project: that one would not be evaluated again. */
 function hasRequiredModules(cache: NodeJS.Dict<NodeJS.Module>): boolean {
-  return Object.entries(cache).some(([path, module]) => {
-    return isProjectFile(path) && isModuleNamespaceObject(module?.exports);
+  return keysOf(cache).some((path) => {
+    return isProjectFile(path) && isModuleNamespaceObject(cache[path]?.exports);
   });
 }
 

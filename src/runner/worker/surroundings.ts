@@ -5,6 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import timers from 'node:timers';
 
+/** As it was before any module of the project ran. */
+const { keys: keysOf } = Object;
+
 /** What a framework itself changes in its process while it runs files. */
 export interface FrameworkState {
   /** Timers under way that it has set for itself. */
@@ -34,7 +37,7 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
   return () => {
     const changes: string[] = [];
     const now = describeProcess(framework);
-    for (const [fact, value] of Object.entries(facts)) if (now[fact] !== value) changes.push(fact);
+    for (const fact of keysOf(facts)) if (now[fact] !== facts[fact]) changes.push(fact);
     for (const [kind, count] of countResources(framework)) {
       const allowed = passing.has(kind) ? 0 : (resources.get(kind) ?? 0);
       if (count > allowed) changes.push(`${kind} under way`);
@@ -63,7 +66,7 @@ function describeProcess(framework: FrameworkState): Record<string, string> {
     listeners: JSON.stringify(
       process.eventNames().map((event) => [String(event), process.listenerCount(event)]),
     ),
-    required: String(Object.keys(loadedByRequire).length),
+    required: String(keysOf(loadedByRequire).length),
     framework: framework.describe(),
   };
 }
