@@ -8,7 +8,7 @@ import { startCompileCheck } from '../analysis/compile-check.ts';
 import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
-import { pathWithin } from '../project/path-within.ts';
+import { pathWithin } from '../foundation/path-within.ts';
 import { openJournalStore, type OpenedStore } from './open-journal-store.ts';
 import { openRunner } from './open-runner.ts';
 

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
+import { pathWithin } from '../foundation/path-within.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { LineRange, SourceSelection } from '../model/source-selection.ts';
 import { parseDiff } from './parse-diff.ts';
-import { pathWithin } from './path-within.ts';
 
 /** Changed lines by path relative to the project; `undefined` stands for a file that is new as a whole. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[] | undefined>;

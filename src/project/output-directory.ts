@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { pathWithin } from './path-within.ts';
+import { pathWithin } from '../foundation/path-within.ts';
 
 /**
  * The directory that the project's `tsconfig.json` names as `outDir`, relative to the root; undefined where it

@@ -28,8 +28,8 @@ export interface Draft {
   readonly printed: PrintedFile;
 }
 
-/** What is wrong with tests, by their places in the unit's list. */
-export type Faults = ReadonlyMap<Draft, ReadonlyMap<number, string>>;
+/** What is wrong with tests, by their places in the unit's list; undefined of what is only not needed. */
+export type Faults = ReadonlyMap<Draft, ReadonlyMap<number, string | undefined>>;
 
 export type PrintDraft = (
   unit: GeneratedUnit,

@@ -12,7 +12,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
-import { pathWithin } from '../../project/path-within.ts';
+import { pathWithin } from '../../foundation/path-within.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { openRunner } from '../open-runner.ts';

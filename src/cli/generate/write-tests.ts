@@ -159,7 +159,7 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
 
 /** Tests that kill nothing in the project's own runner, or only what others do, which is no fault of theirs to be told. */
 function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
-  const faults = new Map<Draft, Map<number, string>>();
+  const faults = new Map<Draft, Map<number, string | undefined>>();
   const useful = new Set(
     outcome.judged
       .filter(({ verdict }) => isDetected(verdict.status))
@@ -173,15 +173,12 @@ function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
     const none = titles.flatMap((title, at) => {
       if (own.some(({ name }) => isNamed(name, title))) return [];
       const isRedundant = draft.unit.tests[at]?.kills.every((mutant) => killed.has(mutant));
-      return [[at, isRedundant === true ? redundant : 'it kills no mutant'] as const];
+      return [[at, isRedundant === true ? undefined : 'it kills no mutant'] as const];
     });
     if (none.length > 0) faults.set(draft, new Map(none));
   }
   return faults;
 }
-
-/** Stands for the reason of what is left out without a word. */
-const redundant = '';
 
 /** Whether a runner's name of a test is this title; it has the same parts, put together in its own way. */
 function isNamed(name: string, title: string): boolean {
@@ -216,7 +213,7 @@ async function without(
     }
     const { unit, printed } = draft;
     for (const [at, reason] of own) {
-      if (reason === redundant) continue;
+      if (reason === undefined) continue;
       rejected.push({ unit: unit.file, name: printed.titles[at] ?? '', reason });
     }
     const kept = [...unit.tests.keys()].filter((at) => !own.has(at));

@@ -4,7 +4,8 @@ import { textOf } from './texts.ts';
 
 /**
  * Whether a test case is simpler than another: it has fewer statements, or as many with less in them, or as much with plainer
- * texts and numbers, or smaller ones, or with letters in their order. What minimising keeps is always simpler than what it had, so it comes to an end.
+ * texts and numbers, or smaller ones, or with letters in their order. What minimising keeps is always simpler than what it had, so
+ * it comes to an end.
  */
 export function isSimpler(one: TestCase, other: TestCase): boolean {
   const [left, right] = [weigh(one), weigh(other)];
@@ -12,7 +13,7 @@ export function isSimpler(one: TestCase, other: TestCase): boolean {
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }
 
-/** Statements beside primitives, parts of them, what is to be read in texts, how large numbers are, and how far letters are out of their order. */
+/** Statements beside primitives, parts of all, what is to be read in texts, how large numbers are, and how far letters are out of order. */
 function weigh({ statements }: TestCase): readonly number[] {
   const sum = (weight: (statement: Statement) => number): number =>
     statements.reduce((total, statement) => total + weight(statement), 0);

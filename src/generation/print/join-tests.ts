@@ -1,5 +1,5 @@
 import { enumerate } from './describe-argument.ts';
-import type { TestEntry } from './test-entry.ts';
+import { fullTitle, type TestEntry } from './test-entry.ts';
 import { shapeOf, tableOf, titlesInText, type Table } from './table.ts';
 
 /** Tests that are printed as one, with a title each as the runner tells it; most are alone. */
@@ -64,11 +64,6 @@ function joined(
   if (title === undefined || !isFree(title)) return alone;
   used.add(fullTitle(first, title));
   return [{ entries: group, titles: [title, title] }];
-}
-
-/** A title after that of its block, if it has one. */
-export function fullTitle({ name: { group } }: Pick<TestEntry, 'name'>, title: string): string {
-  return group === '' ? title : `${group} ${title}`;
 }
 
 /** `returns 1 for 'a' and 2 for 'b'`; undefined of tests that are more than an assertion, or where it would be long. */

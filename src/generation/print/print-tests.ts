@@ -6,8 +6,8 @@ import {
   type PrintedArgument,
   type PrintedRange,
 } from './argument-marks.ts';
-import { fullTitle, joinTests, type JoinedTests } from './join-tests.ts';
-import type { TestEntry } from './test-entry.ts';
+import { joinTests, type JoinedTests } from './join-tests.ts';
+import { fullTitle, type TestEntry } from './test-entry.ts';
 import { nameImports, type Imports } from './imports.ts';
 import { stringText } from './literal-text.ts';
 import { indexModel, type ModelIndex } from './model-index.ts';

@@ -11,3 +11,8 @@ export interface TestEntry {
   readonly body: PrintedBody;
   readonly test: GeneratedTest;
 }
+
+/** A title after that of its block, if it has one. */
+export function fullTitle({ name: { group } }: Pick<TestEntry, 'name'>, title: string): string {
+  return group === '' ? title : `${group} ${title}`;
+}

@@ -1,6 +1,6 @@
 import { argumentsIn, markTest, withSharedKeys } from './argument-marks.ts';
-import { fullTitle, type JoinedTests } from './join-tests.ts';
-import type { TestEntry } from './test-entry.ts';
+import type { JoinedTests } from './join-tests.ts';
+import { fullTitle, type TestEntry } from './test-entry.ts';
 import { withoutLiteralMarks } from './literal-marks.ts';
 import { stringText } from './literal-text.ts';
 import type { PrintStyle } from './print-style.ts';

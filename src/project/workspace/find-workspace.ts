@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 
 import { isRecord } from '../../foundation/is-record.ts';
+import { pathWithin } from '../../foundation/path-within.ts';
 import { readManifest } from '../read-manifest.ts';
 import { readPnpmPackages } from './read-pnpm-packages.ts';
 
@@ -72,6 +73,6 @@ function foldersOf(root: string, patterns: readonly string[]): string[] {
   });
   return found
     .map((path) => path.slice(0, -basename(path).length - 1))
-    .filter((folder) => folder !== '' && folder !== '.' && !/^\.\.(?:\/|$)/.test(folder))
+    .filter((folder) => !['', undefined].includes(pathWithin(root, join(root, folder))))
     .toSorted();
 }

@@ -2,13 +2,11 @@ import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import { fingerprintDocument } from '../../runtime/state-fingerprint.ts';
 import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { Attempt } from './attempt.ts';
+import { keysOf } from './built-ins.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
 import { openResources } from './open-resources.ts';
 import { testRealm } from './test-realm.ts';
-
-/** As it was before any module of the project ran. */
-const { keys: keysOf } = Object;
 
 /** Milliseconds that a test may spend on second runs of mutants that it failed with; a flaky test fails for no reason. */
 const confirmationTime = 200;

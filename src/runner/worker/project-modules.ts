@@ -6,12 +6,10 @@ import { isModuleNamespaceObject } from 'node:util/types';
 import { getHeapStatistics } from 'node:v8';
 
 import type { Preload } from '../process/node-flags.ts';
+import { keysOf } from './built-ins.ts';
 import { fromRoot } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
 import type { ModuleServing } from './serve-modules.ts';
-
-/** As it was before any module of the project ran: a mutant may take a built-in for one that is missing, and replace it. */
-const { keys: keysOf } = Object;
 
 /** The modules of a project in a worker process of Assay's own. */
 export interface ProjectModules {

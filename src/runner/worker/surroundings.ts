@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import timers from 'node:timers';
 
-/** As it was before any module of the project ran. */
-const { keys: keysOf } = Object;
+import { keysOf } from './built-ins.ts';
 
 /** What a framework itself changes in its process while it runs files. */
 export interface FrameworkState {

@@ -13,6 +13,7 @@ import { executed, type HostedRuns, type HostedUnit, runsIn } from './fake-host.
 import { Ends, modelOf, taking } from './fake-unit.ts';
 import { call, num, sketch, testCaseOf } from './statements.ts';
 
+const any = { kind: 'unknown' } as const;
 const model = modelOf([
   ...['f', 'g', 'noise'].map((id) => taking(id, [{ kind: 'number' }])),
   taking('fail', []),
@@ -86,6 +87,25 @@ describe('a test', () => {
     expect(killsOf(finished)).toEqual([['m0', 'm1']]);
     expect(finished.tests[0]?.assertions).toEqual([
       { what: { of: 'value', variable: 1 }, expected: { is: 'number', text: '6' } },
+    ]);
+  });
+
+  it('is about one function, though the test case kills mutants of several', async () => {
+    const shared: HostedUnit = {
+      functions: {
+        box: () => ({ content: 3 }),
+        f: (mutant, { content }: { content: number }) => (mutant === 0 ? content + 1 : content),
+        g: (mutant, { content }: { content: number }) => (mutant === 2 ? 7 : 2 * content),
+      },
+      inside: { 0: 'f', 2: 'g' },
+    };
+    const both = testCaseOf(call('box'), call('f', 0), call('g', 0));
+    const boxes = modelOf([taking('box', []), ...['f', 'g'].map((id) => taking(id, [any]))]);
+    const finished = await finish(shared, [killer(both, 0, 2)], { model: boxes });
+
+    expect(callsOf(finished)).toEqual([
+      ['box()', 'f($0)'],
+      ['box()', 'g($0)'],
     ]);
   });
 

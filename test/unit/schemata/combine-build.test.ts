@@ -11,6 +11,7 @@ import {
   withoutMutants,
   type Catalogued,
 } from './build.ts';
+import { burntInBuilds } from './burnt.ts';
 import { outcomeOf, toScript, type Outcome } from './evaluate.ts';
 import { snippets } from './snippets.ts';
 
@@ -87,13 +88,7 @@ describe('combine build', () => {
   ])('burns as much fuel as the other builds while no mutant is active: %s', async (loop) => {
     const text = `const f = (x) => x > 3 ? x : 1; export function run(n = 1000) { let sum = 0; ${loop} return sum; }`;
     const file = catalogued(text, path);
-    const burnt: number[] = [];
-    for (const kind of ['observe', 'execute', 'combine'] as const) {
-      const runtime = runtimeFor(file, kind);
-      runtime.startFuel(1e9);
-      await outcomeOf(toScript(build(file, { build: kind }).code, path));
-      burnt.push(runtime.fuelUsed());
-    }
+    const burnt = await burntInBuilds(file, path);
     expect(burnt[0]).toBeGreaterThan(100);
     expect(new Set(burnt).size).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { build, catalogued, runtimeFor } from './build.ts';
+import { burntInBuilds } from './burnt.ts';
 import { outcomeOf, toScript } from './evaluate.ts';
 
 const path = 'sample.js';
@@ -49,13 +50,7 @@ test.each(counters)('fuel ends an iteration without end: %#', async (text) => {
 
 test('an iteration burns as much in all builds', async () => {
   const file = catalogued(`${(counters[0] ?? '').replace('= 3', '= 1000')}\n${wayOut}`, path);
-  const burnt: number[] = [];
-  for (const kind of ['observe', 'execute', 'combine'] as const) {
-    const runtime = runtimeFor(file, kind);
-    runtime.startFuel(1e9);
-    await outcomeOf(toScript(build(file, { build: kind }).code, path));
-    burnt.push(runtime.fuelUsed());
-  }
+  const burnt = await burntInBuilds(file, path);
 
   expect(burnt[0]).toBeGreaterThanOrEqual(1000);
   expect(new Set(burnt).size).toBe(1);

@@ -8,7 +8,6 @@ const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '
 /**
  * Writes the first letters of the alphabet in place of others, each in all texts at once, so that those which were equal, or part of
  * one another, still are: first small letters, then letters or digits of the same kind; in the end, in the order of their alphabets.
- * Texts that the unit itself has stay: they mean something.
  */
 export function* renameLetters(
   start: Sound,
@@ -16,12 +15,9 @@ export function* renameLetters(
 ): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
   const known = new Set(constants.strings);
-  const isOwn = (text: string): boolean => known.has(text);
   for (const letter of lettersIn(testCase)) {
     for (const other of substitutes(letter, lettersIn(testCase))) {
-      const taken = yield withTexts(testCase, (text) =>
-        isOwn(text) ? text : text.replaceAll(letter, other),
-      );
+      const taken = yield withTexts(testCase, known, (text) => text.replaceAll(letter, other));
       if (taken === undefined) continue;
       ({ testCase } = taken);
       break;
@@ -29,8 +25,8 @@ export function* renameLetters(
   }
   const ordered = inOrder([...lettersIn(testCase)]);
   if ([...ordered].every(([letter, other]) => letter === other)) return;
-  yield withTexts(testCase, (text) =>
-    isOwn(text) ? text : text.replaceAll(/[A-Za-z0-9]/g, (letter) => ordered.get(letter) ?? letter),
+  yield withTexts(testCase, known, (text) =>
+    text.replaceAll(/[A-Za-z0-9]/g, (letter) => ordered.get(letter) ?? letter),
   );
 }
 

@@ -6,7 +6,7 @@ import { textOf, withTexts } from '../texts.ts';
 
 /**
  * Writes something simpler for what texts have in common, in all of them at once: what is there since they are equal in it, or one is part
- * of another, can't be left out of one alone. Texts that the unit itself has stay: they mean something.
+ * of another, can't be left out of one alone.
  */
 export function* shortenTogether(
   start: Sound,
@@ -14,19 +14,21 @@ export function* shortenTogether(
 ): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
   const known = new Set(constants.strings);
-  for (;;) {
-    let taken: Sound | undefined;
-    for (const part of partsInCommon(testCase, known)) {
-      for (const simpler of simplerTexts(part)) {
-        taken = yield withTexts(testCase, (text) =>
-          known.has(text) ? text : text.replaceAll(part, simpler),
-        );
-        if (taken !== undefined) break;
-      }
+  for (let taken: Sound | undefined = start; taken !== undefined;) {
+    ({ testCase } = taken);
+    taken = undefined;
+    for (const proposal of proposals(testCase, known)) {
+      taken = yield proposal;
       if (taken !== undefined) break;
     }
-    if (taken === undefined) return;
-    ({ testCase } = taken);
+  }
+}
+
+function* proposals(testCase: TestCase, known: ReadonlySet<string>): Generator<TestCase> {
+  for (const part of partsInCommon(testCase, known)) {
+    for (const simpler of simplerTexts(part)) {
+      yield withTexts(testCase, known, (text) => text.replaceAll(part, simpler));
+    }
   }
 }
 

@@ -36,7 +36,7 @@ export type RunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'f
 export interface TestCaseRunner {
   /** One at a time. Never rejects for what the unit does. */
   readonly run: (options: RunOptions) => Promise<TestCaseTrace>;
-  /** Puts back what plain objects of the modules held when they were loaded, and tells whether all is as it was then. */
+  /** Puts back what plain objects of the modules held before the first run, and tells whether all is as it was then. */
   readonly restore: () => boolean;
 }
 
@@ -101,21 +101,22 @@ export function createTestCaseRunner({
     return { execution, observations };
   }
 
-  const loaded = runtime === undefined ? 0 : visibleState(runtime).hash;
-  const putBack = runtime?.keepState();
+  let atFirst: { readonly hash: number; readonly putBack: () => void } | undefined;
   let isPolluted = false;
 
   return {
     restore() {
-      if (runtime === undefined || isPolluted) return false;
-      putBack?.();
-      return visibleState(runtime).hash === loaded;
+      if (runtime === undefined || atFirst === undefined || isPolluted) return false;
+      atFirst.putBack();
+      return visibleState(runtime).hash === atFirst.hash;
     },
     async run(runOptions) {
       const run = createRunContext();
       const restoreGlobals = noteGlobals();
       const { exitCode, env } = process;
       const before = runtime === undefined ? 0 : visibleState(runtime).hash;
+      // Hooks that set up may have filled what modules hold since these were loaded.
+      if (runtime !== undefined) atFirst ??= { hash: before, putBack: runtime.keepState() };
       const { execution, observations } = await enterRun(
         run,
         async () => await runStatements(runOptions, run),

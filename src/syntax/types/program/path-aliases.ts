@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 
+import { pathWithin } from '../../../foundation/path-within.ts';
 import type { PathAlias } from '../../../model/path-alias.ts';
 import { configReader, forwardSlashes } from './project-config.ts';
 
@@ -13,7 +14,6 @@ export function pathAliases(root: string): readonly PathAlias[] {
   const read = configReader();
   const top = read(forwardSlashes(join(root, 'tsconfig.json')));
   const configs = [top, ...(top?.references ?? []).map(read)];
-  const base = `${forwardSlashes(resolve(root))}/`;
   return configs.flatMap((config) => {
     if (config === undefined) return [];
     const { baseUrl, paths = {}, pathsBasePath } = config.options;
@@ -21,10 +21,10 @@ export function pathAliases(root: string): readonly PathAlias[] {
     const from = baseUrl ?? (typeof pathsBasePath === 'string' ? pathsBasePath : undefined);
     return Object.entries(paths).flatMap(([pattern, [target = '']]) => {
       if (!pattern.endsWith('/*') || !target.endsWith('/*')) return [];
-      const folder = forwardSlashes(resolve(from ?? dirname(config.path), target.slice(0, -1)));
-      return folder.startsWith(base)
-        ? [{ prefix: pattern.slice(0, -1), folder: `${folder.slice(base.length)}/` }]
-        : [];
+      const folder = pathWithin(root, resolve(from ?? dirname(config.path), target.slice(0, -1)));
+      return folder === undefined || folder === ''
+        ? []
+        : [{ prefix: pattern.slice(0, -1), folder: `${folder}/` }];
     });
   });
 }

@@ -1,6 +1,8 @@
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import ts from 'typescript';
+
+import { pathWithin } from '../../../foundation/path-within.ts';
 
 /** A `tsconfig.json` as read, with what it extends. All paths are absolute, with forward slashes. */
 export interface ProjectConfig {
@@ -41,7 +43,7 @@ export function findConfig(
     const config = read(forwardSlashes(join(folder, 'tsconfig.json')));
     const including = config && includingConfig(config, file, read, new Set());
     if (including !== undefined) return including;
-    const inside = isWithin(folder, root);
+    const inside = pathWithin(root, folder) !== undefined;
     if (inside) nearest ??= config;
     const isTop = folder === dirname(folder) || ts.sys.directoryExists(join(folder, '.git'));
     if (isTop && (!inside || folder === root)) return nearest;
@@ -85,9 +87,4 @@ function readConfig(path: string): ProjectConfig | undefined {
       forwardSlashes(resolve(ts.resolveProjectReferencePath(reference))),
     ),
   };
-}
-
-function isWithin(folder: string, root: string): boolean {
-  const path = relative(root, folder);
-  return !/^\.\.(?:[/\\]|$)/.test(path) && !isAbsolute(path);
 }

@@ -84,10 +84,18 @@ export type RunStatements = (
 ) => Promise<TestCaseTrace>;
 
 /** A way to run statements that use the unit's module, observing all. */
-export function openUnit({ exports, callables, classes = [], runtime }: SampleUnit): RunStatements {
+export function openUnit(unit: SampleUnit): RunStatements {
+  return openRestorable(unit).run;
+}
+
+/** The same with the way to put back what a run has left. */
+export function openRestorable({ exports, callables, classes = [], runtime }: SampleUnit): {
+  readonly run: RunStatements;
+  readonly restore: () => boolean;
+} {
   const model = modelOf(callables, classes);
   const runner = createTestCaseRunner({ model, modules: new Map([['unit', exports]]), runtime });
-  return async (statements, options = {}) =>
+  const run: RunStatements = async (statements, options = {}) =>
     await runner.run({
       testCase: { statements, typeArgument: 'number' },
       observe: true,
@@ -95,6 +103,7 @@ export function openUnit({ exports, callables, classes = [], runtime }: SampleUn
       fuel: 1000,
       ...options,
     });
+  return { run, restore: runner.restore };
 }
 
 /** The observations of one kind, of a variable if one is given. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { pathWithin } from '../../../src/project/path-within.ts';
+import { pathWithin } from '../../../src/foundation/path-within.ts';
 
 const root = resolve('project');
 
