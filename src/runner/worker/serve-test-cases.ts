@@ -30,8 +30,8 @@ const loadFuel = 200_000_000;
 
 /**
  * Serves a unit until its host is closed, or this process can't evaluate modules once more. A run finds the modules as they
- * were loaded: they are evaluated anew after a run that left another state, and for each that is to be fresh. What
- * a fresh run shows of the search and of functions has the loading in it.
+ * were loaded: they are evaluated anew after a run that left another state which can't be put back, and for each that is to be fresh.
+ * What a fresh run shows of the search and of functions has the loading in it.
  */
 export async function serveTestCases(order: HostOrder, tools: HostTools): Promise<void> {
   const { channel, framework, runtime } = tools;
