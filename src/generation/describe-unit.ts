@@ -63,18 +63,17 @@ export function describeUnit(
 }
 
 function goalOf(
-  { mutant, function: around, dependences }: FitnessTarget,
+  { mutant, function: around, place }: FitnessTarget,
   live: ReadonlyMap<number, string>,
   { callables }: UnitIndex,
 ): MutantGoal | undefined {
   const id = live.get(mutant);
   if (id === undefined || around === undefined) return undefined;
-  const start = String(around.span.start);
   return {
     id,
     targets: around.calls.flatMap(({ callable }) => callables.get(callable) ?? []),
-    place: `${start} ${dependences.map(({ on, outcome }) => `${on} ${outcome}`).join()}`,
-    around: start,
+    place,
+    around: String(around.span.start),
   };
 }
 

@@ -30,12 +30,21 @@ export function describeTargets(unit: TargetUnit): readonly FitnessTarget[] {
   return catalogue.sites.flatMap(({ span, mutants }) => {
     const around = functionAt(span);
     const dependences = control.of(span);
+    const place = placeOf(around, dependences);
     return mutants.map((): FitnessTarget => {
-      const target = { mutant, dependences, decisions };
+      const target = { mutant, place, dependences, decisions };
       mutant += 1;
       return around === undefined ? target : { ...target, function: around };
     });
   });
+}
+
+function placeOf(
+  around: TargetFunction | undefined,
+  dependences: FitnessTarget['dependences'],
+): string {
+  const ways = dependences.map(({ on, outcome }) => `${on} ${outcome}`);
+  return `${around?.span.start ?? ''} ${ways.join()}`;
 }
 
 /** Finds what a place is in, which it describes once. */

@@ -9,6 +9,8 @@ export interface FitnessTarget {
   readonly mutant: number;
   /** What it is in; absent of one that runs when the module loads. */
   readonly function?: TargetFunction;
+  /** Mutants of the same place of a function are reached by the same runs; a text that no other place has. */
+  readonly place: string;
   /** What reaching it depends on: any one of these. */
   readonly dependences: readonly Dependence[];
   /** The decisions of its file, the same for all its mutants; branches have their numbers in the search build. */

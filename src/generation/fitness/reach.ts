@@ -1,7 +1,8 @@
 import type { ValueType } from '../../model/value-type.ts';
-import type { BranchTrace, IndexRanges, SearchTrace } from '../../runtime/protocol.ts';
+import type { IndexRanges, SearchTrace } from '../../runtime/protocol.ts';
 import { approach } from '../../syntax/flow/approach.ts';
 import type { FitnessTarget, TargetFunction } from './fitness-target.ts';
+import { branchIn } from './nodes.ts';
 import { normaliseBranchDistance, normaliseNecessityDistance } from './normalise.ts';
 
 /** How far a run of a test case was from infecting a mutant. */
@@ -37,7 +38,7 @@ export function reachOf(target: FitnessTarget, { trace, hasType }: SearchedRun):
     ? { level: 0, distance: 0 }
     : approach(decisions, dependences, {
         isEntered,
-        distancesOf: (branch) => traceOf(trace.branches, branch),
+        distancesOf: (branch) => branchIn(trace.branches, branch),
       });
   const necessityDistance = necessityOf(trace, mutant, { isExecuted, isInfected });
   return {
@@ -85,18 +86,6 @@ function ran({ mutants, branches }: TargetFunction, trace: SearchTrace): boolean
     overlap(mutants, trace.covered) ||
     trace.branches.some(({ branch }) => branches.first <= branch && branch < branches.end)
   );
-}
-
-function traceOf(branches: readonly BranchTrace[], branch: number): BranchTrace | undefined {
-  let low = 0;
-  let high = branches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((branches[middle]?.branch ?? Infinity) < branch) low = middle + 1;
-    else high = middle;
-  }
-  const found = branches[low];
-  return found?.branch === branch ? found : undefined;
 }
 
 function includes(ranges: IndexRanges, index: number): boolean {

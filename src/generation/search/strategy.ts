@@ -15,6 +15,12 @@ export interface Scored<Individual> {
   readonly evaluation: Evaluation;
 }
 
+/** Something of an individual that can be varied by itself. */
+export interface InputVariable<Individual> {
+  /** An individual of the same form with the variable so many of its least steps up, or down; undefined where that leads out of its range. */
+  readonly move: (individual: Individual, steps: number) => Individual | undefined;
+}
+
 /** How individuals come about. */
 export interface Operations<Individual> {
   readonly create: () => Individual;
@@ -22,6 +28,8 @@ export interface Operations<Individual> {
   readonly vary: (individual: Individual) => Individual;
   readonly cross: (one: Individual, other: Individual) => readonly [Individual, Individual];
   readonly lengthOf: (individual: Individual) => number;
+  /** What a hill climber varies, in a fixed order. */
+  readonly variablesOf: (individual: Individual) => readonly InputVariable<Individual>[];
 }
 
 /** The search for one goal. */

@@ -1,6 +1,7 @@
 import type { TestCase } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import { between } from '../chromosome/choose.ts';
+import { inputVariables } from '../chromosome/input-variables.ts';
 import { cross } from '../chromosome/cross.ts';
 import type { Material } from '../chromosome/maker.ts';
 import { randomTestCase } from '../chromosome/random-test-case.ts';
@@ -23,5 +24,6 @@ export function testCaseOperations(
     vary: (testCase) => vary(testCase, material, targets),
     cross: (one, other) => cross(one, other, material),
     lengthOf: ({ statements }) => statements.length,
+    variablesOf: (testCase) => inputVariables(testCase, material),
   };
 }

@@ -2,6 +2,7 @@ import type { TestCase } from '../../model/test-case.ts';
 import { chance } from '../chromosome/choose.ts';
 import { type Account, type MutantGoal, type MutantSearch, targetsOf } from './account.ts';
 import { affordable } from './evaluate-batches.ts';
+import { createLocalSearch } from './local-search.ts';
 import { openGoals } from './open-goals.ts';
 import { type Placed, placed, preferenceOrder } from './preference-order.ts';
 import { selectRank } from './rank-selection.ts';
@@ -33,6 +34,7 @@ export async function searchTogether(
 ): Promise<void> {
   const { archive } = search;
   const turns = createTurns(archive);
+  const localSearch = createLocalSearch(search, account);
   const known = new Set(first.map(({ testCase }) => keyOf(testCase)));
   let population = first;
   while (account.isOpen()) {
@@ -49,6 +51,7 @@ export async function searchTogether(
     const all = [...population, ...placed(batch, evaluations, measured)];
     const open = openGoals(account.live.values(), archive).map(({ id }) => id);
     population = preferenceOrder(all, open, populationSize).slice(0, populationSize);
+    await localSearch.improve(turns.order(openGoals(account.live.values(), archive)));
   }
 }
 

@@ -3,6 +3,8 @@ import type { Archive } from './archive.ts';
 
 /** Whose turn it is among goals. */
 export interface Turns {
+  /** Goals in the order in which it is their turn. */
+  readonly order: (goals: readonly MutantGoal[]) => readonly MutantGoal[];
   /** So many of these goals, those first that have had the fewest turns since something came nearer to them; some again if there are fewer. */
   readonly next: (goals: readonly MutantGoal[], count: number) => readonly MutantGoal[];
 }
@@ -22,12 +24,15 @@ export function createTurns({ fitnessOf }: Pick<Archive, 'fitnessOf'>): Turns {
     taken.set(id, { turns: 0, fitness });
     return 0;
   };
+  const order: Turns['order'] = (goals) =>
+    goals
+      .map((goal) => ({ goal, turns: turnsOf(goal) }))
+      .toSorted((a, b) => a.turns - b.turns)
+      .map(({ goal }) => goal);
   return {
+    order,
     next(goals, count) {
-      const waiting = goals
-        .map((goal) => ({ goal, turns: turnsOf(goal) }))
-        .toSorted((a, b) => a.turns - b.turns)
-        .map(({ goal }) => goal);
+      const waiting = order(goals);
       const chosen: MutantGoal[] = [];
       while (chosen.length < count && waiting.length > 0) {
         chosen.push(...waiting.slice(0, count - chosen.length));

@@ -19,6 +19,7 @@ const instance: ValueType = { kind: 'instance', class: 'Money' };
 /** `if (4) { if (5) target }` in a function that two calls run. */
 const target: FitnessTarget = {
   mutant: 7,
+  place: '0 1 true',
   function: {
     span: { start: 0, end: 100 },
     mutants: [6, 9],

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/generation/search/strategies.ts';
 import { fitnessOf, goal, type Toy, toySearch } from './toy-search.ts';
 
-const names: readonly SingleStrategyName[] = ['ga', 'random'];
+const names: readonly SingleStrategyName[] = ['ga', 'avm', 'random'];
 
 describe.each(names)('the strategy %s', (name) => {
   const strategy = strategies[name];
@@ -109,6 +109,7 @@ describe('the genetic algorithm', () => {
         return [one, other] as const;
       },
       lengthOf: ({ digits }: Toy) => digits.length,
+      variablesOf: () => [],
     };
     await strategies.ga({ ...search, operations });
 
@@ -131,6 +132,7 @@ describe('the genetic algorithm', () => {
       vary: (toy: Toy) => toy,
       cross: (one: Toy, other: Toy) => [one, other] as const,
       lengthOf: () => 1,
+      variablesOf: () => [],
     };
 
     expect(await strategies.ga(toySearch(1, { operations }))).toMatchObject({ end: 'exhausted' });

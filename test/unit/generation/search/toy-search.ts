@@ -1,5 +1,5 @@
 import { createRandom } from '../../../../src/foundation/random.ts';
-import type { GoalSearch } from '../../../../src/generation/search/strategy.ts';
+import type { GoalSearch, InputVariable } from '../../../../src/generation/search/strategy.ts';
 
 /** A list of digits. */
 export interface Toy {
@@ -11,6 +11,24 @@ export const goal: readonly number[] = [3, 1, 4, 1, 5];
 /** How many digits are those of the goal, in their places. */
 export function fitnessOf({ digits }: Toy): number {
   return goal.filter((digit, at) => digits[at] === digit).length;
+}
+
+/** One for the length, and one for each digit. */
+export function variablesOfDigits({ digits }: Toy): readonly InputVariable<Toy>[] {
+  const length: InputVariable<Toy> = {
+    move: (toy, steps) => {
+      const count = toy.digits.length + steps;
+      if (count < 1 || count > 12) return undefined;
+      return { digits: Array.from({ length: count }, (_, at) => toy.digits[at] ?? 0) };
+    },
+  };
+  const each = digits.map((_, at): InputVariable<Toy> => ({
+    move: (toy, steps) => {
+      const digit = (toy.digits[at] ?? 0) + steps;
+      return digit < 0 || digit > 9 ? undefined : { digits: toy.digits.with(at, digit) };
+    },
+  }));
+  return [length, ...each];
 }
 
 /** Searches the digits of the goal; all individuals that are run are entered in `runs`. */
@@ -38,6 +56,7 @@ export function toySearch(
         ];
       },
       lengthOf: ({ digits }) => digits.length,
+      variablesOf: variablesOfDigits,
     },
     seeds: [],
     evaluate: (toys) => {
