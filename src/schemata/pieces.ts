@@ -17,7 +17,7 @@ type Piece =
       readonly kind: 'open' | 'close';
       text: string;
       /** It stands around the expression that begins here, and around what is inserted around that. */
-      around?: number;
+      readonly around?: number;
     };
 
 /** A text in the making: spans of an original, in ascending order, with insertions between them. */
@@ -46,12 +46,10 @@ export class Pieces {
    * expression comes to stand inside.
    */
   openAround({ start }: { readonly start: number }): (before: string, after: string) => void {
-    const piece: Piece = { kind: 'open', text: '' };
+    const piece: Piece = { kind: 'open', text: '', around: start };
     this.#pieces.push(piece);
     return (before, after) => {
-      if (before === '' && after === '') return;
       piece.text = before;
-      piece.around = start;
       this.#pieces.push({ kind: 'close', text: after, around: start });
     };
   }
