@@ -11,7 +11,7 @@ import type { MutantTable } from './mutant-table.ts';
 export interface ServedNumbers {
   /** Functions, for the impact build. */
   readonly functions: FunctionNumbers;
-  /** Branches, for the search build; absent where there is none. */
+  /** Branches, for the search build and the impact build that hosts of a search run; absent where there is no search. */
   readonly branches?: BranchNumbers;
 }
 
@@ -56,9 +56,12 @@ export function servedModules(
         ? impactProbes(outcome.file, functions.of(outcome.file).first)
         : [];
     const insertions = [...ofState, ...ofImpact].toSorted((a, b) => a.offset - b.offset);
+    const isMeasured = isSource && (build === 'search' || build === 'impact');
+    const measured = isMeasured ? branches?.of(outcome.file) : undefined;
     const { code, map } = instrument(catalogue, outcome.file, {
       build: textBuild(build, isSource),
-      firstBranch: build === 'search' && isSource ? (branches?.of(outcome.file).first ?? 0) : 0,
+      branches: measured !== undefined,
+      firstBranch: measured?.first ?? 0,
       firstMutant: numbered?.firstMutant ?? 0,
       firstSite: numbered?.firstSite ?? 0,
       insertions,

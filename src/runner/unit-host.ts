@@ -1,7 +1,7 @@
 import type { TestCase } from '../model/test-case.ts';
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
-import type { FunctionTrace, SearchTrace } from '../runtime/protocol.ts';
+import type { BranchTrace, FunctionTrace, SearchTrace } from '../runtime/protocol.ts';
 
 /** The builds that test cases run in: one tells how near they come to mutants, the other what mutants do. */
 export type HostBuild = 'search' | 'impact';
@@ -15,6 +15,8 @@ export interface TestCaseRun {
   readonly fresh: boolean;
   /** Observe values, inspectors and the like, and not the end alone. */
   readonly observe: boolean;
+  /** Tell of branches, too: for the impact build, which does only where that is asked for. */
+  readonly branches?: boolean;
   /** Loop steps that it may burn. */
   readonly fuel: number;
   /** Milliseconds that it may take by the wall clock. */
@@ -29,6 +31,8 @@ export interface TestCaseResult {
   readonly patterns?: readonly string[];
   /** In the impact build, of the functions that did anything. */
   readonly functions?: readonly FunctionTrace[];
+  /** In the impact build, where they were asked for: the branches of the program in which the run's mutant is active. */
+  readonly branches?: readonly BranchTrace[];
   /** Loop steps burnt. */
   readonly fuel: number;
 }

@@ -39,8 +39,10 @@ export function branchMeasure(code: number, value: unknown, left: unknown, right
   if (code === ELEMENTS) return elementMeasure(value);
   if (code === EXCLUDES) return -branchMeasure(INCLUDES, !value, left, right);
   const isTrue = toTruth(value);
-  const distance = code >= INCLUDES ? distanceToFind : distanceBetween;
-  return isTrue ? distance(code, left, right, true) : -distance(code, left, right, false);
+  const distanceOf = code >= INCLUDES ? distanceToFind : distanceBetween;
+  // Where a mutant has another condition in place of this one, its operands may say what its value does not.
+  const distance = distanceOf(code, left, right, isTrue) || UNKNOWN;
+  return isTrue ? distance : -distance;
 }
 
 function truthMeasure(value: unknown): number {

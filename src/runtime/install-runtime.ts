@@ -1,5 +1,6 @@
 import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
 import { createImpactLog, type ImpactLog } from './impact-log.ts';
+import { createBranchRecorder, type ConditionHooks } from './branch-recorder.ts';
 import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
 import { createSearchRecorder, type SearchHooks } from './search-recorder.ts';
@@ -36,8 +37,8 @@ export interface ModuleHooks {
   readonly flags?: Uint8Array;
   /** In the impact build only. */
   readonly impact?: Pick<ImpactLog, 'note'>;
-  /** In the search build only. */
-  readonly search?: SearchHooks;
+  /** In the impact and search builds only. */
+  readonly search?: ConditionHooks | SearchHooks;
   /** In the observe and search builds only. */
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
 }
@@ -63,6 +64,8 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const hasFlags = options.build === 'combine' || options.build === 'impact';
   const active = hasFlags ? createMutantFlags(options.mutantCount) : undefined;
   const impact = options.build === 'impact' ? createImpactLog() : undefined;
+  const branches = impact && createBranchRecorder();
+  const conditions = search?.conditions ?? branches?.conditions;
   const runtime: WorkerRuntime & ModuleHooks = {
     cell,
     exhausted: fuel.exhausted,
@@ -74,7 +77,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     },
     ...(active === undefined ? {} : { flags: active.flags }),
     ...(impact === undefined ? {} : { impact: { note: impact.note } }),
-    ...(search === undefined ? {} : { search: search.conditions }),
+    ...(conditions === undefined ? {} : { search: conditions }),
     ...(recorder === undefined ? {} : { trace: hooksOf(recorder, table, witness) }),
     activate(index) {
       cell.m = index;
@@ -87,8 +90,12 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     isFuelExhausted: fuel.isExhausted,
     startTrace: () => recorder?.start(),
     takeTrace: () => recorder?.take() ?? nothing,
-    startImpact: () => impact?.start(),
+    startImpact(ofBranches = false) {
+      impact?.start();
+      branches?.start(ofBranches);
+    },
     takeImpact: () => impact?.take() ?? [],
+    takeBranches: () => branches?.take() ?? [],
     startSearch: () => search?.start(),
     takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,

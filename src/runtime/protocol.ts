@@ -49,7 +49,7 @@ export interface FunctionTrace {
   readonly values: number;
 }
 
-/** How near one window of execution came to each outcome of a branch (search build); 0 where it had that outcome. */
+/** How near one window of execution came to each outcome of a branch (search and impact builds); 0 where it had that outcome. */
 export interface BranchTrace {
   /** The branch's number in the build. */
   readonly branch: number;
@@ -126,10 +126,16 @@ export interface WorkerRuntime {
   startTrace(): void;
   /** What was recorded since `startTrace` (observe build). */
   takeTrace(): Trace;
-  /** Forgets what functions did and begins a new window (impact build). */
-  startImpact(): void;
+  /**
+   * Forgets what functions did and begins a new window (impact build).
+   *
+   * @param ofBranches branches are wanted, too, and cost time; they are not unless told
+   */
+  startImpact(ofBranches?: boolean): void;
   /** What functions did since `startImpact`, of those that did anything (impact build). */
   takeImpact(): readonly FunctionTrace[];
+  /** Branches that were evaluated since `startImpact`, by ascending number: those of the active mutant's program (impact build). */
+  takeBranches(): readonly BranchTrace[];
   /** Forgets what was recorded and begins a new window (search build). */
   startSearch(): void;
   /** What was recorded since `startSearch` (search build). */

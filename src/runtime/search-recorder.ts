@@ -1,41 +1,30 @@
-import { branchMeasure } from './branch-measure.ts';
-import { createBranchLog } from './branch-log.ts';
+import {
+  createBranchRecorder,
+  type ConditionHooks,
+  type MeasuredCondition,
+} from './branch-recorder.ts';
 import { normalised } from './distances.ts';
-import { allOf, anyOf } from './conjunction.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
 import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
-import { ENTERED, LEFT } from './probe-codes.ts';
+import { LEFT } from './probe-codes.ts';
 import type { SearchTrace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
 import { recorderOf, type TraceRecorder } from './trace-recorder.ts';
 
-type MeasuredCondition = [
-  branch: number,
-  code: number,
-  value: unknown,
-  left: unknown,
-  right: unknown,
-  site?: number,
-];
-
-/** What conditions call in the search build. A branch of -1 is a part of one; a site of -1, or none, is no site. */
-export interface SearchHooks {
-  /** Notes a condition by its value and, of a comparison, its operands. */
-  readonly note: (...condition: MeasuredCondition) => void;
-  /** The same, and gives its measure (`branch-measure.ts`). */
-  readonly measure: (...condition: MeasuredCondition) => number;
-  /** Notes a condition by its measure and, of a site, those of its two operands. */
+/** What conditions call in the search build. A site of -1, or none, is no site. */
+export interface SearchHooks extends Pick<ConditionHooks, 'all' | 'any'> {
+  readonly note: (...condition: [...MeasuredCondition, site?: number]) => void;
+  readonly measure: (...condition: [...MeasuredCondition, site?: number]) => number;
+  /** Tells of a site also the measures of the condition's two operands. */
   readonly decide: (
-    branch: number,
-    measure: number,
-    site: number,
-    left?: number,
-    right?: number,
+    ...condition: [
+      ...Parameters<ConditionHooks['decide']>,
+      site?: number,
+      left?: number,
+      right?: number,
+    ]
   ) => void;
-  /** The measure of a conjunction, or disjunction, of operands: 0 of one that was not evaluated. */
-  readonly all: (measures: readonly number[]) => number;
-  readonly any: (measures: readonly number[]) => number;
   /** What a predicate tells of its mutants (`predicate-log.ts`). */
   readonly declare: PredicateLog['declare'];
   readonly begin: PredicateLog['begin'];
@@ -64,7 +53,8 @@ export function createSearchRecorder(
   onReached?: (site: number) => void,
 ): SearchRecorder {
   const log = createInfectionLog(table, onReached, Infinity);
-  const branches = createBranchLog();
+  const branches = createBranchRecorder();
+  const { conditions } = branches;
   const predicates = createPredicateLog(table.mutantCount);
   const necessity = new Floats(table.mutantCount);
   fill(necessity, Infinity);
@@ -91,8 +81,7 @@ export function createSearchRecorder(
     }
   };
   const measureOf: SearchHooks['measure'] = (branch, code, value, left, right, site = -1) => {
-    const measure = branchMeasure(code, value, left, right);
-    if (branch >= 0) branches.note(branch, measure);
+    const measure = conditions.measure(branch, code, value, left, right);
     if (site >= 0) changeTruth(site, measure, 0, 0);
     return measure;
   };
@@ -111,29 +100,24 @@ export function createSearchRecorder(
     sites,
     conditions: {
       note(branch, code, value, left, right, site = -1) {
-        if (code === ENTERED) {
-          branches.enter(branch);
-          return;
-        }
         const isQuiet = site < 0 || log.mask[site] === 0;
-        if (!isQuiet || !branches.isSettled(branch)) {
-          measureOf(branch, code, value, left, right, site);
-        }
+        if (isQuiet) conditions.note(branch, code, value, left, right);
+        else measureOf(branch, code, value, left, right, site);
       },
       measure: measureOf,
-      decide(branch, measure, site, left = 0, right = 0) {
-        if (branch >= 0) branches.note(branch, measure);
+      decide(branch, value, measure, site = -1, left = 0, right = 0) {
+        conditions.decide(branch, value, measure);
         if (site >= 0) changeTruth(site, measure, left, right);
       },
-      all: allOf,
-      any: anyOf,
+      all: conditions.all,
+      any: conditions.any,
       declare: predicates.declare,
       begin: predicates.begin,
       weigh: predicates.weigh,
     },
     start() {
       sites.start();
-      branches.clear();
+      branches.start(true);
       predicates.clear();
       fill(necessity, Infinity);
     },

@@ -1,11 +1,23 @@
 import type { Node } from '../syntax/parse.ts';
-import { predicateText } from './predicates.ts';
-import { type SearchContext, withValues } from './search-context.ts';
+import { type MeasureContext, withValues } from './measure-context.ts';
+import { type Predicate, predicateText } from './predicates.ts';
+
+/** The predicates of a file, and the descriptions of those that were emitted. */
+interface Weighed {
+  readonly predicates: ReadonlyMap<Node, Predicate>;
+  readonly weighed: string[];
+}
 
 /** Emits a predicate that tells of its operands, by which the runtime knows of its mutants; any other node as it is. */
-export function emitPredicate(context: SearchContext, node: Node, inner: () => void): void {
-  const { emitter, input, names, weighed } = context;
-  const predicate = input.predicates.get(node);
+export function emitPredicate(
+  context: MeasureContext,
+  { predicates, weighed }: Weighed,
+  node: Node,
+  inner: () => void,
+): void {
+  const { emitter, input } = context;
+  const { begin, weigh } = input.names;
+  const predicate = predicates.get(node);
   const number = predicate?.mutants[0]?.mutant;
   if (predicate === undefined || number === undefined || emitter.unit === undefined) {
     inner();
@@ -14,7 +26,7 @@ export function emitPredicate(context: SearchContext, node: Node, inner: () => v
   weighed.push(predicateText(predicate));
   const { out } = emitter;
   withValues(context, predicate.slots, predicate.isWhole, (values) => {
-    out.open(`(${names.begin}(${String(number)}),${names.weigh}(${String(number)},(`);
+    out.open(`(${begin}(${String(number)}),${weigh}(${String(number)},(`);
     inner();
     out.close(`),[${values.join(',')}]))`);
   });

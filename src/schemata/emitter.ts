@@ -215,11 +215,9 @@ export class Emitter {
     if (child !== node.body) this.#within(undefined, () => this.emit(child, node));
     else if (child.type === 'BlockStatement') this.#emitBlock(child, record);
     else {
-      const setBefore = this.out.open('');
+      const setAround = this.out.openAround(child);
       const unit = this.emitExpression(child, record);
-      const [before, after] = this.#build.expressionFrame(this, unit, child);
-      setBefore(before);
-      this.out.close(after);
+      setAround(...this.#build.expressionFrame(this, unit, child));
     }
   }
 

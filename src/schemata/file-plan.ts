@@ -47,6 +47,8 @@ export interface FilePlan {
   readonly loopingBlocks: ReadonlySet<Node>;
   /** Nodes with something to do in them, from the program down. */
   readonly touched: ReadonlySet<Node>;
+  /** Nodes with places of sites in them, these places themselves among them. */
+  readonly mutated: ReadonlySet<Node>;
   /** Other nodes that the build puts something around. */
   readonly framed: ReadonlySet<Node>;
   /** Mutants for which there is no sound place. */
@@ -59,6 +61,7 @@ export const emptyPlan: FilePlan = {
   functions: new Map(),
   loopingBlocks: new Set(),
   touched: new Set(),
+  mutated: new Set(),
   framed: new Set(),
   unplaced: [],
 };
@@ -74,6 +77,7 @@ interface Draft {
   readonly functions: Map<Node, FunctionRecord>;
   readonly loopingBlocks: Set<Node>;
   readonly touched: Set<Node>;
+  readonly mutated: Set<Node>;
 }
 
 /**
@@ -92,6 +96,7 @@ export function planFile(
     functions: new Map(),
     loopingBlocks: new Set(),
     touched: new Set(),
+    mutated: new Set(),
   };
   const open = indexSites(catalogue.sites, first);
   const cycles = cycleFinder();
@@ -101,7 +106,7 @@ export function planFile(
       if (isErased(node)) return 'skip';
       if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
       if (isLoop(node)) addLoop(draft, node, ancestors);
-      if (framed.has(node)) touch(draft, node, ancestors);
+      if (framed.has(node)) touch(draft.touched, node, ancestors);
       cycles.enter(node, ancestors);
       iterations.enter(node, ancestors);
       const key = keyOf(isStatement(node), node);
@@ -115,7 +120,7 @@ export function planFile(
     const record = draft.functions.get(node);
     if (record === undefined) continue;
     record.burnsPerCall = true;
-    touch(draft, node, record.path.slice(0, -1));
+    touch(draft.touched, node, record.path.slice(0, -1));
   }
   const unplaced = [...open.values()].flatMap(({ site, firstMutant }) =>
     site.mutants.map((_, at) => firstMutant + at),
@@ -155,7 +160,8 @@ function placeSite(
   const beside = draft.sitesAt.get(place.node);
   if (beside === undefined) draft.sitesAt.set(place.node, [placed]);
   else beside.push(placed);
-  touch(draft, place.node, place.ancestors);
+  touch(draft.touched, place.node, place.ancestors);
+  touch(draft.mutated, place.node, place.ancestors);
   if (owner !== undefined) widen(owner, indexed);
   return true;
 }
@@ -191,7 +197,7 @@ function isDerivedConstructor(ancestors: readonly Node[]): boolean {
 }
 
 function addLoop(draft: Draft, node: Node, ancestors: readonly Node[]): void {
-  touch(draft, node, ancestors);
+  touch(draft.touched, node, ancestors);
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
     const unit = ancestors[at];
     if (unit === undefined) return;
@@ -224,11 +230,11 @@ export function isInitialiser(parent: Node, child: Node): boolean {
 }
 
 /** Notes a node and all around it, up to where that was done before. */
-function touch(draft: Draft, node: Node, ancestors: readonly Node[]): void {
+function touch(touched: Set<Node>, node: Node, ancestors: readonly Node[]): void {
   let each: Node | undefined = node;
   for (let at = ancestors.length - 1; each !== undefined; at -= 1) {
-    if (draft.touched.has(each)) return;
-    draft.touched.add(each);
+    if (touched.has(each)) return;
+    touched.add(each);
     each = ancestors[at];
   }
 }

@@ -58,8 +58,8 @@ interface OpenFunction {
 interface Writer {
   readonly insertions: Insertion[];
   readonly insert: (offset: number, text: string) => void;
-  /** Inserts the end of an expression. */
-  readonly close: (offset: number, text: string) => void;
+  /** Inserts the end of what stands around an expression. */
+  readonly close: (expression: Node, text: string) => void;
   /** A call that notes something of a function. */
   readonly note: (current: OpenFunction, code: number, value?: string) => string;
   readonly name: string;
@@ -71,7 +71,9 @@ function openWriter(name: string): Writer {
     insertions,
     name,
     insert: (offset, text) => void insertions.push({ offset, text }),
-    close: (offset, text) => void insertions.push({ offset, text, endsExpression: true }),
+    close({ start, end }, text) {
+      insertions.push({ offset: end, text, endsExpression: true, around: start });
+    },
     note({ number }, code, value) {
       const more = value === undefined ? '' : `,${value}`;
       return `${name}(${String(number)},${String(code)}${more})`;
@@ -117,7 +119,7 @@ function leaveNode(
 ): void {
   const parent = ancestors.at(-1);
   if (node === bodyOf(current.node)) {
-    if (node.type !== 'BlockStatement') writer.close(node.end, ')))');
+    if (node.type !== 'BlockStatement') writer.close(node, ')))');
     else if (mayCatch(ancestors)) {
       const error = `${writer.name}e`;
       const told = writer.note(current, THROWN, error);
@@ -125,7 +127,7 @@ function leaveNode(
     }
     return;
   }
-  if (isValueHandedOut(node, parent)) writer.close(node.end, '))');
+  if (isValueHandedOut(node, parent)) writer.close(node, '))');
   if (isBareBranch(node, parent)) writer.insert(node.end, '}');
 }
 

@@ -3,9 +3,9 @@ import type { SourceMap } from 'magic-string';
 import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
-import { branchRoles } from './branch-roles.ts';
+import { branchRoles, type BranchRole } from './branch-roles.ts';
 import { declaredNames } from './declared-names.ts';
-import { Emitter, type Unit } from './emitter.ts';
+import { Emitter, type Build, type Unit } from './emitter.ts';
 import type { BuildInput } from './build-input.ts';
 import { combineBuild } from './combine-build.ts';
 import { executeBuild } from './execute-build.ts';
@@ -15,18 +15,27 @@ import { fuelText } from './fuel-text.ts';
 import { functionShapes } from './function-shape.ts';
 import { loopBurner } from './loop-burner.ts';
 import { moduleNames } from './module-names.ts';
-import { observeBuild, operandDeclaration } from './observe-build.ts';
+import { measuredConditions, measuredNodes } from './measured-conditions.ts';
+import { observeBuild } from './observe-build.ts';
+import { operandDeclaration } from './operand-declaration.ts';
 import type { Insertion, Pieces } from './pieces.ts';
-import { flagsPrelude, fuelPrelude, searchPrelude, tracePrelude } from './prelude.ts';
+import {
+  flagsPrelude,
+  fuelPrelude,
+  measurePrelude,
+  searchPrelude,
+  tracePrelude,
+} from './prelude.ts';
 import { predicatesIn } from './predicates.ts';
-import { framedNodes, searchBuild } from './search-build.ts';
-import type { SearchInput } from './search-context.ts';
+import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
 import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
 export interface InstrumentOptions extends FirstIndices {
   readonly build: 'observe' | 'execute' | 'combine' | 'search';
-  /** Number of the file's first branch (search build). */
+  /** Measures conditions in the combine build, as is always done in the search build. */
+  readonly branches?: boolean;
+  /** Number of the file's first branch, where conditions are measured. */
   readonly firstBranch?: number;
   /** Further texts, in the original bodies only, given by ascending offset. */
   readonly insertions?: readonly Insertion[];
@@ -51,19 +60,20 @@ export function instrument(
   parsed: ParsedFile,
   options: InstrumentOptions,
 ): InstrumentedFile {
+  const { build } = options;
+  const isMeasured = build === 'search' || (build === 'combine' && options.branches === true);
+  const roles = isMeasured ? branchRoles(parsed, options.firstBranch ?? 0) : undefined;
   const searched =
-    options.build === 'search'
-      ? {
-          roles: branchRoles(parsed, options.firstBranch ?? 0),
-          predicates: predicatesIn(parsed, catalogue, options.firstMutant),
-        }
+    roles !== undefined && build === 'search'
+      ? { roles, predicates: predicatesIn(parsed, catalogue, options.firstMutant) }
       : undefined;
-  const plan = planFile(catalogue, parsed, options, searched && framedNodes(searched));
-  const input = buildInput(parsed, plan, options.build);
+  const framed = searched === undefined ? roles && measuredNodes(roles) : framedNodes(searched);
+  const plan = planFile(catalogue, parsed, options, framed);
+  const input = buildInput(parsed, plan, build);
   const pieces =
-    options.build === 'observe' || options.build === 'search'
+    build === 'observe' || build === 'search'
       ? observe(input, parsed, { catalogue, firstSite: options.firstSite, searched })
-      : execute(input, parsed.program, options.build);
+      : execute(input, parsed.program, build, roles);
   const all = pieces.withInsertions(options.insertions ?? []);
   const { unplaced } = plan;
   if (options.sourceMap !== true) return { code: all.toText(parsed.text), unplaced };
@@ -88,17 +98,43 @@ function buildInput(
   return { source, plan, names, fuel, loopFuel, shapeOf, mayRunEarly: isEarly };
 }
 
-function execute(input: BuildInput, program: Program, kind: 'execute' | 'combine'): Pieces {
+/** @param measured roles of the nodes whose conditions are measured (combine build) */
+function execute(
+  input: BuildInput,
+  program: Program,
+  kind: 'execute' | 'combine',
+  measured: BranchRoles | undefined,
+): Pieces {
   const { fuel, names, plan } = input;
   const build = kind === 'combine' ? combineBuild(input) : executeBuild(input);
-  const emitter = new Emitter({ ...input, build });
+  const emitAround = measured && measuredAround(input, program, measured);
+  const emitter = new Emitter({ ...input, build: { ...build, ...(emitAround && { emitAround }) } });
   emitter.emitProgram(program, (unit) => {
     if (isUntouched(plan, program)) return '';
     const flags = kind === 'combine' && plan.sitesAt.size > 0 ? flagsPrelude(names) : '';
-    return `${fuelPrelude(names)}${flags}${counter(unit, fuel)}`;
+    const measures = measured !== undefined && measured.size > 0 ? measurePrelude(names) : '';
+    const operands = operandDeclaration(unit, names);
+    return `${fuelPrelude(names)}${flags}${measures}${counter(unit, fuel)}${operands}`;
   });
   return emitter.out;
 }
+
+/** Measures conditions around the choice between mutants: what a condition has become under one is what counts. */
+function measuredAround(
+  { names, plan }: BuildInput,
+  program: Program,
+  roles: BranchRoles,
+): NonNullable<Build['emitAround']> {
+  return measuredConditions({
+    names,
+    declared: declaredNames(program),
+    roles,
+    siteOf: () => -1,
+    isMutated: (node) => plan.mutated.has(node),
+  });
+}
+
+type BranchRoles = ReadonlyMap<Node, BranchRole>;
 
 interface Observed {
   readonly catalogue: FileCatalogue;

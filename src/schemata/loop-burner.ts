@@ -31,7 +31,7 @@ export function loopBurner(input: LoopBurnerInput): (emitter: Emitter, loop: Loo
     if (loop.type !== 'ForStatement' || emitter.copyOf !== undefined) return byStep;
     const record = emitter.unit?.record;
     const head = [loop.init, loop.test, loop.update];
-    const isMutated = head.some((part) => part !== null && plan.touched.has(part));
+    const isMutated = head.some((part) => part !== null && plan.mutated.has(part));
     if (isMutated && !hasTwoBodies(record)) return byStep;
     const counted = countedLoop(loop, emitter.source.text, (name) => isFixed(name, record?.node));
     if (counted === undefined) return byStep;

@@ -1,10 +1,10 @@
-import type { Build, Emitter, Unit } from './emitter.ts';
+import type { Build, Emitter } from './emitter.ts';
 import type { BuildInput } from './build-input.ts';
 import { FOLLOWS } from '../runtime/probe-codes.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { followers } from './followers.ts';
 import { framePlace, isListed } from './frame-place.ts';
-import type { ModuleNames } from './module-names.ts';
+import { operandDeclaration, operandFrame } from './operand-declaration.ts';
 import { createProbeText, type ProbeText } from './probe-text.ts';
 import { emitProbe } from './emit-probe.ts';
 import { probePlan, type ProbePlan } from './probe-plan.ts';
@@ -50,20 +50,8 @@ export function observeBuild(input: ObserveInput): ObserveBuild {
       const reached = replaced.map(({ siteIndex }) => `${text.reach(siteIndex)};`).join('');
       return `${counter}${isCounted ? fuel.call : ''}${operandDeclaration(unit, names)}${reached}`;
     },
-    expressionFrame(_emitter, unit) {
-      const isCounted = unit.record?.burnsPerCall === true;
-      if (unit.operands === 0) return isCounted ? [`(${fuel.callExpression},`, ')'] : ['', ''];
-      const before = isCounted ? fuel.call : '';
-      return [`{${before}${operandDeclaration(unit, names)}return `, '}'];
-    },
+    expressionFrame: (_emitter, unit) => operandFrame(unit, input),
   };
-}
-
-/** Declares the variables that hold operands; empty where there are none. */
-export function operandDeclaration({ operands }: Unit, names: ModuleNames): string {
-  if (operands === 0) return '';
-  const list = Array.from({ length: operands }, (_, at) => `${names.operand}${String(at)}`);
-  return `let ${list.join(',')};`;
 }
 
 interface Statement {

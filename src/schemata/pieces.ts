@@ -6,12 +6,19 @@ export interface Insertion {
   readonly text: string;
   /** It ends an expression, and stands before a semicolon that was put where the original has none. */
   readonly endsExpression?: boolean;
+  /** It ends what stands around the expression that begins here, and inside of what a build puts around that. */
+  readonly around?: number;
 }
 
 type Piece =
   | { readonly kind: 'copy'; readonly start: number; readonly end: number }
   /** Inserted text: `open` belongs to what follows it, `close` to what precedes it. */
-  | { readonly kind: 'open' | 'close'; text: string };
+  | {
+      readonly kind: 'open' | 'close';
+      text: string;
+      /** It stands around the expression that begins here, and around what is inserted around that. */
+      readonly around?: number;
+    };
 
 /** A text in the making: spans of an original, in ascending order, with insertions between them. */
 export class Pieces {
@@ -31,6 +38,19 @@ export class Pieces {
     this.#pieces.push(piece);
     return (later) => {
       piece.text = later;
+    };
+  }
+
+  /**
+   * Inserts text around an expression that is about to be emitted, once the result is given that. What is inserted around the
+   * expression comes to stand inside.
+   */
+  openAround({ start }: { readonly start: number }): (before: string, after: string) => void {
+    const piece: Piece = { kind: 'open', text: '', around: start };
+    this.#pieces.push(piece);
+    return (before, after) => {
+      piece.text = before;
+      this.#pieces.push({ kind: 'close', text: after, around: start });
     };
   }
 
@@ -92,10 +112,21 @@ export class Pieces {
         next += 1;
       }
     };
+    const endAround = (start: number): void => {
+      const isPending = (each: Insertion | undefined): boolean =>
+        each !== undefined && each.offset <= at;
+      let end = next;
+      while (isPending(insertions[end]) && insertions[end]?.around !== start) end += 1;
+      if (!isPending(insertions[end])) return;
+      for (; next <= end; next += 1) result.close(insertions[next]?.text ?? '');
+    };
     let at = 0;
     for (const piece of this.#pieces) {
-      if (piece.kind !== 'close') insertUpTo(at);
-      else if (piece.text === ';') endExpressions(at);
+      const around = piece.kind === 'copy' ? undefined : piece.around;
+      if (piece.kind === 'close') {
+        if (around !== undefined) endAround(around);
+        else if (piece.text === ';') endExpressions(at);
+      } else if (around === undefined) insertUpTo(at);
       if (piece.kind !== 'copy') {
         result.#pieces.push(piece);
         continue;

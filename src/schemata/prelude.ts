@@ -19,21 +19,29 @@ export function flagsPrelude({ flags }: ModuleNames): string {
 }
 
 /**
- * What a module of the search build declares beside: functions that tell the runtime of a condition and give its value, or its
- * measure, on, and what its predicates are. The functions can be called before the first statement has run, and then tell nothing.
+ * What a module whose conditions are measured declares beside: functions that tell the runtime of a condition and give its value, or
+ * its measure, on. They can be called before the first statement has run, and then tell nothing.
  */
-export function searchPrelude(names: ModuleNames, predicates: readonly string[]): string {
-  const { search, measure, distance, decide, all, any, begin, weigh } = names;
-  const declared = predicates.length === 0 ? '' : `${search}?.declare([${predicates.join(',')}]);`;
+export function measurePrelude(names: ModuleNames): string {
+  const { search, measure, distance, decide, all, any } = names;
   const isOff = `${search}===void 0`;
   return (
     `var ${search}=${runtime}?.search;` +
     `function ${measure}(b,k,v,l,r,s){${isOff}||${search}.note(b,k,v,l,r,s);return v}` +
     `function ${distance}(b,k,v,l,r,s){return ${isOff}?0:${search}.measure(b,k,v,l,r,s)}` +
-    `function ${decide}(b,v,m,s,l,r){${isOff}||${search}.decide(b,m,s,l,r);return v}` +
+    `function ${decide}(b,v,m,s,l,r){${isOff}||${search}.decide(b,v,m,s,l,r);return v}` +
     `function ${all}(...m){return ${isOff}?0:${search}.all(m)}` +
-    `function ${any}(...m){return ${isOff}?0:${search}.any(m)}` +
-    `function ${begin}(p){${isOff}||${search}.begin(p)}` +
+    `function ${any}(...m){return ${isOff}?0:${search}.any(m)}`
+  );
+}
+
+/** What a module of the search build declares beside: the same for predicates, and what its own are. */
+export function searchPrelude(names: ModuleNames, predicates: readonly string[]): string {
+  const { search, begin, weigh } = names;
+  const declared = predicates.length === 0 ? '' : `${search}?.declare([${predicates.join(',')}]);`;
+  const isOff = `${search}===void 0`;
+  return (
+    `${measurePrelude(names)}function ${begin}(p){${isOff}||${search}.begin(p)}` +
     `function ${weigh}(p,v,g){${isOff}||${search}.weigh(p,v,g);return v}${declared}`
   );
 }

@@ -280,6 +280,18 @@ describe.each([
     );
     expect(original?.functions).not.toEqual([]);
     expect(mutated?.functions).not.toEqual(original?.functions);
+    expect(original).not.toHaveProperty('branches');
+
+    const never = find(table, { original: 'a < b', replacement: 'false' });
+    const branches = true;
+    const [taken, notTaken] = await impact.run(
+      [runOf('add', [2, 5], { branches }), runOf('add', [2, 5], { mutant: never, branches })],
+      signal,
+    );
+    const [near] = await search.run([runOf('add', [2, 5])], signal);
+    expect(taken?.branches).toEqual(near?.search?.branches);
+    expect(taken?.branches).toContainEqual(expect.objectContaining({ toTrue: 0, toFalse: 3 }));
+    expect(notTaken?.branches).toContainEqual(expect.objectContaining({ toTrue: 1, toFalse: 0 }));
 
     expect(
       await outcomes(impact, [

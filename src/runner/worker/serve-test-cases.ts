@@ -77,7 +77,8 @@ async function visit(
   await channel.send({ kind: 'loading' });
   runtime.activate(mutant);
   runtime.startFuel(loadFuel);
-  startWindow(runtime, build);
+  // The first run, which may be a fresh one, need not be known yet.
+  startWindow(runtime, build, true);
   const errors = await framework.visit({
     async load(importModule) {
       tools.guard();
@@ -133,12 +134,13 @@ async function doRun(
   run: TestCaseRun,
 ): Promise<TestCaseResult> {
   // That of a fresh run began before its modules were evaluated.
-  if (!run.fresh) startWindow(runtime, build);
+  const wantsBranches = run.branches === true;
+  if (!run.fresh) startWindow(runtime, build, wantsBranches);
   patterns?.take();
   runtime.activate(run.mutant);
   let seen: Omit<TestCaseResult, 'trace'> | undefined;
   const look = (): Omit<TestCaseResult, 'trace'> => ({
-    ...takeWindow(runtime, build),
+    ...takeWindow(runtime, build, wantsBranches),
     ...(patterns && { patterns: patterns.take() }),
     fuel: runtime.fuelUsed(),
   });
@@ -158,18 +160,19 @@ async function doRun(
   return result;
 }
 
-function startWindow(runtime: WorkerRuntime, build: HostBuild): void {
-  if (build === 'impact') runtime.startImpact();
+function startWindow(runtime: WorkerRuntime, build: HostBuild, ofBranches: boolean): void {
+  if (build === 'impact') runtime.startImpact(ofBranches);
   else runtime.startSearch();
 }
 
 function takeWindow(
   runtime: WorkerRuntime,
   build: HostBuild,
-): Pick<TestCaseResult, 'search' | 'functions'> {
-  return build === 'impact'
-    ? { functions: runtime.takeImpact() }
-    : { search: runtime.takeSearch() };
+  ofBranches: boolean,
+): Pick<TestCaseResult, 'search' | 'functions' | 'branches'> {
+  if (build === 'search') return { search: runtime.takeSearch() };
+  const functions = runtime.takeImpact();
+  return ofBranches ? { functions, branches: runtime.takeBranches() } : { functions };
 }
 
 /** Imports the unit and the other modules that test cases use; of one that is imported twice, what is exported is the same. */

@@ -21,22 +21,24 @@ const table: MutantTable = numberMutants(
   Object.entries(sources).map(([path, text]) => catalogued(text, path)),
 );
 
-function served(): { readonly serve: ServeModule; readonly mismatches: string[] } {
+/** @param isSearched the modules are for the hosts of a search, too */
+function served(isSearched = true): { readonly serve: ServeModule; readonly mismatches: string[] } {
   const mismatches: string[] = [];
   const relativePath = (path: string): string | undefined =>
     path.startsWith('/root/') ? path.slice('/root/'.length) : undefined;
-  const functions = createFunctionNumbers();
-  const branches = createBranchNumbers();
+  const numbers = {
+    functions: createFunctionNumbers(),
+    ...(isSearched && { branches: createBranchNumbers() }),
+  };
   return {
-    serve: servedModules(table, relativePath, (file) => mismatches.push(file), {
-      functions,
-      branches,
-    }),
+    serve: servedModules(table, relativePath, (file) => mismatches.push(file), numbers),
     mismatches,
   };
 }
 
-function runtimeFor(build: 'observe' | 'execute' | 'search'): WorkerRuntime & ModuleHooks {
+function runtimeFor(
+  build: 'observe' | 'execute' | 'impact' | 'search',
+): WorkerRuntime & ModuleHooks {
   const { mutants, siteFirstMutant } = table;
   return installRuntime({ build, mutantCount: mutants.length, siteFirstMutant });
 }
@@ -108,6 +110,35 @@ describe('a source', () => {
       { branch: 0, hits: 1, toTrue: 3, toFalse: 0 },
       { branch: 1, hits: 1, toTrue: 0, toFalse: 2 },
     ]);
+  });
+
+  test('is served for impact with the same branches, as a mutant has them', async () => {
+    const { serve } = served();
+    const runtime = runtimeFor('impact');
+    const [, choose] = await Promise.all(
+      (['src/pick.js', 'src/choose.js'] as const).map((path) =>
+        evaluate(serve(`/root/${path}`, sources[path], 'impact')?.code ?? ''),
+      ),
+    );
+    runtime.startImpact(true);
+    expect(choose?.(5, 3)).toBe(5);
+    expect(runtime.takeBranches()).toEqual([{ branch: 1, hits: 1, toTrue: 0, toFalse: 2 }]);
+    runtime.activate(numberOf('src/choose.js', 'false'));
+    runtime.startImpact(true);
+    expect(choose?.(5, 3)).toBe(3);
+    expect(runtime.takeBranches()).toEqual([{ branch: 1, hits: 1, toTrue: 1, toFalse: 0 }]);
+  });
+
+  test('is served for impact without branches where there is no search', async () => {
+    const { serve } = served(false);
+    const runtime = runtimeFor('impact');
+    const pick = await evaluate(
+      serve('/root/src/pick.js', sources['src/pick.js'], 'impact')?.code ?? '',
+    );
+    runtime.startImpact(true);
+    expect(pick(5, 3)).toBe(3);
+    expect(runtime.takeImpact()).toHaveLength(1);
+    expect(runtime.takeBranches()).toEqual([]);
   });
 
   test('comes with a source map to its own text', () => {

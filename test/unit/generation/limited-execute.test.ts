@@ -59,6 +59,14 @@ describe('running test cases with limits', () => {
     expect(runs.at(-1)?.fuel).toBe(15_000);
   });
 
+  it('has those runs tell of branches that are to', async () => {
+    const { execute, runs } = executeNoting(500);
+
+    await execute([order(ORIGINAL), { ...order(3), branches: true }]);
+
+    expect(runs.map(({ branches }) => branches)).toEqual([undefined, true]);
+  });
+
   it('gives test cases less fuel once several never ended', async () => {
     const { execute, runs } = executeNoting(Infinity);
 

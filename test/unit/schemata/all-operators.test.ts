@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { impactProbes } from '../../../src/schemata/impact-probes.ts';
 import { parse } from '../../../src/syntax/parse.ts';
 import { filesBelow, textOf } from '../../quality/repository.ts';
 import { otherOperators, sufficientOperators } from '../mutation/loaded-operators.ts';
@@ -8,7 +9,7 @@ import { build, catalogued, mutantCount } from './build.ts';
 const operators = [...sufficientOperators, ...otherOperators];
 
 describe('a build with the mutants of all operators', () => {
-  test.each(['observe', 'execute'] as const)(
+  test.each(['observe', 'execute', 'impact'] as const)(
     '%s: has a place for each and parses, for every third file of this project',
     { timeout: 60_000 },
     (kind) => {
@@ -16,7 +17,14 @@ describe('a build with the mutants of all operators', () => {
       let mutants = 0;
       for (const path of filesBelow('src', '.ts').filter((_, at) => at % 3 === 0)) {
         const file = catalogued(textOf(path), path, operators);
-        const { code, unplaced } = build(file, { build: kind });
+        const { code, unplaced } =
+          kind === 'impact'
+            ? build(file, {
+                build: 'combine',
+                branches: true,
+                insertions: impactProbes(file.parsed, 0),
+              })
+            : build(file, { build: kind });
         const outcome = parse(path, code);
         if (!outcome.ok) broken.push(`${path}: ${outcome.problem.message}`);
         if (unplaced.length > 0) broken.push(`${path}: ${String(unplaced.length)} without a place`);

@@ -1,4 +1,5 @@
 import type {
+  BranchTrace,
   FunctionTrace,
   SearchTrace,
   Trace,
@@ -44,6 +45,9 @@ export class FakeRuntime implements WorkerRuntime {
   startImpact(): void {}
   takeImpact(): readonly FunctionTrace[] {
     return this.trace;
+  }
+  takeBranches(): readonly BranchTrace[] {
+    return [];
   }
   startSearch(): void {}
   takeSearch(): SearchTrace {

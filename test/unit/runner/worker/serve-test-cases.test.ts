@@ -15,6 +15,8 @@ import { FakeRuntime } from './fake-runtime.ts';
 interface Served {
   readonly steps: readonly string[];
   readonly sent: readonly HostMessage[];
+  /** Of each window of the impact build, whether branches were wanted. */
+  readonly windows: readonly boolean[];
   /** Names of the modules that the last runner of test cases was given. */
   readonly modules: readonly string[];
 }
@@ -39,9 +41,13 @@ async function serve(
   const { build = 'impact', mutant = -1, traces = {} } = script;
   const steps: string[] = [];
   const sent: HostMessage[] = [];
+  const windows: boolean[] = [];
   let given: readonly string[] = [];
   const runtime = new FakeRuntime();
-  runtime.startImpact = () => steps.push('window');
+  runtime.startImpact = (ofBranches) => {
+    steps.push('window');
+    windows.push(ofBranches === true);
+  };
   runtime.startSearch = () => steps.push('window');
   const requests: HostRequest[] = [
     ...batches.map((runs) => ({ kind: 'run', runs }) as const),
@@ -100,7 +106,7 @@ async function serve(
       };
     },
   });
-  return { steps: steps.filter((step) => !step.includes('help')), sent, modules: given };
+  return { steps: steps.filter((step) => !step.includes('help')), sent, windows, modules: given };
 }
 
 function nameOf([first]: TestCaseRun['testCase']['statements']): string {
@@ -188,6 +194,21 @@ describe('a host', () => {
     expect(impact.sent.at(-1)).toMatchObject({ result: { functions: [], fuel: 20 } });
     const search = await serve([[runOf('a')]], { build: 'search' });
     expect(search.sent.at(-1)).toMatchObject({ result: { search: { covered: [] }, fuel: 20 } });
+  });
+
+  test('tells of branches in the impact build where a run asks for them', async () => {
+    const { sent, windows } = await serve([
+      [runOf('a'), runOf('b', { branches: true }), runOf('c', { branches: false })],
+      [runOf('d', { mutant: 4, fresh: true, branches: true })],
+    ]);
+    const told = sent.flatMap((each) =>
+      each.kind === 'result' ? [each.result.branches !== undefined] : [],
+    );
+    expect(told).toEqual([false, true, false, true]);
+    // While modules are loaded, branches are those of the fresh run that comes first, if one does.
+    expect(windows).toEqual([true, false, true, false, true]);
+    const search = await serve([[runOf('a', { branches: true })]], { build: 'search' });
+    expect(search.sent.at(-1)).not.toHaveProperty('result.branches');
   });
 
   test('says why the unit can not be loaded, and runs nothing', async () => {

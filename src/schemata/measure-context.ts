@@ -3,30 +3,32 @@ import type { BranchRole } from './branch-roles.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 import type { Emitter } from './emitter.ts';
 import type { ModuleNames } from './module-names.ts';
-import type { ObserveInput } from './observe-build.ts';
-import type { Predicate } from './predicates.ts';
 import { simpleOperand } from './simple-operand.ts';
 
-/** What the search build of one file needs to know. */
-export interface SearchInput extends ObserveInput {
+/** What it takes to measure the conditions of a file. */
+export interface MeasureInput {
+  readonly names: ModuleNames;
+  /** Names that can be read without an error. */
+  readonly declared: ReadonlySet<string>;
   readonly roles: ReadonlyMap<Node, BranchRole>;
-  readonly predicates: ReadonlyMap<Node, Predicate>;
+  /** The site whose mutants a condition, or its two operands, tell of; -1 for none. */
+  readonly siteOf: (node: Node) => number;
+  /** Something else may be evaluated in place of the node, or of a part of it. */
+  readonly isMutated: (node: Node) => boolean;
 }
 
 /** What is written while nodes are emitted, one inside another. */
-export interface SearchContext {
+export interface MeasureContext {
   readonly emitter: Emitter;
-  readonly input: SearchInput;
-  readonly names: ModuleNames;
+  readonly input: MeasureInput;
   /** Variables that keep the values of nodes, and the measures of the parts of a condition. */
   readonly valueOf: Map<Node, string>;
   readonly measureOf: Map<Node, string>;
-  readonly weighed: string[];
 }
 
 /** Reserves variables while `emit` runs; false where none can be declared. */
 export function withVariables(
-  { emitter, names }: SearchContext,
+  { emitter, input: { names } }: MeasureContext,
   count: number,
   emit: (variables: readonly string[]) => void,
 ): boolean {
@@ -44,12 +46,13 @@ export function withVariables(
  * Has the values of nodes kept while `emit` runs, and gives the text that reads each of them afterwards.
  *
  * @param isWhole all of them are evaluated, so that reading a name again throws nothing
+ * @param emit is also given the variables that nothing around it has reserved
  */
 export function withValues(
-  context: SearchContext,
+  context: MeasureContext,
   nodes: readonly Node[],
   isWhole: boolean,
-  emit: (values: readonly string[]) => void,
+  emit: (values: readonly string[], variables: readonly string[]) => void,
 ): void {
   const { emitter, input, valueOf } = context;
   const simple = new Map(
@@ -59,14 +62,19 @@ export function withValues(
     }),
   );
   const areSimple = isWhole && nodes.every((each) => simple.get(each) !== undefined);
+  const isConstant = (each: Node): boolean =>
+    unwrapped(each).type === 'Literal' && !input.isMutated(each);
   // What another operand does must not change what is read afterwards.
   const isKept = (each: Node): boolean =>
-    simple.get(each) === undefined || (!areSimple && unwrapped(each).type !== 'Literal');
+    simple.get(each) === undefined || (!areSimple && !isConstant(each));
   // What the predicate around keeps already is kept once.
   const missing = nodes.filter((each) => isKept(each) && !valueOf.has(each));
   withVariables(context, missing.length, (variables) => {
     missing.forEach((each, at) => valueOf.set(each, variables[at] ?? ''));
-    emit(nodes.map((each) => (isKept(each) ? valueOf : simple).get(each) ?? 'void 0'));
+    emit(
+      nodes.map((each) => (isKept(each) ? valueOf : simple).get(each) ?? 'void 0'),
+      variables,
+    );
     for (const each of missing) valueOf.delete(each);
   });
 }
