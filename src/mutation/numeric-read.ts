@@ -61,7 +61,7 @@ function isRead(node: Node, ancestors: readonly Node[]): boolean {
 function isReadBy(child: Node, parent: Node, outer: Node | undefined): boolean {
   switch (parent.type) {
     case 'BinaryExpression':
-      return !/^in/.test(parent.operator);
+      return !parent.operator.startsWith('in');
     case 'UnaryExpression':
       // A sign belongs to what it stands before.
       return parent.operator === '~';

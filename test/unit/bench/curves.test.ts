@@ -43,10 +43,7 @@ describe('curves', () => {
   it('has ticks at round numbers, from 0 evaluations to the most and from the fewest killed to the most', () => {
     const numbers = labels(curves(chart)).filter((each) => /^\d+$/.test(each));
 
-    expect(numbers).toEqual([
-      ...['100', '120', '140', '160', '180', '200'],
-      ...['0', '1000', '2000', '3000', '4000', '5000'],
-    ]);
+    expect(numbers.join(' ')).toBe('100 120 140 160 180 200 0 1000 2000 3000 4000 5000');
   });
 
   it('leads a line of its own through the points of each approach', () => {
