@@ -63,3 +63,23 @@ export function logarithmic(title: string, values: readonly number[]): Scale {
     ticks: Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at)),
   };
 }
+
+/** A linear scale that holds all values, with three to seven ticks at round numbers; it begins and ends at one. */
+export function linear(title: string, values: readonly number[]): Scale {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const step = roundStep((high - low || 1) / 5);
+  const first = Math.floor(low / step);
+  const last = Math.max(first + 1, Math.ceil(high / step));
+  return {
+    title,
+    share: (value) => (value / step - first) / (last - first),
+    ticks: Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step),
+  };
+}
+
+/** The least of 1, 2 and 5, times a power of ten from 1 on, that is no less than a length. */
+function roundStep(length: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(length)));
+  return ([1, 2, 5].find((factor) => factor * power >= length) ?? 10) * power;
+}

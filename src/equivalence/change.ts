@@ -71,6 +71,7 @@ export function changeOf(
 
 /** False for most mutants, at no cost: parsing the replacement takes longer than all rules. */
 function concernsRules(node: Node, replacement: string): boolean {
+  if (replacement.startsWith('Math.abs(')) return true;
   switch (node.type) {
     case 'BinaryExpression':
       return isComparison(node.operator);

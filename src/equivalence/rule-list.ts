@@ -1,4 +1,5 @@
 import type { EquivalenceRule } from './change.ts';
+import { absoluteInRange } from './rules/absolute-in-range.ts';
 import { absoluteValue } from './rules/absolute-value.ts';
 import { clampedPosition } from './rules/clamped-position.ts';
 import { comparisonInRange } from './rules/comparison-in-range.ts';
@@ -16,4 +17,5 @@ export const equivalenceRules: readonly EquivalenceRule[] = [
   exclusiveAlternatives,
   clampedPosition,
   absoluteValue,
+  absoluteInRange,
 ];

@@ -48,6 +48,7 @@ const memberships: Readonly<Record<OperatorName, readonly GroupName[]>> = {
   OMC: ['javalanche', 'stryker'],
   RNC: ['javalanche'],
   VRO: [],
+  ABS: [],
   UOI: ['major'],
   IHD: ['class'],
   IHI: ['class'],

@@ -35,6 +35,7 @@ export const operatorNames = [
   'OMC',
   'RNC',
   'VRO',
+  'ABS',
   'UOI',
   'IHD',
   'IHI',

@@ -1,6 +1,7 @@
 import type { OperatorSelector } from '../model/operator-selection.ts';
 import { statementKinds } from '../model/statement-kinds.ts';
 import type { MutationOperator } from './operator.ts';
+import { abs } from './operators/abs.ts';
 import { aor } from './operators/aor.ts';
 import { arr } from './operators/arr.ts';
 import { arw } from './operators/arw.ts';
@@ -70,6 +71,7 @@ export const operatorList: readonly MutationOperator[] = [
   omc,
   rnc,
   vro,
+  abs,
   uoi,
   ...classOperators,
 ];

@@ -15,7 +15,9 @@ export type Probe =
   /** The mutant's value is this constant, whatever the site's operands are. */
   | { readonly kind: 'constant'; readonly text: string }
   /** The site is `op x`; the mutant is `operator x`, or plain `x` where the operator is empty. */
-  | { readonly kind: 'unary'; readonly operator: string };
+  | { readonly kind: 'unary'; readonly operator: string }
+  /** The mutant's value is the absolute value of the site's, which is a number, or the negative of that. */
+  | { readonly kind: 'absolute'; readonly isNegated: boolean };
 
 /** One mutant of a site. */
 export interface SiteMutant {

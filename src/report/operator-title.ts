@@ -33,6 +33,7 @@ const titles: Record<OperatorName, string> = {
   OMC: 'call omitted',
   RNC: 'numerical constant',
   VRO: 'variable',
+  ABS: 'absolute value',
   UOI: 'negation inserted',
   IHD: 'hiding field deleted',
   IHI: 'hiding field inserted',

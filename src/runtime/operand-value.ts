@@ -1,4 +1,4 @@
-import { constantOf, isConstantCode, LEFT, RIGHT } from './probe-codes.ts';
+import { ABSOLUTE, constantOf, isConstantCode, LEFT, RIGHT } from './probe-codes.ts';
 
 /**
  * A value of any type that stands beside an operator in the code under test. JavaScript gives every operator a
@@ -42,6 +42,13 @@ export function operandValue(code: number, left: Operand, right: Operand): unkno
   if (isConstantCode(code)) return constantOf(code);
   if (code < 13) return arithmetic(code, left, right);
   return code < 30 ? relation(code, left, right) : unary(code, left);
+}
+
+/** What `ABSOLUTE` or `NEGATED_ABSOLUTE` makes of a number. */
+export function absoluteOf(code: number, value: number): number {
+  // Subtraction makes 0 of -0.
+  const absolute = value <= 0 ? 0 - value : value;
+  return code === ABSOLUTE ? absolute : -absolute;
 }
 
 function arithmetic(code: number, left: Operand, right: Operand): unknown {

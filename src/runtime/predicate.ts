@@ -1,12 +1,13 @@
 import { branchMeasure } from './branch-measure.ts';
 import { allOf, anyOf } from './conjunction.ts';
 import { limited, normalised } from './distances.ts';
-import { isPure, operandValue } from './operand-value.ts';
+import { absoluteOf, isPure, operandValue } from './operand-value.ts';
 import {
   constantOf,
   ENDS_WITH,
   GIVEN,
   INCLUDES,
+  isAbsoluteCode,
   isConstantCode,
   LEFT,
   RIGHT,
@@ -141,9 +142,13 @@ function isSame(isCondition: boolean, one: unknown, other: unknown): boolean {
 function mutatedPart(
   part: PredicateDescription['parts'][number] | undefined,
   evaluation: Evaluation,
-  { code, value }: PredicateMutant,
+  { part: at, code, value }: PredicateMutant,
 ): Told | undefined {
   if (part === undefined) return undefined;
+  if (isAbsoluteCode(code)) {
+    const original = evaluation[at]?.value;
+    return typeof original === 'number' ? truthOf(absoluteOf(code, original)) : undefined;
+  }
   if (code === GIVEN) return truthOf(value);
   if (isConstantCode(code)) return truthOf(constantOf(code));
   const left = evaluation[part.left];

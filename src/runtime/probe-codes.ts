@@ -34,6 +34,10 @@ export const ALWAYS = 0;
 export const LEFT = 40;
 export const RIGHT = 41;
 
+/** The value is the absolute value of the original's, or the negative of that. */
+export const ABSOLUTE = 42;
+export const NEGATED_ABSOLUTE = 43;
+
 const FIRST_CONSTANT = 64;
 const constants: readonly (readonly [texts: string, value: unknown])[] = [
   ['true', true],
@@ -59,6 +63,11 @@ const constants: readonly (readonly [texts: string, value: unknown])[] = [
 export function constantCode(text: string): number {
   const at = constants.findIndex(([each]) => each === text);
   return at === -1 ? ALWAYS : FIRST_CONSTANT + at;
+}
+
+/** True where a code stands for a value that is computed of the original's value, whatever its operands are. */
+export function isAbsoluteCode(code: number): boolean {
+  return code === ABSOLUTE || code === NEGATED_ABSOLUTE;
 }
 
 /** True where a code stands for a constant. */

@@ -1,6 +1,6 @@
 import { createInfectionLog, type InfectionLog } from './infection-log.ts';
-import { isPure, operandValue, type Operand } from './operand-value.ts';
-import { ALWAYS, LEFT } from './probe-codes.ts';
+import { absoluteOf, isPure, operandValue, type Operand } from './operand-value.ts';
+import { ALWAYS, isAbsoluteCode, LEFT } from './probe-codes.ts';
 import type { Trace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
 
@@ -88,10 +88,13 @@ function compare(
     for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
       if (log.isInfected(mutant)) continue;
       const code = table.probe[mutant] ?? ALWAYS;
-      const isKnown = code !== ALWAYS && isPure(code, left, right);
-      if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
-        log.infect(site, mutant);
-      } else onHealthy?.(mutant, { original: operator, mutated: code }, left, right);
+      const isHealthy = isAbsoluteCode(code)
+        ? keepsAbsolute(code, original)
+        : code !== ALWAYS &&
+          isPure(code, left, right) &&
+          !differs(table, site, operandValue(code, left, right), original);
+      if (!isHealthy) log.infect(site, mutant);
+      else onHealthy?.(mutant, { original: operator, mutated: code }, left, right);
     }
   } catch {
     log.infectAll(site);
@@ -104,11 +107,18 @@ function compareShort(table: SiteTable, log: InfectionLog, site: number, left: O
     if (log.isInfected(mutant)) continue;
     const code = table.probe[mutant] ?? ALWAYS;
     // Neither the right operand nor what is computed from it is known.
-    const isKnown = code >= LEFT && code !== LEFT + 1;
-    if (!isKnown || differs(table, site, operandValue(code, left, left), left)) {
-      log.infect(site, mutant);
-    }
+    const isHealthy = isAbsoluteCode(code)
+      ? keepsAbsolute(code, left)
+      : code >= LEFT &&
+        code !== LEFT + 1 &&
+        !differs(table, site, operandValue(code, left, left), left);
+    if (!isHealthy) log.infect(site, mutant);
   }
+}
+
+/** Whether a site's value is a number, and its absolute value (or the negative of that) the same one. */
+function keepsAbsolute(code: number, original: unknown): boolean {
+  return typeof original === 'number' && is(absoluteOf(code, original), original);
 }
 
 function differs(table: SiteTable, site: number, value: unknown, original: unknown): boolean {

@@ -16,7 +16,7 @@ import { walk } from '../syntax/walk.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 import { conditionShape } from './condition-shape.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
-import { codeOf } from './probe-plan.ts';
+import { codeOf, valueCodeOf } from './probe-plan.ts';
 
 /** An expression that is computed of comparisons, conjunctions and the like, with mutants below it. */
 export interface Predicate {
@@ -152,8 +152,7 @@ function mutantsOf(
   if (placed === undefined) return [];
   return placed.site.mutants.flatMap(({ mutant: { replacement }, probe }, at) => {
     const mutant = placed.first + at;
-    const code =
-      operation === undefined && probe.kind !== 'constant' ? ALWAYS : codeOf(probe, node);
+    const code = operation === undefined ? valueCodeOf(probe) : codeOf(probe, node);
     if (code !== ALWAYS) return [{ mutant, part, code }];
     return isEffectFree(node) && literal.test(replacement)
       ? [{ mutant, part, code: GIVEN, value: replacement }]

@@ -1,8 +1,10 @@
-import type { Probe, SiteMutant } from '../mutation/site.ts';
+import type { Probe } from '../mutation/site.ts';
 import {
+  ABSOLUTE,
   ALWAYS,
   constantCode,
   LEFT,
+  NEGATED_ABSOLUTE,
   operatorCodes,
   RIGHT,
   unaryCodes,
@@ -40,7 +42,7 @@ export type ProbePlan =
 
 /**
  * Chooses how a site is probed: by its operands where its operator is one that the runtime computes, else by its value
- * where some mutant is a constant, else by being reached.
+ * where some mutant is a constant or its absolute value, else by being reached.
  */
 export function probePlan(placed: PlacedSite): ProbePlan {
   const { site, node, place } = placed;
@@ -50,7 +52,7 @@ export function probePlan(placed: PlacedSite): ProbePlan {
   if (operator !== undefined && ofOperands.some((code) => code !== ALWAYS)) {
     return planOfOperands(node, [operator, Number(site.condition), ...ofOperands]);
   }
-  const ofValue = site.mutants.map(constantCodeOf);
+  const ofValue = site.mutants.map(({ probe }) => valueCodeOf(probe));
   if (ofValue.every((code) => code === ALWAYS)) return { kind: 'reach' };
   return { kind: 'value', codes: [LEFT, Number(site.condition), ...ofValue] };
 }
@@ -101,7 +103,8 @@ export function codeOf(probe: Probe, node: Node): number {
     case 'right':
       return isNamedByPlace(node, 'right') ? ALWAYS : RIGHT;
     case 'constant':
-      return constantCode(probe.text);
+    case 'absolute':
+      return valueCodeOf(probe);
   }
 }
 
@@ -110,6 +113,14 @@ function isNamedByPlace(node: Node, side: 'left' | 'right'): boolean {
   return node.type === 'LogicalExpression' && isAnonymousFunction(node[side]);
 }
 
-function constantCodeOf({ probe }: SiteMutant): number {
-  return probe.kind === 'constant' ? constantCode(probe.text) : ALWAYS;
+/** The code of a mutant that is a constant, or is computed from the value of its node; `ALWAYS` of any other. */
+export function valueCodeOf(probe: Probe): number {
+  switch (probe.kind) {
+    case 'constant':
+      return constantCode(probe.text);
+    case 'absolute':
+      return probe.isNegated ? NEGATED_ABSOLUTE : ABSOLUTE;
+    default:
+      return ALWAYS;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Change } from '../change.ts';
 import { isOf } from '../known-value.ts';
+import { isMathCall } from '../math-call.ts';
 
 /**
  * `Math.abs(-x)` to `Math.abs(x)` or `Math.abs(+x)`: a number and its negation have the same absolute value, NaN and
@@ -8,23 +9,8 @@ import { isOf } from '../known-value.ts';
 export function absoluteValue(change: Change): string | undefined {
   const { node, replaced, ancestors } = change;
   const parent = ancestors.at(-1);
-  if (
-    parent?.type !== 'CallExpression' ||
-    parent.optional ||
-    !parent.arguments.some((each) => each === node)
-  ) {
-    return undefined;
-  }
-  const { callee } = parent;
-  const isAbs =
-    callee.type === 'MemberExpression' &&
-    !callee.computed &&
-    callee.object.type === 'Identifier' &&
-    callee.object.name === 'Math' &&
-    change.isGlobal('Math') &&
-    callee.property.type === 'Identifier' &&
-    callee.property.name === 'abs';
-  if (!isAbs || parent.arguments.length !== 1) return undefined;
+  const isAbs = parent !== undefined && isMathCall(parent, 'abs', change);
+  if (!isAbs || parent.arguments.length !== 1 || parent.arguments[0] !== node) return undefined;
   const own = unsigned(node);
   const isSame = change.text(own) === change.replacedText(unsigned(replaced));
   return isSame && isOf(change.valueOf(own), 'number')

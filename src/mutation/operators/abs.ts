@@ -1,0 +1,34 @@
+import type { Node } from '../../syntax/parse.ts';
+import { isEffectFree } from '../effect-free.ts';
+import { isNumericRead } from '../numeric-read.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
+import { precedence } from '../precedence.ts';
+import { constantText, fit } from '../replacement-text.ts';
+import { variablesInScope } from '../variables-in-scope.ts';
+
+/**
+ * Absolute value insertion (ABS of Mothra, as in table 2 of Papadakis and Malevris, "Searching and generating test inputs for mutation
+ * testing"): a number that is read becomes its absolute value, the negative of that, and zero.
+ */
+export const abs: MutationOperator = {
+  name: 'ABS',
+  description: 'Absolute value inserted',
+  replacements(node: Node, context: OperatorContext): readonly Replacement[] {
+    if (!isNumericRead(node, context) || variablesInScope(node, context).has('Math')) return [];
+    const absolute = `Math.abs(${context.slice(node)})`;
+    return [
+      {
+        text: fit(absolute, precedence.call, node, context),
+        probe: { kind: 'absolute', isNegated: false },
+      },
+      {
+        text: fit(`-${absolute}`, precedence.unary, node, context),
+        probe: { kind: 'absolute', isNegated: true },
+      },
+      {
+        text: constantText('0', node, context),
+        probe: isEffectFree(node) ? { kind: 'constant', text: '0' } : { kind: 'always' },
+      },
+    ];
+  },
+};
