@@ -7,12 +7,13 @@ import { parse } from '../syntax/parse.ts';
 import { fits } from './chromosome/fits.ts';
 import { indexUnit, type UnitIndex } from './chromosome/unit-index.ts';
 import { variableTypes } from './chromosome/variable-types.ts';
+import { type ClimbedRun, createClimbingFitness } from './fitness/climbing.ts';
 import { describeTargets } from './fitness/describe-targets.ts';
 import type { FitnessTarget } from './fitness/fitness-target.ts';
 import { fitnessOf } from './fitness/fitness.ts';
 import { impactBetween } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
-import type { MutantGoal } from './search/account.ts';
+import type { FitnessName, MutantGoal } from './search/account.ts';
 import type { Trial } from './try-test-cases.ts';
 
 /** A unit to search in. */
@@ -26,8 +27,10 @@ export interface DescribedFile {
 /** What guides the search in a unit. */
 export interface DescribedUnit {
   readonly goals: readonly MutantGoal[];
-  /** How near a trial came to a mutant, by its index (μTEST paper, equation 7). */
-  readonly fitnessOf: (mutant: number, trial: Trial) => number;
+  /** How near a trial came to a mutant, by its index. */
+  readonly fitnessOf: (mutant: number, trial: Trial, fitness: FitnessName) => number;
+  /** Enters a trial in what the fitness to climb by knows. */
+  readonly note: (trial: Trial) => void;
 }
 
 /**
@@ -41,7 +44,9 @@ export function describeUnit(
 ): DescribedUnit {
   const numbered = table.files.get(file);
   const outcome = numbered && parse(file, numbered.catalogue.text);
-  if (numbered === undefined || outcome?.ok !== true) return { goals: [], fitnessOf: () => 0 };
+  if (numbered === undefined || outcome?.ok !== true) {
+    return { goals: [], fitnessOf: () => 0, note: () => {} };
+  }
   const { catalogue, firstMutant } = numbered;
   const firstBranch = branches.of(outcome.file).first;
   const targets = describeTargets({
@@ -53,11 +58,19 @@ export function describeUnit(
   });
   const index = indexUnit(model);
   const byMutant = new Map(targets.map((target) => [target.mutant, target]));
+  const climbing = createClimbingFitness(targets);
   return {
     goals: targets.flatMap((target) => goalOf(target, live, index) ?? []),
-    fitnessOf(mutant, trial) {
+    note(trial) {
+      const run = climbedRun(trial, index);
+      if (run !== undefined) climbing.note(run);
+    },
+    fitnessOf(mutant, trial, fitness) {
       const target = byMutant.get(mutant);
-      return target === undefined ? 0 : fitnessFor(target, trial, index);
+      if (target === undefined) return 0;
+      if (fitness === 'evolution') return fitnessFor(target, trial, index);
+      const run = climbedRun(trial, index);
+      return run === undefined ? 0 : 1 / (1 + climbing.distanceOf(target, run));
     },
   };
 }
@@ -74,6 +87,24 @@ function goalOf(
     targets: around.calls.flatMap(({ callable }) => callables.get(callable) ?? []),
     place,
     around: String(around.span.start),
+  };
+}
+
+function climbedRun(
+  { testCase, near, original, withMutants, kills }: Trial,
+  index: UnitIndex,
+): ClimbedRun | undefined {
+  if (near.search === undefined) return undefined;
+  return {
+    trace: near.search,
+    hasType: typesIn(testCase, index),
+    ...(original?.branches && { original: original.branches }),
+    mutated: new Map(
+      [...withMutants].flatMap(([mutant, { branches }]) =>
+        branches === undefined ? [] : [[mutant, branches] as const],
+      ),
+    ),
+    kills,
   };
 }
 

@@ -13,7 +13,7 @@ import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from './finish-tests.ts';
 import { canAssert } from './print/can-assert.ts';
 import { createArchive } from './search/archive.ts';
-import type { Candidate, MutantGoal, TestCaseEvaluation } from './search/account.ts';
+import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './search/account.ts';
 import { searchMutants } from './search/search-mutants.ts';
 import type { StrategyName } from './search/strategies.ts';
 import { testCaseOperations } from './search/test-case-operations.ts';
@@ -27,8 +27,10 @@ export interface UnitSearch {
   readonly live: ReadonlyMap<number, string>;
   /** Those inside of functions, with what leads to them. */
   readonly goals: readonly MutantGoal[];
-  /** How near a trial came to a mutant, by its index (μTEST paper, equation 7). */
-  readonly fitnessOf: (mutant: number, trial: Trial) => number;
+  /** How near a trial came to a mutant, by its index. */
+  readonly fitnessOf: (mutant: number, trial: Trial, fitness: FitnessName) => number;
+  /** Enters a trial in what the fitness to climb by knows. */
+  readonly note: (trial: Trial) => void;
   readonly strategy: StrategyName;
   readonly random: Random;
   readonly search: Execute;
@@ -90,19 +92,21 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
   const evaluate = async (
     candidates: readonly Candidate[],
     measured: readonly string[],
+    fitness: FitnessName,
   ): Promise<readonly TestCaseEvaluation[]> => {
     const aimed = candidates.map(({ testCase, mutant }) => ({
       testCase,
       target: mutant === undefined ? undefined : indexOf.get(mutant),
     }));
-    const trials = await tryTestCases(aimed, parts);
+    const trials = await tryTestCases(aimed, { ...parts, branches: fitness === 'climbing' });
     return trials.map((trial) => {
       note(trial);
+      unit.note(trial);
       credit(trial.testCase, trial.kills, false);
       return {
         ...evaluationOf(trial),
         kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
-        nearness: measured.map((id) => unit.fitnessOf(indexOf.get(id) ?? -1, trial)),
+        nearness: measured.map((id) => unit.fitnessOf(indexOf.get(id) ?? -1, trial, fitness)),
       };
     });
   };
@@ -123,7 +127,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     const callables = model.callables.filter(({ span }) => span !== undefined);
     const { create } = testCaseOperations(material, callables);
     const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
-    await evaluate(candidates, []);
+    await evaluate(candidates, [], 'evolution');
   }
   const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
   const unseen = new Set([...alive].filter((mutant) => !sightings.of(mutant).isReached));

@@ -44,6 +44,8 @@ export interface TrialParts {
    * infects it.
    */
   readonly isWorthwhile: (mutant: number) => boolean;
+  /** Whether runs with mutants are to tell of their branches, too. */
+  readonly branches?: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function tryTestCases(
   const nearby = await parts.search(
     aimed.map(({ testCase }) => ({ testCase, mutant: ORIGINAL, fresh: false, observe: false })),
   );
+  const observed = { fresh: false, observe: true, ...(parts.branches && { branches: true }) };
   const trials: Trial[] = [];
   const batches = aimed.map(({ testCase, target }, at) => {
     const near = nearby[at];
@@ -68,7 +71,7 @@ export async function tryTestCases(
   const orders = batches.flatMap(({ testCase, mutants }) =>
     mutants.length === 0
       ? []
-      : [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: false, observe: true })),
+      : [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, ...observed })),
   );
   const results = (await parts.impact(orders)).values();
   for (const { testCase, near, mutants } of batches) {

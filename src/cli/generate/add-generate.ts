@@ -66,7 +66,7 @@ export function addGenerate(
     .addOption(
       new Option(
         '--search <name>',
-        'mosa (for all mutants at once, the default), ga (for one after another) or random',
+        'mosa (for all mutants at once, the default), ga (for one after another), avm (hill climbing, for functions of plain values) or random',
       ).helpGroup(searching),
     )
     .addOption(

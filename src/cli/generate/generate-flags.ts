@@ -4,7 +4,7 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { RunFlags } from '../run-flags.ts';
 
 /** The searches that `assay generate` knows; the first is the default. */
-export const searchNames = ['mosa', 'ga', 'random'] as const;
+export const searchNames = ['mosa', 'ga', 'avm', 'random'] as const;
 
 export type SearchName = (typeof searchNames)[number];
 

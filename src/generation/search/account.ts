@@ -16,6 +16,12 @@ export interface MutantGoal {
   readonly around: string;
 }
 
+/**
+ * What says how near a test case came to a mutant: that of the μTEST paper (equation 7), or the one to climb by (Papadakis and Malevris,
+ * expression 3), which tells small steps apart and heads for places that expose mutants.
+ */
+export type FitnessName = 'evolution' | 'climbing';
+
 /** A test case to be run, and the mutant that it was made for: with that it is executed wherever it infects it. */
 export interface Candidate {
   readonly testCase: TestCase;
@@ -24,7 +30,7 @@ export interface Candidate {
 
 /** What running a test case showed. */
 export interface TestCaseEvaluation {
-  /** How near it came to the mutants that were asked for, in their order: more is nearer (μTEST paper, equation 7). */
+  /** How near it came to the mutants that were asked for, in their order: more is nearer. */
   readonly nearness: readonly number[];
   /** Ids of the mutants that it kills, whichever it was run for. */
   readonly kills: readonly string[];
@@ -50,6 +56,7 @@ export interface MutantSearch {
   readonly evaluate: (
     candidates: readonly Candidate[],
     measured: readonly string[],
+    fitness: FitnessName,
   ) => Promise<readonly TestCaseEvaluation[]>;
   /** Is told of a test case and the mutants that it is the first to kill. */
   readonly onKill?: (testCase: TestCase, mutants: readonly string[]) => void;
@@ -60,20 +67,33 @@ export interface MutantSearch {
 /** What the search has spent and what is still to do. */
 export interface Account {
   readonly live: ReadonlyMap<string, MutantGoal>;
+  /** Mutants that many test cases infected without any change outside of the mutant's own place. */
+  readonly isStubborn: (mutant: string) => boolean;
   readonly spent: () => number;
   readonly left: () => number;
   /** Whether there is still something to do, and something to do it with. */
   readonly isOpen: () => boolean;
-  /** Runs test cases, measures how near they come to some mutants, and enters all that they show. */
+  /**
+   * Runs test cases, measures how near they come to some mutants, and enters all that they show. With another fitness than the usual one
+   * of the strategy the archive is not told.
+   */
   readonly run: (
     candidates: readonly Candidate[],
     measured: readonly string[],
+    fitness?: FitnessName,
   ) => Promise<readonly TestCaseEvaluation[]>;
 }
+
+/** Fitness of a mutant that infects the state, and has no impact (μTEST paper, equation 7). */
+const infected = 1;
+/** So many infections without an impact make a mutant stubborn. */
+const inVain = 50;
 
 export function openAccount(search: MutantSearch): Account {
   const { material, archive } = search;
   const live = new Map(search.mutants.map((goal) => [goal.id, goal]));
+  const infections = new Map<string, number>();
+  const usual: FitnessName = search.strategy === 'avm' ? 'climbing' : 'evolution';
   let spent = 0;
   const enter = (
     testCase: TestCase,
@@ -85,7 +105,9 @@ export function openAccount(search: MutantSearch): Account {
     killed.forEach(archive.forget);
     if (killed.length > 0) search.onKill?.(testCase, killed);
     for (const [at, id] of measured.entries()) {
-      if (live.has(id)) archive.note(id, testCase, nearness[at] ?? 0);
+      const near = nearness[at] ?? 0;
+      if (near >= infected) infections.set(id, (infections.get(id) ?? 0) + 1);
+      if (live.has(id)) archive.note(id, testCase, near);
     }
     values?.forEach(material.seen.note);
     patterns?.forEach(material.seen.notePattern);
@@ -95,14 +117,17 @@ export function openAccount(search: MutantSearch): Account {
   const left = (): number => search.budget - spent;
   return {
     live,
+    isStubborn: (mutant) =>
+      (infections.get(mutant) ?? 0) >= inVain && (archive.fitnessOf(mutant) ?? 0) <= infected,
     left,
     spent: () => spent,
     isOpen: () => live.size > 0 && left() > 0 && !search.signal.aborted,
-    run: async (candidates, measured) => {
-      const evaluations = await search.evaluate(candidates, measured);
+    run: async (candidates, measured, fitness = usual) => {
+      const evaluations = await search.evaluate(candidates, measured, fitness);
+      const noted = fitness === usual ? measured : [];
       for (const [at, { testCase }] of candidates.entries()) {
         const evaluation = evaluations[at];
-        if (evaluation !== undefined) enter(testCase, evaluation, measured);
+        if (evaluation !== undefined) enter(testCase, evaluation, noted);
       }
       search.onProgress?.(spent);
       return evaluations;

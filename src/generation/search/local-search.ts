@@ -1,9 +1,9 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { chance } from '../chromosome/choose.ts';
-import { type Account, type MutantGoal, type MutantSearch, targetsOf } from './account.ts';
+import type { Account, FitnessName, MutantGoal, MutantSearch } from './account.ts';
 import { climb } from './climb.ts';
 import { createEvaluator } from './evaluate-batches.ts';
-import { testCaseOperations } from './test-case-operations.ts';
+import { goalSearch } from './goal-search.ts';
 
 /** Climbs from what evolution has found (a memetic algorithm: each individual may still learn). */
 export interface LocalSearch {
@@ -21,37 +21,9 @@ const share = 1000;
 
 /** Local search within a search for all mutants at once, with an adaptive rate. */
 export function createLocalSearch(search: MutantSearch, account: Account): LocalSearch {
-  const { archive, material, signal } = search;
+  const { archive, material } = search;
   const done = new WeakMap<TestCase, Set<string>>();
   let rate = rates.first;
-  const climbFrom = async (start: TestCase, goal: MutantGoal): Promise<boolean> => {
-    const before = archive.fitnessOf(goal.id) ?? 0;
-    const operations = testCaseOperations(material, targetsOf(goal, material));
-    const evaluator = createEvaluator({
-      operations,
-      seeds: [],
-      evaluate: async (testCases) => {
-        const candidates = testCases.map((testCase) => ({ testCase, mutant: goal.id }));
-        return (await account.run(candidates, [goal.id])).map(({ nearness, kills, cost }) => ({
-          fitness: nearness[0] ?? 0,
-          isAtGoal: kills.includes(goal.id),
-          cost,
-        }));
-      },
-      budget: Math.min(share, account.left()),
-      random: material.random,
-      signal,
-    });
-    await climb(
-      { individual: start, evaluation: { fitness: before, isAtGoal: false, cost: 0 } },
-      {
-        variablesOf: operations.variablesOf,
-        run: evaluator.run,
-        isOver: () => evaluator.end() !== undefined,
-      },
-    );
-    return !account.live.has(goal.id) || (archive.fitnessOf(goal.id) ?? 0) > before;
-  };
   return {
     async improve(goals) {
       if (!chance(material.random, rate)) return;
@@ -61,11 +33,31 @@ export function createLocalSearch(search: MutantSearch, account: Account): Local
         const climbed = done.get(start) ?? new Set();
         if (climbed.has(goal.id)) continue;
         done.set(start, climbed.add(goal.id));
-        const hasHelped = await climbFrom(start, goal);
+        const before = archive.fitnessOf(goal.id) ?? 0;
+        await climbTowards(search, account, goal, start);
+        const isNearer = (archive.fitnessOf(goal.id) ?? 0) > before;
+        const hasHelped = isNearer || !account.live.has(goal.id);
         const { success, failure, least, most } = rates;
         rate = Math.min(most, Math.max(least, rate * (hasHelped ? success : failure)));
         return;
       }
     },
   };
+}
+
+/** Climbs from a test case towards a mutant. */
+export async function climbTowards(
+  search: MutantSearch,
+  account: Account,
+  goal: MutantGoal,
+  start: TestCase,
+  fitness?: FitnessName,
+): Promise<void> {
+  const options = fitness === undefined ? { budget: share } : { budget: share, fitness };
+  const towards = goalSearch(search, account, goal, options);
+  const evaluator = createEvaluator(towards);
+  const isOver = (): boolean => evaluator.end() !== undefined;
+  const [first] = await evaluator.run([start]);
+  if (first === undefined) return;
+  await climb(first, { variablesOf: towards.operations.variablesOf, run: evaluator.run, isOver });
 }

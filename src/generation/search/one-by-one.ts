@@ -1,6 +1,6 @@
-import { type Account, type MutantGoal, type MutantSearch, targetsOf } from './account.ts';
+import type { Account, MutantGoal, MutantSearch } from './account.ts';
+import { goalSearch } from './goal-search.ts';
 import type { SearchStrategy } from './strategy.ts';
-import { testCaseOperations } from './test-case-operations.ts';
 
 /** With a smaller share of the budget no strategy gets anywhere: rather some mutants get none. */
 const leastShare = 1000;
@@ -27,28 +27,13 @@ async function giveTurns(
   account: Account,
   strategy: SearchStrategy,
 ): Promise<void> {
-  const { material, archive, signal } = search;
   const waiting = new Map(account.live);
   while (waiting.size > 0 && account.isOpen()) {
     const goal = nearestOf(search, waiting);
     if (goal === undefined) break;
     const share = Math.max(leastShare, Math.floor(account.left() / waiting.size));
     waiting.delete(goal.id);
-    await strategy({
-      operations: testCaseOperations(material, targetsOf(goal, material)),
-      seeds: archive.nearest(goal.id),
-      evaluate: async (testCases) => {
-        const candidates = testCases.map((testCase) => ({ testCase, mutant: goal.id }));
-        return (await account.run(candidates, [goal.id])).map(({ nearness, kills, cost }) => ({
-          fitness: nearness[0] ?? 0,
-          isAtGoal: kills.includes(goal.id),
-          cost,
-        }));
-      },
-      budget: Math.min(share, account.left()),
-      random: material.random,
-      signal,
-    });
+    await strategy(goalSearch(search, account, goal, { budget: share }));
     for (const id of waiting.keys()) if (!account.live.has(id)) waiting.delete(id);
   }
 }

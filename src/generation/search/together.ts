@@ -2,7 +2,7 @@ import type { TestCase } from '../../model/test-case.ts';
 import { chance } from '../chromosome/choose.ts';
 import { type Account, type MutantGoal, type MutantSearch, targetsOf } from './account.ts';
 import { affordable } from './evaluate-batches.ts';
-import { createLocalSearch } from './local-search.ts';
+import { climbTowards, createLocalSearch } from './local-search.ts';
 import { openGoals } from './open-goals.ts';
 import { type Placed, placed, preferenceOrder } from './preference-order.ts';
 import { selectRank } from './rank-selection.ts';
@@ -19,11 +19,14 @@ const archiveShare = 0.6;
 const crossoverProbability = 0.75;
 /** How often it is tried to breed one that has not been run before. */
 const tries = 5;
+/** The share of the budget that is kept for stubborn mutants, if there are any. */
+const lastShare = 0.1;
 
 /**
  * Searches for all live mutants at once (after DynaMOSA): the population is kept by preference sorting over the goals that are open, and
  * each test case is bred for one of them, those first that have had the fewest turns since one came nearer to them (after MIO's
- * feedback-directed sampling): so mutants to which nothing comes nearer take little.
+ * feedback-directed sampling): so mutants to which nothing comes nearer take little. Those that are infected again and again in vain get
+ * the last part of the budget, to climb towards what might expose them.
  *
  * @param first test cases that have been run
  */
@@ -37,8 +40,14 @@ export async function searchTogether(
   const localSearch = createLocalSearch(search, account);
   const known = new Set(first.map(({ testCase }) => keyOf(testCase)));
   let population = first;
-  while (account.isOpen()) {
-    const goals = openGoals(account.live.values(), archive);
+  const goalsNow = (): readonly MutantGoal[] =>
+    openGoals([...account.live.values()].filter(({ id }) => !account.isStubborn(id)), archive);
+  const isTimeLeft = (): boolean => {
+    const isNoneStubborn = ![...account.live.keys()].some(account.isStubborn);
+    return account.isOpen() && (isNoneStubborn || account.left() > search.budget * lastShare);
+  };
+  while (isTimeLeft()) {
+    const goals = goalsNow();
     const candidates = turns.next(goals, offspring).flatMap((goal) => {
       const testCase = breedNew(goal, population, search, known);
       return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
@@ -49,9 +58,28 @@ export async function searchTogether(
     const evaluations = await account.run(batch, measured);
     if (evaluations.length < batch.length) break;
     const all = [...population, ...placed(batch, evaluations, measured)];
-    const open = openGoals(account.live.values(), archive).map(({ id }) => id);
+    const open = goalsNow().map(({ id }) => id);
     population = preferenceOrder(all, open, populationSize).slice(0, populationSize);
-    await localSearch.improve(turns.order(openGoals(account.live.values(), archive)));
+    await localSearch.improve(turns.order(goalsNow()));
+  }
+  await exposeStubborn(search, account);
+}
+
+/** Climbs towards each stubborn mutant from what came nearest to it, one test case of each after another. */
+async function exposeStubborn(search: MutantSearch, account: Account): Promise<void> {
+  const { archive } = search;
+  for (let rank = 0; account.isOpen(); rank += 1) {
+    const starts = [...account.live.values()].flatMap((goal) => {
+      const start = account.isStubborn(goal.id) ? archive.nearest(goal.id)[rank] : undefined;
+      return start === undefined ? [] : [{ goal, start }];
+    });
+    if (starts.length === 0) break;
+    for (const { goal, start } of starts) {
+      if (!account.isOpen()) break;
+      if (account.live.has(goal.id)) {
+        await climbTowards(search, account, goal, start, 'climbing');
+      }
+    }
   }
 }
 

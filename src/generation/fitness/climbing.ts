@@ -1,0 +1,95 @@
+import { indicesIn } from '../../analysis/index-ranges.ts';
+import type { BranchTrace } from '../../runtime/protocol.ts';
+import { approach, type Approach } from '../../syntax/flow/approach.ts';
+import { createKnownPaths } from './dynamic-approach.ts';
+import type { FitnessTarget } from './fitness-target.ts';
+import { createImpactNodes } from './impact-nodes.ts';
+import { type KillFitness, killDistance } from './kill-distance.ts';
+import { branchIn, nodeOf } from './nodes.ts';
+import { type Reach, reachOf, type SearchedRun } from './reach.ts';
+
+/** A run of a test case, and what mutants did in it. */
+export interface ClimbedRun extends SearchedRun {
+  /** The branches of the original where mutants were executed; with them, by mutant. */
+  readonly original?: readonly BranchTrace[];
+  readonly mutated: ReadonlyMap<number, readonly BranchTrace[]>;
+  readonly kills: readonly number[];
+}
+
+/** The fitness to climb by, which learns from each run. */
+export interface ClimbingFitness {
+  readonly note: (run: ClimbedRun) => void;
+  /** How far a run was from killing a mutant: at least 0, and less is nearer. */
+  readonly distanceOf: (target: FitnessTarget, run: ClimbedRun, by?: ClimbingOptions) => number;
+}
+
+/** What takes part in the fitness. */
+export interface ClimbingOptions {
+  /** All parts unless told. */
+  readonly parts?: KillFitness;
+  /** Whether to go by known paths, the dynamic approach level, where there are any: yes unless told. */
+  readonly byPaths?: boolean;
+}
+
+const arrived: Approach = { level: 0, distance: 0 };
+
+/**
+ * The fitness of Papadakis and Malevris (2.4, expression 3) with their dynamic approach level (2.5), over all runs of one search.
+ *
+ * @param targets the mutants of one file
+ */
+export function createClimbingFitness(targets: readonly FitnessTarget[]): ClimbingFitness {
+  const paths = createKnownPaths();
+  const nodes = createImpactNodes();
+  const { decisions = [] } = targets[0] ?? {};
+  const decisionOf = new Map(decisions.map(({ branch }, at) => [branch, at]));
+  // Mutants of one place are reached together.
+  const places = [...new Map(targets.map((target) => [target.place, target])).values()];
+
+  const distanceToReach = (
+    { isExecuted, functionDistance, approachLevel, branchDistance }: Reach,
+    known: Approach | undefined,
+  ): Approach => {
+    if (isExecuted) return arrived;
+    if (known !== undefined && functionDistance <= 1) return known;
+    // A value that is missing for a call of the function is like a branch before it.
+    return { level: approachLevel + functionDistance - 1, distance: branchDistance };
+  };
+  const distanceToImpact = (branches: readonly BranchTrace[]): Approach => {
+    const node = nodes.best();
+    const on = node === undefined ? undefined : decisionOf.get(node >> 1);
+    if (node === undefined || on === undefined) return arrived;
+    return approach(decisions, [{ on, outcome: node === nodeOf(node >> 1, true) }], {
+      isEntered: true,
+      distancesOf: (branch) => branchIn(branches, branch),
+    });
+  };
+  return {
+    note({ trace, original, mutated, kills }) {
+      const covered = new Set(indicesIn(trace.covered));
+      for (const { place, mutant } of places) {
+        if (covered.has(mutant)) paths.note(place, trace.branches);
+      }
+      if (original === undefined) return;
+      for (const [mutant, branches] of mutated) {
+        nodes.note(mutant, { original, mutated: branches, isKilled: kills.includes(mutant) });
+      }
+    },
+    distanceOf(target, run, { parts = 'impact', byPaths = true } = {}) {
+      const reach = reachOf(target, run);
+      const { isExecuted, isInfected } = reach;
+      const known = byPaths ? paths.approach(target.place, run.trace.branches) : undefined;
+      const [, , own = 1, predicate = 1] =
+        run.trace.necessity.find(([mutant]) => mutant === target.mutant) ?? [];
+      const mutation = isInfected ? { own: 0, predicate: 0 } : { own, predicate };
+      // Where the mutant infects nothing, its program does what the original does.
+      const mutated = run.mutated.get(target.mutant) ?? run.trace.branches;
+      const all = {
+        reach: distanceToReach(reach, known),
+        mutation: isExecuted ? mutation : { own: Infinity, predicate: Infinity },
+        impact: parts === 'impact' ? distanceToImpact(mutated) : arrived,
+      };
+      return killDistance(all, parts);
+    },
+  };
+}
