@@ -6,7 +6,7 @@ import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
 import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
 import { ENTERED, LEFT } from './probe-codes.ts';
-import type { SearchTrace } from './protocol.ts';
+import type { Necessity, SearchTrace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
 import { recorderOf, type TraceRecorder } from './trace-recorder.ts';
 
@@ -96,16 +96,18 @@ export function createSearchRecorder(
     if (site >= 0) changeTruth(site, measure, 0, 0);
     return measure;
   };
-  /** The way to another value of its own comes first, the way to another value of its predicate next. */
-  const distanceOf = (mutant: number): number => {
-    const levels = predicates.levelsOf(mutant);
-    if (log.isInfected(mutant)) {
-      const known = predicates.distanceOf(mutant);
-      return known === Infinity ? levels : known;
-    }
+  /** How far a mutant's own value was from being another: 0 where it was, 1 where nothing can be told. */
+  const ownDistanceOf = (mutant: number): number => {
+    if (log.isInfected(mutant)) return 0;
     const own = necessity[mutant] ?? Infinity;
-    const distance = own === Infinity ? 1 : own;
-    return levels === 0 ? distance : levels + normalised(distance);
+    return own === Infinity ? 1 : own;
+  };
+  /** The way to another value of its own comes first, the way to another value of its predicate next. */
+  const distanceOf = (mutant: number, own: number): number => {
+    const levels = predicates.levelsOf(mutant);
+    if (own > 0) return levels === 0 ? own : levels + normalised(own);
+    const known = predicates.distanceOf(mutant);
+    return known === Infinity ? levels : known;
   };
   return {
     sites,
@@ -140,12 +142,16 @@ export function createSearchRecorder(
     take() {
       const { covered } = sites.take();
       const infected: number[] = [];
-      const distances: [number, number][] = [];
+      const distances: Necessity[] = [];
       for (let at = 0; at < covered.length; at += 2) {
         const end = covered[at + 1] ?? 0;
         for (let mutant = covered[at] ?? end; mutant < end; mutant += 1) {
           if (log.isInfected(mutant) && predicates.mayChange(mutant)) include(infected, mutant);
-          else distances[distances.length] = [mutant, distanceOf(mutant)];
+          else {
+            const own = ownDistanceOf(mutant);
+            const predicate = predicates.predicateDistanceOf(mutant);
+            distances[distances.length] = [mutant, distanceOf(mutant, own), own, predicate];
+          }
         }
       }
       return { covered, infected, branches: branches.take(), necessity: distances };

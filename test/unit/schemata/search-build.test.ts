@@ -377,7 +377,7 @@ describe('how near a mutant of an operand comes to another value of its predicat
       vi.stubGlobal('given', given);
       runtime.startSearch();
       await outcomeOf(script);
-      return new Map(runtime.takeSearch().necessity).get(index);
+      return runtime.takeSearch().necessity.find(([mutant]) => mutant === index)?.[1];
     };
     expect(await distanceOf([9, 3, 5])).toBeCloseTo(3 / 4, 10);
     expect(await distanceOf([9, 6])).toBeCloseTo(6 / 7, 10);
@@ -397,8 +397,9 @@ describe('how near a mutant of an operand comes to another value of its predicat
         const expected = await outcomeOf(toScript(program, 'sample.js'));
         expect(await outcomeOf(searched)).toBe(expected);
         const { necessity } = runtime.takeSearch();
-        for (const [mutant, distance] of necessity) {
+        for (const [mutant, distance, own, predicate] of necessity) {
           expect(distance).toBeGreaterThan(0);
+          expect(own + predicate).toBeGreaterThan(0);
           const mutated = mutatedText(file, mutant);
           const outcome = await outcomeOf(toScript(mutated, 'sample.js'));
           expect({ mutated, outcome }).toEqual({ mutated, outcome: expected });
@@ -408,6 +409,57 @@ describe('how near a mutant of an operand comes to another value of its predicat
       { seed: 5, numRuns: 150 },
     );
     expect(spared).toBeGreaterThan(500);
+  });
+});
+
+/** Evaluations one after another, and how far a mutant's own value, and its predicate's, were from being other ones. */
+const bothDistances: readonly (readonly [
+  body: string,
+  calls: readonly string[],
+  replacement: string,
+  distances: readonly [own: number, predicate: number],
+])[] = [
+  // In no predicate, or the whole of one.
+  ['return a + b', ['3, 0'], 'a - b', [1, 0]],
+  ['return a < b', ['3, 10'], 'a <= b', [7, 0]],
+  // Another value of its own that leaves the predicate as it is: the nearer outcome of the two counts.
+  ['return a < 0', ['5'], '1', [0, 5]],
+  ['return a < 0', ['-7'], '1', [0, 7]],
+  ['return a < 0', ['-7'], '-1', [0, 6]],
+  ['return -a < b', ['3, 9'], 'a', [0, 6]],
+  ['if (a & 6) return 1', ['1'], '0', [0, 1]],
+  ['if (!(a < 0)) return 1', ['5'], '1', [0, 5]],
+  ['if (a < 1 && b > 3) return 1', ['0.5, 1'], '0', [0, 3 / 4]],
+  ['if (a > 5 || b > 5) return 1', ['9, 9'], '0', [0, 4 / 5 + 1]],
+  ['if (a < 0 && b) return 1', ['5, 0'], '1', [0, 5 / 6 + 1]],
+  // Its own value is the same: the predicate's own measure.
+  ['return a * b < 3', ['7, 1'], 'a / b', [1, 5]],
+  ['return a * b < 3', ['2, 1'], 'a / b', [1, 1]],
+  ['if (a * b < 3 && c) return 1', ['7, 1, 1'], 'a / b', [1, 5 / 6 + 1]],
+  ['if (a < b && c > 3) return 1', ['1, 9, 5'], 'a <= b', [8, 2]],
+  ['if (c > 3 && a < b && c > 5) return 1', ['2, 9, 4'], 'a !== b', [8, 2 / 3]],
+  // The least of all evaluations, each on its own.
+  ['return a * b < 3', ['7, 1', '9, 2'], 'a / b', [0, 2.5]],
+  ['return a * b < 3', ['9, 2', '7, 1', '4, 1'], 'a / b', [0, 2]],
+  ['return a < 0', ['9', '3', '5'], '1', [0, 3]],
+  // Nothing is told of objects.
+  ['return a * b < c', ['7, 1, {}'], 'a / b', [1, 1]],
+];
+
+describe('both distances of a mutant that is not infected', () => {
+  test.each(bothDistances)('%s of %s, %s', async (body, calls, replacement, distances) => {
+    const all = calls.map((values) => `check(${values})`).join(',');
+    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    const index = file.catalogue.sites
+      .flatMap(({ mutants }) => mutants)
+      .findIndex(({ mutant }) => mutant.replacement === replacement);
+    const [, , own, predicate] =
+      runtime.takeSearch().necessity.find(([mutant]) => mutant === index) ?? [];
+    expect(own).toBeCloseTo(distances[0], 10);
+    expect(predicate).toBeCloseTo(distances[1], 10);
   });
 });
 
