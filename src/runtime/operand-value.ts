@@ -1,4 +1,11 @@
-import { constantOf, isConstantCode, LEFT, RIGHT } from './probe-codes.ts';
+import {
+  constantOf,
+  isConstantCode,
+  LEFT,
+  ABSOLUTE,
+  NEGATED_ABSOLUTE,
+  RIGHT,
+} from './probe-codes.ts';
 
 /**
  * A value of any type that stands beside an operator in the code under test. JavaScript gives every operator a
@@ -6,11 +13,14 @@ import { constantOf, isConstantCode, LEFT, RIGHT } from './probe-codes.ts';
  */
 export type Operand = number;
 
+const { abs } = Math;
+
 /**
  * True where computing an operator on these operands calls nothing of the user's: both are primitive, or the operator
  * doesn't convert them. `code` is one of `probe-codes.ts`; the right operand of a unary operator is ignored.
  */
 export function isPure(code: number, left: unknown, right: unknown): boolean {
+  if (code === ABSOLUTE || code === NEGATED_ABSOLUTE) return !isConvertible(left);
   // `===` to `??`, `!`, operands and constants never convert.
   if (code >= 33 || (code >= 19 && code < 30)) return true;
   const isObject = isConvertible(left);
@@ -108,6 +118,10 @@ function unary(code: number, operand: Operand): unknown {
       return operand * 1;
     case 32:
       return ~operand;
+    case ABSOLUTE:
+      return abs(operand);
+    case NEGATED_ABSOLUTE:
+      return -abs(operand);
     default:
       return !operand;
   }

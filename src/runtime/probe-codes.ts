@@ -34,6 +34,10 @@ export const ALWAYS = 0;
 export const LEFT = 40;
 export const RIGHT = 41;
 
+/** The value is the absolute one of the only operand, or the opposite of that. */
+export const ABSOLUTE = 42;
+export const NEGATED_ABSOLUTE = 43;
+
 const FIRST_CONSTANT = 64;
 const constants: readonly (readonly [texts: string, value: unknown])[] = [
   ['true', true],

@@ -4,6 +4,7 @@ import { normalised } from './distances.ts';
 import { allOf, anyOf } from './conjunction.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
+import { necessityOfOperation } from './operation-necessity.ts';
 import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
 import { ENTERED, LEFT } from './probe-codes.ts';
 import type { Necessity, SearchTrace } from './protocol.ts';
@@ -72,9 +73,11 @@ export function createSearchRecorder(
     if (distance !== undefined && distance < (necessity[mutant] ?? 0)) necessity[mutant] = distance;
   };
   const sites = recorderOf(table, log, (mutant, codes, left, right) => {
-    if (codes.original >= 13 && codes.original <= 20) {
-      approach(mutant, necessityOfComparison(codes, left, right));
-    }
+    const isComparison = codes.original >= 13 && codes.original <= 20;
+    approach(
+      mutant,
+      (isComparison ? necessityOfComparison : necessityOfOperation)(codes, left, right),
+    );
   });
   const changeTruth = (site: number, whole: number, left: number, right: number): void => {
     const original = table.operator[site] ?? LEFT;

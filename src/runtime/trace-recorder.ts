@@ -30,13 +30,16 @@ export function createTraceRecorder(
   return recorderOf(table, createInfectionLog(table, onReached));
 }
 
+/** Codes of an operation and of what a mutant has in its place. */
+export interface OperationCodes {
+  readonly original: number;
+  readonly mutated: number;
+  /** Only the truthiness of the value matters. */
+  readonly isCondition: boolean;
+}
+
 /** Told of a mutant that its site's evaluation leaves healthy, with the codes of both and the operands. */
-export type OnHealthy = (
-  mutant: number,
-  codes: { readonly original: number; readonly mutated: number },
-  left: Operand,
-  right: Operand,
-) => void;
+type OnHealthy = (mutant: number, codes: OperationCodes, left: Operand, right: Operand) => void;
 
 /** The same, in a log. */
 export function recorderOf(
@@ -84,6 +87,7 @@ function compare(
   }
   try {
     const original = operandValue(operator, left, right);
+    const isCondition = table.condition[site] === 1;
     const end = table.firstMutant[site + 1] ?? 0;
     for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
       if (log.isInfected(mutant)) continue;
@@ -91,7 +95,7 @@ function compare(
       const isKnown = code !== ALWAYS && isPure(code, left, right);
       if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
         log.infect(site, mutant);
-      } else onHealthy?.(mutant, { original: operator, mutated: code }, left, right);
+      } else onHealthy?.(mutant, { original: operator, mutated: code, isCondition }, left, right);
     }
   } catch {
     log.infectAll(site);
