@@ -5,6 +5,7 @@ import { allOf, anyOf } from './conjunction.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
 import { necessityOfOperation } from './operation-necessity.ts';
+import { startPatterns } from './pattern-distance.ts';
 import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
 import { ENTERED, LEFT } from './probe-codes.ts';
 import type { Necessity, SearchTrace } from './protocol.ts';
@@ -140,6 +141,7 @@ export function createSearchRecorder(
       sites.start();
       branches.clear();
       predicates.clear();
+      startPatterns();
       fill(necessity, Infinity);
     },
     take() {
