@@ -145,7 +145,7 @@ function evaluationOf({
   near,
   original,
   withMutants,
-}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns'> {
+}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns' | 'compared'> {
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
@@ -160,6 +160,7 @@ function evaluationOf({
           ? end.statement
           : 0,
     patterns: near.patterns ?? [],
+    ...(near.search?.compared && { compared: near.search.compared }),
     values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
       what.of === 'value' ? [value] : [],
     ),

@@ -110,6 +110,12 @@ export type Necessity = readonly [
   predicate: number,
 ];
 
+/** Operands of comparisons, each once, no more than some: finite numbers without -0, and texts that are not long. */
+export interface ComparedValues {
+  readonly numbers: readonly number[];
+  readonly strings: readonly string[];
+}
+
 /** What one window of execution did in the search build. */
 export interface SearchTrace {
   readonly covered: IndexRanges;
@@ -119,6 +125,8 @@ export interface SearchTrace {
   readonly branches: readonly BranchTrace[];
   /** How far mutants that were covered and not infected were from being so, by ascending index. */
   readonly necessity: readonly Necessity[];
+  /** Of conditions that had not had both outcomes; absent where there are none. */
+  readonly compared?: ComparedValues;
 }
 
 export interface WorkerRuntime {

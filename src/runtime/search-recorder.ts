@@ -1,6 +1,7 @@
 import { branchMeasure } from './branch-measure.ts';
 import { createBranchLog } from './branch-log.ts';
 import { normalised } from './distances.ts';
+import { createComparedLog } from './compared-log.ts';
 import { allOf, anyOf } from './conjunction.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
@@ -52,7 +53,14 @@ export interface SearchRecorder {
   readonly take: () => SearchTrace;
 }
 
+/** So many evaluations of a part of a condition are looked at for what they compare: a loop's would be all that is kept. */
+const MOST_OF_PART = 4;
+
 const Floats = Float64Array;
+const Bytes = Uint8Array;
+const fillBytes: (array: Uint8Array, value: number) => unknown = Function.prototype.call.bind(
+  Uint8Array.prototype.fill,
+);
 const fill: (array: Float64Array, value: number) => unknown = Function.prototype.call.bind(
   Float64Array.prototype.fill,
 );
@@ -67,6 +75,8 @@ export function createSearchRecorder(
 ): SearchRecorder {
   const log = createInfectionLog(table, onReached, Infinity);
   const branches = createBranchLog();
+  const compared = createComparedLog();
+  const measured = new Bytes(table.siteCount);
   const predicates = createPredicateLog(table.mutantCount);
   const necessity = new Floats(table.mutantCount);
   fill(necessity, Infinity);
@@ -94,9 +104,19 @@ export function createSearchRecorder(
       approach(mutant, necessityOfCondition({ original, mutated }, measures));
     }
   };
+  /** Of a part of a condition the outcomes are not kept: its first evaluations count, or all where it has no site. */
+  const isNewPart = (site: number): boolean => {
+    if (site < 0) return true;
+    const times = measured[site] ?? 0;
+    if (times < MOST_OF_PART) measured[site] = times + 1;
+    return times < MOST_OF_PART;
+  };
   const measureOf: SearchHooks['measure'] = (branch, code, value, left, right, site = -1) => {
     const measure = branchMeasure(code, value, left, right);
-    if (branch >= 0) branches.note(branch, measure);
+    if (branch >= 0) {
+      branches.note(branch, measure);
+      if (branches.isOpen(branch)) compared.note(code, left, right);
+    } else if (isNewPart(site)) compared.note(code, left, right);
     if (site >= 0) changeTruth(site, measure, 0, 0);
     return measure;
   };
@@ -142,6 +162,8 @@ export function createSearchRecorder(
       branches.clear();
       predicates.clear();
       startPatterns();
+      compared.clear();
+      fillBytes(measured, 0);
       fill(necessity, Infinity);
     },
     take() {
@@ -159,7 +181,14 @@ export function createSearchRecorder(
           }
         }
       }
-      return { covered, infected, branches: branches.take(), necessity: distances };
+      const values = compared.take();
+      return {
+        covered,
+        infected,
+        branches: branches.take(),
+        necessity: distances,
+        ...(values !== undefined && { compared: values }),
+      };
     },
   };
 }

@@ -482,6 +482,99 @@ describe('both distances of a mutant that is not infected', () => {
   });
 });
 
+/** Functions of `a`, `b` and `c`, their calls, and what they compare without having both outcomes. */
+const comparisons: readonly (readonly [
+  what: string,
+  body: string,
+  calls: readonly string[],
+  compared:
+    { readonly numbers: readonly number[]; readonly strings: readonly string[] } | undefined,
+])[] = [
+  ['equal or not', 'if (a === b) return 1', ['3, 10'], { numbers: [3, 10], strings: [] }],
+  ['in order', 'if (a < b) return 1', ['"x", "y"'], { numbers: [], strings: ['x', 'y'] }],
+  [
+    'cases of a switch',
+    'switch (a) { case "on": return 1; case b + "ff": return 2; }',
+    ['"x", "o"'],
+    { numbers: [], strings: ['x', 'on', 'off'] },
+  ],
+  [
+    'the start of a text',
+    'if (a.startsWith(b)) return 1',
+    ['"x", "y"'],
+    { numbers: [], strings: ['x', 'y'] },
+  ],
+  [
+    'what is in a text',
+    'if (a.indexOf(b) < 0) return 1',
+    ['"x", "y"'],
+    { numbers: [], strings: ['x', 'y'] },
+  ],
+  [
+    'parts of a condition',
+    'if (a > 1 && b !== c) return 1',
+    ['2, "x", "y"'],
+    { numbers: [2, 1], strings: ['x', 'y'] },
+  ],
+  ['several calls', 'if (a === b) return 1', ['1, 2', '1, 3'], { numbers: [1, 2, 3], strings: [] }],
+  [
+    'a condition with both outcomes',
+    'if (a === b) return 1',
+    ['1, 2', '5, 5'],
+    { numbers: [1, 2], strings: [] },
+  ],
+  [
+    'values of different types',
+    'if (a === b) return 1',
+    ['1, "1"', 'null, 2', '{}, {}'],
+    undefined,
+  ],
+  [
+    'numbers that JSON has not',
+    'if (a === b) return 1',
+    ['NaN, -0', 'Infinity, -Infinity'],
+    undefined,
+  ],
+  [
+    'long texts',
+    'if (a === b) return 1',
+    ['"x".repeat(81), "x".repeat(80)'],
+    { numbers: [], strings: ['x'.repeat(80)] },
+  ],
+  ['truths', 'if (a) return b ?? 1', ['7, 8'], undefined],
+  ['a loop', 'for (let i = 0; i < 99; i++) a', ['1'], { numbers: [0, 99, 1, 2, 3], strings: [] }],
+  [
+    'a loop with two conditions',
+    'for (let i = 0; i < 99 && a; i++) a',
+    ['1'],
+    { numbers: [0, 99, 1, 2, 3], strings: [] },
+  ],
+];
+
+describe('what conditions compare', () => {
+  test.each(comparisons)('%s', async (_what, body, calls, compared) => {
+    const all = calls.map((values) => `check(${values})`).join(',');
+    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    expect(runtime.takeSearch().compared).toEqual(compared);
+    runtime.startSearch();
+    expect(runtime.takeSearch().compared).toBeUndefined();
+  });
+
+  test('is no more than twenty numbers, as they come', async () => {
+    const text = `export const run = () => {
+      ${Array.from({ length: 30 }, (_, at) => `if (${at} + 100 === run.length) return 1;`).join('')} return 2; }`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    const { numbers = [] } = runtime.takeSearch().compared ?? {};
+    expect(numbers.slice(0, 3)).toEqual([100, 0, 101]);
+    expect(numbers).toHaveLength(20);
+  });
+});
+
 const operands = fc.array(
   fc.constantFrom('0', '1', '-2', '7', '0.5', "''", "'ab'", 'true', 'null', 'undefined', '3n'),
   { minLength: 3, maxLength: 3 },
