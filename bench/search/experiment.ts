@@ -2,7 +2,11 @@ import { indicesIn } from '../../src/analysis/index-ranges.ts';
 import { createRandom } from '../../src/foundation/random.ts';
 import { createMaterial } from '../../src/generation/chromosome/create-material.ts';
 import { inputVariables } from '../../src/generation/chromosome/input-variables.ts';
-import { type ClimbedRun, createClimbingFitness } from '../../src/generation/fitness/climbing.ts';
+import {
+  type ClimbedRun,
+  type ClimbingOptions,
+  createClimbingFitness,
+} from '../../src/generation/fitness/climbing.ts';
 import type { FitnessTarget } from '../../src/generation/fitness/fitness-target.ts';
 import type { KillFitness } from '../../src/generation/fitness/kill-distance.ts';
 import { climb, type Hill } from '../../src/generation/search/climb.ts';
@@ -65,7 +69,7 @@ export function openProgram(program: Program): LoadedProgram {
  */
 export async function runSearch(
   { program, runs }: LoadedProgram,
-  { name, fitness, isDynamic = false }: SearchKind,
+  { name, fitness: parts, isDynamic = false }: SearchKind,
   seed: number,
   limit: number,
 ): Promise<ExperimentResult> {
@@ -81,7 +85,7 @@ export async function runSearch(
     if (suspects.length === 0) return;
     const run = runAll(given, trace, suspects);
     run.kills.forEach((mutant) => live.delete(mutant));
-    if (fitness === 'impact') climbing.note(run);
+    if (parts === 'impact') climbing.note(run);
     curve.push([evaluations, runs.targets.length - live.size]);
   };
   const runAll = (
@@ -103,7 +107,7 @@ export async function runSearch(
   const measure = (
     testCase: TestCase,
     target: FitnessTarget,
-    byPaths: boolean,
+    { parts: asked, byPaths }: Required<ClimbingOptions>,
   ): { readonly distance: number; readonly isKilled: boolean } => {
     const given = argumentsOf(testCase);
     const trace = runs.search(given);
@@ -115,7 +119,7 @@ export async function runSearch(
     climbing.note(run);
     const isKilled = run.kills.length > 0;
     if (isKilled) killAll(given, trace);
-    return { distance: climbing.distanceOf(target, run, { parts: fitness, byPaths }), isKilled };
+    return { distance: climbing.distanceOf(target, run, { parts: asked, byPaths }), isKilled };
   };
   const variablesOf = (testCase: TestCase): readonly InputVariable<TestCase>[] =>
     inputVariables(testCase, material).map(({ move }) => ({
@@ -124,10 +128,10 @@ export async function runSearch(
         return moved && isWithin(program, argumentsOf(moved)) ? moved : undefined;
       },
     }));
-  const climbTo = async (target: FitnessTarget, byPaths: boolean): Promise<void> => {
+  const climbTo = async (target: FitnessTarget, by: Required<ClimbingOptions>): Promise<void> => {
     const isOver = (): boolean => evaluations >= limit || !live.has(target.mutant);
     const scored = (individual: TestCase): Scored<TestCase> => {
-      const { distance, isKilled } = measure(individual, target, byPaths);
+      const { distance, isKilled } = measure(individual, target, by);
       return { individual, evaluation: { fitness: -distance, isAtGoal: isKilled, cost: 1 } };
     };
     const hill: Hill<TestCase> = {
@@ -139,7 +143,7 @@ export async function runSearch(
   };
 
   for (let round = 0; evaluations < limit && live.size > 0; round += 1) {
-    if (fitness === undefined) {
+    if (parts === undefined) {
       const given = argumentsOf(randomInputs(program, random));
       evaluations += 1;
       killAll(given, runs.search(given));
@@ -147,7 +151,8 @@ export async function runSearch(
     }
     for (const target of runs.targets) {
       if (evaluations >= limit) break;
-      if (live.has(target.mutant)) await climbTo(target, isDynamic && round % 2 === 1);
+      if (live.has(target.mutant))
+        await climbTo(target, { parts, byPaths: isDynamic && round % 2 === 1 });
     }
   }
   return {
@@ -162,7 +167,9 @@ export async function runSearch(
 }
 
 function isIn(ranges: IndexRanges, index: number): boolean {
-  return ranges.some((start, at) => at % 2 === 0 && start <= index && index < (ranges[at + 1] ?? 0));
+  return ranges.some(
+    (start, at) => at % 2 === 0 && start <= index && index < (ranges[at + 1] ?? 0),
+  );
 }
 
 function withoutPlateaus(curve: readonly (readonly [number, number])[]) {

@@ -43,9 +43,7 @@ export function loadProgram(
     // A module takes the runtime that it finds when it is loaded.
     const runtime = installRuntime({ build, mutantCount, siteFirstMutant });
     const kind =
-      build === 'search'
-        ? ({ build } as const)
-        : ({ build: 'combine', branches: true } as const);
+      build === 'search' ? ({ build } as const) : ({ build: 'combine', branches: true } as const);
     const { code } = instrument(catalogue, parsed, { ...first, ...kind });
     return { runtime, called: programFunction(code, functionName) };
   };

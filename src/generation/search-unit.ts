@@ -149,7 +149,7 @@ function evaluationOf({
   near,
   original,
   withMutants,
-}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns'> {
+}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns' | 'compared'> {
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
@@ -164,6 +164,7 @@ function evaluationOf({
           ? end.statement
           : 0,
     patterns: near.patterns ?? [],
+    ...(near.search?.compared && { compared: near.search.compared }),
     values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
       what.of === 'value' ? [value] : [],
     ),

@@ -6,12 +6,17 @@ export interface BranchLog {
   readonly note: (branch: number, measure: number) => void;
   /** Counts an evaluation of a branch that has had both outcomes; false, and nothing counted, of any other. */
   readonly isSettled: (branch: number) => boolean;
+  /** Whether a branch that was evaluated has yet to have one of its outcomes, and has not been tried often. */
+  readonly isOpen: (branch: number) => boolean;
   /** A branch that was evaluated turns out to have been true. */
   readonly enter: (branch: number) => void;
   readonly clear: () => void;
   /** By ascending number. */
   readonly take: () => readonly BranchTrace[];
 }
+
+/** So often is a branch tried before its outcomes say more of a loop than of values. */
+const FEW = 4;
 
 const Words = Uint32Array;
 const sort: (array: Uint32Array) => unknown = Function.prototype.call.bind(
@@ -53,6 +58,8 @@ export function createBranchLog(): BranchLog {
       hits[branch] = count + 1;
       return true;
     },
+    isOpen: (branch) =>
+      (hits[branch] ?? 0) <= FEW && (toTrue[branch] !== 0 || toFalse[branch] !== 0),
     enter(branch) {
       touch(branch);
       approach(branch, 0, Infinity);

@@ -8,6 +8,8 @@ import {
   orderOf,
 } from './distances.ts';
 import { distanceToKey, distanceToMember, elementCount } from './membership.ts';
+import { patternDistance, type PatternText } from './pattern-distance.ts';
+import { patternOf, patternOfText } from './regular-expression.ts';
 import {
   ELEMENTS,
   ENDS_WITH,
@@ -15,6 +17,8 @@ import {
   HAS,
   HAS_KEY,
   INCLUDES,
+  MATCHES,
+  MISMATCHES,
   PRESENT,
   STARTS_WITH,
   TRUTH,
@@ -38,6 +42,8 @@ export function branchMeasure(code: number, value: unknown, left: unknown, right
   if (code === PRESENT) return value === null || value === undefined ? -UNKNOWN : UNKNOWN;
   if (code === ELEMENTS) return elementMeasure(value);
   if (code === EXCLUDES) return -branchMeasure(INCLUDES, !value, left, right);
+  if (code === MATCHES) return matchMeasure(value, left, right);
+  if (code === MISMATCHES) return -matchMeasure(!value, left, right);
   const isTrue = toTruth(value);
   const distanceOf = code >= INCLUDES ? distanceToFind : distanceBetween;
   // Where a mutant has another condition in place of this one, its operands may say what its value does not.
@@ -56,6 +62,27 @@ function elementMeasure(value: unknown): number {
   const count = elementCount(value);
   if (count === undefined) return 0;
   return count === 0 ? -UNKNOWN : count;
+}
+
+/** Of methods by the names of those of texts and regular expressions: what they are called on may be anything. */
+function matchMeasure(value: unknown, left: unknown, right: unknown): number {
+  const leftPattern = patternOf(left);
+  const pattern = leftPattern ?? patternOf(right);
+  const text = textOf(leftPattern === undefined ? left : right);
+  const wanted = pattern ?? (typeof right === 'string' ? patternOfText(right) : undefined);
+  if (text === undefined || wanted === undefined) return truthMeasure(value);
+  return value ? UNKNOWN : -distanceToMatch(wanted, text);
+}
+
+function distanceToMatch(pattern: PatternText, text: string): number {
+  const distance = patternDistance(pattern, text);
+  return distance === undefined ? UNKNOWN : limited(distance);
+}
+
+/** What a regular expression is matched against. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return `${value}`;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** How far two values are from the other outcome of an operator on them. */

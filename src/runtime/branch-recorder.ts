@@ -1,4 +1,4 @@
-import { createBranchLog } from './branch-log.ts';
+import { type BranchLog, createBranchLog } from './branch-log.ts';
 import { branchMeasure } from './branch-measure.ts';
 import { allOf, anyOf } from './conjunction.ts';
 import { ENTERED } from './probe-codes.ts';
@@ -27,7 +27,7 @@ export interface ConditionHooks {
 }
 
 /** Records how near conditions come to their outcomes. */
-export interface BranchRecorder {
+export interface BranchRecorder extends Pick<BranchLog, 'isSettled' | 'isOpen'> {
   readonly conditions: ConditionHooks;
   /** Begins a new window, in which nothing is noted, nor measured, unless that is wanted. */
   readonly start: (isWanted: boolean) => void;
@@ -62,6 +62,8 @@ export function createBranchRecorder(): BranchRecorder {
       isOn = isWanted;
       log.clear();
     },
+    isSettled: log.isSettled,
+    isOpen: log.isOpen,
     take: log.take,
   };
 }

@@ -1,4 +1,4 @@
-import { distanceInPredicate, evaluatePredicate, levelsAbove } from './predicate.ts';
+import { evaluatePredicate, levelsAbove, type Masking, maskingOf } from './predicate.ts';
 import type { PredicateDescription } from './protocol.ts';
 
 /** What one window has recorded of mutants in predicates (search build). */
@@ -13,6 +13,8 @@ export interface PredicateLog {
   readonly mayChange: (mutant: number) => boolean;
   /** How far a mutant whose own value differed was from changing its predicate's; infinite where that can't be told. */
   readonly distanceOf: (mutant: number) => number;
+  /** Its predicate mutation distance, the least one: 0 of one that is in none, 1 where it can't be told. */
+  readonly predicateDistanceOf: (mutant: number) => number;
   /** How many operations of a predicate lie above a mutant. */
   readonly levelsOf: (mutant: number) => number;
   readonly clear: () => void;
@@ -43,11 +45,17 @@ export function createPredicateLog(mutantCount: number): PredicateLog {
   const changes = new Bytes(mutantCount);
   const distance = new Floats(mutantCount);
   fillFloats(distance, Infinity);
+  const ofWhole = new Floats(mutantCount);
+  fillFloats(ofWhole, Infinity);
 
   const changeAll = (predicate: number): void => {
     work[predicate] = MOST;
     const { mutants = [] } = predicates[predicate] ?? {};
     for (let at = 0; at < mutants.length; at += 1) changes[mutants[at]?.mutant ?? 0] = 1;
+  };
+  const approach = (mutant: number, found: Masking): void => {
+    if (found.distance < (distance[mutant] ?? 0)) distance[mutant] = found.distance;
+    if (found.ofWhole < (ofWhole[mutant] ?? 0)) ofWhole[mutant] = found.ofWhole;
   };
   const compare = (
     description: PredicateDescription,
@@ -59,11 +67,10 @@ export function createPredicateLog(mutantCount: number): PredicateLog {
       const each = mutants[at];
       if (each === undefined || changes[each.mutant] === 1) continue;
       compared += 1;
-      const found = distanceInPredicate(description, evaluation, each);
-      if (found === 0) changes[each.mutant] = 1;
-      else if (found !== undefined && found < (distance[each.mutant] ?? 0)) {
-        distance[each.mutant] = found;
-      }
+      const found = maskingOf(description, evaluation, each);
+      if (found === undefined) continue;
+      if (found.distance === 0) changes[each.mutant] = 1;
+      else approach(each.mutant, found);
     }
     return compared;
   };
@@ -107,6 +114,11 @@ export function createPredicateLog(mutantCount: number): PredicateLog {
       return (pending[predicateOf[mutant] ?? 0] ?? 0) > 0;
     },
     distanceOf: (mutant) => distance[mutant] ?? Infinity,
+    predicateDistanceOf(mutant) {
+      if (levels[mutant] === 0) return 0;
+      const known = ofWhole[mutant] ?? Infinity;
+      return known === Infinity ? 1 : known;
+    },
     levelsOf: (mutant) => levels[mutant] ?? 0,
     clear() {
       for (let at = 0; at < touchedCount; at += 1) {
@@ -119,6 +131,7 @@ export function createPredicateLog(mutantCount: number): PredicateLog {
           const { mutant } = mutants[of] ?? { mutant: predicate };
           changes[mutant] = 0;
           distance[mutant] = Infinity;
+          ofWhole[mutant] = Infinity;
         }
       }
       touchedCount = 0;

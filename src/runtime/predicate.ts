@@ -82,46 +82,75 @@ export function evaluatePredicate(
   }
 }
 
+/** How far a mutant of an operand was from changing the value of a predicate, in one evaluation. */
+export interface Masking {
+  /**
+   * 0 where it changes it, or may. Above 0 where some part above it has the same value as without it: how many parts are left above
+   * that one, and the predicate mutation distance there, normalised. Infinite where the mutant's own value is the same.
+   */
+  readonly distance: number;
+  /** The predicate mutation distance of the whole, not normalised: 0 where it changes it, or may. */
+  readonly ofWhole: number;
+}
+
+const changing: Masking = { distance: 0, ofWhole: 0 };
+
 /**
- * How far a mutant of an operand is from changing the value of a predicate. 0 where it changes it, or may. Above 0 where some part
- * above it has the same value as without it: how many parts are left above that one, and the predicate mutation distance there,
- * normalised (Papadakis and Malevris, 2.4, expression 2: one outcome for the original and the other for the mutant). Undefined where
- * the mutant's own value is the same, or it was not evaluated.
+ * Compares a predicate with what it would be under a mutant of an operand (Papadakis and Malevris, 2.4, expression 2: one outcome for
+ * the original and the other for the mutant). Undefined where the mutant was not evaluated.
  */
-export function distanceInPredicate(
-  { isCondition, parts }: PredicateDescription,
+export function maskingOf(
+  description: PredicateDescription,
   evaluation: Evaluation,
   mutant: PredicateMutant,
-): number | undefined {
+): Masking | undefined {
+  const { isCondition, parts } = description;
   let at = mutant.part;
   const original = evaluation[at];
-  if (original === undefined) return undefined;
+  const whole = evaluation[0];
+  if (original === undefined || whole === undefined) return undefined;
   try {
     let mutated = mutatedPart(parts[at], evaluation, mutant);
-    if (mutated === undefined) return 0;
-    if (is(mutated.value, original.value)) return undefined;
+    if (mutated === undefined) return changing;
+    if (is(mutated.value, original.value)) {
+      return { distance: Infinity, ofWhole: distanceOfWhole(description, whole, whole) };
+    }
+    let distance = 0;
     for (;;) {
       const child = at;
       at = parts[child]?.parent ?? -1;
       const part = parts[at];
       const before = evaluation[at];
-      if (part === undefined || before === undefined) return 0;
-      const { code, left, right } = part;
-      const isLeft = child === left;
-      const one: Told | undefined = isLeft ? mutated : evaluation[left];
-      const other: Told | undefined = isLeft ? evaluation[right] : mutated;
-      if (one === undefined) return 0;
-      // What has effects is no longer evaluated.
-      if (other !== undefined && !goesOn(code, one) && parts[right]?.isFree !== true) return 0;
-      mutated = code >= INCLUDES ? sought(code, one, other) : operate(code, one, other);
-      if (mutated === undefined) return 0;
-      if (isSame(isCondition && at === 0, mutated.value, before.value)) {
-        return levelsAbove(parts, at) + normalised(distanceApart(code, before, mutated));
+      if (part === undefined || before === undefined) break;
+      const next = partAbove(part, child, mutated, { parts, evaluation });
+      if (next === undefined && distance === 0) return changing;
+      // Of a part that has the same value it is only the measure that can't be told.
+      mutated = next ?? before;
+      if (distance === 0 && isSame(isCondition && at === 0, mutated.value, before.value)) {
+        distance = levelsAbove(parts, at) + normalised(distanceApart(part.code, before, mutated));
       }
     }
+    if (distance === 0) return changing;
+    return { distance, ofWhole: distanceOfWhole(description, whole, mutated) };
   } catch {
-    return 0;
+    return changing;
   }
+}
+
+/** A part of a predicate whose operand has another result than it had; undefined where it can't be told. */
+function partAbove(
+  { code, left, right }: PredicateDescription['parts'][number],
+  child: number,
+  mutated: Told,
+  { parts, evaluation }: Pick<PredicateDescription, 'parts'> & { readonly evaluation: Evaluation },
+): Told | undefined {
+  const isLeft = child === left;
+  const one = isLeft ? mutated : evaluation[left];
+  const other = isLeft ? evaluation[right] : mutated;
+  if (one === undefined) return undefined;
+  // What has effects is no longer evaluated.
+  if (other !== undefined && !goesOn(code, one) && parts[right]?.isFree !== true) return undefined;
+  return code >= INCLUDES ? sought(code, one, other) : operate(code, one, other);
 }
 
 /** How many parts of a predicate lie above one. */
@@ -225,9 +254,23 @@ function sought(code: number, left: Told, right: Told | undefined): Told | undef
 }
 
 /** The predicate mutation distance of two results with one truth: the nearer to its other outcome decides. */
-function distanceApart(code: number, { measure }: Told, mutated: Told): number {
+function distanceApart(code: number, original: Told, mutated: Told): number {
   const isTruth = (code >= 13 && code < COALESCE) || code === NOT || code >= INCLUDES;
-  if (!isTruth) return 1;
+  return isTruth ? nearerOf(original, mutated) : 1;
+}
+
+/** The same of the whole; any value has a truth where only that matters. */
+function distanceOfWhole(
+  { isCondition, parts }: PredicateDescription,
+  original: Told,
+  mutated: Told,
+): number {
+  return isCondition
+    ? nearerOf(original, mutated)
+    : distanceApart(parts[0]?.code ?? LEFT, original, mutated);
+}
+
+function nearerOf({ measure }: Told, mutated: Told): number {
   const one = measure < 0 ? -measure : measure;
   const other = mutated.measure < 0 ? -mutated.measure : mutated.measure;
   return limited(one < other ? one : other);

@@ -105,12 +105,18 @@ export const ENDS_WITH = 113;
 export const HAS_KEY = 114;
 /** The opposite of `INCLUDES`: an index that is below zero. */
 export const EXCLUDES = 115;
+/** Of a regular expression and a text, in either order, and the opposite: a result that is null, or an index below zero. */
+export const MATCHES = 116;
+export const MISMATCHES = 117;
 export const measureCodes: ReadonlyMap<string, number> = new Map([
   ['includes', INCLUDES],
   ['has', HAS],
   ['startsWith', STARTS_WITH],
   ['endsWith', ENDS_WITH],
   ['hasOwnProperty', HAS_KEY],
+  ['test', MATCHES],
+  ['exec', MATCHES],
+  ['match', MATCHES],
 ]);
 
 /** In the impact build: what a function tells in place of the number of a block when it returns or yields a value. */

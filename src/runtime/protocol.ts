@@ -96,6 +96,26 @@ export interface PredicateDescription {
   readonly mutants: readonly PredicateMutant[];
 }
 
+/** Least distances, over all evaluations, of a mutant that was covered and not infected. */
+export type Necessity = readonly [
+  mutant: number,
+  /** Both of the next, in one number greater than 0: to another value of its own, or of its predicate where it had one. */
+  distance: number,
+  /** Mutation distance: 0 where its own value differed, 1 where it can't be told how far that was from differing. */
+  own: number,
+  /**
+   * Predicate mutation distance (Papadakis and Malevris, 2.4, expression 2): 0 of a mutant in no predicate; else from one outcome
+   * of the predicate without it and the other with it, greater than 0, and 1 where that can't be told.
+   */
+  predicate: number,
+];
+
+/** Operands of comparisons, each once, no more than some: finite numbers without -0, and texts that are not long. */
+export interface ComparedValues {
+  readonly numbers: readonly number[];
+  readonly strings: readonly string[];
+}
+
 /** What one window of execution did in the search build. */
 export interface SearchTrace {
   readonly covered: IndexRanges;
@@ -103,8 +123,10 @@ export interface SearchTrace {
   readonly infected: IndexRanges;
   /** Of branches that were evaluated, by ascending number. */
   readonly branches: readonly BranchTrace[];
-  /** Necessity distances of mutants that were covered and not infected, least ones: greater than 0. */
-  readonly necessity: readonly (readonly [mutant: number, distance: number])[];
+  /** How far mutants that were covered and not infected were from being so, by ascending index. */
+  readonly necessity: readonly Necessity[];
+  /** Of conditions that had not had both outcomes; absent where there are none. */
+  readonly compared?: ComparedValues;
 }
 
 export interface WorkerRuntime {

@@ -4,11 +4,14 @@ import {
   type MeasuredCondition,
 } from './branch-recorder.ts';
 import { normalised } from './distances.ts';
+import { createComparedLog } from './compared-log.ts';
 import { createInfectionLog } from './infection-log.ts';
 import { necessityOfComparison, necessityOfCondition, type LogicalMeasures } from './necessity.ts';
+import { necessityOfOperation } from './operation-necessity.ts';
+import { startPatterns } from './pattern-distance.ts';
 import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
-import { LEFT } from './probe-codes.ts';
-import type { SearchTrace } from './protocol.ts';
+import { ENTERED, LEFT } from './probe-codes.ts';
+import type { Necessity, SearchTrace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
 import { recorderOf, type TraceRecorder } from './trace-recorder.ts';
 
@@ -39,7 +42,14 @@ export interface SearchRecorder {
   readonly take: () => SearchTrace;
 }
 
+/** So many evaluations of a part of a condition are looked at for what they compare: a loop's would be all that is kept. */
+const MOST_OF_PART = 4;
+
 const Floats = Float64Array;
+const Bytes = Uint8Array;
+const fillBytes: (array: Uint8Array, value: number) => unknown = Function.prototype.call.bind(
+  Uint8Array.prototype.fill,
+);
 const fill: (array: Float64Array, value: number) => unknown = Function.prototype.call.bind(
   Float64Array.prototype.fill,
 );
@@ -55,6 +65,8 @@ export function createSearchRecorder(
   const log = createInfectionLog(table, onReached, Infinity);
   const branches = createBranchRecorder();
   const { conditions } = branches;
+  const compared = createComparedLog();
+  const measured = new Bytes(table.siteCount);
   const predicates = createPredicateLog(table.mutantCount);
   const necessity = new Floats(table.mutantCount);
   fill(necessity, Infinity);
@@ -62,9 +74,11 @@ export function createSearchRecorder(
     if (distance !== undefined && distance < (necessity[mutant] ?? 0)) necessity[mutant] = distance;
   };
   const sites = recorderOf(table, log, (mutant, codes, left, right) => {
-    if (codes.original >= 13 && codes.original <= 20) {
-      approach(mutant, necessityOfComparison(codes, left, right));
-    }
+    const isComparison = codes.original >= 13 && codes.original <= 20;
+    approach(
+      mutant,
+      (isComparison ? necessityOfComparison : necessityOfOperation)(codes, left, right),
+    );
   });
   const changeTruth = (site: number, whole: number, left: number, right: number): void => {
     const original = table.operator[site] ?? LEFT;
@@ -80,29 +94,45 @@ export function createSearchRecorder(
       approach(mutant, necessityOfCondition({ original, mutated }, measures));
     }
   };
+  /** Of a part of a condition the outcomes are not kept: its first evaluations count, or all where it has no site. */
+  const isNewPart = (site: number): boolean => {
+    if (site < 0) return true;
+    const times = measured[site] ?? 0;
+    if (times < MOST_OF_PART) measured[site] = times + 1;
+    return times < MOST_OF_PART;
+  };
   const measureOf: SearchHooks['measure'] = (branch, code, value, left, right, site = -1) => {
     const measure = conditions.measure(branch, code, value, left, right);
+    const isOpen = branch >= 0 ? branches.isOpen(branch) : isNewPart(site);
+    if (isOpen) compared.note(code, left, right);
     if (site >= 0) changeTruth(site, measure, 0, 0);
     return measure;
   };
-  /** The way to another value of its own comes first, the way to another value of its predicate next. */
-  const distanceOf = (mutant: number): number => {
-    const levels = predicates.levelsOf(mutant);
-    if (log.isInfected(mutant)) {
-      const known = predicates.distanceOf(mutant);
-      return known === Infinity ? levels : known;
-    }
+  /** How far a mutant's own value was from being another: 0 where it was, 1 where nothing can be told. */
+  const ownDistanceOf = (mutant: number): number => {
+    if (log.isInfected(mutant)) return 0;
     const own = necessity[mutant] ?? Infinity;
-    const distance = own === Infinity ? 1 : own;
-    return levels === 0 ? distance : levels + normalised(distance);
+    return own === Infinity ? 1 : own;
+  };
+  /** The way to another value of its own comes first, the way to another value of its predicate next. */
+  const distanceOf = (mutant: number, own: number): number => {
+    const levels = predicates.levelsOf(mutant);
+    if (own > 0) return levels === 0 ? own : levels + normalised(own);
+    const known = predicates.distanceOf(mutant);
+    return known === Infinity ? levels : known;
   };
   return {
     sites,
     conditions: {
       note(branch, code, value, left, right, site = -1) {
+        if (code === ENTERED) {
+          conditions.note(branch, code, value, left, right);
+          return;
+        }
         const isQuiet = site < 0 || log.mask[site] === 0;
-        if (isQuiet) conditions.note(branch, code, value, left, right);
-        else measureOf(branch, code, value, left, right, site);
+        if (!isQuiet || !branches.isSettled(branch)) {
+          measureOf(branch, code, value, left, right, site);
+        }
       },
       measure: measureOf,
       decide(branch, value, measure, site = -1, left = 0, right = 0) {
@@ -119,20 +149,34 @@ export function createSearchRecorder(
       sites.start();
       branches.start(true);
       predicates.clear();
+      startPatterns();
+      compared.clear();
+      fillBytes(measured, 0);
       fill(necessity, Infinity);
     },
     take() {
       const { covered } = sites.take();
       const infected: number[] = [];
-      const distances: [number, number][] = [];
+      const distances: Necessity[] = [];
       for (let at = 0; at < covered.length; at += 2) {
         const end = covered[at + 1] ?? 0;
         for (let mutant = covered[at] ?? end; mutant < end; mutant += 1) {
           if (log.isInfected(mutant) && predicates.mayChange(mutant)) include(infected, mutant);
-          else distances[distances.length] = [mutant, distanceOf(mutant)];
+          else {
+            const own = ownDistanceOf(mutant);
+            const predicate = predicates.predicateDistanceOf(mutant);
+            distances[distances.length] = [mutant, distanceOf(mutant, own), own, predicate];
+          }
         }
       }
-      return { covered, infected, branches: branches.take(), necessity: distances };
+      const values = compared.take();
+      return {
+        covered,
+        infected,
+        branches: branches.take(),
+        necessity: distances,
+        ...(values !== undefined && { compared: values }),
+      };
     },
   };
 }

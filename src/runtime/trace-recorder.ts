@@ -30,13 +30,16 @@ export function createTraceRecorder(
   return recorderOf(table, createInfectionLog(table, onReached));
 }
 
+/** Codes of an operation and of what a mutant has in its place. */
+export interface OperationCodes {
+  readonly original: number;
+  readonly mutated: number;
+  /** Only the truthiness of the value matters. */
+  readonly isCondition: boolean;
+}
+
 /** Told of a mutant that its site's evaluation leaves healthy, with the codes of both and the operands. */
-export type OnHealthy = (
-  mutant: number,
-  codes: { readonly original: number; readonly mutated: number },
-  left: Operand,
-  right: Operand,
-) => void;
+type OnHealthy = (mutant: number, codes: OperationCodes, left: Operand, right: Operand) => void;
 
 /** The same, in a log. */
 export function recorderOf(
@@ -84,17 +87,21 @@ function compare(
   }
   try {
     const original = operandValue(operator, left, right);
+    const isCondition = table.condition[site] === 1;
     const end = table.firstMutant[site + 1] ?? 0;
     for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
       if (log.isInfected(mutant)) continue;
       const code = table.probe[mutant] ?? ALWAYS;
-      const isHealthy = isAbsoluteCode(code)
-        ? keepsAbsolute(code, original)
-        : code !== ALWAYS &&
-          isPure(code, left, right) &&
-          !differs(table, site, operandValue(code, left, right), original);
-      if (!isHealthy) log.infect(site, mutant);
-      else onHealthy?.(mutant, { original: operator, mutated: code }, left, right);
+      if (isAbsoluteCode(code)) {
+        if (keepsAbsolute(code, original)) {
+          onHealthy?.(mutant, { original: LEFT, mutated: code, isCondition }, original, original);
+        } else log.infect(site, mutant);
+        continue;
+      }
+      const isKnown = code !== ALWAYS && isPure(code, left, right);
+      if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
+        log.infect(site, mutant);
+      } else onHealthy?.(mutant, { original: operator, mutated: code, isCondition }, left, right);
     }
   } catch {
     log.infectAll(site);
@@ -117,7 +124,7 @@ function compareShort(table: SiteTable, log: InfectionLog, site: number, left: O
 }
 
 /** Whether a site's value is a number, and its absolute value (or the negative of that) the same one. */
-function keepsAbsolute(code: number, original: unknown): boolean {
+function keepsAbsolute(code: number, original: unknown): original is number {
   return typeof original === 'number' && is(absoluteOf(code, original), original);
 }
 

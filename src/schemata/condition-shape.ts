@@ -2,7 +2,9 @@ import {
   EXCLUDES,
   HAS_KEY,
   INCLUDES,
+  MATCHES,
   measureCodes,
+  MISMATCHES,
   operatorCodes,
   TRUTH,
 } from '../runtime/probe-codes.ts';
@@ -52,24 +54,47 @@ function shapeOfBinary(node: Extract<Node, { type: 'BinaryExpression' }>): Condi
   return shapeOfSearch(node) ?? leaf(operatorCodes[operator] ?? TRUTH, [left, right]);
 }
 
-/** Comparisons that ask of an index whether something was found, or was not. */
+/** Comparisons that ask of an index, or of a match, whether something was found, or was not. */
 const foundBy = /^(?:!==?-1|>-1|>=0)$/;
 const missedBy = /^(?:===?-1|<=-1|<0)$/;
+const foundByMatch = /^!==?null$/;
+const missedByMatch = /^===?null$/;
 
-/** `list.indexOf(x) !== -1` and the like, whose operands say less than what is sought where. */
+/** What methods seek whose result is compared. */
+const searches: ReadonlyMap<string, SearchCodes> = new Map([
+  ['indexOf', { found: foundBy, missed: missedBy, codes: [INCLUDES, EXCLUDES] }],
+  ['search', { found: foundBy, missed: missedBy, codes: [MATCHES, MISMATCHES] }],
+  ['match', { found: foundByMatch, missed: missedByMatch, codes: [MATCHES, MISMATCHES] }],
+  ['exec', { found: foundByMatch, missed: missedByMatch, codes: [MATCHES, MISMATCHES] }],
+]);
+
+interface SearchCodes {
+  readonly found: RegExp;
+  readonly missed: RegExp;
+  readonly codes: readonly [found: number, missed: number];
+}
+
+/** `list.indexOf(x) !== -1`, `text.match(re) === null` and the like, whose operands say less than what is sought where. */
 function shapeOfSearch({
   left,
   right,
   operator,
 }: Extract<Node, { type: 'BinaryExpression' }>): ConditionShape | undefined {
   const call = unwrapped(left);
-  const found = call.type === 'CallExpression' ? methodOf(call) : undefined;
-  const index = numberAt(unwrapped(right));
-  if (found?.name !== 'indexOf' || index === undefined) return undefined;
-  const question = `${operator}${String(index)}`;
-  const isFound = foundBy.test(question);
-  if (!isFound && !missedBy.test(question)) return undefined;
-  return leaf(isFound ? INCLUDES : EXCLUDES, [found.receiver, found.argument]);
+  const method = call.type === 'CallExpression' ? methodOf(call) : undefined;
+  const search = searches.get(method?.name ?? '');
+  const constant = constantAt(unwrapped(right));
+  if (method === undefined || search === undefined || constant === undefined) return undefined;
+  const question = `${operator}${String(constant)}`;
+  const isFound = search.found.test(question);
+  if (!isFound && !search.missed.test(question)) return undefined;
+  return leaf(search.codes[isFound ? 0 : 1], [method.receiver, method.argument]);
+}
+
+/** A number, or null. */
+function constantAt(node: Node): number | null | undefined {
+  const isNull = node.type === 'Literal' && node.raw === 'null';
+  return isNull ? null : numberAt(node);
 }
 
 function numberAt(node: Node): number | undefined {

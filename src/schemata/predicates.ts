@@ -6,6 +6,7 @@ import {
   GIVEN,
   INCLUDES,
   LEFT,
+  MATCHES,
   operatorCodes,
   unaryCodes,
 } from '../runtime/probe-codes.ts';
@@ -128,7 +129,8 @@ function operationOf(node: Node): Operation | undefined {
     }
     case 'CallExpression': {
       const shape = conditionShape(node);
-      return shape.kind === 'leaf' && shape.code >= INCLUDES
+      // What a regular expression would match is not computed.
+      return shape.kind === 'leaf' && shape.code >= INCLUDES && shape.code < MATCHES
         ? { code: shape.code, operands: shape.values }
         : undefined;
     }

@@ -71,13 +71,19 @@ export function literalPrimitive(value: LiteralValue): Primitive {
 }
 
 function knownNumbers({ index, seen }: Material): KnownNumbers {
-  return { constants: index.model.constants.numbers, seen: seen.numbers };
+  const { numbers } = index.model.constants;
+  return { constants: numbers, seen: seen.numbers, compared: seen.compared.numbers };
 }
 
 export function knownStrings({ index, seen }: Material): KnownStrings {
   const { strings, patterns } = index.model.constants;
   const all = [...patterns, ...seen.patterns.filter((each) => !patterns.includes(each))];
-  return { constants: strings, patterns: all, seen: seen.strings };
+  return {
+    constants: strings,
+    patterns: all,
+    seen: seen.strings,
+    compared: seen.compared.strings,
+  };
 }
 
 function knownDigits({ index, seen }: Material): Parameters<typeof randomDigits>[1] {

@@ -2,10 +2,11 @@ import type { Random } from '../../foundation/random.ts';
 import type { Primitive } from '../../model/test-case.ts';
 import { between, pick, weighted } from './choose.ts';
 
-/** Numbers worth trying: those of the unit's text, and those that runs gave. */
+/** Numbers worth trying: those of the unit's text, those that runs gave, and those that conditions compared. */
 export interface KnownNumbers {
   readonly constants: readonly number[];
   readonly seen: readonly number[];
+  readonly compared: readonly number[];
 }
 
 const special = [0, 1, -1, 2, 3, 10, 100];
@@ -28,13 +29,14 @@ export function numberValue(value: number): Primitive {
 }
 
 /** A number: mostly a small whole one, or one from the unit's text or next to it. */
-export function randomNumber(random: Random, { constants, seen }: KnownNumbers): number {
+export function randomNumber(random: Random, { constants, seen, compared }: KnownNumbers): number {
   const kind = weighted(random, [
     [30, 'small'],
     [15, 'special'],
     [constants.length > 0 ? 20 : 0, 'constant'],
     [constants.length > 0 ? 10 : 0, 'neighbour'],
     [seen.length > 0 ? 8 : 0, 'seen'],
+    [compared.length > 0 ? 12 : 0, 'compared'],
     [8, 'middle'],
     [6, 'fraction'],
     [3, 'large'],
@@ -49,6 +51,8 @@ export function randomNumber(random: Random, { constants, seen }: KnownNumbers):
       return (pick(random, constants) ?? 0) + (random(2) === 0 ? 1 : -1);
     case 'seen':
       return pick(random, seen) ?? 0;
+    case 'compared':
+      return (pick(random, compared) ?? 0) + (pick(random, [0, 0, 1, -1]) ?? 0);
     case 'middle':
       return between(random, -1000, 1000);
     case 'fraction':

@@ -1,5 +1,6 @@
 import { observedParts } from '../../model/observed-parts.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { ComparedValues } from '../../runtime/protocol.ts';
 
 /** Values that runs gave, to be given back as arguments: the latest ones, each once, per primitive type. */
 export interface SeenValues {
@@ -9,9 +10,12 @@ export interface SeenValues {
   readonly bigints: readonly string[];
   /** Sources of regular expressions. */
   readonly patterns: readonly string[];
+  /** What conditions compared that had not had both outcomes: a value that is equal to one, or next to it, may lead to the other. */
+  readonly compared: ComparedValues;
   /** Notes the primitive values of what a run gave, also those inside arrays and objects. */
   readonly note: (value: ObservedValue) => void;
   readonly notePattern: (source: string) => void;
+  readonly noteCompared: (values: ComparedValues) => void;
 }
 
 const most = 100;
@@ -24,12 +28,18 @@ export function createSeenValues(): SeenValues {
   const strings: string[] = [];
   const bigints: string[] = [];
   const patterns: string[] = [];
+  const compared: { numbers: number[]; strings: string[] } = { numbers: [], strings: [] };
   return {
     numbers,
     strings,
     bigints,
     patterns,
+    compared,
     notePattern: (source) => enter(patterns, source),
+    noteCompared: (values) => {
+      for (const each of values.numbers) enter(compared.numbers, each);
+      for (const each of values.strings) enter(compared.strings, each);
+    },
     note: (value) => {
       let left = mostParts;
       const walk = (part: ObservedValue): void => {

@@ -2,10 +2,12 @@ import type { Random } from '../../foundation/random.ts';
 import { between, pick, weighted } from './choose.ts';
 import { sampleMatch } from './sample-match.ts';
 
-/** Strings worth trying: those of the unit's text, those that runs gave, and sources of regular expressions to match. */
+/** Strings worth trying: of the unit's text, those that runs gave and that conditions compared; and regular expressions to match. */
 export interface KnownStrings {
   readonly constants: readonly string[];
   readonly seen: readonly string[];
+  readonly compared: readonly string[];
+  /** Sources. */
   readonly patterns: readonly string[];
 }
 
@@ -15,12 +17,13 @@ const longestMade = 200;
 
 /** A string: from the unit's text, made of such, one that a regular expression matches, a number's, a short random one. */
 export function randomString(random: Random, known: KnownStrings): string {
-  const { constants, seen, patterns } = known;
+  const { constants, seen, compared, patterns } = known;
   const kind = weighted(random, [
     [constants.length > 0 ? 25 : 0, 'constant'],
     [constants.length > 0 ? 12 : 0, 'joined'],
     [patterns.length > 0 ? 25 : 0, 'match'],
     [seen.length > 0 ? 10 : 0, 'seen'],
+    [compared.length > 0 ? 20 : 0, 'compared'],
     [8, 'empty'],
     [8, 'number'],
     [22, 'short'],
@@ -34,6 +37,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return sampleMatch(pick(random, patterns) ?? '', random) ?? shortString(random);
     case 'seen':
       return pick(random, seen) ?? '';
+    case 'compared':
+      return pick(random, compared) ?? '';
     case 'empty':
       return '';
     case 'number':

@@ -1,6 +1,7 @@
 import type { TestCase } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Callable } from '../../model/unit-model.ts';
+import type { ComparedValues } from '../../runtime/protocol.ts';
 import type { Material } from '../chromosome/maker.ts';
 import type { Archive } from './archive.ts';
 import type { StrategyName } from './strategies.ts';
@@ -42,6 +43,8 @@ export interface TestCaseEvaluation {
   readonly values?: readonly ObservedValue[];
   /** Sources of the regular expressions that it had matched. */
   readonly patterns?: readonly string[];
+  /** What its conditions compared without having both outcomes. */
+  readonly compared?: ComparedValues;
 }
 
 export interface MutantSearch {
@@ -97,7 +100,7 @@ export function openAccount(search: MutantSearch): Account {
   let spent = 0;
   const enter = (
     testCase: TestCase,
-    { kills, values, patterns, cost, completed, nearness }: TestCaseEvaluation,
+    { kills, values, patterns, compared, cost, completed, nearness }: TestCaseEvaluation,
     measured: readonly string[],
   ): void => {
     spent += Math.max(1, cost);
@@ -111,6 +114,7 @@ export function openAccount(search: MutantSearch): Account {
     }
     values?.forEach(material.seen.note);
     patterns?.forEach(material.seen.notePattern);
+    if (compared !== undefined) material.seen.noteCompared(compared);
     const scope = { index: material.index, typeArgument: testCase.typeArgument };
     material.sequences.note(testCase, completed, scope);
   };

@@ -41,7 +41,10 @@ export async function searchTogether(
   const known = new Set(first.map(({ testCase }) => keyOf(testCase)));
   let population = first;
   const goalsNow = (): readonly MutantGoal[] =>
-    openGoals([...account.live.values()].filter(({ id }) => !account.isStubborn(id)), archive);
+    openGoals(
+      [...account.live.values()].filter(({ id }) => !account.isStubborn(id)),
+      archive,
+    );
   const isTimeLeft = (): boolean => {
     const isNoneStubborn = ![...account.live.keys()].some(account.isStubborn);
     return account.isOpen() && (isNoneStubborn || account.left() > search.budget * lastShare);

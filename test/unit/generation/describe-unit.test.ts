@@ -63,7 +63,7 @@ describe('goals of the search in a unit', () => {
     const { goals, fitnessOf } = described([0, 1], 'src/elsewhere.ts');
 
     expect(goals).toEqual([]);
-    expect(fitnessOf(0, trialOf('infected', 0))).toBe(0);
+    expect(fitnessOf(0, trialOf('infected', 0), 'evolution')).toBe(0);
   });
 });
 
@@ -78,23 +78,26 @@ describe('how near a trial comes to a mutant', () => {
       trialOf('covered', mutant),
       trialOf('infected', mutant),
       trialOf('infected', mutant, [did(1), did(2)]),
-    ].map((trial) => fitnessOf(mutant, trial));
+    ].map((trial) => fitnessOf(mutant, trial, 'evolution'));
 
     expect(stages).toEqual(stages.toSorted((a, b) => a - b));
     expect(new Set(stages).size).toBe(stages.length);
   });
 
   it('is less where no function differs than where one does', () => {
-    const same = fitnessOf(mutant, trialOf('infected', mutant, [did(1), did(1)]));
+    const same = fitnessOf(mutant, trialOf('infected', mutant, [did(1), did(1)]), 'evolution');
 
-    expect(same).toBeLessThan(fitnessOf(mutant, trialOf('infected', mutant, [did(1), did(2)])));
+    const other = trialOf('infected', mutant, [did(1), did(2)]);
+    expect(same).toBeLessThan(fitnessOf(mutant, other, 'evolution'));
   });
 
   it('is nothing where nothing is known of it', () => {
     const trial = trialOf('infected', mutant);
 
-    expect(fitnessOf(-1, trial)).toBe(0);
-    expect(fitnessOf(mutant, { ...trial, near: { trace: trial.near.trace, fuel: 0 } })).toBe(0);
+    expect(fitnessOf(-1, trial, 'evolution')).toBe(0);
+    expect(
+      fitnessOf(mutant, { ...trial, near: { trace: trial.near.trace, fuel: 0 } }, 'evolution'),
+    ).toBe(0);
   });
 });
 

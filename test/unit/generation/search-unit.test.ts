@@ -52,6 +52,7 @@ async function search(
       around: from.inside[mutant] ?? '',
     })),
     fitnessOf: () => 0.5,
+    note: () => {},
     strategy: 'ga',
     random: createRandom(1),
     search: near.execute,

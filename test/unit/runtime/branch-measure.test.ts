@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest';
 
 import { branchMeasure } from '../../../src/runtime/branch-measure.ts';
 import { necessityOfComparison } from '../../../src/runtime/necessity.ts';
+import { necessityOfOperation } from '../../../src/runtime/operation-necessity.ts';
 import { operandValue, type Operand } from '../../../src/runtime/operand-value.ts';
-import { operatorCodes, TRUTH } from '../../../src/runtime/probe-codes.ts';
+import {
+  LEFT,
+  ABSOLUTE,
+  NEGATED_ABSOLUTE,
+  operatorCodes,
+  TRUTH,
+} from '../../../src/runtime/probe-codes.ts';
 
 const comparisons = ['<', '<=', '>', '>=', '==', '!=', '===', '!=='];
 const comparison = fc.constantFrom(...comparisons.map((each) => operatorCodes[each] ?? TRUTH));
@@ -73,5 +80,68 @@ describe('the necessity distance of a comparison', () => {
       }),
       { seed: 5, numRuns: 500 },
     );
+  });
+});
+
+const codes: Readonly<Record<string, number>> = {
+  ...operatorCodes,
+  left: LEFT,
+  absolute: ABSOLUTE,
+  'negated absolute': NEGATED_ABSOLUTE,
+};
+
+describe('the necessity distance of an operation', () => {
+  test.each([
+    ['left', 'absolute'],
+    ['left', 'negated absolute'],
+    ['>>', '>>>'],
+    ['>>>', '>>'],
+    ['%', '-'],
+    ['%', '+'],
+    ['-', '%'],
+    ['+', '%'],
+  ])('of %s and %s is as far as the left number has to move for another value', (from, to) => {
+    const [original = TRUTH, mutated = TRUTH] = [codes[from], codes[to]];
+    const whole = fc.integer({ min: -50, max: 50 });
+    const steps = Array.from({ length: 110 }, (_, step) => step);
+    let measured = 0;
+    fc.assert(
+      fc.property(whole, whole, (left, right) => {
+        const differs = (step: number): boolean =>
+          valueOf(original, left + step, right) !== valueOf(mutated, left + step, right);
+        fc.pre(!differs(0));
+        const found = necessityOfOperation({ original, mutated, isCondition: false }, left, right);
+        if (found === undefined) return;
+        expect(found).toBe(steps.find((step) => differs(step) || differs(-step)));
+        measured += 1;
+      }),
+      { seed: 5, numRuns: 300 },
+    );
+    expect(measured).toBeGreaterThan(50);
+  });
+
+  test.each<
+    readonly [what: string, original: string, mutated: string, left: unknown, right: unknown]
+  >([
+    ['points at which they coincide', '*', '/', 7, 1],
+    ['a sum and a difference of zero', '+', '-', 7, 0],
+    ['a product and a remainder of zero', '*', '%', 0, 5],
+    ['bits that are equal', '&', '|', 6, 6],
+    ['no bits to shift', '<<', '>>', 0, 5],
+    ['a remainder of an endless divisor', '%', '-', Infinity, 7],
+    ['a remainder of bigints', '%', '-', 7n, 5n],
+    ['a text that is a number', 'left', 'absolute', '7', undefined],
+    ['what is not a number', 'left', 'absolute', NaN, undefined],
+  ])('says nothing of %s', (_what, from, to, left, right) => {
+    const [original = TRUTH, mutated = TRUTH] = [codes[from], codes[to]];
+    expect(
+      necessityOfOperation({ original, mutated, isCondition: false }, left, right),
+    ).toBeUndefined();
+  });
+
+  test('says nothing where only the truth of the value matters', () => {
+    const shifts = { original: codes['>>'] ?? TRUTH, mutated: codes['>>>'] ?? TRUTH };
+    expect(necessityOfOperation({ ...shifts, isCondition: true }, 7, 1)).toBeUndefined();
+    expect(necessityOfOperation({ ...shifts, isCondition: false }, 7, 1)).toBe(8);
   });
 });

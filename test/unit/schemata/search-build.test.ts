@@ -134,7 +134,23 @@ const distances: readonly (readonly [condition: string, values: string, nearness
   ['a.has(b)', 'new Set([1, 5]), 7', [2, 0]],
   ['a.has(b)', 'new Map([["abc", 1]]), "abd"', [1 / 2, 0]],
   ['a.has(b)', '{ has: () => false }, 7', [1, 0]],
-  ['/x/.test(a)', '"y"', [1, 0]],
+  ['/x/.test(a)', '"y"', [1 / 2, 0]],
+  ['/x/.test(a)', '"x"', [0, 1]],
+  ['b.test(a)', '"2024-1", /^\\d+-\\d\\d$/', [1, 0]],
+  ['b.test(a)', '15, /^\\d\\d$/', [0, 1]],
+  ['b.test(a)', '1, /^\\d{3}$/', [2, 0]],
+  ['/^ab/.exec(a)', '"b"', [1, 0]],
+  ['a.match(/^abc/)', '"a"', [2, 0]],
+  ['a.match(b)', '"a", "b+c"', [1 + 1 / 2, 0]],
+  ['a.match(/^abc/) !== null', '"a"', [2, 0]],
+  ['/^abc/.exec(a) == null', '"a"', [0, 2]],
+  ['a.match(/^abc/) === undefined', '"a"', [1, 0]],
+  ['a.search(/abc/) >= 0', '"a"', [2, 0]],
+  ['a.search(/abc/) === -1', '"a"', [0, 2]],
+  ['!/abc/.test(a) || b', '"a", 0', [0, 2 / 3 + 1]],
+  ['/(?=x)/.test(a)', '"y"', [1, 0]],
+  ['a.test(b)', '{ test: (x: number) => x }, 4', [0, 4]],
+  ['a.match(b) === null', '{ match: () => null }, 4', [0, 1]],
 ];
 
 describe('how near a condition comes to being true and to being false', () => {
@@ -263,6 +279,9 @@ const necessities: readonly (readonly [
   ['return a === b', '"ab", "ac"', 'false', 1 / 2],
   ['return a > b', '"a", "d"', 'a >= b', 3 / 4],
   ['return a + b', '3, 0', 'a - b', 1],
+  ['return a >> b', '6, 1', 'a >>> b', 7],
+  ['return a % b', '8, 5', 'a - b', 2],
+  ['a %= b; return a', '9, 6', 'a -= b', 3],
   ['if (a && b) return 1', '4, 5', 'a', 5 / 6],
   ['if (a < 2 && b < 2) return 1', '4, 5', 'a < 2', 3 / 4 + 1],
   ['if (a < 2 && b < 2) return 1', '1, 5', 'false', 4 / 5],
@@ -377,7 +396,7 @@ describe('how near a mutant of an operand comes to another value of its predicat
       vi.stubGlobal('given', given);
       runtime.startSearch();
       await outcomeOf(script);
-      return new Map(runtime.takeSearch().necessity).get(index);
+      return runtime.takeSearch().necessity.find(([mutant]) => mutant === index)?.[1];
     };
     expect(await distanceOf([9, 3, 5])).toBeCloseTo(3 / 4, 10);
     expect(await distanceOf([9, 6])).toBeCloseTo(6 / 7, 10);
@@ -397,8 +416,9 @@ describe('how near a mutant of an operand comes to another value of its predicat
         const expected = await outcomeOf(toScript(program, 'sample.js'));
         expect(await outcomeOf(searched)).toBe(expected);
         const { necessity } = runtime.takeSearch();
-        for (const [mutant, distance] of necessity) {
+        for (const [mutant, distance, own, predicate] of necessity) {
           expect(distance).toBeGreaterThan(0);
+          expect(own + predicate).toBeGreaterThan(0);
           const mutated = mutatedText(file, mutant);
           const outcome = await outcomeOf(toScript(mutated, 'sample.js'));
           expect({ mutated, outcome }).toEqual({ mutated, outcome: expected });
@@ -408,6 +428,150 @@ describe('how near a mutant of an operand comes to another value of its predicat
       { seed: 5, numRuns: 150 },
     );
     expect(spared).toBeGreaterThan(500);
+  });
+});
+
+/** Evaluations one after another, and how far a mutant's own value, and its predicate's, were from being other ones. */
+const bothDistances: readonly (readonly [
+  body: string,
+  calls: readonly string[],
+  replacement: string,
+  distances: readonly [own: number, predicate: number],
+])[] = [
+  // In no predicate, or the whole of one.
+  ['return a + b', ['3, 0'], 'a - b', [1, 0]],
+  ['return a < b', ['3, 10'], 'a <= b', [7, 0]],
+  // Another value of its own that leaves the predicate as it is: the nearer outcome of the two counts.
+  ['return a < 0', ['5'], '1', [0, 5]],
+  ['return a < 0', ['-7'], '1', [0, 7]],
+  ['return a < 0', ['-7'], '-1', [0, 6]],
+  ['return -a < b', ['3, 9'], 'a', [0, 6]],
+  ['if (a & 6) return 1', ['1'], '0', [0, 1]],
+  ['if (!(a < 0)) return 1', ['5'], '1', [0, 5]],
+  ['if (a < 1 && b > 3) return 1', ['0.5, 1'], '0', [0, 3 / 4]],
+  ['if (a > 5 || b > 5) return 1', ['9, 9'], '0', [0, 4 / 5 + 1]],
+  ['if (a < 0 && b) return 1', ['5, 0'], '1', [0, 5 / 6 + 1]],
+  // Its own value is the same: the predicate's own measure.
+  ['return a * b < 3', ['7, 1'], 'a / b', [1, 5]],
+  ['return a * b < 3', ['2, 1'], 'a / b', [1, 1]],
+  ['if (a * b < 3 && c) return 1', ['7, 1, 1'], 'a / b', [1, 5 / 6 + 1]],
+  ['if (a < b && c > 3) return 1', ['1, 9, 5'], 'a <= b', [8, 2]],
+  ['if (c > 3 && a < b && c > 5) return 1', ['2, 9, 4'], 'a !== b', [8, 2 / 3]],
+  // The least of all evaluations, each on its own.
+  ['return a * b < 3', ['7, 1', '9, 2'], 'a / b', [0, 2.5]],
+  ['return a * b < 3', ['9, 2', '7, 1', '4, 1'], 'a / b', [0, 2]],
+  ['return a < 0', ['9', '3', '5'], '1', [0, 3]],
+  // Nothing is told of objects.
+  ['return a * b < c', ['7, 1, {}'], 'a / b', [1, 1]],
+];
+
+describe('both distances of a mutant that is not infected', () => {
+  test.each(bothDistances)('%s of %s, %s', async (body, calls, replacement, distances) => {
+    const all = calls.map((values) => `check(${values})`).join(',');
+    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    const index = file.catalogue.sites
+      .flatMap(({ mutants }) => mutants)
+      .findIndex(({ mutant }) => mutant.replacement === replacement);
+    const [, , own, predicate] =
+      runtime.takeSearch().necessity.find(([mutant]) => mutant === index) ?? [];
+    expect(own).toBeCloseTo(distances[0], 10);
+    expect(predicate).toBeCloseTo(distances[1], 10);
+  });
+});
+
+/** Functions of `a`, `b` and `c`, their calls, and what they compare without having both outcomes. */
+const comparisons: readonly (readonly [
+  what: string,
+  body: string,
+  calls: readonly string[],
+  compared:
+    { readonly numbers: readonly number[]; readonly strings: readonly string[] } | undefined,
+])[] = [
+  ['equal or not', 'if (a === b) return 1', ['3, 10'], { numbers: [3, 10], strings: [] }],
+  ['in order', 'if (a < b) return 1', ['"x", "y"'], { numbers: [], strings: ['x', 'y'] }],
+  [
+    'cases of a switch',
+    'switch (a) { case "on": return 1; case b + "ff": return 2; }',
+    ['"x", "o"'],
+    { numbers: [], strings: ['x', 'on', 'off'] },
+  ],
+  [
+    'the start of a text',
+    'if (a.startsWith(b)) return 1',
+    ['"x", "y"'],
+    { numbers: [], strings: ['x', 'y'] },
+  ],
+  [
+    'what is in a text',
+    'if (a.indexOf(b) < 0) return 1',
+    ['"x", "y"'],
+    { numbers: [], strings: ['x', 'y'] },
+  ],
+  [
+    'parts of a condition',
+    'if (a > 1 && b !== c) return 1',
+    ['2, "x", "y"'],
+    { numbers: [2, 1], strings: ['x', 'y'] },
+  ],
+  ['several calls', 'if (a === b) return 1', ['1, 2', '1, 3'], { numbers: [1, 2, 3], strings: [] }],
+  [
+    'a condition with both outcomes',
+    'if (a === b) return 1',
+    ['1, 2', '5, 5'],
+    { numbers: [1, 2], strings: [] },
+  ],
+  [
+    'values of different types',
+    'if (a === b) return 1',
+    ['1, "1"', 'null, 2', '{}, {}'],
+    undefined,
+  ],
+  [
+    'numbers that JSON has not',
+    'if (a === b) return 1',
+    ['NaN, -0', 'Infinity, -Infinity'],
+    undefined,
+  ],
+  [
+    'long texts',
+    'if (a === b) return 1',
+    ['"x".repeat(81), "x".repeat(80)'],
+    { numbers: [], strings: ['x'.repeat(80)] },
+  ],
+  ['truths', 'if (a) return b ?? 1', ['7, 8'], undefined],
+  ['a loop', 'for (let i = 0; i < 99; i++) a', ['1'], { numbers: [0, 99, 1, 2, 3], strings: [] }],
+  [
+    'a loop with two conditions',
+    'for (let i = 0; i < 99 && a; i++) a',
+    ['1'],
+    { numbers: [0, 99, 1, 2, 3], strings: [] },
+  ],
+];
+
+describe('what conditions compare', () => {
+  test.each(comparisons)('%s', async (_what, body, calls, compared) => {
+    const all = calls.map((values) => `check(${values})`).join(',');
+    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    expect(runtime.takeSearch().compared).toEqual(compared);
+    runtime.startSearch();
+    expect(runtime.takeSearch().compared).toBeUndefined();
+  });
+
+  test('is no more than twenty numbers, as they come', async () => {
+    const text = `export const run = () => {
+      ${Array.from({ length: 30 }, (_, at) => `if (${at} + 100 === run.length) return 1;`).join('')} return 2; }`;
+    const file = catalogued(text, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+    const { numbers = [] } = runtime.takeSearch().compared ?? {};
+    expect(numbers.slice(0, 3)).toEqual([100, 0, 101]);
+    expect(numbers).toHaveLength(20);
   });
 });
 

@@ -193,6 +193,20 @@ describe('randomTestCase', () => {
     expect(made.some((each) => each.includes('98765'))).toBe(true);
   });
 
+  it('tries what conditions compared, and numbers next to it', () => {
+    const model = unit({
+      callables: [callable('take', { count: number, text: string }, unknown)],
+    });
+    const material = materialFor(model, 2);
+    material.seen.noteCompared({ numbers: [98_765], strings: ['needle'] });
+    const made = Array.from({ length: 150 }, () =>
+      JSON.stringify(randomTestCase(material, { targets: model.callables, length: 5 })),
+    ).join();
+
+    for (const value of ['"98764"', '"98765"', '"98766"', '"needle"'])
+      expect(made).toContain(value);
+  });
+
   it('writes built-in values of each kind that is asked for', () => {
     const made = statementsOf(kindsUnit, ['builtIns', 'collect']);
     const classes = made.flatMap((each) => (each.kind === 'built-in' ? [each.class] : []));

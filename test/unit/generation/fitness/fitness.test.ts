@@ -74,13 +74,13 @@ const runs: readonly (readonly [
   [
     'executed, and far from infecting',
     [],
-    { covered: [6, 8], necessity: [[7, 3]] },
+    { covered: [6, 8], necessity: [[7, 3, 3, 0]] },
     { functionDistance: 1, mutationDistance: 3 / 4 },
   ],
   [
     'executed, and near to infecting',
     [],
-    { covered: [6, 8], necessity: [[7, 1]] },
+    { covered: [6, 8], necessity: [[7, 1, 1, 0]] },
     { functionDistance: 1, mutationDistance: 1 / 2 },
   ],
   [
@@ -218,6 +218,8 @@ describe('the impact of a mutant', () => {
     const impact = { functions: 1, observations: 2 };
     expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }))).toBe(1);
     expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }), impact)).toBe(4);
-    expect(fitnessOf(reachIn([], { covered: [7, 8], necessity: [[7, 1]] }), impact)).toBe(1 / 1.5);
+    expect(fitnessOf(reachIn([], { covered: [7, 8], necessity: [[7, 1, 1, 0]] }), impact)).toBe(
+      1 / 1.5,
+    );
   });
 });

@@ -42,7 +42,7 @@ export class FakeRuntime implements WorkerRuntime {
   takeTrace(): Trace {
     return nothing;
   }
-  startImpact(): void {}
+  startImpact(_ofBranches?: boolean): void {}
   takeImpact(): readonly FunctionTrace[] {
     return this.trace;
   }
