@@ -1,5 +1,6 @@
 import type { Random } from '../../foundation/random.ts';
 import { between, pick, weighted } from './choose.ts';
+import { commonFormats } from './common-formats.ts';
 import { sampleMatch } from './sample-match.ts';
 
 /** Strings worth trying: of the unit's text, those that runs gave and that conditions compared; and regular expressions to match. */
@@ -27,6 +28,7 @@ export function randomString(random: Random, known: KnownStrings): string {
     [8, 'empty'],
     [8, 'number'],
     [22, 'short'],
+    [5, 'format'],
   ] as const);
   switch (kind) {
     case 'constant':
@@ -39,6 +41,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return pick(random, seen) ?? '';
     case 'compared':
       return pick(random, compared) ?? '';
+    case 'format':
+      return pick(random, commonFormats) ?? '';
     case 'empty':
       return '';
     case 'number':

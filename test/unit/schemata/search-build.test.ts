@@ -466,7 +466,7 @@ const bothDistances: readonly (readonly [
 ];
 
 describe('both distances of a mutant that is not infected', () => {
-  test.each(bothDistances)('%s of %s, %s', async (body, calls, replacement, distances) => {
+  test.each(bothDistances)('%s of %s, %s', async (body, calls, replacement, expected) => {
     const all = calls.map((values) => `check(${values})`).join(',');
     const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
     const file = catalogued(text, 'sample.ts');
@@ -477,8 +477,8 @@ describe('both distances of a mutant that is not infected', () => {
       .findIndex(({ mutant }) => mutant.replacement === replacement);
     const [, , own, predicate] =
       runtime.takeSearch().necessity.find(([mutant]) => mutant === index) ?? [];
-    expect(own).toBeCloseTo(distances[0], 10);
-    expect(predicate).toBeCloseTo(distances[1], 10);
+    expect(own).toBeCloseTo(expected[0], 10);
+    expect(predicate).toBeCloseTo(expected[1], 10);
   });
 });
 

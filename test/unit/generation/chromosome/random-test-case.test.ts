@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { createRandom } from '../../../../src/foundation/random.ts';
 import { dependencies } from '../../../../src/generation/chromosome/statement-uses.ts';
 import { randomTestCase } from '../../../../src/generation/chromosome/random-test-case.ts';
+import { randomString } from '../../../../src/generation/chromosome/string-values.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import {
@@ -193,6 +195,23 @@ describe('randomTestCase', () => {
     expect(made.some((each) => each.includes('98765'))).toBe(true);
   });
 
+  it.each<readonly [what: string, isOne: (value: string) => boolean]>([
+    ['a date', (value) => /^\d{4}-\d\d-\d\d$/.test(value)],
+    ['a moment', (value) => /^\d{4}-\d\d-\d\dT[\d:]+Z$/.test(value)],
+    ['a time of day', (value) => /^\d\d:\d\d$/.test(value)],
+    ['a hexadecimal number', (value) => /^0x[\da-f]+$/.test(value)],
+    ['a number with an exponent', (value) => /^\de\d$/.test(value)],
+    ['an e-mail address', (value) => /^\w+@\w+\.\w+$/.test(value)],
+    ['a URL', (value) => value.startsWith('https:') && URL.canParse(value)],
+    ['a UUID', (value) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)],
+    ['a version', (value) => /^\d+\.\d+\.\d+$/.test(value)],
+    ['an object as JSON', (value) => value.startsWith('{') && isJson(value)],
+    ['a list as JSON', (value) => value.startsWith('[') && isJson(value)],
+    ['a colour', (value) => /^#[\da-f]{6}$/.test(value)],
+  ])('writes %s', (_what, isOne) => {
+    expect(randomStrings.some(isOne)).toBe(true);
+  });
+
   it('tries what conditions compared, and numbers next to it', () => {
     const model = unit({
       callables: [callable('take', { count: number, text: string }, unknown)],
@@ -241,3 +260,17 @@ describe('randomTestCase', () => {
     expect(calls(made, 'each').length).toBeGreaterThan(0);
   });
 });
+
+const random = createRandom(5);
+const randomStrings = Array.from({ length: 8000 }, () =>
+  randomString(random, { constants: [], seen: [], compared: [], patterns: [] }),
+);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
