@@ -63,8 +63,8 @@ describe('a recorder of branches', () => {
     ['!==', true, 3, 3, 1],
     ['<', true, 5, 3, 3],
     ['<', false, 3, 3, -1],
-  ])('believes the value of a comparison and not its operands: %s, %s', (operator, ...given) => {
-    const [value, left, right, measure] = given;
+  ] as const)('believes the value of a comparison and not its operands: %s, %s', (...given) => {
+    const [operator, value, left, right, measure] = given;
     const { conditions } = recording();
     const code = operatorCodes[operator] ?? TRUTH;
     expect(Math.sign(conditions.measure(0, code, value, left, right))).toBe(Math.sign(measure));

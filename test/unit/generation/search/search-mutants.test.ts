@@ -166,7 +166,7 @@ describe('searchMutants', () => {
   });
 
   it('does the same for the same seed, whatever the strategy', async () => {
-    for (const strategy of ['mosa', 'ga', 'random'] as const) {
+    for (const strategy of ['mosa', 'ga', 'avm', 'random'] as const) {
       const once = await run(['six', 'never'], { strategy, budget: 3000 });
       const again = await run(['six', 'never'], { strategy, budget: 3000 });
 
@@ -201,5 +201,75 @@ describe('searchMutants', () => {
     });
 
     expect(called).toEqual(new Set(['Counter', 'Counter#up', 'other']));
+  });
+
+  it('climbs to a number that breeding does not hit upon, by itself and within the search for all', async () => {
+    const far = 123_457;
+    const numberOf = ({ statements }: TestCase): number =>
+      Math.min(
+        ...statements.flatMap((each) =>
+          each.kind === 'primitive' && each.value.of === 'number'
+            ? [Math.abs(Number(each.value.text) - far)]
+            : [],
+        ),
+      );
+    for (const strategy of ['avm', 'mosa'] as const) {
+      const { killed } = await run(['far'], {
+        strategy,
+        evaluate: (candidates, measured) =>
+          Promise.resolve(
+            candidates.map((candidate) => {
+              const distance = numberOf(candidate.testCase);
+              return {
+                ...evaluate(candidate, measured),
+                nearness: measured.map(() => 1 / (1 + distance)),
+                kills: distance === 0 ? ['far'] : [],
+              };
+            }),
+          ),
+      });
+
+      expect(killed).toEqual(['far']);
+    }
+  });
+
+  it('measures for climbing alone by the fitness to climb by', async () => {
+    const used = new Set<string>();
+    await run(['never'], {
+      strategy: 'avm',
+      budget: 1000,
+      evaluate: (candidates, measured, fitness) => {
+        used.add(fitness);
+        return Promise.resolve(candidates.map((candidate) => evaluate(candidate, measured)));
+      },
+    });
+
+    expect([...used]).toEqual(['climbing']);
+  });
+
+  it('leaves mutants that are infected in vain for the end, and then climbs towards what exposes them', async () => {
+    const spent: { readonly mutant: string | undefined; readonly fitness: string }[] = [];
+    await run(['vain', 'never'], {
+      strategy: 'mosa',
+      budget: 6000,
+      evaluate: (candidates, measured, fitness) => {
+        for (const { mutant } of candidates) spent.push({ mutant, fitness });
+        return Promise.resolve(
+          candidates.map((candidate) => ({
+            ...evaluate(candidate, measured),
+            nearness: measured.map((id) => (id === 'vain' ? 1 : 0.1)),
+          })),
+        );
+      },
+    });
+    const first = spent.findIndex(({ fitness }) => fitness === 'climbing');
+    const last = spent.slice(first);
+
+    expect(first).toBeGreaterThan(200);
+    expect(last.length).toBeGreaterThan(10);
+    expect(last.every(({ mutant, fitness }) => mutant === 'vain' && fitness === 'climbing')).toBe(
+      true,
+    );
+    expect(spent.slice(100, first).some(({ mutant }) => mutant === 'vain')).toBe(false);
   });
 });
