@@ -217,6 +217,8 @@ describe('the impact of a mutant', () => {
     const impact = { functions: 1, observations: 2 };
     expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }))).toBe(1);
     expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }), impact)).toBe(4);
-    expect(fitnessOf(reachIn([], { covered: [7, 8], necessity: [[7, 1, 1, 0]] }), impact)).toBe(1 / 1.5);
+    expect(fitnessOf(reachIn([], { covered: [7, 8], necessity: [[7, 1, 1, 0]] }), impact)).toBe(
+      1 / 1.5,
+    );
   });
 });
