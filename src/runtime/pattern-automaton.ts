@@ -4,7 +4,7 @@ import type { Pattern } from './parse-pattern.ts';
 /** What leads from one state to the next: a character of a set; nothing, to two states; the start or end of a text. */
 export const CHARACTER = 0;
 export const SPLIT = 1;
-export const START = 2;
+const START = 2;
 export const END = 3;
 
 /** A nondeterministic automaton (Thompson 1968). State 0 accepts; most transitions lead to a state with a lower number. */
