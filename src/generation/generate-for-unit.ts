@@ -84,7 +84,12 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
       untestable: task.model.untestable,
       denied: [...denied].toSorted(),
       ...outcome,
-      effort: { runs, statements, milliseconds: task.clock.now() - startedAt },
+      effort: {
+        runs,
+        statements,
+        milliseconds: task.clock.now() - startedAt,
+        search: record.search,
+      },
     };
     const killed = unit.live.length - unit.left.length;
     const isSearched = unit.problem === undefined;
@@ -115,6 +120,18 @@ async function searchAndFinish(
   const timeOut = AbortSignal.timeout(Math.min(settings.time, 2 ** 31 - 1));
   const signal = AbortSignal.any([task.signal, timeOut]);
   const unit = describeUnit(task, live);
+  const { now } = task.clock;
+  let waited = 0;
+  const runIn = (host: UnitHost): Execute => {
+    const execute = limitedExecute(host, record, signal);
+    return async (orders) => {
+      const begunAt = now();
+      const results = await execute(orders);
+      waited += now() - begunAt;
+      return results;
+    };
+  };
+  const startedAt = now();
   const found = await searchUnit({
     model,
     live,
@@ -125,9 +142,10 @@ async function searchAndFinish(
     random: createRandom(settings.seed),
     onProgress: (killed, spent) =>
       task.onProgress({ killed, live: live.size, spent, isDone: false }),
-    search: limitedExecute(hosts.search, record, signal),
-    impact: limitedExecute(hosts.impact, record, signal),
+    search: runIn(hosts.search),
+    impact: runIn(hosts.impact),
   });
+  record.search = { runs: record.runs, milliseconds: now() - startedAt, waited };
   // What comes later takes nothing from the search.
   const interrupted = signal.aborted;
   // What is found becomes tests also after an interruption, only with less care.

@@ -1,3 +1,4 @@
+import type { SearchEffort } from '../model/generated-unit.ts';
 import type { TestCase } from '../model/test-case.ts';
 
 /** What the runs of a unit's test cases have taken and shown, in all of its hosts. */
@@ -6,6 +7,8 @@ export interface RunRecord {
   runs: number;
   /** Statements of test cases that were executed: the unit of a search's budget. */
   statements: number;
+  /** What of that the search alone took, once it is over. */
+  search: SearchEffort;
   /** What test cases asked for without a mutant and may not do: `change files (fs.writeFile)`. */
   readonly denied: Set<string>;
   /** Loop steps that test cases burnt when they last ran without a mutant. */
@@ -21,6 +24,7 @@ export function createRunRecord(): RunRecord {
   return {
     runs: 0,
     statements: 0,
+    search: { runs: 0, milliseconds: 0, waited: 0 },
     denied: new Set(),
     burnt: new WeakMap(),
     longest: 0,

@@ -9,6 +9,15 @@ export interface GenerationEffort {
   /** Statements of test cases that these executed. */
   readonly statements: number;
   readonly milliseconds: number;
+  readonly search: SearchEffort;
+}
+
+/** What the search alone took, without what is made of its finds. */
+export interface SearchEffort {
+  readonly runs: number;
+  readonly milliseconds: number;
+  /** Those in which it waited for test cases to run; the rest is its bookkeeping. */
+  readonly waited: number;
 }
 
 /** What was found for one source file. */

@@ -1,3 +1,4 @@
+import type { SearchEffort } from '../model/generated-unit.ts';
 import type { GenerationResult } from '../model/generation-result.ts';
 import type { LiveReason } from '../model/live-mutant.ts';
 import type { MutationScore } from '../model/mutation-score.ts';
@@ -37,6 +38,7 @@ interface GenerationJsonFile {
   readonly runs: number;
   readonly executedStatements: number;
   readonly milliseconds: number;
+  readonly search: SearchEffort;
 }
 
 /** The result of a generation for other programs. */
@@ -61,6 +63,7 @@ export function generationJson(result: GenerationResult): GenerationJson {
         runs: unit.effort.runs,
         executedStatements: unit.effort.statements,
         milliseconds: unit.effort.milliseconds,
+        search: unit.effort.search,
       };
     }),
     before: figures(before),

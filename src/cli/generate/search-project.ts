@@ -132,7 +132,12 @@ export function unsearched(
     defects: [],
     untestable: [],
     denied: [],
-    effort: { runs: 0, statements: 0, milliseconds: 0 },
+    effort: {
+      runs: 0,
+      statements: 0,
+      milliseconds: 0,
+      search: { runs: 0, milliseconds: 0, waited: 0 },
+    },
   };
 }
 

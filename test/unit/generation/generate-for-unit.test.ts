@@ -116,7 +116,12 @@ describe('what is generated for a unit', () => {
     expect(rest).toMatchObject({ file, interrupted: false, defects: [], untestable: [] });
     expect(rest.effort.runs).toBeGreaterThan(0);
     expect(rest.effort.statements).toBeGreaterThan(rest.effort.runs);
-    expect(rest.effort.milliseconds).toBe(100);
+    const { milliseconds, search } = rest.effort;
+    expect(search.waited).toBeGreaterThan(0);
+    expect(search.runs).toBeGreaterThan(0);
+    expect(search.runs).toBeLessThan(rest.effort.runs);
+    expect(search.milliseconds).toBeGreaterThan(search.waited);
+    expect(milliseconds).toBeGreaterThan(search.milliseconds);
     expect(rest.problem).toBeUndefined();
     const { length } = live;
     expect(states.at(-1)).toEqual({ killed: length, live: length, spent: 1, isDone: true });

@@ -15,7 +15,12 @@ export function generatedUnit(file: string, changes: Partial<GeneratedUnit> = {}
     defects: [],
     untestable: [],
     denied: [],
-    effort: { runs: 0, statements: 0, milliseconds: 0 },
+    effort: {
+      runs: 0,
+      statements: 0,
+      milliseconds: 0,
+      search: { runs: 0, milliseconds: 0, waited: 0 },
+    },
     ...changes,
   };
 }

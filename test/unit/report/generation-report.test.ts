@@ -63,7 +63,8 @@ const defect: Defect = {
 
 describe('the report on a generation', () => {
   test('says what was killed, what was written, and how the score has changed', () => {
-    const effort = { runs: 1200, statements: 9000, milliseconds: 1500 };
+    const search = { runs: 0, milliseconds: 1000, waited: 900 };
+    const effort = { runs: 1200, statements: 9000, milliseconds: 1500, search };
     expect(linesOf({ units: [unitOf({ effort })] })).toEqual([
       `${file}  2 tests for 2 of 4 live mutants  in test/source.test.ts`,
       '',
@@ -217,7 +218,12 @@ describe('a generation as JSON', () => {
       defects: [defect],
       untestable: [{ name: 'secret', reason: 'It is.' }],
       denied: ['change files (fs.rm)'],
-      effort: { runs: 12, statements: 90, milliseconds: 15 },
+      effort: {
+        runs: 12,
+        statements: 90,
+        milliseconds: 15,
+        search: { runs: 0, milliseconds: 9, waited: 8 },
+      },
     });
     const broken = generatedUnit('src/broken.ts', { problem: 'It is.', live: ['m1'] });
     const rejected = [{ unit: file, name: 'f', reason: 'it kills no mutant' }];
@@ -241,6 +247,7 @@ describe('a generation as JSON', () => {
           runs: 12,
           executedStatements: 90,
           milliseconds: 15,
+          search: { runs: 0, milliseconds: 9, waited: 8 },
         },
         {
           file: 'src/broken.ts',
@@ -257,6 +264,7 @@ describe('a generation as JSON', () => {
           runs: 0,
           executedStatements: 0,
           milliseconds: 0,
+          search: { runs: 0, milliseconds: 0, waited: 0 },
         },
       ],
       before: { detected: 4, valid: 8, score: 50 },

@@ -33,7 +33,12 @@ async function draftOf(tests: readonly GeneratedTest[]): Promise<Draft> {
     defects: [],
     untestable: [],
     denied: [],
-    effort: { runs: 0, statements: 0, milliseconds: 0 },
+    effort: {
+      runs: 0,
+      statements: 0,
+      milliseconds: 0,
+      search: { runs: 0, milliseconds: 0, waited: 0 },
+    },
   };
   return { unit, casts: new Set(), printed: await print(unit, new Set()) };
 }
