@@ -33,10 +33,10 @@ export function createLocalSearch(search: MutantSearch, account: Account): Local
         const climbed = done.get(start) ?? new Set();
         if (climbed.has(goal.id)) continue;
         done.set(start, climbed.add(goal.id));
-        const before = archive.fitnessOf(goal.id) ?? 0;
+        const before = account.live.size;
         await climbTowards(search, account, goal, start);
-        const isNearer = (archive.fitnessOf(goal.id) ?? 0) > before;
-        const hasHelped = isNearer || !account.live.has(goal.id);
+        // A little nearer is what a climb mostly comes; it has to lead somewhere.
+        const hasHelped = account.live.size < before;
         const { success, failure, least, most } = rates;
         rate = Math.min(most, Math.max(least, rate * (hasHelped ? success : failure)));
         return;
