@@ -1,7 +1,7 @@
 import type { RunOrder } from '../../../src/generation/execute-port.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
 import type { HostBuild, TestCaseResult, UnitHost } from '../../../src/runner/unit-host.ts';
-import type { IndexRanges } from '../../../src/runtime/protocol.ts';
+import type { ComparedValues, IndexRanges } from '../../../src/runtime/protocol.ts';
 import { type FakeUnit, traceOf } from './fake-unit.ts';
 
 /** A unit of closures, with what is known of its mutants. */
@@ -12,6 +12,8 @@ export interface HostedUnit extends FakeUnit {
   readonly loading?: readonly number[];
   /** Mutants that are reached and never given another value. */
   readonly uninfected?: readonly number[];
+  /** What conditions compare in every run. */
+  readonly compared?: ComparedValues;
   /** Is told of each run before it is made. */
   readonly onRun?: (order: RunOrder) => void;
 }
@@ -75,6 +77,7 @@ function resultOf(unit: HostedUnit, build: HostBuild, order: RunOrder): TestCase
       infected: asRanges(infected),
       branches: [],
       necessity: [],
+      ...(unit.compared && { compared: unit.compared }),
     },
     fuel: 7,
   };

@@ -76,6 +76,16 @@ describe('the search in a unit', () => {
     expect(found.killers.every(({ fresh }) => !fresh)).toBe(true);
   });
 
+  it('tries the values that conditions compared', async () => {
+    const wanted = 987_654_321;
+    const functions = { f: (mutant: number, a: number) => (a === wanted ? mutant : 0) };
+    const picky: HostedUnit = { functions, inside: { 1: 'f' } };
+    const compared = { numbers: [wanted], strings: [] };
+
+    expect(killedBy(await search({ ...picky, compared }, [1]))).toEqual([1]);
+    expect(killedBy(await search(picky, [1]))).toEqual([]);
+  });
+
   it('executes a mutant no more once it is dead', async () => {
     const found = await search(unit, [0, 1, 2], { budget: 1500 });
 
