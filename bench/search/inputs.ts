@@ -49,7 +49,7 @@ export function randomInputs({ functionName, parameters }: Program, random: Rand
         return add({ kind: 'primitive', value: { of: 'boolean', value: random(2) === 0 } });
       case 'text': {
         const letters = Array.from({ length: between(random, ...domain.length) }, () =>
-          pick(random, [...domain.alphabet]),
+          pick(random, Array.from(domain.alphabet)),
         );
         return add({ kind: 'primitive', value: { of: 'string', value: letters.join('') } });
       }
@@ -98,7 +98,7 @@ function holds(domain: InputDomain, value: unknown): boolean {
       return (
         typeof value === 'string' &&
         isLong(value, domain.length) &&
-        [...value].every((each) => domain.alphabet.includes(each))
+        Array.from(value).every((each) => domain.alphabet.includes(each))
       );
     case 'array':
       return (

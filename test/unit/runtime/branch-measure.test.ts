@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { branchMeasure } from '../../../src/runtime/branch-measure.ts';
 import { necessityOfComparison } from '../../../src/runtime/necessity.ts';
 import { necessityOfOperation } from '../../../src/runtime/operation-necessity.ts';
-import { operandValue, type Operand } from '../../../src/runtime/operand-value.ts';
+import { absoluteOf, operandValue, type Operand } from '../../../src/runtime/operand-value.ts';
 import {
   LEFT,
   ABSOLUTE,
   NEGATED_ABSOLUTE,
   operatorCodes,
   TRUTH,
+  isAbsoluteCode,
 } from '../../../src/runtime/probe-codes.ts';
 
 const comparisons = ['<', '<=', '>', '>=', '==', '!=', '===', '!=='];
@@ -28,7 +29,9 @@ const primitive = fc.oneof(
 /** Operators of JavaScript take any two values; TypeScript's want numbers. */
 function valueOf(code: number, left: unknown, right: unknown): unknown {
   const operand = (value: unknown): Operand => value as Operand;
-  return operandValue(code, operand(left), operand(right));
+  return isAbsoluteCode(code)
+    ? absoluteOf(code, operand(left))
+    : operandValue(code, operand(left), operand(right));
 }
 
 describe('the measure of a condition', () => {
