@@ -1,4 +1,4 @@
-import { indicesIn } from '../../src/analysis/index-ranges.ts';
+import { indicesIn, rangesOf } from '../../src/analysis/index-ranges.ts';
 import { createRandom } from '../../src/foundation/random.ts';
 import { createMaterial } from '../../src/generation/chromosome/create-material.ts';
 import { inputVariables } from '../../src/generation/chromosome/input-variables.ts';
@@ -79,12 +79,14 @@ export async function runSearch(
   const curve: [number, number][] = [];
   const climbing = createClimbingFitness(runs.targets);
   let evaluations = 0;
+  let wanted = rangesOf(live);
 
   const killAll = (given: readonly unknown[], trace: SearchTrace): void => {
     const suspects = indicesIn(trace.infected).filter((mutant) => live.has(mutant));
     if (suspects.length === 0) return;
     const run = runAll(given, trace, suspects);
     run.kills.forEach((mutant) => live.delete(mutant));
+    if (run.kills.length > 0) wanted = rangesOf(live);
     if (parts === 'impact') climbing.note(run);
     curve.push([evaluations, runs.targets.length - live.size]);
   };
@@ -110,7 +112,7 @@ export async function runSearch(
     { parts: asked, byPaths }: Required<ClimbingOptions>,
   ): { readonly distance: number; readonly isKilled: boolean } => {
     const given = argumentsOf(testCase);
-    const trace = runs.search(given);
+    const trace = runs.search(given, wanted);
     evaluations += 1;
     const isInfected = isIn(trace.infected, target.mutant);
     const run: ClimbedRun = isInfected
@@ -146,7 +148,7 @@ export async function runSearch(
     if (parts === undefined) {
       const given = argumentsOf(randomInputs(program, random));
       evaluations += 1;
-      killAll(given, runs.search(given));
+      killAll(given, runs.search(given, wanted));
       continue;
     }
     for (const target of runs.targets) {

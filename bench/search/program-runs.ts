@@ -2,7 +2,7 @@ import { describeTargets } from '../../src/generation/fitness/describe-targets.t
 import type { FitnessTarget } from '../../src/generation/fitness/fitness-target.ts';
 import type { UnitModel } from '../../src/model/unit-model.ts';
 import { installRuntime } from '../../src/runtime/install-runtime.ts';
-import type { BranchTrace, SearchTrace } from '../../src/runtime/protocol.ts';
+import type { BranchTrace, IndexRanges, SearchTrace } from '../../src/runtime/protocol.ts';
 import { instrument } from '../../src/schemata/instrument.ts';
 import type { MutatedProgram } from './mutants.ts';
 import { programFunction, type ProgramFunction } from './program-function.ts';
@@ -17,8 +17,8 @@ export interface ProgramRun {
 export interface ProgramRuns {
   /** By index. */
   readonly targets: readonly FitnessTarget[];
-  /** How near the original comes to its mutants. */
-  readonly search: (given: readonly unknown[]) => SearchTrace;
+  /** How near the original comes to some of its mutants. */
+  readonly search: (given: readonly unknown[], wanted: IndexRanges) => SearchTrace;
   /** A run with a mutant, or of the original with -1. */
   readonly run: (given: readonly unknown[], mutant: number) => ProgramRun;
 }
@@ -51,10 +51,10 @@ export function loadProgram(
   const mutated = load('impact');
   return {
     targets: describeTargets({ catalogue, parsed, model, firstMutant: 0, firstBranch: 0 }),
-    search(given) {
+    search(given, wanted) {
       const { runtime, called } = searched;
       runtime.startFuel(mostSteps);
-      runtime.startSearch();
+      runtime.startSearch(wanted);
       outcomeOf(called, given);
       return runtime.takeSearch();
     },

@@ -8,6 +8,16 @@ export function forEachIndex(ranges: IndexRanges, visit: (index: number) => void
   }
 }
 
+/** The ranges that hold these indices, which are given in ascending order. */
+export function rangesOf(indices: Iterable<number>): IndexRanges {
+  const ranges: number[] = [];
+  for (const index of indices) {
+    if (ranges.at(-1) === index) ranges[ranges.length - 1] = index + 1;
+    else ranges.push(index, index + 1);
+  }
+  return ranges;
+}
+
 /** The indices that are in such ranges, ascending. */
 export function indicesIn(ranges: IndexRanges): number[] {
   const indices: number[] = [];

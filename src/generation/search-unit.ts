@@ -70,7 +70,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     search: unit.search,
     impact: unit.impact,
     canAssert: (assertion: Assertion) => canAssert(assertion),
-    isAlive: (mutant: number) => alive.has(mutant),
+    alive,
     isWorthwhile: isDue,
   };
 

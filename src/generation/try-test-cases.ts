@@ -1,4 +1,4 @@
-import { indicesIn } from '../analysis/index-ranges.ts';
+import { indicesIn, rangesOf } from '../analysis/index-ranges.ts';
 import type { Assertion } from '../model/generated-test.ts';
 import type { Statement, TestCase } from '../model/test-case.ts';
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
@@ -38,7 +38,8 @@ export interface TrialParts {
   readonly impact: Execute;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
-  readonly isAlive: (mutant: number) => boolean;
+  /** The mutants that are alive, in ascending order. */
+  readonly alive: ReadonlySet<number>;
   /**
    * Whether executing a mutant that is infected is worth while, though it is not the target; asked once for each run that
    * infects it.
@@ -57,9 +58,8 @@ export async function tryTestCases(
   aimed: readonly AimedTestCase[],
   parts: TrialParts,
 ): Promise<Trial[]> {
-  const nearby = await parts.search(
-    aimed.map(({ testCase }) => ({ testCase, mutant: ORIGINAL, fresh: false, observe: false })),
-  );
+  const near = { mutant: ORIGINAL, fresh: false, observe: false, wanted: rangesOf(parts.alive) };
+  const nearby = await parts.search(aimed.map(({ testCase }) => ({ testCase, ...near })));
   const observed = { fresh: false, observe: true, ...(parts.branches && { branches: true }) };
   const trials: Trial[] = [];
   const batches = aimed.map(({ testCase, target }, at) => {
@@ -138,10 +138,10 @@ function fails(statement: Statement, { message }: { readonly message: string }):
 function suspects(
   { search }: TestCaseResult,
   target: number | undefined,
-  { isAlive, isWorthwhile }: TrialParts,
+  { alive, isWorthwhile }: TrialParts,
 ): number[] {
   return indicesIn(search?.infected ?? []).filter(
-    (mutant) => isAlive(mutant) && (mutant === target || isWorthwhile(mutant)),
+    (mutant) => alive.has(mutant) && (mutant === target || isWorthwhile(mutant)),
   );
 }
 

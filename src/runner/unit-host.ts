@@ -1,7 +1,7 @@
 import type { TestCase } from '../model/test-case.ts';
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
-import type { BranchTrace, FunctionTrace, SearchTrace } from '../runtime/protocol.ts';
+import type { BranchTrace, FunctionTrace, IndexRanges, SearchTrace } from '../runtime/protocol.ts';
 
 /** The builds that test cases run in: one tells how near they come to mutants, the other what mutants do. */
 export type HostBuild = 'search' | 'impact';
@@ -17,6 +17,8 @@ export interface TestCaseRun {
   readonly observe: boolean;
   /** Tell of branches, too: for the impact build, which does only where that is asked for. */
   readonly branches?: boolean;
+  /** In the search build, the mutants whose infections and distances are asked for: all unless told. */
+  readonly wanted?: IndexRanges;
   /** Loop steps that it may burn. */
   readonly fuel: number;
   /** Milliseconds that it may take by the wall clock. */

@@ -7,18 +7,21 @@ import { normalised } from './distances.ts';
  * its operands.
  */
 export function allOf(measures: readonly number[]): number {
-  let nearest = Infinity;
-  for (let at = 0; at < measures.length; at += 1) {
-    const measure = measures[at] ?? 0;
-    if (measure < 0) return -(normalised(-measure) + (measures.length - 1 - at));
-    if (measure > 0 && measure < nearest) nearest = measure;
-  }
-  return nearest === Infinity ? 1 : nearest;
+  return joined(measures, 1);
 }
 
 /** The same of a disjunction. */
 export function anyOf(measures: readonly number[]): number {
-  const negated: number[] = [];
-  for (let at = 0; at < measures.length; at += 1) negated[at] = -(measures[at] ?? 0);
-  return -allOf(negated);
+  return joined(measures, -1);
+}
+
+/** @param sign 1 for a conjunction, -1 for a disjunction, which is the negation of one of negated operands */
+function joined(measures: readonly number[], sign: 1 | -1): number {
+  let nearest = Infinity;
+  for (let at = 0; at < measures.length; at += 1) {
+    const measure = sign * (measures[at] ?? 0);
+    if (measure < 0) return -sign * (normalised(-measure) + (measures.length - 1 - at));
+    if (measure > 0 && measure < nearest) nearest = measure;
+  }
+  return sign * (nearest === Infinity ? 1 : nearest);
 }

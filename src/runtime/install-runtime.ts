@@ -96,7 +96,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     },
     takeImpact: () => impact?.take() ?? [],
     takeBranches: () => branches?.take() ?? [],
-    startSearch: () => search?.start(),
+    startSearch: (wanted) => search?.start(wanted),
     takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,
     keepState: state.keep,

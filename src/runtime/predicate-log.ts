@@ -30,8 +30,12 @@ const fillFloats: (array: Float64Array, value: number) => unknown = Function.pro
   Float64Array.prototype.fill,
 );
 
-/** An empty log of mutants with indices below a number. */
-export function createPredicateLog(mutantCount: number): PredicateLog {
+/**
+ * An empty log of mutants with indices below a number.
+ *
+ * @param isWanted by mutant, 0 of those that nobody asks for
+ */
+export function createPredicateLog(mutantCount: number, isWanted: Uint8Array): PredicateLog {
   // By number, which is the index of a mutant.
   const predicates: (PredicateDescription | undefined)[] = [];
   const pending = new Words(mutantCount);
@@ -65,7 +69,7 @@ export function createPredicateLog(mutantCount: number): PredicateLog {
     let compared = 0;
     for (let at = 0; at < mutants.length; at += 1) {
       const each = mutants[at];
-      if (each === undefined || changes[each.mutant] === 1) continue;
+      if (each === undefined || changes[each.mutant] === 1 || isWanted[each.mutant] === 0) continue;
       compared += 1;
       const found = maskingOf(description, evaluation, each);
       if (found === undefined) continue;

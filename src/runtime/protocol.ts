@@ -158,8 +158,12 @@ export interface WorkerRuntime {
   takeImpact(): readonly FunctionTrace[];
   /** Branches that were evaluated since `startImpact`, by ascending number: those of the active mutant's program (impact build). */
   takeBranches(): readonly BranchTrace[];
-  /** Forgets what was recorded and begins a new window (search build). */
-  startSearch(): void;
+  /**
+   * Forgets what was recorded and begins a new window (search build).
+   *
+   * @param wanted the mutants whose infections and distances are asked for; all unless told, which takes longer
+   */
+  startSearch(wanted?: IndexRanges): void;
   /** What was recorded since `startSearch` (search build). */
   takeSearch(): SearchTrace;
   /** The visible top-level state of all loaded, probed modules. */

@@ -11,7 +11,7 @@ import { necessityOfOperation } from './operation-necessity.ts';
 import { startPatterns } from './pattern-distance.ts';
 import { createPredicateLog, type PredicateLog } from './predicate-log.ts';
 import { ENTERED, LEFT } from './probe-codes.ts';
-import type { Necessity, SearchTrace } from './protocol.ts';
+import type { IndexRanges, Necessity, SearchTrace } from './protocol.ts';
 import type { SiteTable } from './site-table.ts';
 import { recorderOf, type TraceRecorder } from './trace-recorder.ts';
 
@@ -38,7 +38,8 @@ export interface SearchHooks extends Pick<ConditionHooks, 'all' | 'any'> {
 export interface SearchRecorder {
   readonly sites: TraceRecorder;
   readonly conditions: SearchHooks;
-  readonly start: () => void;
+  /** Begins a new window, in which these mutants are asked for; all of them unless told. */
+  readonly start: (wanted?: IndexRanges) => void;
   readonly take: () => SearchTrace;
 }
 
@@ -67,18 +68,21 @@ export function createSearchRecorder(
   const { conditions } = branches;
   const compared = createComparedLog();
   const measured = new Bytes(table.siteCount);
-  const predicates = createPredicateLog(table.mutantCount);
+  const isWanted = new Bytes(table.mutantCount);
+  fillBytes(isWanted, 1);
+  const predicates = createPredicateLog(table.mutantCount, isWanted);
   const necessity = new Floats(table.mutantCount);
   fill(necessity, Infinity);
   const approach = (mutant: number, distance: number | undefined): void => {
     if (distance !== undefined && distance < (necessity[mutant] ?? 0)) necessity[mutant] = distance;
   };
-  const sites = recorderOf(table, log, (mutant, codes, left, right) => {
-    const isComparison = codes.original >= 13 && codes.original <= 20;
-    approach(
-      mutant,
-      (isComparison ? necessityOfComparison : necessityOfOperation)(codes, left, right),
-    );
+  const sites = recorderOf(table, log, {
+    isWanted,
+    onHealthy(mutant, codes, left, right) {
+      const isComparison = codes.original >= 13 && codes.original <= 20;
+      const necessityOf = isComparison ? necessityOfComparison : necessityOfOperation;
+      approach(mutant, necessityOf(codes, left, right));
+    },
   });
   const changeTruth = (site: number, whole: number, left: number, right: number): void => {
     const original = table.operator[site] ?? LEFT;
@@ -89,7 +93,7 @@ export function createSearchRecorder(
     const measures: LogicalMeasures = { whole, left, right };
     const end = table.firstMutant[site + 1] ?? 0;
     for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
-      if (log.isInfected(mutant)) continue;
+      if (log.isInfected(mutant) || isWanted[mutant] === 0) continue;
       const mutated = table.probe[mutant] ?? 0;
       approach(mutant, necessityOfCondition({ original, mutated }, measures));
     }
@@ -145,7 +149,12 @@ export function createSearchRecorder(
       begin: predicates.begin,
       weigh: predicates.weigh,
     },
-    start() {
+    start(wanted) {
+      fillBytes(isWanted, wanted === undefined ? 1 : 0);
+      for (let at = 0; wanted !== undefined && at < wanted.length; at += 2) {
+        const end = wanted[at + 1] ?? 0;
+        for (let mutant = wanted[at] ?? end; mutant < end; mutant += 1) isWanted[mutant] = 1;
+      }
       sites.start();
       branches.start(true);
       predicates.clear();
@@ -161,6 +170,7 @@ export function createSearchRecorder(
       for (let at = 0; at < covered.length; at += 2) {
         const end = covered[at + 1] ?? 0;
         for (let mutant = covered[at] ?? end; mutant < end; mutant += 1) {
+          if (isWanted[mutant] === 0) continue;
           if (log.isInfected(mutant) && predicates.mayChange(mutant)) include(infected, mutant);
           else {
             const own = ownDistanceOf(mutant);

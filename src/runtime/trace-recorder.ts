@@ -41,12 +41,20 @@ export interface OperationCodes {
 /** Told of a mutant that its site's evaluation leaves healthy, with the codes of both and the operands. */
 type OnHealthy = (mutant: number, codes: OperationCodes, left: Operand, right: Operand) => void;
 
+/** What a recorder is told beside its log. */
+export interface RecorderOptions {
+  readonly onHealthy?: OnHealthy;
+  /** By mutant, 0 of those that nobody asks for: they count as infected where they are reached, and take no time. */
+  readonly isWanted?: Uint8Array;
+}
+
 /** The same, in a log. */
 export function recorderOf(
   table: SiteTable,
   log: InfectionLog,
-  onHealthy?: OnHealthy,
+  options: RecorderOptions = {},
 ): TraceRecorder {
+  const comparison: Comparison = { table, log, ...options };
   return {
     mask: log.mask,
     reach(site) {
@@ -55,7 +63,7 @@ export function recorderOf(
     },
     enter: log.enter,
     probe(site, left, right) {
-      compare({ table, log, onHealthy }, site, left, right);
+      compare(comparison, site, left, right);
       log.count(site);
     },
     probeShort(site, left) {
@@ -67,15 +75,14 @@ export function recorderOf(
   };
 }
 
-interface Comparison {
+interface Comparison extends RecorderOptions {
   readonly table: SiteTable;
   readonly log: InfectionLog;
-  readonly onHealthy: OnHealthy | undefined;
 }
 
 /** Infects the mutants of a site whose value differs from the original's (Papadakis and Malevris, 2.1). */
 function compare(
-  { table, log, onHealthy }: Comparison,
+  { table, log, onHealthy, isWanted }: Comparison,
   site: number,
   left: Operand,
   right: Operand,
@@ -91,6 +98,10 @@ function compare(
     const end = table.firstMutant[site + 1] ?? 0;
     for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
       if (log.isInfected(mutant)) continue;
+      if (isWanted?.[mutant] === 0) {
+        log.infect(site, mutant);
+        continue;
+      }
       const code = table.probe[mutant] ?? ALWAYS;
       if (isAbsoluteCode(code)) {
         if (keepsAbsolute(code, original)) {

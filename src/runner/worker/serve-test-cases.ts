@@ -78,7 +78,7 @@ async function visit(
   runtime.activate(mutant);
   runtime.startFuel(loadFuel);
   // The first run, which may be a fresh one, need not be known yet.
-  startWindow(runtime, build, true);
+  startWindow(runtime, build, { branches: true });
   const errors = await framework.visit({
     async load(importModule) {
       tools.guard();
@@ -135,7 +135,7 @@ async function doRun(
 ): Promise<TestCaseResult> {
   // That of a fresh run began before its modules were evaluated.
   const wantsBranches = run.branches === true;
-  if (!run.fresh) startWindow(runtime, build, wantsBranches);
+  if (!run.fresh) startWindow(runtime, build, run);
   patterns?.take();
   runtime.activate(run.mutant);
   let seen: Omit<TestCaseResult, 'trace'> | undefined;
@@ -160,9 +160,13 @@ async function doRun(
   return result;
 }
 
-function startWindow(runtime: WorkerRuntime, build: HostBuild, ofBranches: boolean): void {
-  if (build === 'impact') runtime.startImpact(ofBranches);
-  else runtime.startSearch();
+function startWindow(
+  runtime: WorkerRuntime,
+  build: HostBuild,
+  { branches, wanted }: Pick<TestCaseRun, 'branches' | 'wanted'>,
+): void {
+  if (build === 'impact') runtime.startImpact(branches === true);
+  else runtime.startSearch(wanted);
 }
 
 function takeWindow(

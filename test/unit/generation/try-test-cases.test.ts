@@ -47,7 +47,7 @@ function partsOf(
     search: runsIn(from, 'search').execute,
     impact: impact.execute,
     canAssert: () => true,
-    isAlive: () => true,
+    alive: new Set([0, 1, 2, 3, 4]),
     isWorthwhile: () => true,
     ...changes,
   };
@@ -95,11 +95,18 @@ describe('a test case', () => {
 
   it('is not tried on mutants that are dead, nor on those that it is not worth while for', async () => {
     const { impact } = await tryIn(unit, [callsF], {
-      isAlive: (mutant) => mutant !== 0,
+      alive: new Set([1, 2, 3, 4]),
       isWorthwhile: (mutant) => mutant !== 2,
     });
 
     expect(new Set(executed(impact))).toEqual(new Set([1]));
+  });
+
+  it('is measured for the mutants that are alive alone', async () => {
+    const search = runsIn(unit, 'search');
+    await tryIn(unit, [callsF], { search: search.execute, alive: new Set([0, 1, 4]) });
+
+    expect(search.asked.map(({ wanted }) => wanted)).toEqual([[0, 2, 4, 5]]);
   });
 
   it('is tried on the target, worth while or not, but not if that is dead', async () => {
@@ -107,7 +114,7 @@ describe('a test case', () => {
     const dead = await tryIn(unit, [callsF], {
       target: 2,
       isWorthwhile: () => false,
-      isAlive: () => false,
+      alive: new Set(),
     });
 
     expect(executed(alive.impact)).toEqual([2]);

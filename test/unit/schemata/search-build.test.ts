@@ -253,6 +253,32 @@ describe('branches that are evaluated', () => {
     });
   });
 
+  test('are told whichever mutants are asked for, of which alone infections and distances are', async () => {
+    const file = catalogued(
+      'export const run = (a = 3, b = 5) => (a < b && a + b > 0 ? a * b : a - b);',
+      'sample.ts',
+    );
+    const script = toScript(build(file, { build: 'search' }).code, 'sample.ts');
+    const runtime = runtimeFor(file, 'search');
+    runtime.startSearch();
+    await outcomeOf(script);
+    const all = runtime.takeSearch();
+    const kept = [...membersOf(all.covered)].filter((mutant) => mutant % 3 === 0);
+    const wanted = kept.flatMap((mutant) => [mutant, mutant + 1]);
+    runtime.startSearch(wanted);
+    await outcomeOf(script);
+    const some = runtime.takeSearch();
+    expect(some.covered).toEqual(all.covered);
+    expect(some.branches).toEqual(all.branches);
+    const isKept = (mutant: number): boolean => kept.includes(mutant);
+    expect([...membersOf(some.infected)]).toEqual([...membersOf(all.infected)].filter(isKept));
+    expect(some.necessity).toEqual(all.necessity.filter(([mutant]) => isKept(mutant)));
+    expect(some.necessity.length).toBeGreaterThan(0);
+    runtime.startSearch();
+    await outcomeOf(script);
+    expect(runtime.takeSearch()).toEqual(all);
+  });
+
   test('nothing of the user is called to measure them', async () => {
     const calls = await printed(`
       let calls = 0;

@@ -1,4 +1,5 @@
 import type {
+  IndexRanges,
   BranchTrace,
   FunctionTrace,
   SearchTrace,
@@ -49,7 +50,7 @@ export class FakeRuntime implements WorkerRuntime {
   takeBranches(): readonly BranchTrace[] {
     return [];
   }
-  startSearch(): void {}
+  startSearch(_wanted?: IndexRanges): void {}
   takeSearch(): SearchTrace {
     return { covered: [], infected: [], branches: [], necessity: [] };
   }

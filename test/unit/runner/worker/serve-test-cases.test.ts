@@ -48,7 +48,8 @@ async function serve(
     steps.push('window');
     windows.push(ofBranches === true);
   };
-  runtime.startSearch = () => steps.push('window');
+  runtime.startSearch = (wanted) =>
+    steps.push(wanted === undefined ? 'window' : `window of ${wanted.join()}`);
   const requests: HostRequest[] = [
     ...batches.map((runs) => ({ kind: 'run', runs }) as const),
     { kind: 'close' },
@@ -209,6 +210,18 @@ describe('a host', () => {
     expect(windows).toEqual([true, false, true, false, true]);
     const search = await serve([[runOf('a', { branches: true })]], { build: 'search' });
     expect(search.sent.at(-1)).not.toHaveProperty('result.branches');
+  });
+
+  test('asks the search build for the mutants that a run wants to know of', async () => {
+    const { steps } = await serve([[runOf('a'), runOf('b', { wanted: [2, 5] })]], {
+      build: 'search',
+    });
+
+    expect(steps.filter((step) => step.startsWith('window'))).toEqual([
+      'window',
+      'window',
+      'window of 2,5',
+    ]);
   });
 
   test('says why the unit can not be loaded, and runs nothing', async () => {
