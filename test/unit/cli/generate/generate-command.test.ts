@@ -45,7 +45,7 @@ describe('assay generate', () => {
   test('names a flag that is impossible before it does anything', async () => {
     const shell = await generate(writeProject(files), '--search', 'best');
     expect(shell.code).toBe(2);
-    expect(shell.errors()).toContain('--search: "best" is not one of mosa, ga, random');
+    expect(shell.errors()).toContain('--search: "best" is not one of mosa, ga, avm, random');
     expect(analyseProject).not.toHaveBeenCalled();
   });
 

@@ -27,7 +27,7 @@ describe('the settings of a search', () => {
   });
 
   test.each<[GenerateFlags, string]>([
-    [{ search: 'best' }, '--search: "best" is not one of mosa, ga, random'],
+    [{ search: 'best' }, '--search: "best" is not one of mosa, ga, avm, random'],
     [{ budget: 0 }, '--budget: 0 is not a number greater than 0'],
     [{ budget: -5 }, '--budget: -5 is not a number greater than 0'],
     [{ budget: 'much' }, '--budget: "much" is not a number greater than 0'],
