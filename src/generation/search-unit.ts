@@ -125,7 +125,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
   if (unit.goals.length === 0 && alive.size > 0 && !unit.signal.aborted) {
     // What only acts while modules load is no goal, and takes test cases all the same.
     const callables = model.callables.filter(({ span }) => span !== undefined);
-    const { create } = testCaseOperations(material, callables);
+    const { create } = testCaseOperations(material, callables, unit.strategy);
     const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
     await evaluate(candidates, [], 'evolution');
   }

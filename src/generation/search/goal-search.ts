@@ -19,13 +19,13 @@ export interface GoalShare {
 
 /** The search for one mutant as one for a single goal, whose runs all are entered in the account. */
 export function goalSearch(
-  { material, archive, signal }: MutantSearch,
+  { material, archive, signal, strategy }: MutantSearch,
   account: Account,
   goal: MutantGoal,
   { budget, fitness }: GoalShare,
 ): GoalSearch<TestCase> {
   return {
-    operations: testCaseOperations(material, targetsOf(goal, material)),
+    operations: testCaseOperations(material, targetsOf(goal, material), strategy),
     seeds: archive.nearest(goal.id),
     evaluate: async (testCases) => {
       const candidates = testCases.map((testCase) => ({ testCase, mutant: goal.id }));

@@ -30,9 +30,9 @@ export async function searchMutants(search: MutantSearch): Promise<MutantSearchO
 
 /** Runs random test cases, and gives those that were run. */
 async function searchAnywhere(search: MutantSearch, account: Account): Promise<readonly Placed[]> {
-  const { material, mutants } = search;
+  const { material, mutants, strategy } = search;
   const targets = [...new Set(mutants.flatMap((goal) => targetsOf(goal, material)))];
-  const { create, lengthOf } = testCaseOperations(material, targets);
+  const { create, lengthOf } = testCaseOperations(material, targets, strategy);
   const done: Placed[] = [];
   while (done.length < randomTestCases && account.isOpen()) {
     const all = Array.from({ length: Math.min(20, randomTestCases - done.length) }, create);

@@ -6,19 +6,29 @@ import { cross } from '../chromosome/cross.ts';
 import type { Material } from '../chromosome/maker.ts';
 import { randomTestCase } from '../chromosome/random-test-case.ts';
 import { vary } from '../chromosome/vary.ts';
+import type { StrategyName } from './strategies.ts';
 import type { Operations } from './strategy.ts';
 
-/** Statements of the longest test case that is made at random: shorter ones leave more of the budget to evolution. */
-const longestRandom = 20;
+/**
+ * Statements of the longest test case that is made at random: shorter ones leave more of the budget to evolution. Climbing keeps the
+ * statements as they are, and what has nothing to do with the target would only be varied in vain.
+ */
+const longestRandom: Readonly<Record<StrategyName, number>> = {
+  mosa: 20,
+  ga: 20,
+  random: 20,
+  avm: 1,
+};
 
-/** How test cases that are to call one of these come about. */
+/** How test cases that are to call one of these come about in a strategy. */
 export function testCaseOperations(
   material: Material,
   targets: readonly Callable[],
+  strategy: StrategyName,
 ): Operations<TestCase> {
   return {
     create: () => {
-      const length = between(material.random, 1, longestRandom);
+      const length = between(material.random, 1, longestRandom[strategy]);
       return randomTestCase(material, { targets, length });
     },
     vary: (testCase) => vary(testCase, material, targets),

@@ -106,10 +106,10 @@ function breedNew(
 function breed(
   goal: MutantGoal,
   population: readonly Placed[],
-  { material, archive }: MutantSearch,
+  { material, archive, strategy }: MutantSearch,
 ): TestCase {
   const { random } = material;
-  const { create, cross, vary } = testCaseOperations(material, targetsOf(goal, material));
+  const { create, cross, vary } = testCaseOperations(material, targetsOf(goal, material), strategy);
   const nearest = archive.nearest(goal.id);
   const one = population[selectRank(population.length, random)]?.testCase;
   if (one === undefined || chance(random, newShare)) return create();
