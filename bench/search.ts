@@ -1,10 +1,11 @@
-// Usage: npx jiti bench/search.ts [--seeds 10] [--evaluations 50000] [--results FILE] [--plots FOLDER] [PROGRAM ...]
+// Usage: npx jiti bench/search.ts [--seeds 10] [--evaluations 50000] [--searches NAMES] [--results FILE] [--plots FOLDER] [PROGRAM ...]
 //
 // The experiment of Papadakis and Malevris, 3: how many mutants of small programs die when test cases are sought at random or by
 // climbing with three fitness functions, each by the static approach level and, in every other round, by the dynamic one.
 //
 // --seeds        repetitions; all programs are searched with one seed before the next
 // --evaluations  test cases per search of a program
+// --searches     some of Random, Reach, Infect, Impact, DReach, DInfect and DImpact, with commas between them
 // --results      where results are kept, one in a line: what is there is not measured again
 // --plots        a folder for curves of killed mutants over evaluations, as SVG
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,6 +28,7 @@ const { values: flags, positionals: names } = parseArgs({
   options: {
     seeds: { type: 'string', default: '10' },
     evaluations: { type: 'string', default: '50000' },
+    searches: { type: 'string' },
     results: { type: 'string' },
     plots: { type: 'string' },
   },
@@ -41,6 +43,8 @@ const wanted = names.length === 0 ? programs : programs.filter(({ name }) => nam
 if (wanted.length === 0) {
   throw new Error(`Name some of ${programs.map(({ name }) => name).join(', ')}.`);
 }
+const chosen = flags.searches?.split(',');
+const kinds = searchKinds.filter(({ name }) => chosen?.includes(name) ?? true);
 const evaluations = Number(flags.evaluations);
 const known: readonly KeptResult[] =
   flags.results !== undefined && existsSync(flags.results)
@@ -54,7 +58,7 @@ const loaded = new Map<Program, LoadedProgram>();
 const results: KeptResult[] = [];
 for (let seed = 1; seed <= Number(flags.seeds); seed += 1) {
   for (const program of wanted) {
-    for (const kind of searchKinds) {
+    for (const kind of kinds) {
       const before = known.find(
         (one) =>
           one.program === program.name &&
@@ -78,7 +82,7 @@ for (let seed = 1; seed <= Number(flags.seeds); seed += 1) {
   }
 }
 
-const searches = searchKinds.map(({ name }) => name);
+const searches = kinds.map(({ name }) => name);
 process.stdout.write(
   killedTable(
     wanted.map(({ name }) => {
