@@ -8,8 +8,9 @@ const originalFuel = 1_000_000;
 /** After so many endless test cases in a unit, others get only some times the steps that one which ended took at most. */
 const impatience = { endless: 5, factor: 10, constant: 50_000 };
 
-/** How many times the steps of the original, and how many more, a mutant may burn. */
+/** How many times the steps of the original, and how many more, a mutant may burn; of a long one fewer times as many. */
 const mutantFuel = { factor: 10, constant: 10_000 };
+const longMutantFuel = { factor: 2, constant: 100_000 };
 
 /** Milliseconds that a run may take by the wall clock: most take less than one. */
 const limit = 1500;
@@ -23,15 +24,22 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
     record.endless < impatience.endless
       ? originalFuel
       : Math.min(originalFuel, record.longest * impatience.factor + impatience.constant);
-  const fuelOf = ({ testCase, mutant }: RunOrder): number =>
-    mutant === ORIGINAL
-      ? mostOfOriginal()
-      : (record.burnt.get(testCase) ?? originalFuel / mutantFuel.factor) * mutantFuel.factor +
-        mutantFuel.constant;
+  const fuelOf = ({ testCase, mutant }: RunOrder): number => {
+    if (mutant === ORIGINAL) return mostOfOriginal();
+    const burnt = record.burnt.get(testCase) ?? originalFuel / mutantFuel.factor;
+    const limits = [mutantFuel, longMutantFuel].map(
+      ({ factor, constant }) => burnt * factor + constant,
+    );
+    return Math.min(...limits);
+  };
   const run = async (orders: readonly RunOrder[]): Promise<readonly TestCaseResult[]> => {
     if (orders.length === 0 || signal.aborted) return [];
     const runs = orders.map((order) => ({ ...order, limit, fuel: fuelOf(order) }));
-    const results = await host.run(runs, signal);
+    // A counted loop burns all of its steps at once, of which no more are done than it may burn.
+    const results = (await host.run(runs, signal)).map((result, at) => ({
+      ...result,
+      fuel: Math.min(result.fuel, runs[at]?.fuel ?? result.fuel),
+    }));
     results.forEach(({ trace, fuel }, at) => {
       record.runs += 1;
       record.statements += trace.statementsRun;

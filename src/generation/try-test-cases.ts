@@ -135,14 +135,28 @@ function fails(statement: Statement, { message }: { readonly message: string }):
   );
 }
 
+/**
+ * Loop steps that the mutants of one test case may take about as many of as it takes itself: of a test case that loops for long, few
+ * mutants are executed, since each may loop for longer, and shorter test cases mostly do as well.
+ */
+const stepsInAll = 500_000;
+
 function suspects(
-  { search }: TestCaseResult,
+  { search, fuel }: TestCaseResult,
   target: number | undefined,
   { alive, isWorthwhile }: TrialParts,
 ): number[] {
-  return indicesIn(search?.infected ?? []).filter(
-    (mutant) => alive.has(mutant) && (mutant === target || isWorthwhile(mutant)),
-  );
+  const infected = indicesIn(search?.infected ?? []).filter((mutant) => alive.has(mutant));
+  let left = Math.max(1, Math.floor(stepsInAll / Math.max(1, fuel)));
+  // Test cases that loop for long begin with different mutants.
+  const first = fuel % Math.max(1, infected.length);
+  const chosen = new Set<number>();
+  for (const mutant of [...infected.slice(first), ...infected.slice(0, first)]) {
+    if (mutant !== target && (left === 0 || !isWorthwhile(mutant))) continue;
+    chosen.add(mutant);
+    if (mutant !== target) left -= 1;
+  }
+  return infected.filter((mutant) => chosen.has(mutant));
 }
 
 /** The mutants that fail an assertion which holds without them, again and again. */

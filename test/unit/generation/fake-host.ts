@@ -14,6 +14,8 @@ export interface HostedUnit extends FakeUnit {
   readonly uninfected?: readonly number[];
   /** What conditions compare in every run. */
   readonly compared?: ComparedValues;
+  /** Loop steps that a run in the search build burns. */
+  readonly burns?: number;
   /** Is told of each run before it is made. */
   readonly onRun?: (order: RunOrder) => void;
 }
@@ -79,7 +81,7 @@ function resultOf(unit: HostedUnit, build: HostBuild, order: RunOrder): TestCase
       necessity: [],
       ...(unit.compared && { compared: unit.compared }),
     },
-    fuel: 7,
+    fuel: unit.burns ?? 7,
   };
 }
 

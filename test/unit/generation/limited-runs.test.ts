@@ -38,7 +38,23 @@ describe('limited runs', () => {
     await execute([orderOf(short, ORIGINAL)]);
     await execute([orderOf(short, 3), orderOf(long, 3)]);
 
-    expect(runs.map(({ fuel }) => fuel)).toEqual([1_000_000, 15_000, 1_010_000]);
+    expect(runs.map(({ fuel }) => fuel)).toEqual([1_000_000, 15_000, 300_000]);
+  });
+
+  it('let a mutant burn fewer times as much in a test case that loops for long', async () => {
+    const { host, runs } = hostBurning(400_000);
+    const execute = limitedExecute(host, createRunRecord(), unhurried);
+    await execute([orderOf(short, ORIGINAL), orderOf(short, 3)]);
+
+    expect(runs.at(-1)?.fuel).toBe(900_000);
+  });
+
+  it('burn no more than they may, though a loop takes all of its steps at once', async () => {
+    const { host } = hostBurning(2 ** 31);
+    const execute = limitedExecute(host, createRunRecord(), unhurried);
+    const [result] = await execute([orderOf(short, ORIGINAL)]);
+
+    expect(result?.fuel).toBe(1_000_000);
   });
 
   it('do not take what a mutant burnt for what the original does', async () => {

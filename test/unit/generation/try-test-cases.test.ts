@@ -102,6 +102,19 @@ describe('a test case', () => {
     expect(new Set(executed(impact))).toEqual(new Set([1]));
   });
 
+  it('is tried on few mutants besides the target where it loops for long, and on others than the next', async () => {
+    const loops = async (burns: number, target?: number): Promise<number[]> => {
+      const long = { ...unit, burns };
+      const { impact } = await tryIn(long, [callsF], target === undefined ? {} : { target });
+      return [...new Set(executed(impact))].toSorted((a, b) => a - b);
+    };
+
+    expect(await loops(100)).toEqual([0, 1, 2]);
+    expect(await loops(900_000)).toEqual([0]);
+    expect(await loops(900_001)).toEqual([1]);
+    expect(await loops(900_001, 2)).toEqual([1, 2]);
+  });
+
   it('is measured for the mutants that are alive alone', async () => {
     const search = runsIn(unit, 'search');
     await tryIn(unit, [callsF], { search: search.execute, alive: new Set([0, 1, 4]) });
