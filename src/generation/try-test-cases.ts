@@ -58,8 +58,8 @@ export async function tryTestCases(
   aimed: readonly AimedTestCase[],
   parts: TrialParts,
 ): Promise<Trial[]> {
-  const near = { mutant: ORIGINAL, fresh: false, observe: false, wanted: rangesOf(parts.alive) };
-  const nearby = await parts.search(aimed.map(({ testCase }) => ({ testCase, ...near })));
+  const plain = { mutant: ORIGINAL, fresh: false, observe: false, wanted: rangesOf(parts.alive) };
+  const nearby = await parts.search(aimed.map(({ testCase }) => ({ testCase, ...plain })));
   const observed = { fresh: false, observe: true, ...(parts.branches && { branches: true }) };
   const trials: Trial[] = [];
   const batches = aimed.map(({ testCase, target }, at) => {
