@@ -1,4 +1,4 @@
-import { indicesIn, rangesOf } from '../../src/analysis/index-ranges.ts';
+import { hasIndex, indicesIn, rangesOf } from '../../src/analysis/index-ranges.ts';
 import { createRandom } from '../../src/foundation/random.ts';
 import { createMaterial } from '../../src/generation/chromosome/create-material.ts';
 import { inputVariables } from '../../src/generation/chromosome/input-variables.ts';
@@ -12,7 +12,7 @@ import type { KillFitness } from '../../src/generation/fitness/kill-distance.ts'
 import { climb, type Hill } from '../../src/generation/search/climb.ts';
 import type { InputVariable, Scored } from '../../src/generation/search/strategy.ts';
 import type { TestCase } from '../../src/model/test-case.ts';
-import type { BranchTrace, IndexRanges, SearchTrace } from '../../src/runtime/protocol.ts';
+import type { BranchTrace, SearchTrace } from '../../src/runtime/protocol.ts';
 import { argumentsOf, isWithin, modelOf, randomInputs } from './inputs.ts';
 import { mutantsOf } from './mutants.ts';
 import { loadProgram, type ProgramRuns } from './program-runs.ts';
@@ -114,7 +114,7 @@ export async function runSearch(
     const given = argumentsOf(testCase);
     const trace = runs.search(given, wanted);
     evaluations += 1;
-    const isInfected = isIn(trace.infected, target.mutant);
+    const isInfected = hasIndex(trace.infected, target.mutant);
     const run: ClimbedRun = isInfected
       ? runAll(given, trace, [target.mutant])
       : { trace, hasType: () => true, mutated: new Map(), kills: [] };
@@ -166,12 +166,6 @@ export async function runSearch(
     curve: withoutPlateaus(curve),
     live: [...live],
   };
-}
-
-function isIn(ranges: IndexRanges, index: number): boolean {
-  return ranges.some(
-    (start, at) => at % 2 === 0 && start <= index && index < (ranges[at + 1] ?? 0),
-  );
 }
 
 function withoutPlateaus(curve: readonly (readonly [number, number])[]) {

@@ -8,6 +8,14 @@ export function forEachIndex(ranges: IndexRanges, visit: (index: number) => void
   }
 }
 
+/** Whether an index is in such ranges. */
+export function hasIndex(ranges: IndexRanges, index: number): boolean {
+  for (let at = 0; at < ranges.length; at += 2) {
+    if ((ranges[at] ?? Infinity) <= index && index < (ranges[at + 1] ?? 0)) return true;
+  }
+  return false;
+}
+
 /** The ranges that hold these indices, which are given in ascending order. */
 export function rangesOf(indices: Iterable<number>): IndexRanges {
   const ranges: number[] = [];

@@ -1,10 +1,10 @@
-import { indicesIn } from '../../analysis/index-ranges.ts';
-import type { BranchTrace } from '../../runtime/protocol.ts';
+import { hasIndex } from '../../analysis/index-ranges.ts';
+import type { BranchTrace, SearchTrace } from '../../runtime/protocol.ts';
 import { approach, type Approach } from '../../syntax/flow/approach.ts';
 import { createKnownPaths } from './dynamic-approach.ts';
 import type { FitnessTarget } from './fitness-target.ts';
 import { createImpactNodes } from './impact-nodes.ts';
-import { type KillFitness, killDistance } from './kill-distance.ts';
+import { type KillFitness, type KillParts, killDistance } from './kill-distance.ts';
 import { branchIn, nodeOf } from './nodes.ts';
 import { type Reach, reachOf, type SearchedRun } from './reach.ts';
 
@@ -47,10 +47,9 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
   const places = [...new Map(targets.map((target) => [target.place, target])).values()];
 
   const distanceToReach = (
-    { isExecuted, functionDistance, approachLevel, branchDistance }: Reach,
+    { functionDistance, approachLevel, branchDistance }: Reach,
     known: Approach | undefined,
   ): Approach => {
-    if (isExecuted) return arrived;
     if (known !== undefined && functionDistance <= 1) return known;
     // A value that is missing for a call of the function is like a branch before it.
     return { level: approachLevel + functionDistance - 1, distance: branchDistance };
@@ -66,9 +65,8 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
   };
   return {
     note({ trace, original, mutated, kills }) {
-      const covered = new Set(indicesIn(trace.covered));
       for (const { place, mutant } of places) {
-        if (covered.has(mutant)) paths.note(place, trace.branches);
+        if (hasIndex(trace.covered, mutant)) paths.note(place, trace.branches);
       }
       if (original === undefined) return;
       for (const [mutant, branches] of mutated) {
@@ -76,20 +74,33 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
       }
     },
     distanceOf(target, run, { parts = 'impact', byPaths = true } = {}) {
+      const { mutant, place } = target;
+      const { branches } = run.trace;
       const reach = reachOf(target, run);
-      const { isExecuted, isInfected } = reach;
-      const known = byPaths ? paths.approach(target.place, run.trace.branches) : undefined;
-      const [, , own = 1, predicate = 1] =
-        run.trace.necessity.find(([mutant]) => mutant === target.mutant) ?? [];
-      const mutation = isInfected ? { own: 0, predicate: 0 } : { own, predicate };
-      // Where the mutant infects nothing, its program does what the original does.
-      const mutated = run.mutated.get(target.mutant) ?? run.trace.branches;
-      const all = {
-        reach: distanceToReach(reach, known),
-        mutation: isExecuted ? mutation : { own: Infinity, predicate: Infinity },
-        impact: parts === 'impact' ? distanceToImpact(mutated) : arrived,
-      };
-      return killDistance(all, parts);
+      const wayTo = (): Approach =>
+        distanceToReach(reach, byPaths ? paths.approach(place, branches) : undefined);
+      return killDistance(
+        {
+          reach: reach.isExecuted ? arrived : wayTo(),
+          mutation: mutationOf(reach, run.trace, mutant),
+          // Where the mutant infects nothing, its program does what the original does.
+          impact:
+            parts === 'impact' ? distanceToImpact(run.mutated.get(mutant) ?? branches) : arrived,
+        },
+        parts,
+      );
     },
   };
+}
+
+/** The distances of a mutant from another value of its own, and of its predicate. */
+function mutationOf(
+  { isExecuted, isInfected }: Reach,
+  { necessity }: SearchTrace,
+  mutant: number,
+): KillParts['mutation'] {
+  if (!isExecuted) return { own: Infinity, predicate: Infinity };
+  if (isInfected) return { own: 0, predicate: 0 };
+  const [, , own = 1, predicate = 1] = necessity.find(([of]) => of === mutant) ?? [];
+  return { own, predicate };
 }

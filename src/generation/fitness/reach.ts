@@ -1,3 +1,4 @@
+import { hasIndex } from '../../analysis/index-ranges.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { IndexRanges, SearchTrace } from '../../runtime/protocol.ts';
 import { approach } from '../../syntax/flow/approach.ts';
@@ -31,8 +32,8 @@ export interface SearchedRun {
 /** Measures how far a run was from infecting a mutant (μTEST paper, 3: distance to calling function, distance to mutation). */
 export function reachOf(target: FitnessTarget, { trace, hasType }: SearchedRun): Reach {
   const { mutant, decisions, dependences } = target;
-  const isExecuted = includes(trace.covered, mutant);
-  const isInfected = includes(trace.infected, mutant);
+  const isExecuted = hasIndex(trace.covered, mutant);
+  const isInfected = hasIndex(trace.infected, mutant);
   const isEntered = isExecuted || target.function === undefined || ran(target.function, trace);
   const { level, distance } = isExecuted
     ? { level: 0, distance: 0 }
@@ -86,13 +87,6 @@ function ran({ mutants, branches }: TargetFunction, trace: SearchTrace): boolean
     overlap(mutants, trace.covered) ||
     trace.branches.some(({ branch }) => branches.first <= branch && branch < branches.end)
   );
-}
-
-function includes(ranges: IndexRanges, index: number): boolean {
-  for (let at = 0; at < ranges.length; at += 2) {
-    if ((ranges[at] ?? Infinity) <= index && index < (ranges[at + 1] ?? 0)) return true;
-  }
-  return false;
 }
 
 function overlap(one: IndexRanges, other: IndexRanges): boolean {

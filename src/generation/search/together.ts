@@ -50,8 +50,7 @@ export async function searchTogether(
     return account.isOpen() && (isNoneStubborn || account.left() > search.budget * lastShare);
   };
   while (isTimeLeft()) {
-    const goals = goalsNow();
-    const candidates = turns.next(goals, offspring).flatMap((goal) => {
+    const candidates = turns.next(goalsNow(), offspring).flatMap((goal) => {
       const testCase = breedNew(goal, population, search, known);
       return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
     });
@@ -61,9 +60,10 @@ export async function searchTogether(
     const evaluations = await account.run(batch, measured);
     if (evaluations.length < batch.length) break;
     const all = [...population, ...placed(batch, evaluations, measured)];
-    const open = goalsNow().map(({ id }) => id);
-    population = preferenceOrder(all, open, populationSize).slice(0, populationSize);
-    await localSearch.improve(turns.order(goalsNow()));
+    const open = goalsNow();
+    const ids = open.map(({ id }) => id);
+    population = preferenceOrder(all, ids, populationSize).slice(0, populationSize);
+    await localSearch.improve(turns.order(open));
   }
   await exposeStubborn(search, account);
 }
