@@ -7,11 +7,15 @@ import { parse } from '../syntax/parse.ts';
 import { fits } from './chromosome/fits.ts';
 import { indexUnit, type UnitIndex } from './chromosome/unit-index.ts';
 import { variableTypes } from './chromosome/variable-types.ts';
-import { type ClimbedRun, createClimbingFitness } from './fitness/climbing.ts';
+import {
+  type ClimbedRun,
+  type ClimbingFitness,
+  createClimbingFitness,
+} from './fitness/climbing.ts';
 import { describeTargets } from './fitness/describe-targets.ts';
 import type { FitnessTarget } from './fitness/fitness-target.ts';
 import { fitnessOf } from './fitness/fitness.ts';
-import { impactBetween } from './fitness/impact.ts';
+import { impactsFrom } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
 import type { FitnessName, MutantGoal } from './search/account.ts';
 import type { Trial } from './try-test-cases.ts';
@@ -24,11 +28,14 @@ export interface DescribedFile {
   readonly branches: BranchNumbers;
 }
 
+/** Measures how near a trial came to mutants, one after another, by their indices. */
+export type FitnessIn = (trial: Trial, fitness: FitnessName) => (mutant: number) => number;
+
 /** What guides the search in a unit. */
 export interface DescribedUnit {
   readonly goals: readonly MutantGoal[];
-  /** How near a trial came to a mutant, by its index. */
-  readonly fitnessOf: (mutant: number, trial: Trial, fitness: FitnessName) => number;
+  /** How near a trial came to mutants, by their indices. */
+  readonly fitnessIn: FitnessIn;
   /** Enters a trial in what the fitness to climb by knows. */
   readonly note: (trial: Trial) => void;
 }
@@ -45,7 +52,7 @@ export function describeUnit(
   const numbered = table.files.get(file);
   const outcome = numbered && parse(file, numbered.catalogue.text);
   if (numbered === undefined || outcome?.ok !== true) {
-    return { goals: [], fitnessOf: () => 0, note: () => {} };
+    return { goals: [], fitnessIn: () => () => 0, note: () => {} };
   }
   const { catalogue, firstMutant } = numbered;
   const firstBranch = branches.of(outcome.file).first;
@@ -65,15 +72,18 @@ export function describeUnit(
       const run = climbedRun(trial, index);
       if (run !== undefined) climbing.note(run);
     },
-    fitnessOf(mutant, trial, fitness) {
-      const target = byMutant.get(mutant);
-      if (target === undefined) return 0;
-      if (fitness === 'evolution') return fitnessFor(target, trial, index);
-      const run = climbedRun(trial, index);
-      return run === undefined ? 0 : 1 / (1 + climbing.distanceOf(target, run));
+    fitnessIn(trial, fitness) {
+      const measure =
+        fitness === 'evolution' ? evolutionIn(trial, index) : climbingIn(trial, index, climbing);
+      return (mutant) => {
+        const target = byMutant.get(mutant);
+        return target === undefined ? 0 : measure(target);
+      };
     },
   };
 }
+
+type Measure = (target: FitnessTarget) => number;
 
 function goalOf(
   { mutant, function: around, place }: FitnessTarget,
@@ -108,30 +118,35 @@ function climbedRun(
   };
 }
 
-function fitnessFor(
-  target: FitnessTarget,
-  { testCase, near, original, withMutants }: Trial,
-  index: UnitIndex,
-): number {
-  if (near.search === undefined) return 0;
-  const reach = reachOf(target, { trace: near.search, hasType: typesIn(testCase, index) });
-  const mutated = withMutants.get(target.mutant);
-  if (original?.functions === undefined || mutated?.functions === undefined) {
-    return fitnessOf(reach);
-  }
-  const impact = impactBetween(
-    { functions: original.functions, trace: original.trace },
-    { functions: mutated.functions, trace: mutated.trace },
-  );
-  return fitnessOf(reach, impact);
+function climbingIn(trial: Trial, index: UnitIndex, { distanceOf }: ClimbingFitness): Measure {
+  const run = climbedRun(trial, index);
+  return (target) => (run === undefined ? 0 : 1 / (1 + distanceOf(target, run)));
 }
 
-/** Whether a test case makes a value of a type; what its variables are is only found out if asked. */
+function evolutionIn({ testCase, near, original, withMutants }: Trial, index: UnitIndex): Measure {
+  if (near.search === undefined) return () => 0;
+  const run = { trace: near.search, hasType: typesIn(testCase, index) };
+  const impactOn =
+    original?.functions && impactsFrom({ functions: original.functions, trace: original.trace });
+  return (target) => {
+    const reach = reachOf(target, run);
+    const mutated = withMutants.get(target.mutant);
+    if (impactOn === undefined || mutated?.functions === undefined) return fitnessOf(reach);
+    return fitnessOf(reach, impactOn({ functions: mutated.functions, trace: mutated.trace }));
+  };
+}
+
+/** Whether a test case makes a value of a type; what its variables are is only found out if asked, and once of each type. */
 function typesIn(testCase: TestCase, index: UnitIndex): (type: ValueType) => boolean {
   const scope = { index, typeArgument: testCase.typeArgument };
+  const known = new Map<ValueType, boolean>();
   let types: ReturnType<typeof variableTypes> | undefined;
   return (type) => {
+    const before = known.get(type);
+    if (before !== undefined) return before;
     types ??= variableTypes(testCase, scope);
-    return types.some((one) => one !== undefined && fits(one, type, scope));
+    const has = types.some((one) => one !== undefined && fits(one, type, scope));
+    known.set(type, has);
+    return has;
   };
 }

@@ -7,6 +7,7 @@ import type { UnitModel } from '../model/unit-model.ts';
 import { createChances } from './chances.ts';
 import { createMaterial } from './chromosome/create-material.ts';
 import { findDefects, findingsIn } from './defects/find-defects.ts';
+import type { FitnessIn } from './describe-unit.ts';
 import type { OriginalRun } from './defects/original-run.ts';
 import { type Execute, ORIGINAL } from './execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
@@ -27,8 +28,8 @@ export interface UnitSearch {
   readonly live: ReadonlyMap<number, string>;
   /** Those inside of functions, with what leads to them. */
   readonly goals: readonly MutantGoal[];
-  /** How near a trial came to a mutant, by its index. */
-  readonly fitnessOf: (mutant: number, trial: Trial, fitness: FitnessName) => number;
+  /** How near a trial came to mutants, by their indices. */
+  readonly fitnessIn: FitnessIn;
   /** Enters a trial in what the fitness to climb by knows. */
   readonly note: (trial: Trial) => void;
   readonly strategy: StrategyName;
@@ -52,6 +53,9 @@ export interface FoundTestCases {
 const samplesForFresh = 12;
 /** So many loop steps take about as long as a statement: in a unit that often never returns, they use up the budget. */
 const stepsPerStatement = 1000;
+/** So many test cases that killed something teach which branches tell mutants from the original, each by a few of these. */
+const mostLessons = 50;
+const killsPerLesson = 5;
 /** So many runs that show something odd are kept. */
 const mostOddities = 200;
 
@@ -89,6 +93,20 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     const first = kills.filter((mutant) => alive.delete(mutant));
     if (first.length > 0) killers.push({ testCase, kills: first, fresh });
   };
+  const lessons: Trial[] = [];
+  /** Climbing heads for branches at which mutants are found out; runs tell of branches where that is asked for alone, so these are repeated. */
+  const learnImpact = async (): Promise<void> => {
+    for (const trial of lessons.splice(0)) {
+      const { testCase } = trial;
+      const mutants = trial.kills.slice(0, killsPerLesson);
+      const plain = { testCase, fresh: false, observe: false, branches: true };
+      const orders = [ORIGINAL, ...mutants].map((mutant) => ({ ...plain, mutant }));
+      const [original, ...results] = await unit.impact(orders);
+      if (original === undefined) return;
+      const withMutants = new Map(results.map((result, at) => [mutants[at] ?? ORIGINAL, result]));
+      unit.note({ ...trial, original, withMutants });
+    }
+  };
   const evaluate = async (
     candidates: readonly Candidate[],
     measured: readonly string[],
@@ -98,15 +116,20 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       testCase,
       target: mutant === undefined ? undefined : indexOf.get(mutant),
     }));
-    const trials = await tryTestCases(aimed, { ...parts, branches: fitness === 'climbing' });
+    const isClimbing = fitness === 'climbing';
+    if (isClimbing) await learnImpact();
+    const trials = await tryTestCases(aimed, { ...parts, branches: isClimbing });
     return trials.map((trial) => {
       note(trial);
       unit.note(trial);
+      const isLesson = !isClimbing && trial.kills.length > 0 && lessons.length < mostLessons;
+      if (isLesson) lessons.push(trial);
       credit(trial.testCase, trial.kills, false);
+      const fitnessOf = unit.fitnessIn(trial, fitness);
       return {
         ...evaluationOf(trial),
         kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
-        nearness: measured.map((id) => unit.fitnessOf(indexOf.get(id) ?? -1, trial, fitness)),
+        nearness: measured.map((id) => fitnessOf(indexOf.get(id) ?? -1)),
       };
     });
   };

@@ -1,4 +1,4 @@
-import type { Observation, TestCaseTrace } from '../../model/test-case-trace.ts';
+import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { FunctionTrace } from '../../runtime/protocol.ts';
 
 /** One run of a test case in the impact build. */
@@ -27,12 +27,16 @@ export interface ImpactWeights {
  */
 const usualWeights: ImpactWeights = { functions: 1, observations: 1 };
 
-/** The impact of a mutant in a test case, given a run of the original and one of the mutant (μTEST paper, 3: mutation impact). */
-export function impactBetween(original: MeasuredRun, mutated: MeasuredRun): Impact {
-  return {
-    functions: changedFunctions(original.functions, mutated.functions),
-    observations: changedObservations(original.trace, mutated.trace),
-  };
+/**
+ * Measures the impact of mutants in a test case, given a run of the original; each by a run of the mutant (μTEST paper, 3: mutation
+ * impact).
+ */
+export function impactsFrom(original: MeasuredRun): (mutated: MeasuredRun) => Impact {
+  const before = byObservable(original.trace);
+  return ({ functions, trace }) => ({
+    functions: changedFunctions(original.functions, functions),
+    observations: changedObservations(original.trace.end, before, trace),
+  });
 }
 
 /** I_m, equation 6. */
@@ -59,26 +63,45 @@ function changedFunctions(
 }
 
 /** Two runs that don't end alike differ in that, whatever else was observed. */
-function changedObservations(original: TestCaseTrace, mutated: TestCaseTrace): number {
-  const before = byObservable(original);
+function changedObservations(
+  end: TraceEnd,
+  before: ReadonlyMap<string, Seen>,
+  mutated: TestCaseTrace,
+): number {
   const after = byObservable(mutated);
   let changed = 0;
   let isThrownChanged = false;
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     if (!differs(before.get(key), after.get(key))) continue;
     changed += 1;
-    isThrownChanged ||= (before.get(key) ?? after.get(key))?.what.of === 'thrown';
+    isThrownChanged ||= (before.get(key) ?? after.get(key))?.isThrown === true;
   }
-  const isEndChanged = original.end.kind !== mutated.end.kind && !isThrownChanged;
+  const isEndChanged = end.kind !== mutated.end.kind && !isThrownChanged;
   return changed + Number(isEndChanged);
 }
 
-function byObservable({ observations }: TestCaseTrace): ReadonlyMap<string, Observation> {
-  return new Map(observations.map((each) => [JSON.stringify(each.what), each]));
+/** An observed value, to be compared with others. */
+interface Seen {
+  readonly text: string;
+  readonly isThrown: boolean;
+  readonly isCut: boolean;
+}
+
+function byObservable({ observations }: TestCaseTrace): ReadonlyMap<string, Seen> {
+  return new Map(
+    observations.map(({ what, value }) => [
+      JSON.stringify(what),
+      {
+        text: JSON.stringify(value),
+        isThrown: what.of === 'thrown',
+        isCut: value.is === 'cut',
+      },
+    ]),
+  );
 }
 
 /** Nothing is known of what was cut off. */
-function differs(one: Observation | undefined, other: Observation | undefined): boolean {
-  if (one?.value.is === 'cut' || other?.value.is === 'cut') return false;
-  return JSON.stringify(one?.value) !== JSON.stringify(other?.value);
+function differs(one: Seen | undefined, other: Seen | undefined): boolean {
+  if (one?.isCut === true || other?.isCut === true) return false;
+  return one?.text !== other?.text;
 }

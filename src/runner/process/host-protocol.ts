@@ -1,5 +1,6 @@
 import type { UnitModel } from '../../model/unit-model.ts';
-import type { HostBuild, TestCaseResult, TestCaseRun } from '../unit-host.ts';
+import type { HostBuild, TestCaseResult } from '../unit-host.ts';
+import type { RunRequest } from './run-request.ts';
 
 /** What the worker of a unit host is told first. */
 export interface HostOrder {
@@ -18,7 +19,7 @@ export interface HostOrder {
 export type HostRequest =
   | HostOrder
   /** Runs test cases one after another; each has a `result`. The next request comes when all have. */
-  | { readonly kind: 'run'; readonly runs: readonly TestCaseRun[] }
+  | RunRequest
   | { readonly kind: 'close' };
 
 /** What the worker of a unit host tells; lines of JSON, as requests are. */

@@ -2,6 +2,7 @@ import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { TestCaseResult, TestCaseRun, UnitHost, UnitHostOptions } from '../unit-host.ts';
 import { type HostLine, openHostServer } from './host-server.ts';
 import type { JobOrder } from './job-order.ts';
+import { packRuns } from './run-request.ts';
 
 /** How a runner starts the workers of one host. */
 export interface HostPort {
@@ -114,7 +115,7 @@ export async function openUnitHost(
     runs: readonly TestCaseRun[],
     results: TestCaseResult[],
   ): Promise<TraceEnd | undefined> {
-    line.send({ kind: 'run', runs });
+    line.send(packRuns(runs));
     let isLoading = false;
     for (let done = 0; done < runs.length;) {
       const run = runs[done];

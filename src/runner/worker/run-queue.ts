@@ -1,3 +1,4 @@
+import { unpackRuns } from '../process/run-request.ts';
 import type { TestCaseResult, TestCaseRun } from '../unit-host.ts';
 import type { HostChannel } from './host-channel.ts';
 
@@ -19,7 +20,7 @@ export function runQueue(channel: Pick<HostChannel, 'next' | 'send'>): RunQueue 
         const request = await channel.next();
         isClosed = request.kind === 'close';
         if (request.kind !== 'run') continue;
-        runs = request.runs;
+        runs = unpackRuns(request);
         done = 0;
       }
       return isClosed ? undefined : runs[done];

@@ -60,16 +60,17 @@ describe('goals of the search in a unit', () => {
   });
 
   it('are none in a file without mutants', () => {
-    const { goals, fitnessOf } = described([0, 1], 'src/elsewhere.ts');
+    const { goals, fitnessIn } = described([0, 1], 'src/elsewhere.ts');
 
     expect(goals).toEqual([]);
-    expect(fitnessOf(0, trialOf('infected', 0), 'evolution')).toBe(0);
+    expect(fitnessIn(trialOf('infected', 0), 'evolution')(0)).toBe(0);
   });
 });
 
 describe('how near a trial comes to a mutant', () => {
   const mutant = mutantOf('a + 1');
-  const { fitnessOf } = described([mutant]);
+  const { fitnessIn } = described([mutant]);
+  const fitnessOf = (trial: Trial): number => fitnessIn(trial, 'evolution')(mutant);
   const did = (coverage: number): FunctionTrace[] => [{ of: 1, coverage, values: 1 }];
 
   it('grows the further it gets: to it, to another value, to a difference elsewhere', () => {
@@ -78,26 +79,24 @@ describe('how near a trial comes to a mutant', () => {
       trialOf('covered', mutant),
       trialOf('infected', mutant),
       trialOf('infected', mutant, [did(1), did(2)]),
-    ].map((trial) => fitnessOf(mutant, trial, 'evolution'));
+    ].map(fitnessOf);
 
     expect(stages).toEqual(stages.toSorted((a, b) => a - b));
     expect(new Set(stages).size).toBe(stages.length);
   });
 
   it('is less where no function differs than where one does', () => {
-    const same = fitnessOf(mutant, trialOf('infected', mutant, [did(1), did(1)]), 'evolution');
+    const same = fitnessOf(trialOf('infected', mutant, [did(1), did(1)]));
 
     const other = trialOf('infected', mutant, [did(1), did(2)]);
-    expect(same).toBeLessThan(fitnessOf(mutant, other, 'evolution'));
+    expect(same).toBeLessThan(fitnessOf(other));
   });
 
   it('is nothing where nothing is known of it', () => {
     const trial = trialOf('infected', mutant);
 
-    expect(fitnessOf(-1, trial, 'evolution')).toBe(0);
-    expect(
-      fitnessOf(mutant, { ...trial, near: { trace: trial.near.trace, fuel: 0 } }, 'evolution'),
-    ).toBe(0);
+    expect(fitnessIn(trial, 'evolution')(-1)).toBe(0);
+    expect(fitnessOf({ ...trial, near: { trace: trial.near.trace, fuel: 0 } })).toBe(0);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type UnitSearch,
 } from '../../../src/generation/search-unit.ts';
 import type { MutantGoal } from '../../../src/generation/search/account.ts';
+import type { Trial } from '../../../src/generation/try-test-cases.ts';
 import { executed, type HostedRuns, type HostedUnit, runsIn } from './fake-host.ts';
 import { modelOf, taking } from './fake-unit.ts';
 
@@ -51,7 +52,7 @@ async function search(
       place: `${mutant}`,
       around: from.inside[mutant] ?? '',
     })),
-    fitnessOf: () => 0.5,
+    fitnessIn: () => () => 0.5,
     note: () => {},
     strategy: 'ga',
     random: createRandom(1),
@@ -126,7 +127,7 @@ describe('the search in a unit', () => {
     await search(unit, [2, 3, 5], {
       strategy: 'random',
       budget: 4500,
-      fitnessOf: (mutant) => {
+      fitnessIn: () => (mutant) => {
         asked.push(mutant);
         return mutant === 5 ? 0.9 : 0.1;
       },
@@ -135,6 +136,25 @@ describe('the search in a unit', () => {
     expect(asked.slice(0, 6)).toEqual([2, 3, 5, 2, 3, 5]);
     // What is nearest has its turn first.
     expect(asked[300]).toBe(5);
+  });
+
+  it('learns from kills where mutants come to light, before it climbs towards one that stays hidden', async () => {
+    const noted: Trial[] = [];
+    const found = await search(unit, [0, 1, 2], {
+      strategy: 'mosa',
+      budget: 10_000,
+      // Mutant 2 is infected again and again in vain.
+      fitnessIn: () => (mutant) => (mutant === 2 ? 1 : 0.5),
+      note: (trial) => void noted.push(trial),
+    });
+    const ofBranches = found.impact.asked.filter(({ branches }) => branches);
+    const first = ofBranches.findIndex(({ mutant }) => mutant === 2);
+
+    expect(killedBy(found)).toEqual([0, 1]);
+    expect(first).toBeGreaterThan(0);
+    const lessons = ofBranches.slice(0, first).map(({ mutant }) => mutant);
+    expect(new Set(lessons)).toEqual(new Set([-1, 0, 1]));
+    expect(noted.filter(({ kills }) => kills.length > 0).length).toBeGreaterThanOrEqual(4);
   });
 
   it('finds the same again', async () => {

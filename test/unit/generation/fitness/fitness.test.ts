@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FitnessTarget } from '../../../../src/generation/fitness/fitness-target.ts';
 import { fitnessOf } from '../../../../src/generation/fitness/fitness.ts';
 import {
-  impactBetween,
   impactOf,
+  impactsFrom,
   type MeasuredRun,
 } from '../../../../src/generation/fitness/impact.ts';
 import { functionDistance, reachOf } from '../../../../src/generation/fitness/reach.ts';
@@ -205,7 +205,7 @@ describe('the impact of a mutant', () => {
       1,
     ],
   ])('%s', (_what, mutated, functions, observations) => {
-    expect(impactBetween(original, mutated)).toEqual({ functions, observations });
+    expect(impactsFrom(original)(mutated)).toEqual({ functions, observations });
   });
 
   test('weighs functions and observations', () => {

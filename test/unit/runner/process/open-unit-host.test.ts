@@ -8,6 +8,7 @@ import type { HostMessage, HostRequest } from '../../../../src/runner/process/ho
 import { receiveLines, sendLine } from '../../../../src/runner/process/json-lines.ts';
 import { openUnitHost } from '../../../../src/runner/process/open-unit-host.ts';
 import { pipeAddress } from '../../../../src/runner/process/pipe-address.ts';
+import { unpackRuns } from '../../../../src/runner/process/run-request.ts';
 import type { TestCaseRun, UnitHost } from '../../../../src/runner/unit-host.ts';
 import { completedResult, model, runOf } from '../unit-host-runs.ts';
 
@@ -75,7 +76,7 @@ function workerWith(
       answer({ kind: 'loaded' });
     }
     if (request.kind !== 'run') return;
-    for (const run of request.runs) {
+    for (const run of unpackRuns(request)) {
       const how = others[nameOf(run)];
       if (how === 'spent') answer({ kind: 'spent' });
       if (how === 'die') die();

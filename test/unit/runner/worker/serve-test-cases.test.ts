@@ -6,6 +6,7 @@ import type {
   HostOrder,
   HostRequest,
 } from '../../../../src/runner/process/host-protocol.ts';
+import { packRuns } from '../../../../src/runner/process/run-request.ts';
 import type { HostBuild, TestCaseRun } from '../../../../src/runner/unit-host.ts';
 import { serveTestCases } from '../../../../src/runner/worker/serve-test-cases.ts';
 import { completed, model, runOf } from '../unit-host-runs.ts';
@@ -50,10 +51,7 @@ async function serve(
   };
   runtime.startSearch = (wanted) =>
     steps.push(wanted === undefined ? 'window' : `window of ${wanted.join()}`);
-  const requests: HostRequest[] = [
-    ...batches.map((runs) => ({ kind: 'run', runs }) as const),
-    { kind: 'close' },
-  ];
+  const requests: HostRequest[] = [...batches.map(packRuns), { kind: 'close' }];
   const order: HostOrder = {
     kind: 'open',
     root: '/root',
