@@ -53,8 +53,11 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
     return results;
   };
   return async (orders) => {
-    // What the original burns says what its mutants may, so that it goes first.
+    // What the original burns says what its mutants may: where that is not known yet, it goes first.
     const isOriginal = ({ mutant }: RunOrder): boolean => mutant === ORIGINAL;
+    const isKnown = ({ testCase, fresh }: RunOrder): boolean =>
+      !fresh && record.burnt.has(testCase);
+    if (orders.every((order) => isOriginal(order) || isKnown(order))) return run(orders);
     const originals = (await run(orders.filter(isOriginal))).values();
     const mutated = (await run(orders.filter((order) => !isOriginal(order)))).values();
     const results = orders.map((order) => (isOriginal(order) ? originals : mutated).next().value);

@@ -18,11 +18,15 @@ function executeNoting(
 ): {
   readonly execute: Execute;
   readonly runs: TestCaseRun[];
+  /** How many runs the host was given at a time. */
+  readonly batches: number[];
 } {
   const runs: TestCaseRun[] = [];
+  const batches: number[] = [];
   const host: UnitHost = {
     run: async (batch) => {
       runs.push(...batch);
+      batches.push(batch.length);
       return batch.map(({ fuel }) => ({
         fuel: Math.min(fuel, burns),
         trace: {
@@ -37,7 +41,7 @@ function executeNoting(
     close: async () => {},
   };
   const { signal } = new AbortController();
-  return { execute: limitedExecute(host, record, signal), runs };
+  return { execute: limitedExecute(host, record, signal), runs, batches };
 }
 
 const order = (mutant: number, one = testCase()): Parameters<Execute>[0][number] => ({
@@ -57,6 +61,18 @@ describe('running test cases with limits', () => {
     expect(results).toHaveLength(3);
     expect(runs.map(({ mutant }) => mutant)).toEqual([ORIGINAL, ORIGINAL, 3]);
     expect(runs.at(-1)?.fuel).toBe(15_000);
+  });
+
+  it('asks its host once where it is known what originals burn, unless modules are to be evaluated anew', async () => {
+    const { execute, runs, batches } = executeNoting(500);
+    const one = testCase();
+
+    await execute([order(ORIGINAL, one)]);
+    await execute([order(ORIGINAL, one), order(3, one), order(4, one)]);
+    await execute([order(ORIGINAL, one), { ...order(5, one), fresh: true }]);
+
+    expect(batches).toEqual([1, 3, 1, 1]);
+    expect(runs[2]?.fuel).toBe(15_000);
   });
 
   it('has those runs tell of branches that are to', async () => {
