@@ -2,6 +2,7 @@ import { indicesIn } from '../analysis/index-ranges.ts';
 import type { Random } from '../foundation/random.ts';
 import type { Assertion } from '../model/generated-test.ts';
 import type { Defect } from '../model/defect.ts';
+import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { TestCase } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import { createChances } from './chances.ts';
@@ -125,7 +126,9 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       const isLesson = !isClimbing && trial.kills.length > 0 && lessons.length < mostLessons;
       if (isLesson) lessons.push(trial);
       credit(trial.testCase, trial.kills, false);
-      const fitnessOf = unit.fitnessIn(trial, fitness);
+      // What hangs while it is observed makes no test, and neither does what is bred from it.
+      const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
+      const fitnessOf = isHanging ? () => 0 : unit.fitnessIn(trial, fitness);
       return {
         ...evaluationOf(trial),
         kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
@@ -164,6 +167,10 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     if (wanted.length > 0) credit(testCase, await tryFresh(testCase, wanted, parts), true);
   }
   return { killers, defects: findDefects(odd, model), sightingOf: sightings.of };
+}
+
+function isCutShort({ end }: TestCaseTrace): boolean {
+  return end.kind === 'endless' || end.kind === 'crashed';
 }
 
 /** What the search is told of a trial, whichever mutant it was made for. */

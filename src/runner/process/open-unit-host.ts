@@ -169,7 +169,7 @@ export async function openUnitHost(
       // What did not get a result ended its process, unless that was spent.
       leave(now);
       worker = undefined;
-      if (end !== undefined) results.push(withoutTrace(end, runs[results.length]));
+      if (end !== undefined) results.push(...endedAlike(end, runs.slice(results.length)));
       futile = isNew && results.length === before ? futile + 1 : 0;
     }
     const end: TraceEnd = {
@@ -246,6 +246,20 @@ function sentence(what: string, why: string): string {
 
 function lastOf(run: TestCaseRun | undefined): number {
   return Math.max(0, (run?.testCase.statements.length ?? 0) - 1);
+}
+
+/**
+ * The results of a run that ended its process, and of those right after it that would, too: a test case that hangs without a mutant hangs
+ * with most of them.
+ */
+function endedAlike(
+  end: TraceEnd,
+  [first, ...others]: readonly TestCaseRun[],
+): readonly TestCaseResult[] {
+  const { testCase, mutant, observe } = first ?? {};
+  const next = others.findIndex((run) => run.testCase !== testCase || run.observe !== observe);
+  const alike = others.slice(0, next < 0 ? others.length : next);
+  return [first, ...(mutant === -1 ? alike : [])].map((run) => withoutTrace(end, run));
 }
 
 /** What is known of a run whose process is gone: any of its statements may have been begun. */

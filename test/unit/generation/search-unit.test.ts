@@ -157,6 +157,28 @@ describe('the search in a unit', () => {
     expect(noted.filter(({ kills }) => kills.length > 0).length).toBeGreaterThanOrEqual(4);
   });
 
+  it('breeds nothing for the sake of test cases that hang while they are observed', async () => {
+    const { execute } = runsIn(unit, 'impact');
+    let hung = 0;
+    const measured: Trial[] = [];
+    await search(unit, [2], {
+      impact: async (orders) => {
+        hung += orders.length;
+        return (await execute(orders)).map(({ trace, fuel }) => ({
+          trace: { ...trace, end: { kind: 'endless', statement: 0 } },
+          fuel,
+        }));
+      },
+      fitnessIn: (trial) => {
+        measured.push(trial);
+        return () => 0.5;
+      },
+    });
+
+    expect(hung).toBeGreaterThan(0);
+    expect(measured.filter(({ original }) => original !== undefined)).toEqual([]);
+  });
+
   it('finds the same again', async () => {
     const one = await search(unit, [0, 1, 2, 3]);
     const other = await search(unit, [0, 1, 2, 3]);

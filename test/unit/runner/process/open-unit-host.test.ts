@@ -122,6 +122,25 @@ test('takes a run that has no result for one that ran all its statements and bur
   expect(result).toMatchObject({ fuel: 100, trace: { statementsRun: 1, leavesState: true } });
 });
 
+test('does not try mutants in a test case that hung without one', async () => {
+  const asked: number[] = [];
+  const [hanging, other] = [runOf('a'), runOf('b')];
+  const worker: Worker = (request, answer) => {
+    if (request.kind === 'open') answer({ kind: 'loaded' });
+    if (request.kind !== 'run') return;
+    for (const run of unpackRuns(request)) {
+      asked.push(run.mutant);
+      if (nameOf(run) === 'a') return;
+      answer({ kind: 'result', result: completedResult });
+    }
+  };
+  const host = await open(worker, worker);
+  const runs = [hanging, { ...hanging, mutant: 1 }, { ...hanging, mutant: 2 }, other];
+
+  expect(await endsOf(host, runs)).toEqual(['endless', 'endless', 'endless', 'completed']);
+  expect(asked).toEqual([-1, -1]);
+});
+
 test('gives what a spent worker hands back to another, which loads with the mutant of a fresh run', async () => {
   const orders: number[] = [];
   const host = await open(workerWith({ b: 'spent' }, orders), workerWith({}, orders));
