@@ -15,7 +15,7 @@
 //              not, by names such as `isaacs+yallist`; those that it lacks are fetched into it from GitHub
 // --stryker    the mutation score by StrykerJS of the written tests, too, as SynTest-JavaScript was measured (39.8 % on average)
 // --plots      box plots of the scores over seeds, as SVG
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -23,8 +23,8 @@ import { measureOwn } from './generation/measure-own.ts';
 import { measure } from './generation/measure.ts';
 import { ownSuites } from './generation/own-suites.ts';
 import {
+  bothKinds,
   type OwnResult,
-  parseResults,
   percentOf,
   type Result,
   scoreOf,
@@ -35,6 +35,7 @@ import {
 import { type Subject, subjects } from './generation/subjects.ts';
 import { comparison, figure, type Measured, table } from './generation/table.ts';
 import { boxPlot } from './prioritisation/box-plot.ts';
+import { keepResult, keptResults } from './kept-results.ts';
 import { percentage } from './prioritisation/svg.ts';
 
 const { values: flags, positionals: names } = parseArgs({
@@ -65,14 +66,10 @@ const wanted = names.length === 0 ? subjects : subjects.filter(({ name }) => nam
 if (wanted.length === 0) {
   throw new Error(`Name some of ${subjects.map(({ name }) => name).join(', ')}.`);
 }
-const known = parseResults(
-  flags.results !== undefined && existsSync(flags.results)
-    ? readFileSync(flags.results, 'utf8')
-    : '',
-);
+const known = bothKinds(keptResults(flags.results) as (Result | OwnResult)[]);
 
 function keep(result: Result | OwnResult, what: string, score: number): void {
-  if (flags.results !== undefined) appendFileSync(flags.results, `${JSON.stringify(result)}\n`);
+  keepResult(flags.results, result);
   process.stderr.write(`${what}: ${figure(score)} %\n`);
 }
 

@@ -7,21 +7,14 @@
 // disturbs all alike. With --results, each run is a line of that file as soon as it ends, and what the file has is not run again.
 // With --plots, writes figures 7.2 to 7.5 as SVG.
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { overlaps } from '../src/analysis/prioritise/overlap.ts';
+import { keepResult, keptResults } from './kept-results.ts';
 import { strategyNames } from '../src/model/prioritisation.ts';
 import { boxPlot, type Series } from './prioritisation/box-plot.ts';
 import type { Details, Measured } from './prioritisation/measured.ts';
@@ -55,12 +48,7 @@ interface Result {
   readonly measured: Measured;
 }
 
-const results: Result[] =
-  values.results === undefined || !existsSync(values.results)
-    ? []
-    : readFileSync(values.results, 'utf8')
-        .split('\n')
-        .flatMap((text) => (text === '' ? [] : (JSON.parse(text) as Result)));
+const results = [...(keptResults(values.results) as readonly Result[])];
 
 function measure(project: string, strategy: string, cache: string, ...more: string[]): Measured {
   const flags = ['--cache', cache, '--concurrency', values.concurrency, ...more];
@@ -90,9 +78,7 @@ function takeTurn(project: string, turn: readonly string[], at: number): void {
     const measured = measure(project, column === again ? best : column, cache, ...more);
     const result: Result = { project: name, column, at, measured };
     results.push(result);
-    if (values.results !== undefined) {
-      appendFileSync(values.results, `${JSON.stringify(result)}\n`);
-    }
+    keepResult(values.results, result);
     process.stderr.write(
       `run ${at + 1} of ${values.runs}: ${name}, ${column}: ${measured.seconds.toFixed(1)} s, ${measured.processor.toFixed(1)} s of processor\n`,
     );

@@ -7,14 +7,14 @@
 // --budget    statements that a search may execute
 // --packages  a folder with unpacked packages (`simple-statistics-7.12.1`, and so on); npm is asked for others
 // --results   where results are kept, one in a line: what is there is not measured again
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { searchNames } from '../src/cli/generate/generate-flags.ts';
 import { type SearchResult, searchSubject } from './generation/search-result.ts';
 import { varghaDelaney } from './generation/statistics.ts';
 import { subjects } from './generation/subjects.ts';
-import { figure } from './generation/table.ts';
+import { figure, mean } from './generation/table.ts';
+import { keepResult, keptResults } from './kept-results.ts';
 
 const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -46,13 +46,7 @@ if (wanted.length === 0) {
 }
 const budget = Number(flags.budget);
 const places = { packages: flags.packages, seconds: Number(flags.timeout) };
-const known =
-  flags.results !== undefined && existsSync(flags.results)
-    ? readFileSync(flags.results, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as SearchResult)
-    : [];
+const known = keptResults(flags.results) as readonly SearchResult[];
 
 const results: SearchResult[] = [];
 for (let seed = 1; seed <= Number(flags.seeds); seed += 1) {
@@ -68,7 +62,7 @@ for (let seed = 1; seed <= Number(flags.seeds); seed += 1) {
       const result = before ?? (await searchSubject(subject, { search, seed, budget }, places));
       results.push(result);
       if (before !== undefined) continue;
-      if (flags.results !== undefined) appendFileSync(flags.results, `${JSON.stringify(result)}\n`);
+      keepResult(flags.results, result);
       process.stderr.write(`${subject.name}, ${search}, seed ${seed}: ${result.killed}\n`);
     }
   }
@@ -82,10 +76,6 @@ function of(search: string, subject?: string): readonly SearchResult[] {
 
 function scoresOf(some: readonly SearchResult[]): number[] {
   return some.filter(({ live }) => live > 0).map(({ killed, live }) => (100 * killed) / live);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function row(...cells: readonly string[]): string {

@@ -8,10 +8,11 @@
 // --searches     some of Random, Reach, Infect, Impact, DReach, DInfect and DImpact, with commas between them
 // --results      where results are kept, one in a line: what is there is not measured again
 // --plots        a folder for curves of killed mutants over evaluations, as SVG
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { keepResult, keptResults } from './kept-results.ts';
 import { curves } from './search/curves.ts';
 import {
   type ExperimentResult,
@@ -46,13 +47,7 @@ if (wanted.length === 0) {
 const chosen = flags.searches?.split(',');
 const kinds = searchKinds.filter(({ name }) => chosen?.includes(name) ?? true);
 const evaluations = Number(flags.evaluations);
-const known: readonly KeptResult[] =
-  flags.results !== undefined && existsSync(flags.results)
-    ? readFileSync(flags.results, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as KeptResult)
-    : [];
+const known = keptResults(flags.results) as readonly KeptResult[];
 
 const loaded = new Map<Program, LoadedProgram>();
 const results: KeptResult[] = [];
@@ -74,7 +69,7 @@ for (let seed = 1; seed <= Number(flags.seeds); seed += 1) {
       loaded.set(program, opened);
       const result = { ...(await runSearch(opened, kind, seed, evaluations)), evaluations };
       results.push(result);
-      if (flags.results !== undefined) appendFileSync(flags.results, `${JSON.stringify(result)}\n`);
+      keepResult(flags.results, result);
       process.stderr.write(
         `${program.name}, ${kind.name}, seed ${seed}: ${result.killed} of ${result.mutants}\n`,
       );

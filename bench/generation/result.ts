@@ -57,10 +57,11 @@ export interface OwnResult {
   readonly problems: readonly string[];
 }
 
-/** Reads the lines of a file with results of both kinds. */
-export function parseResults(text: string): { generated: Result[]; own: OwnResult[] } {
-  const lines = text.split('\n').filter((line) => line !== '');
-  const all = lines.map((line) => JSON.parse(line) as Result | OwnResult);
+/** Tells the results of both kinds apart that one file keeps. */
+export function bothKinds(all: readonly (Result | OwnResult)[]): {
+  generated: Result[];
+  own: OwnResult[];
+} {
   return {
     generated: all.filter((one): one is Result => 'subject' in one),
     own: all.filter((one): one is OwnResult => 'ownOf' in one),

@@ -128,7 +128,8 @@ function compare(title: string, all: readonly Measured[], scores: Scores): strin
   ].join('; ');
 }
 
-function mean(numbers: readonly number[]): number {
+/** The mean of numbers; NaN of none. */
+export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 }
 

@@ -1,4 +1,4 @@
-import { figure } from '../generation/table.ts';
+import { figure, mean } from '../generation/table.ts';
 
 /** How many mutants of a program the approaches killed. */
 export interface KilledMutants {
@@ -36,10 +36,6 @@ export function killedTable(
     ],
   ];
   return rows.map((row) => `| ${row.join(' | ')} |\n`).join('');
-}
-
-function mean(numbers: readonly number[]): number {
-  return sum(numbers) / numbers.length;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  bothKinds,
   type OwnResult,
-  parseResults,
   percentOf,
   type Result,
   serves,
@@ -76,12 +76,10 @@ describe('servesOwn', () => {
   });
 });
 
-describe('parseResults', () => {
+describe('bothKinds', () => {
   it('tells results of generated tests from those of own tests', () => {
-    const text = `${JSON.stringify(result)}\n${JSON.stringify(own)}\n`;
-
-    expect(parseResults(text)).toEqual({ generated: [result], own: [own] });
-    expect(parseResults('')).toEqual({ generated: [], own: [] });
+    expect(bothKinds([result, own])).toEqual({ generated: [result], own: [own] });
+    expect(bothKinds([])).toEqual({ generated: [], own: [] });
   });
 });
 

@@ -313,17 +313,26 @@ const necessities: readonly (readonly [
   ['if (a < 2 && b < 2) return 1', '1, 5', 'false', 4 / 5],
 ];
 
+/** What calls of a function of `a`, `b` and `c` tell of the mutant with a replacement. */
+async function checked(body: string, calls: readonly string[], replacement: string) {
+  const all = calls.map((values) => `check(${values})`).join(',');
+  const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
+  const file = catalogued(text, 'sample.ts');
+  const runtime = runtimeFor(file, 'search');
+  await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
+  const index = file.catalogue.sites
+    .flatMap(({ mutants }) => mutants)
+    .findIndex(({ mutant }) => mutant.replacement === replacement);
+  const { covered, infected, necessity } = runtime.takeSearch();
+  const [, nearest, own, predicate] = necessity.find(([mutant]) => mutant === index) ?? [];
+  const isCovered = membersOf(covered).has(index);
+  return { isCovered, isInfected: membersOf(infected).has(index), nearest, own, predicate };
+}
+
 describe('how near a mutant that is not infected comes to being', () => {
   test.each(necessities)('%s of %s, %s', async (body, values, replacement, distance) => {
-    const text = `function check(a: any, b: any) { ${body}; } export const run = () => check(${values});`;
-    const file = catalogued(text, 'sample.ts');
-    const runtime = runtimeFor(file, 'search');
-    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
-    const index = file.catalogue.sites
-      .flatMap(({ mutants }) => mutants)
-      .findIndex(({ mutant }) => mutant.replacement === replacement);
-    const { necessity } = runtime.takeSearch();
-    expect(necessity.find(([mutant]) => mutant === index)?.[1]).toBeCloseTo(distance, 10);
+    const { nearest } = await checked(body, [values], replacement);
+    expect(nearest).toBeCloseTo(distance, 10);
   });
 });
 
@@ -395,19 +404,9 @@ test('names that a predicate does not evaluate are not read', async () => {
 
 describe('how near a mutant of an operand comes to another value of its predicate', () => {
   test.each(inPredicates)('%s of %s, %s', async (body, values, replacement, distance) => {
-    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => check(${values});`;
-    const file = catalogued(text, 'sample.ts');
-    const runtime = runtimeFor(file, 'search');
-    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
-    const index = file.catalogue.sites
-      .flatMap(({ mutants }) => mutants)
-      .findIndex(({ mutant }) => mutant.replacement === replacement);
-    const { covered, infected, necessity } = runtime.takeSearch();
-    const found = membersOf(infected).has(index)
-      ? 0
-      : necessity.find(([mutant]) => mutant === index)?.[1];
-    expect(membersOf(covered)).toContain(index);
-    expect(found).toBeCloseTo(distance, 10);
+    const { isCovered, isInfected, nearest } = await checked(body, [values], replacement);
+    expect(isCovered).toBe(true);
+    expect(isInfected ? 0 : nearest).toBeCloseTo(distance, 10);
   });
 
   test('takes its nearest evaluation, and forgets those of another window', async () => {
@@ -493,16 +492,7 @@ const bothDistances: readonly (readonly [
 
 describe('both distances of a mutant that is not infected', () => {
   test.each(bothDistances)('%s of %s, %s', async (body, calls, replacement, expected) => {
-    const all = calls.map((values) => `check(${values})`).join(',');
-    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
-    const file = catalogued(text, 'sample.ts');
-    const runtime = runtimeFor(file, 'search');
-    await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
-    const index = file.catalogue.sites
-      .flatMap(({ mutants }) => mutants)
-      .findIndex(({ mutant }) => mutant.replacement === replacement);
-    const [, , own, predicate] =
-      runtime.takeSearch().necessity.find(([mutant]) => mutant === index) ?? [];
+    const { own, predicate } = await checked(body, calls, replacement);
     expect(own).toBeCloseTo(expected[0], 10);
     expect(predicate).toBeCloseTo(expected[1], 10);
   });
