@@ -36,9 +36,9 @@ function write(maker: Maker, testCase: TestCase, at: number): Variable | undefin
   const { scope } = maker.draft;
   const { statements } = testCase;
   const statement = statements[at];
+  if (statement === undefined) return undefined;
   const { demands } = knownTypes(testCase, scope);
   const ofValue = demands[isWaitForLast(statements, at + 1) ? at + 1 : at] ?? [];
-  if (statement === undefined) return undefined;
   switch (statement.kind) {
     case 'await':
       return undefined;

@@ -2,7 +2,7 @@ import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { fitsAll } from './fits.ts';
-import { knownTypes } from './known-types.ts';
+import { knownTypes, noteTypes } from './known-types.ts';
 import { isPromise, isVoid } from './type-parts.ts';
 import type { Scope } from './unit-index.ts';
 import { typeOfStatement } from './variable-types.ts';
@@ -25,8 +25,10 @@ export function draftOf(testCase: TestCase, end: number, scope: Scope): Draft {
   return { scope, statements: testCase.statements.slice(0, end), types: types.slice(0, end) };
 }
 
-export function finished({ scope, statements }: Draft): TestCase {
-  return { statements: [...statements], typeArgument: scope.typeArgument };
+export function finished({ scope, statements, types }: Draft): TestCase {
+  const testCase = { statements: [...statements], typeArgument: scope.typeArgument };
+  noteTypes(testCase, types, scope);
+  return testCase;
 }
 
 /** Adds a statement and gives its variable. */

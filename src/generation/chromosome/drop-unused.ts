@@ -1,4 +1,5 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
+import { inheritTypes } from './known-types.ts';
 import { isValue, onlyStatements, usesOf } from './statement-uses.ts';
 
 /** A test case without the values that nothing uses: making them has no effect, and calls all stay. */
@@ -11,5 +12,8 @@ export function dropUnused(testCase: TestCase): TestCase {
     used.add(at);
     for (const use of usesOf(statement)) used.add(use);
   }
-  return used.size === statements.length ? testCase : onlyStatements(testCase, used);
+  if (used.size === statements.length) return testCase;
+  const kept = onlyStatements(testCase, used);
+  inheritTypes(kept, { from: testCase, places: [...used].toSorted((a, b) => a - b) });
+  return kept;
 }

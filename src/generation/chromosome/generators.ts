@@ -23,15 +23,22 @@ export function generatorsOf(type: ValueType, scope: Scope): readonly Callable[]
   return generators;
 }
 
+/** By the type itself: what a callable returns is used again and again. */
+const users = new WeakMap<ValueType, { readonly of: readonly Callable[]; readonly scope: Scope }>();
+
 /** What a value of a type can be given to: as the object that it is called on, or as an argument. */
 export function usersOf(type: ValueType, { index, typeArgument }: Scope): readonly Callable[] {
   const scope: Scope = { index, typeArgument };
-  return index.model.callables.filter(
+  const found = users.get(type);
+  if (found?.scope.index === index && found.scope.typeArgument === typeArgument) return found.of;
+  const of = index.model.callables.filter(
     (callable) =>
       canBeUsed(callable, index) &&
       (isReceiver(type, callable, scope) ||
         callable.parameters.some((parameter) => fits(type, parameter.type, scope))),
   );
+  users.set(type, { of, scope });
+  return of;
 }
 
 /** Whether a callable can be called on a value of a type. */

@@ -32,14 +32,14 @@ export function replay(
 ): void {
   const { places, repair } = range;
   const { statements } = testCase;
-  const { types, demands } = knownTypes(testCase, draft.scope);
+  const known = knownTypes(testCase, draft.scope);
   for (let at = range.from; at < range.to; at += 1) {
     const statement = statements[at];
     // The draft's own call brought its wait along.
     if (statement === undefined || places.has(at)) continue;
     const asked = demandsOfUses(statement, {
-      own: demands[at] ?? [],
-      type: types[at],
+      own: known.demands[at] ?? [],
+      type: known.types[at],
       scope: draft.scope,
     });
     const written = rewrite(draft, statement, { places, asked, repair });
