@@ -45,27 +45,32 @@ export async function searchTogether(
       [...account.live.values()].filter(({ id }) => !account.isStubborn(id)),
       archive,
     );
-  const isTimeLeft = (): boolean => {
+  const isTimeLeft = (kept: number): boolean => {
     const isNoneStubborn = ![...account.live.keys()].some(account.isStubborn);
-    return account.isOpen() && (isNoneStubborn || account.left() > search.budget * lastShare);
+    return account.isOpen() && (isNoneStubborn || account.left() > search.budget * kept);
   };
-  while (isTimeLeft()) {
-    const candidates = turns.next(goalsNow(), offspring).flatMap((goal) => {
-      const testCase = breedNew(goal, population, search, known);
-      return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
-    });
-    if (candidates.length === 0) break;
-    const batch = affordable(candidates, account.left(), ({ testCase }) => lengthOf(testCase));
-    const measured = [...account.live.keys()];
-    const evaluations = await account.run(batch, measured);
-    if (evaluations.length < batch.length) break;
-    const all = [...population, ...placed(batch, evaluations, measured)];
-    const open = goalsNow();
-    const ids = open.map(({ id }) => id);
-    population = preferenceOrder(all, ids, populationSize).slice(0, populationSize);
-    await localSearch.improve(turns.order(open));
-  }
+  const evolve = async (kept: number): Promise<void> => {
+    while (isTimeLeft(kept)) {
+      const candidates = turns.next(goalsNow(), offspring).flatMap((goal) => {
+        const testCase = breedNew(goal, population, search, known);
+        return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
+      });
+      if (candidates.length === 0) break;
+      const batch = affordable(candidates, account.left(), ({ testCase }) => lengthOf(testCase));
+      const measured = [...account.live.keys()];
+      const evaluations = await account.run(batch, measured);
+      if (evaluations.length < batch.length) break;
+      const all = [...population, ...placed(batch, evaluations, measured)];
+      const open = goalsNow();
+      const ids = open.map(({ id }) => id);
+      population = preferenceOrder(all, ids, populationSize).slice(0, populationSize);
+      await localSearch.improve(turns.order(open));
+    }
+  };
+  await evolve(lastShare);
   await exposeStubborn(search, account);
+  // What that left is for the others.
+  await evolve(0);
 }
 
 /** Climbs towards each stubborn mutant from what came nearest to it, one test case of each after another. */

@@ -40,6 +40,12 @@ function evaluate({ testCase }: Candidate, measured: readonly string[]): TestCas
   };
 }
 
+/** A test case that was run, for a mutant. */
+interface Spent {
+  readonly mutant: string | undefined;
+  readonly fitness: string;
+}
+
 interface Run extends MutantSearchOutcome {
   readonly killed: readonly string[];
   readonly evaluated: readonly { readonly mutant: string | undefined; readonly tests: number }[];
@@ -247,11 +253,12 @@ describe('searchMutants', () => {
     expect([...used]).toEqual(['climbing']);
   });
 
-  it('leaves mutants that are infected in vain for the end, and then climbs towards what exposes them', async () => {
-    const spent: { readonly mutant: string | undefined; readonly fitness: string }[] = [];
+  /** What is run, in a search in which mutant `vain` is always infected. */
+  async function searchInVain(budget: number): Promise<Spent[]> {
+    const spent: Spent[] = [];
     await run(['vain', 'never'], {
       strategy: 'mosa',
-      budget: 6000,
+      budget,
       evaluate: (candidates, measured, fitness) => {
         for (const { mutant } of candidates) spent.push({ mutant, fitness });
         return Promise.resolve(
@@ -262,8 +269,14 @@ describe('searchMutants', () => {
         );
       },
     });
+    return spent;
+  }
+
+  it('leaves mutants that are infected in vain for the end, and then climbs towards what exposes them', async () => {
+    const spent = await searchInVain(6000);
     const first = spent.findIndex(({ fitness }) => fitness === 'climbing');
-    const last = spent.slice(first);
+    const end = spent.findLastIndex(({ fitness }) => fitness === 'climbing');
+    const last = spent.slice(first, end);
 
     expect(first).toBeGreaterThan(200);
     expect(last.length).toBeGreaterThan(10);
@@ -271,5 +284,13 @@ describe('searchMutants', () => {
       true,
     );
     expect(spent.slice(100, first).some(({ mutant }) => mutant === 'vain')).toBe(false);
+  });
+
+  it('gives what is left when there is nothing more to climb from to the others', async () => {
+    const spent = await searchInVain(6000);
+    const end = spent.findLastIndex(({ fitness }) => fitness === 'climbing');
+
+    expect(end).toBeGreaterThan(0);
+    expect(spent.slice(end + 1).some(({ mutant }) => mutant === 'never')).toBe(true);
   });
 });
