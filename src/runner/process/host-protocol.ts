@@ -12,6 +12,8 @@ export interface HostOrder {
   /** The mutant that is active when the unit is loaded for the first time; -1 for none. */
   readonly mutant: number;
   readonly mutantCount: number;
+  /** Loop steps that loading the unit without a mutant burnt, where that is known. */
+  readonly burntByLoading?: number;
   /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
   readonly siteTable: string;
 }
@@ -27,8 +29,8 @@ export type HostMessage =
   | { readonly kind: 'hello'; readonly pid: number }
   /** The unit's modules are about to be evaluated. */
   | { readonly kind: 'loading' }
-  /** They have been; the next run, if there is one, begins. */
-  | { readonly kind: 'loaded' }
+  /** They have been, and have burnt so many loop steps; the next run, if there is one, begins. */
+  | { readonly kind: 'loaded'; readonly fuel: number }
   /** The first load did not succeed, and nothing can be run. */
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'result'; readonly result: TestCaseResult }

@@ -34,6 +34,9 @@ export interface HostLimits {
   readonly slack: number;
 }
 
+/** How many times the first load, and how many milliseconds more, one with a mutant may take. */
+const reload = { factor: 10, constant: 5000 };
+
 const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
 
 /** Milliseconds that a worker may take to end by itself. */
@@ -59,6 +62,9 @@ export async function openUnitHost(
 ): Promise<UnitHost> {
   const server = await openHostServer(port.address);
   let worker: Worker | undefined;
+  /** Of loading without a mutant. */
+  let burntByLoading: number | undefined;
+  let reloadLimit = limits.load;
   const endNow = (): void => {
     if (worker !== undefined) kill(worker);
   };
@@ -81,7 +87,8 @@ export async function openUnitHost(
       return sentence('The worker process could not be started', line);
     }
     const { root, order } = port;
-    line.send({ kind: 'open', root, build, model, mutant, ...order.facts() });
+    const known = burntByLoading === undefined ? {} : { burntByLoading };
+    line.send({ kind: 'open', root, build, model, mutant, ...order.facts(), ...known });
     return { line, started };
   }
 
@@ -90,11 +97,17 @@ export async function openUnitHost(
     const first = await start(-1);
     if (typeof first === 'string') return first;
     worker = first;
+    const startedAt = performance.now();
     for (;;) {
       const message = await first.line.next(limits.load);
       switch (message.kind) {
-        case 'loaded':
+        case 'loaded': {
+          burntByLoading = message.fuel;
+          const { factor, constant } = reload;
+          const took = performance.now() - startedAt;
+          reloadLimit = Math.min(limits.load, took * factor + constant);
           return undefined;
+        }
         case 'failed':
           return sentence(`${model.file} could not be loaded`, message.message);
         case 'late':
@@ -119,7 +132,7 @@ export async function openUnitHost(
     let isLoading = false;
     for (let done = 0; done < runs.length;) {
       const run = runs[done];
-      const limit = isLoading ? limits.load : (run?.limit ?? 0) + limits.slack;
+      const limit = isLoading ? reloadLimit : (run?.limit ?? 0) + limits.slack;
       const message = await line.next(limit);
       switch (message.kind) {
         case 'result':

@@ -28,6 +28,9 @@ export interface HostTools {
 /** Loop steps that loading may take: a second or so, and far more than tables take that are computed once. */
 const loadFuel = 200_000_000;
 
+/** How many times the steps of loading without a mutant, and how many more, loading with one may take. */
+const mutantLoadFuel = { factor: 10, constant: 1_000_000 };
+
 /**
  * Serves a unit until its host is closed, or this process can't evaluate modules once more. A run finds the modules as they
  * were loaded: they are evaluated anew after a run that left another state which can't be put back, and for each that is to be fresh.
@@ -36,7 +39,7 @@ const loadFuel = 200_000_000;
 export async function serveTestCases(order: HostOrder, tools: HostTools): Promise<void> {
   const { channel, framework, runtime } = tools;
   const queue = runQueue(channel);
-  let { mutant } = order;
+  let { mutant, burntByLoading } = order;
   for (let visits = 0; ; visits += 1) {
     if (visits > 0) {
       const next = await queue.peek();
@@ -47,7 +50,9 @@ export async function serveTestCases(order: HostOrder, tools: HostTools): Promis
       framework.resetModules();
       runtime.forgetState();
     }
-    const failure = await visit(order, tools, queue, mutant);
+    const visited = { mutant, fuel: fuelToLoad(mutant, burntByLoading) };
+    const { failure, burnt } = await visit(order, tools, queue, visited);
+    if (mutant < 0) burntByLoading = burnt;
     if (failure === undefined) continue;
     if (visits === 0 && mutant < 0) {
       return channel.send({ kind: 'failed', message: failure.message });
@@ -63,20 +68,33 @@ interface LoadFailure {
   readonly end: TraceEnd;
 }
 
+function fuelToLoad(mutant: number, burntByOriginal: number | undefined): number {
+  if (mutant < 0 || burntByOriginal === undefined) return loadFuel;
+  const { factor, constant } = mutantLoadFuel;
+  return Math.min(loadFuel, burntByOriginal * factor + constant);
+}
+
+/** What came of evaluating the modules. */
+interface Visit {
+  /** Loop steps, until the unit was loaded or could not be. */
+  readonly burnt: number;
+  readonly failure?: LoadFailure;
+}
+
 /** Evaluates the unit's modules with a mutant active, and does the runs for which they can be used. */
 async function visit(
   order: HostOrder,
   tools: HostTools,
   queue: RunQueue,
-  mutant: number,
-): Promise<LoadFailure | undefined> {
+  { mutant, fuel }: { readonly mutant: number; readonly fuel: number },
+): Promise<Visit> {
   const { channel, framework, runtime, unhandled } = tools;
   const { model, build } = order;
   let runner: TestCaseRunner | undefined;
-  let isServed = false;
+  let burnt: number | undefined;
   await channel.send({ kind: 'loading' });
   runtime.activate(mutant);
-  runtime.startFuel(loadFuel);
+  runtime.startFuel(fuel);
   // The first run, which may be a fresh one, need not be known yet.
   startWindow(runtime, build, { branches: true });
   const errors = await framework.visit({
@@ -86,8 +104,8 @@ async function visit(
     },
     async serve() {
       if (runner === undefined) return;
-      isServed = true;
-      await channel.send({ kind: 'loaded' });
+      burnt = runtime.fuelUsed();
+      await channel.send({ kind: 'loaded', fuel: burnt });
       await doRuns({ ...tools, build, queue, runner }, mutant);
       // Hooks that clean up belong to no run.
       runtime.activate(-1);
@@ -96,15 +114,15 @@ async function visit(
   });
   runtime.activate(-1);
   unhandled.take();
-  if (isServed) return undefined;
+  if (burnt !== undefined) return { burnt };
   const isEndless = runtime.isFuelExhausted();
   const message = isEndless
     ? 'it loops for ever while it is loaded'
     : (errors[0] ?? 'the set-up of the tests has them skipped');
-  return {
-    message,
-    end: isEndless ? { kind: 'endless', statement: 0 } : { kind: 'crashed', message },
-  };
+  const end: TraceEnd = isEndless
+    ? { kind: 'endless', statement: 0 }
+    : { kind: 'crashed', message };
+  return { burnt: runtime.fuelUsed(), failure: { message, end } };
 }
 
 interface Runs extends Pick<HostTools, 'runtime' | 'unhandled' | 'patterns'> {

@@ -73,7 +73,7 @@ function workerWith(
     if (request.kind === 'open') {
       orders.push(request.mutant);
       answer({ kind: 'loading' });
-      answer({ kind: 'loaded' });
+      answer({ kind: 'loaded', fuel: 9 });
     }
     if (request.kind !== 'run') return;
     for (const run of unpackRuns(request)) {
@@ -126,7 +126,7 @@ test('does not try mutants in a test case that hung without one', async () => {
   const asked: number[] = [];
   const [hanging, other] = [runOf('a'), runOf('b')];
   const worker: Worker = (request, answer) => {
-    if (request.kind === 'open') answer({ kind: 'loaded' });
+    if (request.kind === 'open') answer({ kind: 'loaded', fuel: 9 });
     if (request.kind !== 'run') return;
     for (const run of unpackRuns(request)) {
       asked.push(run.mutant);
@@ -141,6 +141,19 @@ test('does not try mutants in a test case that hung without one', async () => {
   expect(asked).toEqual([-1, -1]);
 });
 
+test('tells the next worker what loading took without a mutant', async () => {
+  const burnt: (number | undefined)[] = [];
+  const noting =
+    (worker: Worker): Worker =>
+    (request, answer, die) => {
+      if (request.kind === 'open') burnt.push(request.burntByLoading);
+      worker(request, answer, die);
+    };
+  const host = await open(noting(workerWith({ a: 'die' })), noting(workerWith()));
+  await endsOf(host, [runOf('a'), runOf('b')]);
+  expect(burnt).toEqual([undefined, 9]);
+});
+
 test('gives what a spent worker hands back to another, which loads with the mutant of a fresh run', async () => {
   const orders: number[] = [];
   const host = await open(workerWith({ b: 'spent' }, orders), workerWith({}, orders));
@@ -151,11 +164,11 @@ test('gives what a spent worker hands back to another, which loads with the muta
 
 test('gives a loading worker longer than a run may take', async () => {
   const host = await open((request, answer) => {
-    if (request.kind === 'open') answer({ kind: 'loaded' });
+    if (request.kind === 'open') answer({ kind: 'loaded', fuel: 9 });
     if (request.kind !== 'run') return;
     answer({ kind: 'loading' });
     setTimeout(() => {
-      answer({ kind: 'loaded' });
+      answer({ kind: 'loaded', fuel: 9 });
       answer({ kind: 'result', result: completedResult });
     }, 110);
   });
@@ -198,7 +211,7 @@ test('gives up on a batch for which no worker can be started', async () => {
 test('ends all that is left as crashed once it is aborted', async () => {
   const stop = new AbortController();
   const host = await open((request, answer, die) => {
-    if (request.kind === 'open') answer({ kind: 'loaded' });
+    if (request.kind === 'open') answer({ kind: 'loaded', fuel: 9 });
     if (request.kind !== 'run') return;
     answer({ kind: 'result', result: completedResult });
     stop.abort();

@@ -18,6 +18,8 @@ interface Served {
   readonly sent: readonly HostMessage[];
   /** Of each window of the impact build, whether branches were wanted. */
   readonly windows: readonly boolean[];
+  /** Loop steps that each load might burn. */
+  readonly loadFuels: readonly number[];
   /** Names of the modules that the last runner of test cases was given. */
   readonly modules: readonly string[];
 }
@@ -25,6 +27,7 @@ interface Served {
 interface Script {
   readonly build?: HostBuild;
   readonly mutant?: number;
+  readonly burntByLoading?: number;
   /** How runs end that don't complete, by their statement. */
   readonly traces?: Readonly<Record<string, Partial<TestCaseTrace>>>;
   /** Throws where loading fails, given the active mutant. */
@@ -43,6 +46,7 @@ async function serve(
   const steps: string[] = [];
   const sent: HostMessage[] = [];
   const windows: boolean[] = [];
+  const loadFuels: number[] = [];
   let given: readonly string[] = [];
   const runtime = new FakeRuntime();
   runtime.startImpact = (ofBranches) => {
@@ -59,6 +63,7 @@ async function serve(
     model,
     mutant,
     mutantCount: 9,
+    ...(script.burntByLoading !== undefined && { burntByLoading: script.burntByLoading }),
     siteTable: '',
   };
   await serveTestCases(order, {
@@ -90,7 +95,10 @@ async function serve(
     },
     runtime,
     unhandled: { take: () => [] },
-    guard: () => steps.push('guard'),
+    guard() {
+      steps.push('guard');
+      loadFuels.push(runtime.budgets.at(-1) ?? 0);
+    },
     createRunner(modules) {
       given = [...modules.keys()];
       return {
@@ -105,7 +113,13 @@ async function serve(
       };
     },
   });
-  return { steps: steps.filter((step) => !step.includes('help')), sent, windows, modules: given };
+  return {
+    steps: steps.filter((step) => !step.includes('help')),
+    sent,
+    windows,
+    loadFuels,
+    modules: given,
+  };
 }
 
 function nameOf([first]: TestCaseRun['testCase']['statements']): string {
@@ -247,6 +261,14 @@ describe('a host', () => {
       },
     });
     expect(endsIn(served)).toEqual(['crashed', 'completed']);
+  });
+
+  test('gives mutants fuel for loading by what it took without one', async () => {
+    const fresh = runOf('a', { mutant: 4, fresh: true });
+    expect((await serve([[fresh]])).loadFuels).toEqual([200_000_000, 1_000_200]);
+    expect((await serve([[fresh]], { mutant: 4 })).loadFuels).toEqual([200_000_000]);
+    const told = await serve([[fresh]], { mutant: 4, burntByLoading: 50_000 });
+    expect(told.loadFuels).toEqual([1_500_000]);
   });
 
   test('hands runs back that need modules anew where that is not possible', async () => {
