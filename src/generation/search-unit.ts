@@ -13,6 +13,7 @@ import type { OriginalRun } from './defects/original-run.ts';
 import { type Execute, ORIGINAL } from './execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from './finish-tests.ts';
+import type { TestCaseResult } from '../runner/unit-host.ts';
 import { canAssert } from './print/can-assert.ts';
 import { createArchive } from './search/archive.ts';
 import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './search/account.ts';
@@ -95,18 +96,24 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     if (first.length > 0) killers.push({ testCase, kills: first, fresh });
   };
   const lessons: Trial[] = [];
-  /** Climbing heads for branches at which mutants are found out; runs tell of branches where that is asked for alone, so these are repeated. */
-  const learnImpact = async (): Promise<void> => {
+  /**
+   * Climbing heads for branches at which mutants are found out; runs tell of branches where that is asked for alone, so these are repeated.
+   * Gives the statements that this takes.
+   */
+  const learnImpact = async (): Promise<number> => {
+    let cost = 0;
     for (const trial of lessons.splice(0)) {
       const { testCase } = trial;
       const mutants = trial.kills.slice(0, killsPerLesson);
       const plain = { testCase, fresh: false, observe: false, branches: true };
       const orders = [ORIGINAL, ...mutants].map((mutant) => ({ ...plain, mutant }));
       const [original, ...results] = await unit.impact(orders);
-      if (original === undefined) return;
+      if (original === undefined) break;
+      cost += costOf([original, ...results]);
       const withMutants = new Map(results.map((result, at) => [mutants[at] ?? ORIGINAL, result]));
       unit.note({ ...trial, original, withMutants });
     }
+    return cost;
   };
   const evaluate = async (
     candidates: readonly Candidate[],
@@ -118,9 +125,9 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       target: mutant === undefined ? undefined : indexOf.get(mutant),
     }));
     const isClimbing = fitness === 'climbing';
-    if (isClimbing) await learnImpact();
+    const learnt = isClimbing ? await learnImpact() : 0;
     const trials = await tryTestCases(aimed, { ...parts, branches: isClimbing });
-    return trials.map((trial) => {
+    return trials.map((trial, at) => {
       note(trial);
       unit.note(trial);
       const isLesson = !isClimbing && trial.kills.length > 0 && lessons.length < mostLessons;
@@ -129,8 +136,10 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       // What hangs while it is observed makes no test, and neither does what is bred from it.
       const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
       const fitnessOf = isHanging ? () => 0 : unit.fitnessIn(trial, fitness);
+      const evaluation = evaluationOf(trial);
       return {
-        ...evaluationOf(trial),
+        ...evaluation,
+        cost: evaluation.cost + (at === 0 ? learnt : 0),
         kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
         nearness: measured.map((id) => fitnessOf(indexOf.get(id) ?? -1)),
       };
@@ -173,6 +182,14 @@ function isCutShort({ end }: TestCaseTrace): boolean {
   return end.kind === 'endless' || end.kind === 'crashed';
 }
 
+/** Statements that runs executed, and what their loops are worth. */
+function costOf(runs: readonly TestCaseResult[]): number {
+  return runs.reduce(
+    (sum, { trace, fuel }) => sum + trace.statementsRun + Math.floor(fuel / stepsPerStatement),
+    0,
+  );
+}
+
 /** What the search is told of a trial, whichever mutant it was made for. */
 function evaluationOf({
   testCase,
@@ -183,10 +200,7 @@ function evaluationOf({
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
-    cost: runs.reduce(
-      (sum, { trace, fuel }) => sum + trace.statementsRun + Math.floor(fuel / stepsPerStatement),
-      0,
-    ),
+    cost: costOf(runs),
     completed:
       end.kind === 'completed'
         ? testCase.statements.length

@@ -286,6 +286,11 @@ const testCases = fc
   .chain((length) => fc.tuple(...Array.from({ length }, (_, at) => statement(at))))
   .map((statements) => testCaseOf(...statements));
 
+/** Statements but for literals, which are printed where they are used: one may take the place of a result. */
+function deedsOf({ statements }: TestCase): number {
+  return statements.filter(({ kind }) => kind !== 'primitive').length;
+}
+
 describe('minimising any test case', () => {
   it('loses no kill, never makes it longer, keeps its end, and has true traces', async () => {
     await fc.assert(
@@ -293,7 +298,7 @@ describe('minimising any test case', () => {
         const evidence = evidenceOf(testCase);
         const { kept } = await minimiseTestCase(evidence, executorOf(unit).execute, options);
 
-        expect(kept.testCase.statements.length).toBeLessThanOrEqual(testCase.statements.length);
+        expect(deedsOf(kept.testCase)).toBeLessThanOrEqual(deedsOf(testCase));
         expect(killed(kept)).toEqual(
           expect.arrayContaining(killed(evidence).map(([mutant]) => [mutant, expect.any(String)])),
         );
