@@ -109,7 +109,7 @@ export async function runSearch(
   const measure = (
     testCase: TestCase,
     target: FitnessTarget,
-    { parts: asked, byPaths }: Required<ClimbingOptions>,
+    { parts: asked, byPaths, turn }: Required<ClimbingOptions>,
   ): { readonly distance: number; readonly isKilled: boolean } => {
     const given = argumentsOf(testCase);
     const trace = runs.search(given, wanted);
@@ -121,7 +121,10 @@ export async function runSearch(
     climbing.note(run);
     const isKilled = run.kills.length > 0;
     if (isKilled) killAll(given, trace);
-    return { distance: climbing.distanceOf(target, run, { parts: asked, byPaths }), isKilled };
+    return {
+      distance: climbing.distanceOf(target, run, { parts: asked, byPaths, turn }),
+      isKilled,
+    };
   };
   const variablesOf = (testCase: TestCase): readonly InputVariable<TestCase>[] =>
     inputVariables(testCase, material).map(({ move }) => ({
@@ -154,7 +157,11 @@ export async function runSearch(
     for (const target of runs.targets) {
       if (evaluations >= limit) break;
       if (live.has(target.mutant))
-        await climbTo(target, { parts, byPaths: isDynamic && round % 2 === 1 });
+        await climbTo(target, {
+          parts,
+          byPaths: isDynamic && round % 2 === 1,
+          turn: isDynamic ? round >> 1 : round,
+        });
     }
   }
   return {

@@ -29,6 +29,8 @@ export interface ClimbingOptions {
   readonly parts?: KillFitness;
   /** Whether to go by known paths, the dynamic approach level, where there are any: yes unless told. */
   readonly byPaths?: boolean;
+  /** Which of the best impact nodes to head for, the best unless told: with other numbers they take turns. */
+  readonly turn?: number;
 }
 
 const arrived: Approach = { level: 0, distance: 0 };
@@ -54,8 +56,9 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
     // A value that is missing for a call of the function is like a branch before it.
     return { level: approachLevel + functionDistance - 1, distance: branchDistance };
   };
-  const distanceToImpact = (branches: readonly BranchTrace[]): Approach => {
-    const node = nodes.best();
+  const distanceToImpact = (branches: readonly BranchTrace[], turn: number): Approach => {
+    const best = nodes.best();
+    const node = best[turn % best.length];
     const on = node === undefined ? undefined : decisionOf.get(node >> 1);
     if (node === undefined || on === undefined) return arrived;
     return approach(decisions, [{ on, outcome: node === nodeOf(node >> 1, true) }], {
@@ -73,7 +76,7 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
         nodes.note(mutant, { original, mutated: branches, isKilled: kills.includes(mutant) });
       }
     },
-    distanceOf(target, run, { parts = 'impact', byPaths = true } = {}) {
+    distanceOf(target, run, { parts = 'impact', byPaths = true, turn = 0 } = {}) {
       const { mutant, place } = target;
       const { branches } = run.trace;
       const reach = reachOf(target, run);
@@ -85,7 +88,9 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
           mutation: mutationOf(reach, run.trace, mutant),
           // Where the mutant infects nothing, its program does what the original does.
           impact:
-            parts === 'impact' ? distanceToImpact(run.mutated.get(mutant) ?? branches) : arrived,
+            parts === 'impact'
+              ? distanceToImpact(run.mutated.get(mutant) ?? branches, turn)
+              : arrived,
         },
         parts,
       );

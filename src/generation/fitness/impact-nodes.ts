@@ -12,9 +12,12 @@ export interface ImpactNodes {
       readonly isKilled: boolean;
     },
   ) => void;
-  /** The node at which the most of the mutants with an impact on it were killed; undefined while none had any. */
-  readonly best: () => PathNode | undefined;
+  /** The nodes at which most of the mutants with an impact on them were killed, best first; none while none had any. */
+  readonly best: () => readonly PathNode[];
 }
+
+/** So many of the nodes that rank highest are worth heading for. */
+const mostSelected = 5;
 
 interface Record {
   readonly impacted: Set<number>;
@@ -27,7 +30,7 @@ interface Record {
  */
 export function createImpactNodes(): ImpactNodes {
   const records = new Map<PathNode, Record>();
-  let best: PathNode | undefined;
+  let best: readonly PathNode[] = [];
   let isStale = false;
   return {
     note(mutant, { original, mutated, isKilled }) {
@@ -59,13 +62,10 @@ function impactedNodes(
   });
 }
 
-function bestOf(records: ReadonlyMap<PathNode, Record>): PathNode | undefined {
-  let best: PathNode | undefined;
-  let [most, kills] = [-1, 0];
-  for (const [node, { impacted, killed }] of records) {
-    const ratio = killed.size / impacted.size;
-    if (ratio < most || (ratio === most && killed.size <= kills)) continue;
-    [best, most, kills] = [node, ratio, killed.size];
-  }
-  return best;
+function bestOf(records: ReadonlyMap<PathNode, Record>): readonly PathNode[] {
+  const ratio = ({ killed, impacted }: Record): number => killed.size / impacted.size;
+  return [...records]
+    .toSorted(([, a], [, b]) => ratio(b) - ratio(a) || b.killed.size - a.killed.size)
+    .slice(0, mostSelected)
+    .map(([node]) => node);
 }

@@ -89,6 +89,22 @@ describe('the fitness to climb by', () => {
     );
   });
 
+  it('heads for another of the nodes that expose mutants at another turn', () => {
+    const fitness = createClimbingFitness([target, behind]);
+    const original = reached.branches;
+    const atFirst = [branch(0, 5), branch(1, 0), branch(2, 9)];
+    const behindIt = [branch(0, 0), branch(1, 0), branch(2, 0)];
+    fitness.note(run(infected, { original, mutated: behindIt, kills: [0] }));
+    fitness.note(run(infected, { original, mutated: atFirst, kills: [] }));
+    const given = run(infected, { mutated: [branch(0, 0), branch(1, 0), branch(2, 0)] });
+    const byTurn = [0, 1, 2].map((turn) => fitness.distanceOf(target, given, { turn }));
+
+    // At branch 2 the mutant dies; that branch 0 is false shows nothing, and is next.
+    expect(byTurn[0]).toBe(0);
+    expect(byTurn[1]).toBeGreaterThan(0);
+    expect(byTurn[2]).toBe(0);
+  });
+
   it('leaves out the parts that are not asked for', () => {
     const fitness = createClimbingFitness([target]);
     const healthy = run({ ...reached, necessity: [[0, 1, 1, 0]] });

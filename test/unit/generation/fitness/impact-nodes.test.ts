@@ -20,7 +20,7 @@ describe('impact nodes', () => {
     const same = [branch(0, 'true')];
     nodes.note(1, { original: same, mutated: same, isKilled: true });
 
-    expect(nodes.best()).toBeUndefined();
+    expect(nodes.best()).toEqual([]);
   });
 
   it('are those at which the most of the mutants that change them die', () => {
@@ -30,7 +30,7 @@ describe('impact nodes', () => {
     nodes.note(2, { original, mutated: [branch(0, 'false'), branch(1, 'false')], isKilled: true });
     nodes.note(3, { original, mutated: [branch(0, 'false'), branch(1, 'false')], isKilled: false });
 
-    expect(nodes.best()).toBe(nodeOf(1, true));
+    expect(nodes.best()).toEqual([nodeOf(1, true), nodeOf(0, false)]);
   });
 
   it('have the impact of a mutant that evaluates a branch another number of times', () => {
@@ -41,7 +41,7 @@ describe('impact nodes', () => {
       isKilled: true,
     });
 
-    expect([nodeOf(3, false), nodeOf(3, true)]).toContain(nodes.best());
+    expect([nodeOf(3, false), nodeOf(3, true)]).toContain(nodes.best()[0]);
   });
 
   it('count a mutant once, however many runs show its impact', () => {
@@ -55,6 +55,15 @@ describe('impact nodes', () => {
     }
     nodes.note(3, { original, mutated: atSecond, isKilled: true });
 
-    expect([nodeOf(1, false), nodeOf(1, true)]).toContain(nodes.best());
+    expect([nodeOf(1, false), nodeOf(1, true)]).toContain(nodes.best()[0]);
+  });
+
+  it('are five at most', () => {
+    const nodes = createImpactNodes();
+    const original = Array.from({ length: 9 }, (_, at) => branch(at, 'true'));
+    const mutated = Array.from({ length: 9 }, (_, at) => branch(at, 'false'));
+    nodes.note(1, { original, mutated, isKilled: true });
+
+    expect(nodes.best()).toHaveLength(5);
   });
 });
