@@ -1,22 +1,17 @@
-import { visitKeys, visitMembers } from './membership.ts';
-import { EXCLUDES, HAS, HAS_KEY, INCLUDES } from './probe-codes.ts';
+import { EXCLUDES } from './probe-codes.ts';
 import type { ComparedValues } from './protocol.ts';
 
 /** What one window has recorded of the operands of comparisons. */
 export interface ComparedLog {
-  /**
-   * Notes two texts or two numbers that a condition compares, by its code, or some of those among which it looks for one: as first come, each
-   * once.
-   */
+  /** Notes two texts or two numbers that a condition compares, by its code: as first come, each once. */
   readonly note: (code: number, left: unknown, right: unknown) => void;
   readonly clear: () => void;
   /** Undefined where there are none. */
   readonly take: () => ComparedValues | undefined;
 }
 
-/** So many numbers, and so many texts, are kept, and so many of one collection; and texts that are no longer. */
+/** So many numbers, and so many texts, are kept; and texts that are no longer. */
 const MOST = 20;
-const MOST_OF_ONE = 5;
 const LONGEST = 80;
 /** The first code of a comparison. */
 const LESS = 13;
@@ -27,27 +22,17 @@ const { is } = Object;
 export function createComparedLog(): ComparedLog {
   let numbers: number[] = [];
   let strings: string[] = [];
-  const noteOne = (value: unknown): void => {
-    if (typeof value === 'number') noteNumber(numbers, value);
-    else if (typeof value === 'string' && value.length <= LONGEST) enter(strings, value);
-  };
-  const noteSome = (collection: unknown, visit: typeof visitMembers): void => {
-    let count = 0;
-    visit(collection, (member) => {
-      if (count < MOST_OF_ONE) noteOne(member);
-      count += 1;
-    });
-  };
   return {
     note(code, left, right) {
       // Neither truth nor presence compares, and what a regular expression matches is known by itself.
       if (code < LESS || code > EXCLUDES) return;
-      if (typeof left === typeof right) {
-        noteOne(left);
-        noteOne(right);
+      if (typeof left === 'number' && typeof right === 'number') {
+        noteNumber(numbers, left);
+        noteNumber(numbers, right);
+      } else if (typeof left === 'string' && typeof right === 'string') {
+        if (left.length <= LONGEST) enter(strings, left);
+        if (right.length <= LONGEST) enter(strings, right);
       }
-      if (code === HAS_KEY) noteSome(left, visitKeys);
-      else if (code === INCLUDES || code === EXCLUDES || code === HAS) noteSome(left, visitMembers);
     },
     clear() {
       numbers = [];

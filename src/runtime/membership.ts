@@ -28,43 +28,35 @@ export function elementCount(value: unknown): number | undefined {
 /** How far a value is from being one of a collection's, an array's, set's or map's keys: by the one it comes nearest to. */
 export function distanceToMember(collection: unknown, wanted: unknown): number {
   let nearest = Infinity;
-  visitMembers(collection, (element) => {
+  const compare = (element: unknown): void => {
     const distance = distanceToEqual(wanted, element, true);
     if (distance < nearest) nearest = distance;
-  });
+  };
+  if (isPlainArray(collection)) {
+    const end = collection.length < ELEMENTS_READ ? collection.length : ELEMENTS_READ;
+    for (let at = 0; at < end; at += 1) {
+      const element = getOwnPropertyDescriptor(collection, at);
+      if (element !== undefined && 'value' in element) compare(element.value);
+    }
+  } else {
+    readKeys(collection, compare);
+  }
   return nearest === Infinity ? 1 : nearest;
-}
-
-/** Tells of a collection's first members: the elements of an array or set, the keys of a map. */
-export function visitMembers(collection: unknown, visit: (member: unknown) => void): void {
-  if (!isPlainArray(collection)) {
-    readKeys(collection, visit);
-    return;
-  }
-  const end = collection.length < ELEMENTS_READ ? collection.length : ELEMENTS_READ;
-  for (let at = 0; at < end; at += 1) {
-    const element = getOwnPropertyDescriptor(collection, at);
-    if (element !== undefined && 'value' in element) visit(element.value);
-  }
 }
 
 /** How far a value is from being the name of an own property of an object: by the one it comes nearest to. */
 export function distanceToKey(object: unknown, wanted: unknown): number {
-  if (typeof wanted !== 'string' && typeof wanted !== 'number') return 1;
-  let nearest = Infinity;
-  visitKeys(object, (name) => {
-    const distance = distanceToEqual(`${wanted}`, name, true);
-    if (distance < nearest) nearest = distance;
-  });
-  return nearest === Infinity ? 1 : nearest;
-}
-
-/** Tells of the first names of an object's own properties; of what has an index they are too many, and say little. */
-export function visitKeys(object: unknown, visit: (name: string) => void): void {
-  if (typeof object !== 'object' || object === null || isProxy(object)) return;
-  if (isArray(object) || isView(object)) return;
+  const isName = typeof wanted === 'string' || typeof wanted === 'number';
+  if (!isName || typeof object !== 'object' || object === null || isProxy(object)) return 1;
+  // Of what has an index the names are too many, and no nearer.
+  if (isArray(object) || isView(object)) return 1;
   const names = getOwnPropertyNames(object);
-  for (let at = 0; at < names.length && at < ELEMENTS_READ; at += 1) visit(names[at] ?? '');
+  let nearest = Infinity;
+  for (let at = 0; at < names.length && at < ELEMENTS_READ; at += 1) {
+    const distance = distanceToEqual(`${wanted}`, names[at], true);
+    if (distance < nearest) nearest = distance;
+  }
+  return nearest === Infinity ? 1 : nearest;
 }
 
 function readKeys(collection: unknown, compare: (key: unknown) => void): void {

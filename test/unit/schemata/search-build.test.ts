@@ -527,18 +527,6 @@ const comparisons: readonly (readonly [
     { numbers: [], strings: ['x', 'y'] },
   ],
   [
-    'what is in an array, set or map, the first five',
-    'if (a.includes(9) || b.has(9) || c.has("x")) return 1',
-    ['[1, 2, 3, 4, 5, 6], new Set(["GET", {}]), new Map([["on", 7]])'],
-    { numbers: [1, 2, 3, 4, 5], strings: ['GET', 'on'] },
-  ],
-  [
-    'names of an object, but not those of an array',
-    'if ("no" in a || Object.hasOwn(a, b) || "length" in c) return 1',
-    ['{ yes: 1, late: 2 }, "no", []'],
-    { numbers: [], strings: ['yes', 'late'] },
-  ],
-  [
     'parts of a condition',
     'if (a > 1 && b !== c) return 1',
     ['2, "x", "y"'],
