@@ -34,8 +34,8 @@ import {
 } from './generation/result.ts';
 import { type Subject, subjects } from './generation/subjects.ts';
 import { comparison, figure, type Measured, table } from './generation/table.ts';
-import { boxPlot } from './prioritisation/box-plot.ts';
 import { keepResult, keptResults } from './kept-results.ts';
+import { boxPlot } from './prioritisation/box-plot.ts';
 import { percentage } from './prioritisation/svg.ts';
 
 const { values: flags, positionals: names } = parseArgs({

@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { overlaps } from '../src/analysis/prioritise/overlap.ts';
-import { keepResult, keptResults } from './kept-results.ts';
 import { strategyNames } from '../src/model/prioritisation.ts';
+import { keepResult, keptResults } from './kept-results.ts';
 import { boxPlot, type Series } from './prioritisation/box-plot.ts';
 import type { Details, Measured } from './prioritisation/measured.ts';
 import { scatterPlot } from './prioritisation/scatter-plot.ts';

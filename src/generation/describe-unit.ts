@@ -5,8 +5,8 @@ import type { UnitModel } from '../model/unit-model.ts';
 import type { ValueType } from '../model/value-type.ts';
 import { parse } from '../syntax/parse.ts';
 import { fits } from './chromosome/fits.ts';
+import { knownTypes } from './chromosome/known-types.ts';
 import { indexUnit, type UnitIndex } from './chromosome/unit-index.ts';
-import { variableTypes } from './chromosome/variable-types.ts';
 import {
   type ClimbedRun,
   type ClimbingFitness,
@@ -136,15 +136,14 @@ function evolutionIn({ testCase, near, original, withMutants }: Trial, index: Un
   };
 }
 
-/** Whether a test case makes a value of a type; what its variables are is only found out if asked, and once of each type. */
+/** Whether a test case makes a value of a type; found out if asked, and once of each type. */
 function typesIn(testCase: TestCase, index: UnitIndex): (type: ValueType) => boolean {
   const scope = { index, typeArgument: testCase.typeArgument };
   const known = new Map<ValueType, boolean>();
-  let types: ReturnType<typeof variableTypes> | undefined;
   return (type) => {
     const before = known.get(type);
     if (before !== undefined) return before;
-    types ??= variableTypes(testCase, scope);
+    const { types } = knownTypes(testCase, scope);
     const has = types.some((one) => one !== undefined && fits(one, type, scope));
     known.set(type, has);
     return has;

@@ -7,13 +7,14 @@ import type { TestCase } from '../model/test-case.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import { createChances } from './chances.ts';
 import { createMaterial } from './chromosome/create-material.ts';
+import { costOfRuns } from './cost-of-runs.ts';
 import { findDefects, findingsIn } from './defects/find-defects.ts';
-import type { FitnessIn } from './describe-unit.ts';
 import type { OriginalRun } from './defects/original-run.ts';
+import type { FitnessIn } from './describe-unit.ts';
 import { type Execute, ORIGINAL } from './execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from './finish-tests.ts';
-import type { TestCaseResult } from '../runner/unit-host.ts';
+import { createImpactLessons } from './impact-lessons.ts';
 import { canAssert } from './print/can-assert.ts';
 import { createArchive } from './search/archive.ts';
 import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './search/account.ts';
@@ -53,11 +54,6 @@ export interface FoundTestCases {
 
 /** With so many test cases are mutants tried that act while modules load. */
 const samplesForFresh = 12;
-/** So many loop steps take about as long as a statement: in a unit that often never returns, they use up the budget. */
-const stepsPerStatement = 1000;
-/** So many test cases that killed something teach which branches tell mutants from the original, each by a few of these. */
-const mostLessons = 50;
-const killsPerLesson = 5;
 /** So many runs that show something odd are kept. */
 const mostOddities = 200;
 
@@ -95,26 +91,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     const first = kills.filter((mutant) => alive.delete(mutant));
     if (first.length > 0) killers.push({ testCase, kills: first, fresh });
   };
-  const lessons: Trial[] = [];
-  /**
-   * Climbing heads for branches at which mutants are found out; runs tell of branches where that is asked for alone, so these are repeated.
-   * Gives the statements that this takes.
-   */
-  const learnImpact = async (): Promise<number> => {
-    let cost = 0;
-    for (const trial of lessons.splice(0)) {
-      const { testCase } = trial;
-      const mutants = trial.kills.slice(0, killsPerLesson);
-      const plain = { testCase, fresh: false, observe: false, branches: true };
-      const orders = [ORIGINAL, ...mutants].map((mutant) => ({ ...plain, mutant }));
-      const [original, ...results] = await unit.impact(orders);
-      if (original === undefined) break;
-      cost += costOf([original, ...results]);
-      const withMutants = new Map(results.map((result, at) => [mutants[at] ?? ORIGINAL, result]));
-      unit.note({ ...trial, original, withMutants });
-    }
-    return cost;
-  };
+  const lessons = createImpactLessons(unit.impact, unit.note);
   const evaluate = async (
     candidates: readonly Candidate[],
     measured: readonly string[],
@@ -125,13 +102,12 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       target: mutant === undefined ? undefined : indexOf.get(mutant),
     }));
     const isClimbing = fitness === 'climbing';
-    const learnt = isClimbing ? await learnImpact() : 0;
+    const learnt = isClimbing ? await lessons.repeat() : 0;
     const trials = await tryTestCases(aimed, { ...parts, branches: isClimbing });
     return trials.map((trial, at) => {
       note(trial);
       unit.note(trial);
-      const isLesson = !isClimbing && trial.kills.length > 0 && lessons.length < mostLessons;
-      if (isLesson) lessons.push(trial);
+      if (!isClimbing) lessons.keep(trial);
       credit(trial.testCase, trial.kills, false);
       // What hangs while it is observed makes no test, and neither does what is bred from it.
       const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
@@ -182,14 +158,6 @@ function isCutShort({ end }: TestCaseTrace): boolean {
   return end.kind === 'endless' || end.kind === 'crashed';
 }
 
-/** Statements that runs executed, and what their loops are worth. */
-function costOf(runs: readonly TestCaseResult[]): number {
-  return runs.reduce(
-    (sum, { trace, fuel }) => sum + trace.statementsRun + Math.floor(fuel / stepsPerStatement),
-    0,
-  );
-}
-
 /** What the search is told of a trial, whichever mutant it was made for. */
 function evaluationOf({
   testCase,
@@ -200,7 +168,7 @@ function evaluationOf({
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
-    cost: costOf(runs),
+    cost: costOfRuns(runs),
     completed:
       end.kind === 'completed'
         ? testCase.statements.length

@@ -34,7 +34,7 @@ export interface HostLimits {
   readonly slack: number;
 }
 
-/** How many times the first load, and how many milliseconds more, one with a mutant may take. */
+/** How many times as long as the first load, and how many milliseconds more, a later one may take. */
 const reload = { factor: 10, constant: 5000 };
 
 const usualLimits: HostLimits = { load: 60_000, slack: 1000 };

@@ -52,7 +52,7 @@ export async function serveTestCases(order: HostOrder, tools: HostTools): Promis
     }
     const visited = { mutant, fuel: fuelToLoad(mutant, burntByLoading) };
     const { failure, burnt } = await visit(order, tools, queue, visited);
-    if (mutant < 0) burntByLoading = burnt;
+    if (mutant < 0) burntByLoading = burnt ?? burntByLoading;
     if (failure === undefined) continue;
     if (visits === 0 && mutant < 0) {
       return channel.send({ kind: 'failed', message: failure.message });
@@ -74,10 +74,9 @@ function fuelToLoad(mutant: number, burntByOriginal: number | undefined): number
   return Math.min(loadFuel, burntByOriginal * factor + constant);
 }
 
-/** What came of evaluating the modules. */
+/** What came of evaluating the modules: loop steps until the unit was loaded, or why it could not be. */
 interface Visit {
-  /** Loop steps, until the unit was loaded or could not be. */
-  readonly burnt: number;
+  readonly burnt?: number;
   readonly failure?: LoadFailure;
 }
 
@@ -122,7 +121,7 @@ async function visit(
   const end: TraceEnd = isEndless
     ? { kind: 'endless', statement: 0 }
     : { kind: 'crashed', message };
-  return { burnt: runtime.fuelUsed(), failure: { message, end } };
+  return { failure: { message, end } };
 }
 
 interface Runs extends Pick<HostTools, 'runtime' | 'unhandled' | 'patterns'> {

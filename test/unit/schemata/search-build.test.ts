@@ -313,11 +313,15 @@ const necessities: readonly (readonly [
   ['if (a < 2 && b < 2) return 1', '1, 5', 'false', 4 / 5],
 ];
 
-/** What calls of a function of `a`, `b` and `c` tell of the mutant with a replacement. */
-async function checked(body: string, calls: readonly string[], replacement: string) {
+/** A module that calls a function of `a`, `b` and `c` with these arguments. */
+function calling(body: string, calls: readonly string[]): string {
   const all = calls.map((values) => `check(${values})`).join(',');
-  const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
-  const file = catalogued(text, 'sample.ts');
+  return `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
+}
+
+/** What such calls tell of the mutant with a replacement. */
+async function checked(body: string, calls: readonly string[], replacement: string) {
+  const file = catalogued(calling(body, calls), 'sample.ts');
   const runtime = runtimeFor(file, 'search');
   await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
   const index = file.catalogue.sites
@@ -569,9 +573,7 @@ const comparisons: readonly (readonly [
 
 describe('what conditions compare', () => {
   test.each(comparisons)('%s', async (_what, body, calls, compared) => {
-    const all = calls.map((values) => `check(${values})`).join(',');
-    const text = `function check(a?: any, b?: any, c?: any): any { ${body}; } export const run = () => [${all}];`;
-    const file = catalogued(text, 'sample.ts');
+    const file = catalogued(calling(body, calls), 'sample.ts');
     const runtime = runtimeFor(file, 'search');
     await outcomeOf(toScript(build(file, { build: 'search' }).code, 'sample.ts'));
     expect(runtime.takeSearch().compared).toEqual(compared);

@@ -276,7 +276,7 @@ describe('searchMutants', () => {
     const spent = await searchInVain(6000);
     const first = spent.findIndex(({ fitness }) => fitness === 'climbing');
     const end = spent.findLastIndex(({ fitness }) => fitness === 'climbing');
-    const last = spent.slice(first, end);
+    const last = spent.slice(first, end + 1);
 
     expect(first).toBeGreaterThan(200);
     expect(last.length).toBeGreaterThan(10);
