@@ -18,7 +18,7 @@ export function installVersion(name: string): void {
       continue;
     }
     try {
-      const argv = ['install', '--no-audit', '--no-fund'];
+      const argv = ['ci', '--no-audit', '--no-fund'];
       if (!existsSync(installed)) execFileSync('npm', argv, { cwd: directory, stdio: 'inherit' });
     } finally {
       rmSync(lock, { recursive: true, force: true });
