@@ -48,7 +48,11 @@ export async function executeRun(run: OpenRun, observation: Observation): Promis
   const tests = catalogueTests(files);
   const book = openBook(files, options.isolation);
   const left = journal?.restore(book) ?? new Set();
-  progress.open(book, tests);
+  const isSpared = (mutant: number): boolean => {
+    const { id = '' } = table.mutants[mutant] ?? {};
+    return check.excludes(id) || equivalences.excludes(id);
+  };
+  progress.open(book, isSpared);
   const execution = settingsFor(options, table, tests);
   const plan = planFor(options, { ...table, ...execution, files, tests });
   const effort = measureEffort(files, tests);
@@ -60,8 +64,7 @@ export async function executeRun(run: OpenRun, observation: Observation): Promis
     if (plan !== undefined) return false;
     // What earlier runs left out mostly does not compile.
     if (left.has(mutant) && !(check.isDone() && equivalences.isDone())) return false;
-    const { id = '' } = table.mutants[mutant] ?? {};
-    return !check.excludes(id) && !equivalences.excludes(id);
+    return !isSpared(mutant);
   };
   const execute = (): Promise<void> =>
     executeMutants(runner, book, {

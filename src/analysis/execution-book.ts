@@ -108,6 +108,19 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
   };
 }
 
+/** Mutants that something in the file other than its flaky tests infects: those that its runs are asked about. */
+export function askedOf({ observation, flaky }: FileBook): Set<number> {
+  const { observed } = observation;
+  const infected = new Set<number>();
+  const add = (mutant: number): void => void infected.add(mutant);
+  forEachIndex(observed.load.infected, add);
+  forEachIndex(observed.hooks.infected, add);
+  for (const test of observed.tests) {
+    if (!flaky.has(test.ordinal)) forEachIndex(test.trace.infected, add);
+  }
+  return infected;
+}
+
 /** The kill of a mutant in a file, if it has one there. */
 export function killIn(book: ExecutionBook, mutant: number, file: number): Kill | undefined {
   const first = book.kills.get(mutant);

@@ -1,5 +1,6 @@
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
 import {
+  askedOf,
   dropKill,
   killIn,
   type ExecutionBook,
@@ -7,7 +8,6 @@ import {
   type Kill,
 } from './execution-book.ts';
 import { jobFrame } from './execute-job.ts';
-import { forEachIndex } from './index-ranges.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
 
 /**
@@ -66,7 +66,8 @@ function controlRequest(
   };
 }
 
-function markFlaky(
+/** Enters that a test is flaky: what it killed is alive again, and what nothing else infects has nothing left to do here. */
+export function markFlaky(
   book: ExecutionBook,
   { file, index }: { file: FileBook; index: number },
   ordinal: number,
@@ -74,7 +75,7 @@ function markFlaky(
   if (file.flaky.has(ordinal)) return;
   file.flaky.add(ordinal);
   dropKills(book, { file, index }, ({ why }) => 'ordinal' in why && why.ordinal === ordinal);
-  const elsewhere = infectedByOthers(file);
+  const elsewhere = askedOf(file);
   for (const mutant of file.pending) if (!elsewhere.has(mutant)) file.pending.delete(mutant);
 }
 
@@ -84,7 +85,7 @@ function dropKills(
   { file, index }: { file: FileBook; index: number },
   isDoubtful: (kill: Kill) => boolean,
 ): void {
-  const elsewhere = infectedByOthers(file);
+  const elsewhere = askedOf(file);
   for (const mutant of book.kills.keys()) {
     const kill = killIn(book, mutant, index);
     if (kill === undefined || !isDoubtful(kill)) continue;
@@ -97,17 +98,4 @@ function dropKills(
 
 function noticedOutside(why: Kill['why']): boolean {
   return why.kind === 'hook-failed' || why.kind === 'file-failed' || why.kind === 'unhandled-error';
-}
-
-/** Mutants that something in the file other than its flaky tests infects. */
-function infectedByOthers(file: FileBook): Set<number> {
-  const { observed } = file.observation;
-  const infected = new Set<number>();
-  const add = (mutant: number): void => void infected.add(mutant);
-  forEachIndex(observed.load.infected, add);
-  forEachIndex(observed.hooks.infected, add);
-  for (const test of observed.tests) {
-    if (!file.flaky.has(test.ordinal)) forEachIndex(test.trace.infected, add);
-  }
-  return infected;
 }

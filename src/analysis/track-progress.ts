@@ -2,8 +2,7 @@ import type { Clock } from '../foundation/clock.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
 import type { ProgressState } from '../model/progress-state.ts';
 import type { AnalysisHooks } from './analysis-options.ts';
-import type { ExecutionBook } from './execution-book.ts';
-import type { TestCatalogue } from './judge-mutants.ts';
+import { askedOf, type ExecutionBook } from './execution-book.ts';
 import type { MutantTable } from './mutant-table.ts';
 
 /** What the phases of an analysis report to. */
@@ -11,8 +10,8 @@ export interface Progress {
   readonly enter: (phase: ProgressState['phase']) => void;
   /** A test file was observed. */
   readonly fileDone: () => void;
-  /** Mutants are executed from now on. */
-  readonly open: (book: ExecutionBook, tests: TestCatalogue) => void;
+  /** Mutants are executed from now on, but for those that `isSpared` names: they need no execution. */
+  readonly open: (book: ExecutionBook, isSpared: (mutant: number) => boolean) => void;
   /** The book has changed. */
   readonly update: (phase: ProgressState['phase']) => void;
 }
@@ -50,8 +49,7 @@ export function trackProgress({
     testFilesTotal: runner.testFiles.length,
     mutantsTotal: table.mutants.length,
   };
-  let book: ExecutionBook | undefined;
-  let settledEarly = 0;
+  let count: (() => MutantCounts) | undefined;
   const set = (change: Partial<ProgressState>): void => {
     state = { ...state, ...change };
     hooks.onProgress(state);
@@ -59,34 +57,50 @@ export function trackProgress({
   return {
     enter: (phase: ProgressState['phase']) => set({ phase }),
     fileDone: () => set({ testFilesDone: state.testFilesDone + 1 }),
-    open(opened: ExecutionBook, tests: TestCatalogue) {
-      book = opened;
-      settledEarly = table.mutants.filter(
-        (_, index) => tests.infected.testsOf(index).length === 0,
-      ).length;
-      set({ phase: 'execute', mutantsDone: settledEarly });
+    open(book: ExecutionBook, isSpared: (mutant: number) => boolean) {
+      count = () => mutantCounts(book, table.mutants.length, isSpared);
+      set({ phase: 'execute', ...count() });
     },
     update(phase: ProgressState['phase']) {
       const now = clock.now();
-      if (book === undefined || (now - countedAt < countEvery && phase === state.phase)) return;
+      if (count === undefined || (now - countedAt < countEvery && phase === state.phase)) return;
       countedAt = now;
-      const open = new Set<number>();
-      for (const file of book.files) {
-        for (const mutant of file.pending) if (!book.kills.has(mutant)) open.add(mutant);
-      }
-      let timeout = 0;
-      for (const { why } of book.kills.values()) {
-        if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
-      }
-      const killed = book.kills.size - timeout;
-      const mutantsDone = table.mutants.length - open.size - book.suspects.length;
-      set({
-        phase,
-        mutantsDone,
-        killed,
-        timeout,
-        survived: mutantsDone - settledEarly - killed - timeout,
-      });
+      const counts = count();
+      // A verdict that is taken back, since its test turned out to be flaky, is not undone work.
+      const mutantsDone = Math.max(state.mutantsDone, counts.mutantsDone);
+      set({ phase, ...counts, mutantsDone });
     },
+  };
+}
+
+type MutantCounts = Pick<ProgressState, 'mutantsDone' | 'killed' | 'survived' | 'timeout'>;
+
+/** Counts sets of mutants: one may be pending, or suspected, in several files at once. */
+function mutantCounts(
+  book: ExecutionBook,
+  total: number,
+  isSpared: (mutant: number) => boolean,
+): MutantCounts {
+  const open = new Set<number>();
+  const asked = new Set<number>();
+  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && !isSpared(mutant);
+  const addTo = (set: Set<number>, mutant: number): void => {
+    if (isLive(mutant)) set.add(mutant);
+  };
+  for (const file of book.files) {
+    for (const mutant of file.pending) addTo(open, mutant);
+    for (const mutant of file.unseen) addTo(open, mutant);
+    for (const mutant of askedOf(file)) addTo(asked, mutant);
+  }
+  for (const { mutant } of book.suspects) addTo(open, mutant);
+  let timeout = 0;
+  for (const { why } of book.kills.values()) {
+    if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
+  }
+  return {
+    mutantsDone: total - open.size,
+    killed: book.kills.size - timeout,
+    survived: [...asked].filter((mutant) => !open.has(mutant)).length,
+    timeout,
   };
 }

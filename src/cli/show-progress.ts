@@ -72,14 +72,16 @@ export function showProgress(options: ShowProgressOptions): ProgressDisplay {
   };
 }
 
-/** Adds times and the rate to what the analysis tells. */
+/** Adds times and the pace to what the analysis tells. */
 function snapshotTaker(clock: ProgressClock): (state: ProgressState) => ProgressSnapshot {
   const startedAt = clock.now();
   const rate = progressRate();
   return (state) => {
     const now = clock.now();
-    const perSecond = countsMutants(state) ? rate.note(state.mutantsDone, now) : undefined;
-    return { ...state, startedAt, now, rate: perSecond };
+    const pace = countsMutants(state)
+      ? rate.note(state.mutantsDone, state.mutantsTotal, now)
+      : { rate: undefined, left: undefined };
+    return { ...state, startedAt, now, ...pace };
   };
 }
 

@@ -9,6 +9,8 @@ export interface ProgressSnapshot extends ProgressState {
   readonly now: number;
   /** Mutants per second lately; undefined where nothing can be said yet. */
   readonly rate: number | undefined;
+  /** Milliseconds until all mutants are done; undefined where nothing can be said yet. */
+  readonly left: number | undefined;
 }
 
 const phases: Record<ProgressState['phase'], string> = {
@@ -82,9 +84,8 @@ function partsOf(state: ProgressSnapshot): Part[] {
 }
 
 function mutantParts(state: ProgressSnapshot): Part[] {
-  const { mutantsDone, mutantsTotal, killed, survived, timeout, rate } = state;
+  const { mutantsDone, mutantsTotal, killed, survived, timeout, rate, left } = state;
   const share = shareDone(state) ?? 0;
-  const left = remaining(state);
   const parts: (Part | undefined)[] = [
     { text: `${formatCount(mutantsDone)}/${formatCount(mutantsTotal)}`, rank: 0 },
     { text: `${Math.floor(100 * share)} %`, rank: 5 },
@@ -92,15 +93,14 @@ function mutantParts(state: ProgressSnapshot): Part[] {
     { text: `${formatCount(survived)} survived`, rank: 2 },
     timeout === 0 ? undefined : { text: countOf(timeout, 'timeout'), rank: 4 },
     rate === undefined || rate <= 0 ? undefined : { text: `${formatRate(rate)}/s`, rank: 3 },
-    left === undefined ? undefined : { text: `${left} left`, rank: 1 },
+    left === undefined ? undefined : { text: timeLeft(left), rank: 1 },
   ];
   return parts.filter((part) => part !== undefined);
 }
 
-function remaining({ mutantsDone, mutantsTotal, rate }: ProgressSnapshot): string | undefined {
-  if (rate === undefined || rate <= 0 || mutantsDone >= mutantsTotal) return undefined;
-  const seconds = Math.ceil((mutantsTotal - mutantsDone) / rate);
-  return seconds < 60 ? `${seconds} s` : formatDuration(1000 * seconds);
+function timeLeft(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${seconds < 60 ? `${seconds} s` : formatDuration(1000 * seconds)} left`;
 }
 
 /** The parts that fit into `room` columns, each after a gap; those with the highest ranks are dropped first. */
