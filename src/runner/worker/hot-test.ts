@@ -8,9 +8,6 @@ import { noticedIn } from './noticed-in.ts';
 import { openResources } from './open-resources.ts';
 import { testRealm } from './test-realm.ts';
 
-/** Milliseconds that a test may spend on second runs of mutants that it failed with; a flaky test fails for no reason. */
-const confirmationTime = 200;
-
 /** How many mutants run between two unmutated runs of a test; fewer where some state can't be seen. */
 const batchSize = { seen: 64, opaque: 16 };
 
@@ -44,12 +41,22 @@ export interface HotReport {
   readonly broken: (message: string) => 'retry' | 'give-up';
 }
 
-type Phase = 'first-control' | 'mutant' | 'confirmation' | 'last-control';
+/** What a hot test has to do. */
+export interface HotWork {
+  readonly baseline: TestBaseline;
+  readonly mutants: readonly number[];
+  /**
+   * How the test failed with mutants that have yet to run a second time. It outlasts the module instance: where the first run left
+   * the state changed, the second takes place in the next instance.
+   */
+  readonly failures: Map<number, Noticed>;
+}
+
+type Phase = 'first-control' | 'mutant' | 'last-control';
 
 export function hotTest(
   runtime: WorkerRuntime,
-  baseline: TestBaseline,
-  mutants: readonly number[],
+  { baseline, mutants, failures }: HotWork,
   report: HotReport,
 ): HotTest {
   const queue = [...mutants];
@@ -60,8 +67,6 @@ export function hotTest(
   let surroundings = '';
   let opaque = false;
   let resources = 0;
-  let confirmations = 0;
-  let failure: Noticed | undefined;
   let passed: number[] = [];
   let noticed: { mutant: number; why: Noticed }[] = [];
   let unsettled: number[] = [];
@@ -72,7 +77,7 @@ export function hotTest(
       stateBefore = visibleState(runtime).hash;
       surroundings = describeSurroundings();
     }
-    if (phase !== 'confirmation') active = phase === 'mutant' ? (queue.shift() ?? -1) : -1;
+    active = phase === 'mutant' ? (queue.shift() ?? -1) : -1;
     runtime.startFuel(active < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(baseline.fuel));
     runtime.activate(active);
     return active;
@@ -80,7 +85,7 @@ export function hotTest(
 
   function finish(attempt: Attempt): HotStep {
     runtime.activate(-1);
-    if (phase === 'mutant' || phase === 'confirmation') return finishMutant(attempt);
+    if (phase === 'mutant') return finishMutant(attempt);
     return phase === 'last-control' ? finishBatch(attempt) : finishFirst(attempt);
   }
 
@@ -98,7 +103,6 @@ export function hotTest(
     }
     opaque ||= state.opaque;
     resources = openResources();
-    confirmations = Math.max(1, Math.floor(confirmationTime / attempt.duration));
     phase = 'mutant';
     return 'go-on';
   }
@@ -112,11 +116,7 @@ export function hotTest(
       return endEarly();
     }
     const why = noticedIn(runtime, ordinal, attempt);
-    if (why?.kind === 'test-failed' && !changed && isToConfirm()) {
-      failure = why;
-      phase = 'confirmation';
-      return 'go-on';
-    }
+    if (why?.kind === 'test-failed' && !failures.has(active)) return runAgain(why, changed);
     settle(why, changed);
     if (changed) return endEarly();
     const size = opaque ? batchSize.opaque : batchSize.seen;
@@ -124,18 +124,22 @@ export function hotTest(
     return 'go-on';
   }
 
-  function isToConfirm(): boolean {
-    if (phase === 'confirmation' || confirmations === 0) return false;
-    confirmations -= 1;
-    return true;
+  /** A flaky test fails for no reason. Its second run says little unless it starts from the same state as the first. */
+  function runAgain(why: Noticed, changed: boolean): HotStep {
+    failures.set(active, why);
+    const step = changed ? endEarly() : 'go-on';
+    queue.unshift(active);
+    return step;
   }
 
   function settle(why: Noticed | undefined, changed: boolean): void {
-    if (phase === 'confirmation' && why === undefined) {
+    const failure = failures.get(active);
+    failures.delete(active);
+    if (failure !== undefined && why === undefined) {
       report.disagreed(active);
       unsettled.push(active);
     } else if (why !== undefined && why.kind !== 'unhandled-error') {
-      noticed.push({ mutant: active, why: phase === 'confirmation' ? (failure ?? why) : why });
+      noticed.push({ mutant: active, why: failure ?? why });
     } else if (why || changed || openResources() > resources) unsettled.push(active);
     else if (opaque) unseen.push(active);
     else passed.push(active);
@@ -169,9 +173,8 @@ export function hotTest(
   }
 
   function cutOff(): void {
-    const inDoubt = phase === 'confirmation' ? [active] : [];
     const failed = noticed.map(({ mutant }) => mutant);
-    report.unsettled([...passed, ...unseen, ...unsettled, ...failed, ...inDoubt]);
+    report.unsettled([...passed, ...unseen, ...unsettled, ...failed]);
     phase = 'mutant';
     clear();
   }

@@ -1,4 +1,4 @@
-import type { ExecuteJob, JobEvent } from '../job.ts';
+import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { hangLimit } from './hang-limit.ts';
 import { hotAttempts, hotTest, type HotReport, type HotTest } from './hot-test.ts';
@@ -14,17 +14,21 @@ export async function runHot(
   report: (event: JobEvent) => void,
 ): Promise<ReadonlySet<number>> {
   const queues = new Map<number, readonly number[]>();
+  const failures = new Map<number, Map<number, Noticed>>();
   const unsettled = new Set<number>();
   for (const { ordinal, mutants } of job.hot) {
     // A test that skips itself while it runs has no passing run that another could be compared with.
     if (job.tests[ordinal]?.runs === false) for (const mutant of mutants) unsettled.add(mutant);
-    else queues.set(ordinal, mutants);
+    else {
+      queues.set(ordinal, mutants);
+      failures.set(ordinal, new Map());
+    }
   }
   let stuck = 0;
   // A pass that leaves mutants over has spent the modules that it loaded.
   while (stuck < 2 && waiting(queues) > 0 && session.canForget()) {
     const before = waiting(queues);
-    await runPass(session, job, { queues, unsettled, report });
+    await runPass(session, job, { queues, failures, unsettled, report });
     stuck = waiting(queues) < before ? 0 : stuck + 1;
   }
   for (const queue of queues.values()) for (const mutant of queue) unsettled.add(mutant);
@@ -34,6 +38,8 @@ export async function runHot(
 interface Pass {
   /** Per test, the mutants still to run; the pass takes away what it settles. */
   readonly queues: Map<number, readonly number[]>;
+  /** Per test, how it failed with mutants that run a second time. */
+  readonly failures: ReadonlyMap<number, Map<number, Noticed>>;
   readonly unsettled: Set<number>;
   readonly report: (event: JobEvent) => void;
 }
@@ -49,11 +55,11 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   function start(ordinal: number): HotTest | undefined {
     const baseline = job.tests[ordinal];
     const queue = pass.queues.get(ordinal);
-    if (baseline === undefined || queue === undefined) return undefined;
+    const failures = pass.failures.get(ordinal);
+    if (baseline === undefined || queue === undefined || failures === undefined) return undefined;
     return hotTest(
       runtime,
-      baseline,
-      queue,
+      { baseline, mutants: queue, failures },
       hotReport(pass, {
         ordinal,
         ran,

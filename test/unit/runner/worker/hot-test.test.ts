@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { JobEvent, TestBaseline } from '../../../../src/runner/job.ts';
+import type { JobEvent, Noticed, TestBaseline } from '../../../../src/runner/job.ts';
 import type { Attempt } from '../../../../src/runner/worker/attempt.ts';
 import {
   hotAttempts,
@@ -42,11 +42,16 @@ const passing: Attempt = {
   duration: 1,
 };
 
-/** Runs a hot test until it wants no more runs of this module instance. */
+/**
+ * Runs a hot test until it wants no more runs of this module instance.
+ *
+ * @param failures what it remembers of earlier instances
+ */
 function drive(
   mutants: readonly number[],
   behave: Behaviour = () => {},
   answer: ReturnType<HotReport['broken']> = 'give-up',
+  failures = new Map<number, Noticed>(),
 ): Outcome {
   const runtime = new FakeRuntime();
   const batches: Extract<JobEvent, { kind: 'hot-batch' }>[] = [];
@@ -54,7 +59,8 @@ function drive(
   const overran: number[] = [];
   const broken: string[] = [];
   const disagreed: number[] = [];
-  const hot = hotTest(runtime, baseline, mutants, {
+  const work = { baseline, mutants, failures };
+  const hot = hotTest(runtime, work, {
     batch: (event) => void batches.push(event),
     overran: (mutant) => void overran.push(mutant),
     disagreed: (mutant) => void disagreed.push(mutant),
@@ -190,16 +196,35 @@ describe('a mutant that changes the state of the modules', () => {
     expect(remaining).toEqual([1, 3, 4]);
   });
 
-  test('ends the batch as noticed where the test failed', () => {
-    const { batches, unsettled, step } = drive([1, 2], (mutant, runtime) => {
-      if (mutant === 1) {
-        runtime.state += 1;
-        return { outcome: 'fail', message: 'no' };
-      }
-    });
-    expect(batches).toMatchObject([{ passed: [], noticed: [{ mutant: 1 }], unsettled: [] }]);
-    expect(unsettled).toEqual([]);
-    expect(step).toBe('reload');
+  test('runs a second time in a fresh instance where the test failed, and then counts as noticed', () => {
+    const failures = new Map<number, Noticed>();
+    const behave: Behaviour = (mutant, runtime) => {
+      if (mutant !== 2) return;
+      runtime.state += 1;
+      return { outcome: 'fail', message: 'no' };
+    };
+    const first = drive([1, 2, 3], behave, 'give-up', failures);
+    expect(first.runs).toEqual([-1, 1, 2]);
+    expect(first.batches).toMatchObject([{ passed: [], noticed: [], unsettled: [] }]);
+    expect(first.step).toBe('reload');
+    expect(first.remaining).toEqual([2, 1, 3]);
+    const second = drive(first.remaining, behave, 'give-up', failures);
+    expect(second.runs).toEqual([-1, 2]);
+    expect(second.batches).toMatchObject([{ passed: [], noticed: [{ mutant: 2 }], unsettled: [] }]);
+    expect(second.step).toBe('reload');
+    expect(second.remaining).toEqual([1, 3]);
+    expect(failures.size).toBe(0);
+  });
+
+  test('runs warm where the test failed and then passed in a fresh instance, and the test is in doubt', () => {
+    const failures = new Map<number, Noticed>([
+      [2, { kind: 'test-failed', ordinal: 4, message: '' }],
+    ]);
+    const { runs, disagreed, unsettled, batches } = drive([2, 1], undefined, 'give-up', failures);
+    expect(runs).toEqual([-1, 2, 1, -1]);
+    expect(disagreed).toEqual([2]);
+    expect(unsettled).toEqual([2]);
+    expect(batches).toMatchObject([{ passed: [1], noticed: [] }]);
   });
 
   test('counts also where it changes the document', () => {
@@ -355,9 +380,10 @@ describe('a last unmutated run that is not the observed one', () => {
   });
 });
 
-test('a batch that is cut off hands back what ran in it', () => {
+test('a batch that is cut off hands back what ran in it, and what it was in doubt about waits', () => {
   const unsettled: number[] = [];
-  const hot = hotTest(new FakeRuntime(), baseline, [1, 2, 3], {
+  const work = { baseline, mutants: [1, 2, 3], failures: new Map<number, Noticed>() };
+  const hot = hotTest(new FakeRuntime(), work, {
     batch: () => expect.unreachable(),
     overran: () => expect.unreachable(),
     disagreed: () => expect.unreachable(),
@@ -369,11 +395,10 @@ test('a batch that is cut off hands back what ran in it', () => {
     hot.finish({ ...passing, outcome });
   }
   hot.cutOff();
-  // The second mutant was being run once more.
-  expect(unsettled.toSorted((a, b) => a - b)).toEqual([1, 2]);
-  expect(hot.remaining()).toEqual([3]);
+  expect(unsettled).toEqual([1]);
+  expect(hot.remaining()).toEqual([2, 3]);
   hot.cutOff();
-  expect(unsettled).toHaveLength(2);
+  expect(unsettled).toHaveLength(1);
 });
 
 describe('a mutant with which the test fails', () => {
@@ -396,11 +421,11 @@ describe('a mutant with which the test fails', () => {
     expect(unsettled).toEqual([1]);
   });
 
-  test('is taken at its word once a slow test has spent its time on such runs', () => {
+  test('runs once more however long the test takes, and however many it has failed with', () => {
     const { runs } = drive([1, 2, 3], (mutant) =>
-      mutant === -1 ? { duration: 90 } : { outcome: 'fail', message: 'no' },
+      mutant === -1 ? { duration: 9000 } : { outcome: 'fail', message: 'no', duration: 9000 },
     );
-    expect(runs).toEqual([-1, 1, 1, 2, 2, 3, -1]);
+    expect(runs).toEqual([-1, 1, 1, 2, 2, 3, 3, -1]);
   });
 
   test('ends the batch where its second run changes the state', () => {
