@@ -12,6 +12,7 @@ const config: ViteUserConfig = defineConfig({
           name: 'unit',
           include: ['test/{unit,operators,quality}/**/*.test.ts'],
           exclude,
+          setupFiles: 'test/unit/fix-seed.ts',
           // A machine that others use, too, must not fail a test that is right.
           testTimeout: 60_000,
         },

@@ -5,7 +5,7 @@ import { walk } from '../syntax/walk.ts';
 import { isCondition } from './condition.ts';
 import { enclosureOf, type Enclosure } from './flat-name.ts';
 import { isNeverMutated } from './never-mutated.ts';
-import { readsAsTypeArgument } from './misreading.ts';
+import { makesTypeArguments } from './misreading.ts';
 import type {
   EnclosingFunction,
   MutationOperator,
@@ -60,6 +60,7 @@ export function collectSites(
 
 /** The operators' view of the node that the walk has come to. */
 class WalkContext implements OperatorContext {
+  readonly path: string;
   readonly text: string;
   readonly isTypeScript: boolean;
   readonly types: TypeFacts | undefined;
@@ -69,6 +70,7 @@ class WalkContext implements OperatorContext {
   #enclosure: Enclosure | undefined;
 
   constructor({ path, text }: ParsedFile, types: TypeFacts | undefined) {
+    this.path = path;
     this.text = text;
     this.isTypeScript = /\.[cm]?tsx?$/.test(path);
     this.types = types;
@@ -127,18 +129,13 @@ function alternativesTo(
 function isDistinct(text: string, node: Node, context: OperatorContext): boolean {
   const original = context.slice(node);
   if (text === original) return false;
-  if (!isTypeToo(node) && readsAsTypeArgument(node, context)) return false;
+  if (makesTypeArguments(text, node, context)) return false;
   if (!continuesLine(text) || continuesLine(original)) return true;
   const started = startedBy(node, context.ancestors);
   if (started?.type !== 'ExpressionStatement') return true;
   const parent = context.ancestors[context.ancestors.indexOf(started) - 1];
   const previous = neighbour(started, parent, -1);
   return previous === undefined || isTerminated(previous, context.text);
-}
-
-/** True where a node's own text could be a type: what it is part of has not been misread then. */
-function isTypeToo({ type }: Node): boolean {
-  return type === 'Literal' || type === 'Identifier' || type === 'MemberExpression';
 }
 
 function siteOf(node: Node, alternatives: readonly Alternative[], context: WalkContext): SiteDraft {

@@ -1,5 +1,6 @@
 import type { Span } from '../model/span.ts';
-import type { Node } from '../syntax/parse.ts';
+import { parse, type Node } from '../syntax/parse.ts';
+import { walk } from '../syntax/walk.ts';
 import type { OperatorContext } from './operator.ts';
 import { startedBy } from './statement-start.ts';
 
@@ -68,7 +69,7 @@ export function readsAsTypeArguments(
   const opens = opensTypeArguments(replacement);
   const closes = closing.test(replacement);
   if (!opens && !closes) return false;
-  const [before, after] = textAround(node, context);
+  const [before, after] = textAround(node, context, ({ type }) => mayHoldTypeArguments.has(type));
   return (opens && closing.test(after)) || (closes && before.includes('<'));
 }
 
@@ -77,28 +78,64 @@ export function opensTypeArguments(text: string): boolean {
   return /(?<!<)<(?![<=])/.test(text);
 }
 
-/** Like `readsAsTypeArguments`, for a text between the two, such as the `b` that is left of `!b`: there brackets don't help. */
-export function readsAsTypeArgument(node: Node, context: OperatorContext): boolean {
-  if (!opened.test(context.text.slice(Math.max(0, node.start - 200), node.start))) return false;
-  return closedLater.test(context.text.slice(node.end, node.end + 500));
+/**
+ * True where a text in place of a node makes types of all that stands between a `<` before it and a `>` after it, as `b` does
+ * in place of `!b` above: there brackets don't help. What can be a type, only the parser knows.
+ */
+export function makesTypeArguments(text: string, node: Node, context: OperatorContext): boolean {
+  if (!context.isTypeScript) return false;
+  const [before, after] = textAround(node, context, isExpression);
+  if (!before.includes('<') || !closing.test(after)) return false;
+  const { path, text: source } = context;
+  const outcome = parse(path, source.slice(0, node.start) + text + source.slice(node.end));
+  if (!outcome.ok) return true;
+  return isInTypeArguments(outcome.file.program, node.start, node.start + text.length);
 }
 
-/** The same, with no end of a statement before it. */
-const closedLater = /^[^;{}]*(?<![=>])>\s*[(`/]/;
-
-/** A `<` and nothing behind it that could not be in a type. */
-const opened = /<[\s\w$.,&|()[\]'"]*$/;
+function isInTypeArguments(program: Node, start: number, end: number): boolean {
+  let isFound = false;
+  walk(program, {
+    enter(node) {
+      if (isFound || node.start > start || node.end < end) return 'skip';
+      isFound = node.type === 'TSTypeParameterInstantiation';
+      return undefined;
+    },
+  });
+  return isFound;
+}
 
 /** A `>` that isn't part of an arrow or a shift, and what makes it the end of type arguments. */
 const closing = /(?<![=>])>\s*[(`/]/;
 
-/** The text on both sides of a node in the largest expression that type arguments might span. */
-function textAround(node: Node, { text, ancestors }: OperatorContext): [string, string] {
-  const outside = ancestors.findLastIndex((ancestor) => !mayHoldTypeArguments.has(ancestor.type));
-  const whole = ancestors[outside + 1] ?? node;
-  return [text.slice(whole.start, node.start), text.slice(node.end, whole.end)];
+/** How much text on each side of a node is looked at. */
+const reach = 500;
+
+/** The text on both sides of a node in the largest expression around it that type arguments might span. */
+function textAround(
+  node: Node,
+  { text, ancestors }: OperatorContext,
+  isSpanned: (ancestor: Node) => boolean,
+): [string, string] {
+  let whole = node;
+  for (let at = ancestors.length - 1; at >= 0; at -= 1) {
+    const ancestor = ancestors[at];
+    if (ancestor === undefined || !isSpanned(ancestor)) break;
+    whole = ancestor;
+    if (node.start - whole.start > reach && whole.end - node.end > reach) break;
+  }
+  const start = Math.max(whole.start, node.start - reach);
+  return [
+    text.slice(start, node.start),
+    text.slice(node.end, Math.min(whole.end, node.end + reach)),
+  ];
 }
 
+/** True for what may be in a type, as far as its kind tells: no statement, function with a body or element. */
+function isExpression({ type }: Node): boolean {
+  return /^(?:(?!Function|Class)\w+Expression|Property|SpreadElement|TemplateLiteral)$/.test(type);
+}
+
+/** What a `<` and a `>` may stand in with no brackets around either. */
 const mayHoldTypeArguments: ReadonlySet<string> = new Set([
   'ArrayExpression',
   'ArrowFunctionExpression',

@@ -27,6 +27,8 @@ export interface EnclosingFunction {
 
 /** What an operator may know of the node it is asked about. Valid during the call only. */
 export interface OperatorContext {
+  /** The file's path, whose extension says in which dialect it is written. */
+  readonly path: string;
   /** The whole source text. */
   readonly text: string;
   /** From the program to the node's parent. */

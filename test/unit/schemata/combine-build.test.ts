@@ -41,7 +41,7 @@ describe.each(snippets)('combine build: $name', ({ text, path }) => {
     },
     async () => {
       const sets = fc.uniqueArray(fc.nat(mutantCount(file) - 1), { minLength: 2, maxLength: 3 });
-      const chosen = fc.sample(sets, { numRuns: 150, seed: 1 });
+      const chosen = fc.sample(sets, { numRuns: 150 });
       const apart = chosen.filter((indices) => areApart(file, indices));
       expect(apart.length).toBeGreaterThan(0);
       expect(await differences(file, code, apart)).toEqual([]);
