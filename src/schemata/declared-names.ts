@@ -1,6 +1,6 @@
 import type { Node, Program } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
-import { bindingNames } from './binding-names.ts';
+import { bindingNames } from '../syntax/binding-names.ts';
 
 /** The names that a file declares anywhere: reading one throws no error, but for one that is read too early. */
 export function declaredNames(program: Program): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { Node, Program } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
-import { bindingNames } from './binding-names.ts';
+import { bindingNames } from '../syntax/binding-names.ts';
 import { declaredPatterns } from './declared-names.ts';
 import { assignedBy } from './loop-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { FunctionNode } from '../mutation/operator.ts';
 import type { Node } from '../syntax/parse.ts';
 import { children } from '../syntax/walk.ts';
-import { bindingNames } from './binding-names.ts';
+import { bindingNames } from '../syntax/binding-names.ts';
 import type { FunctionRecord } from './file-plan.ts';
 import { ownScope, type Receivers } from './own-scope.ts';
 

@@ -1,7 +1,7 @@
 import type { Node } from '../syntax/parse.ts';
 import { children } from '../syntax/walk.ts';
 import { targetNames } from './assignment-facts.ts';
-import { bindingNames } from './binding-names.ts';
+import { bindingNames } from '../syntax/binding-names.ts';
 
 /** What the body of a loop does. */
 export interface LoopFacts {

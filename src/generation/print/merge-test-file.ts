@@ -3,6 +3,7 @@ import { importLine } from './print-imports.ts';
 import type { PrintStyle } from './print-style.ts';
 import {
   readTestFile,
+  type OtherPart,
   type TestBlock,
   type TestEntry,
   type TestFile,
@@ -120,15 +121,19 @@ function extended(
   }
   const changes = [...added.map(({ entry }) => entry), ...edits];
   if (changes.length === 0) return { ok: true, text: file.text, added: [], leftOut };
-  const texts = [
-    ...edits.map(({ text }) => text),
-    ...added.map(({ entry }) => textOf(fresh, entry)),
-  ];
-  const imports = mergeImports(file, fresh, region, style, texts.join('\n') + hookTexts(fresh));
-  if (typeof imports === 'string') return { ok: false, reason: imports };
   const placed = placeAdded(file, fresh, region, added);
-  const inserted = [...placed.blocks].map((text) => `\n${text}\n`).join('');
-  const helpers = newHelpers(file, fresh);
+  const newOnes = newHelpers(file, fresh);
+  const twice = newOnes.flatMap(({ names }) => names).find((name) => file.names.has(name));
+  if (twice !== undefined) return { ok: false, reason: meansElse(twice) };
+  const helpers = newOnes.map((helper) => `\n${textOf(fresh, helper)}`);
+  const texts = [
+    ...[...edits, ...placed.edits].map(({ text }) => text),
+    ...placed.blocks,
+    ...helpers,
+  ];
+  const imports = mergeImports(file, fresh, region, style, texts.join('\n'));
+  if (typeof imports === 'string') return { ok: false, reason: imports };
+  const inserted = placed.blocks.map((text) => `\n${text}\n`).join('');
   const ofFresh = new Set(testsIn(fresh.block).map(({ entry }) => entry.hash));
   const hashes = new Set([
     ...[...region.remembered].filter((hash) => !replaced.has(hash)),
@@ -176,20 +181,10 @@ function textOf(
   return text.slice(start, end);
 }
 
-function hookTexts(fresh: TestFile): string {
-  const within = (block: TestBlock): readonly string[] => [
-    ...block.others.map((other) => textOf(fresh, other)),
-    ...block.blocks.flatMap(within),
-  ];
-  return within(fresh.block).join('\n');
-}
-
 /** Declarations and hooks at the top level that the file has not got yet. */
-function newHelpers(file: TestFile, fresh: TestFile): readonly string[] {
+function newHelpers(file: TestFile, fresh: TestFile): readonly OtherPart[] {
   const known = new Set(file.block.others.map(({ hash }) => hash));
-  return fresh.block.others
-    .filter(({ hash }) => !known.has(hash))
-    .map((other) => `\n${textOf(fresh, other)}`);
+  return fresh.block.others.filter(({ hash }) => !known.has(hash));
 }
 
 /** Tests of a block that the file has go to its end; the others bring their blocks along. */
@@ -265,7 +260,7 @@ function mergeImports(
           old.names.some((other) => other.name === name.name && other.local === name.local),
       );
       if (has) continue;
-      if (file.names.has(name.local)) return `\`${name.local}\` means something else in it`;
+      if (file.names.has(name.local)) return meansElse(name.local);
       missing.push(name);
     }
     if (missing.length === 0) continue;
@@ -281,6 +276,10 @@ function mergeImports(
     else edits.push({ start: joined.start, end: joined.end, text: line });
   }
   return { lines, edits };
+}
+
+function meansElse(name: string): string {
+  return `\`${name}\` means something else in it`;
 }
 
 function isBraced({ names }: TestFileImport): boolean {

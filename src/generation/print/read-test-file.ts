@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { moduleNames, statementNames } from '../../syntax/binding-names.ts';
 import { parse, type Comment, type Node, type ParsedFile } from '../../syntax/parse.ts';
 import type { Span } from '../../model/span.ts';
 
@@ -30,12 +31,18 @@ export interface TestBlock extends Span {
   readonly blocks: readonly TestBlock[];
   readonly tests: readonly TestEntry[];
   /** Hooks and declarations. */
-  readonly others: readonly HashedSpan[];
+  readonly others: readonly OtherPart[];
 }
 
 export interface HashedSpan extends Span {
   /** Of what its text means: formatting doesn't change it. */
   readonly hash: string;
+}
+
+/** A hook or a declaration. */
+export interface OtherPart extends HashedSpan {
+  /** What it declares. */
+  readonly names: readonly string[];
 }
 
 export interface TestEntry extends HashedSpan {
@@ -60,10 +67,7 @@ export function readTestFile(path: string, text: string): TestFile | undefined {
       bodyStart: 0,
       bodyEnd: text.length,
     }),
-    names: new Set([
-      ...imports.flatMap(({ names }) => names.map(({ local }) => local)),
-      ...body.flatMap(declaredNames),
-    ]),
+    names: moduleNames(file.program),
   };
 }
 
@@ -86,12 +90,13 @@ function blockOf(
 ): TestBlock {
   const blocks: TestBlock[] = [];
   const tests: TestEntry[] = [];
-  const others: HashedSpan[] = [];
+  const others: OtherPart[] = [];
   for (const node of nodes) {
     const { start, end } = node;
     const named = namedCall(node);
     if (named === undefined) {
-      if (importOf(node) === undefined) others.push({ start, end, hash: hashOf([node], file) });
+      if (importOf(node) !== undefined) continue;
+      others.push({ start, end, hash: hashOf([node], file), names: statementNames(node) });
     } else if (isBlockName(named.callee)) {
       const inner = named.body;
       if (inner === undefined) continue;
@@ -219,18 +224,6 @@ function importOf(node: Node): TestFileImport | undefined {
           )
         : [];
   return { start, end, specifier: source.value, isType: false, names };
-}
-
-function declaredNames(node: Node): readonly string[] {
-  switch (node.type) {
-    case 'VariableDeclaration':
-      return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []));
-    case 'FunctionDeclaration':
-    case 'ClassDeclaration':
-      return node.id === null ? [] : [node.id.name];
-    default:
-      return [];
-  }
 }
 
 /** A short hash of what nodes say, comments included, that formatting leaves as it is. */

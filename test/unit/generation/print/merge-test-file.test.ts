@@ -29,6 +29,7 @@ function merge(existing: string | undefined, printed: string) {
 
 const first = test('one');
 const second = test('two', 'expect(add(2, 2)).toBe(4);');
+const third = test('three', 'expect(add(3, 3)).toBe(6);');
 const created = merge(undefined, fileOf([first])).text;
 
 describe('mergeTestFile', () => {
@@ -140,6 +141,50 @@ describe('mergeTestFile', () => {
       "from '../src/a.ts';\n\nconst realRandom = Math.random;\n\ndescribe('add'",
     );
     expect(twice.match(/const realRandom/g)).toHaveLength(1);
+  });
+
+  it('imports what the heads of new blocks call', () => {
+    const printed = fileOf([second]).replace('{ expect, it }', '{ describe, expect, it }');
+    const before = "import { expect, it } from 'vitest';\n\nit('mine', () => expect(1).toBe(1));\n";
+    const once = merge(before, printed).text;
+
+    expect(once).toContain("import { describe } from 'vitest';");
+    expect(merge(created, printed.replace("'add'", "'other'")).text).toContain(
+      "import { expect, it, describe } from 'vitest';",
+    );
+    expect(merge(once, fileOf([third])).text.match(/describe.* from 'vitest'/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in a pattern', 'const { sums: { add = 1 }, ...rest } = sums;'],
+    ['by an enumeration', 'enum add { one }'],
+    ['as a namespace', 'namespace add { export const one = 1; }'],
+    ['as a type', 'type add = number;'],
+    ['by an import of TypeScript’s', "import add = require('./other.ts');"],
+    ['and exported', 'export const [, add] = [1, 2];'],
+    ['in a block that does not keep it', 'if (Math.random() > 2) {\n  var add = 1;\n}'],
+    ['in the head of a loop', 'for (var add of []) console.log(add);'],
+  ])('declares no name twice that the file declares %s', (_, declaration) => {
+    const reason = '`add` means something else in it';
+
+    expect(mergeTestFile(path, `${declaration}\n`, fileOf([first]), style)).toEqual({
+      ok: false,
+      reason,
+    });
+    expect(
+      mergeTestFile(
+        path,
+        `${declaration}\n`,
+        fileOf([first], 'sub', 'sub').replace('describe(', 'const add = sub;\n\ndescribe('),
+        style,
+      ),
+    ).toEqual({ ok: false, reason });
+  });
+
+  it('may import what the file declares in functions alone', () => {
+    const local = 'function mine() {\n  var add = 1;\n  return add;\n}\nmine();\n';
+
+    expect(merge(local, fileOf([first])).added).toEqual(['add one']);
   });
 
   it.each([
