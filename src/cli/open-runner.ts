@@ -4,12 +4,14 @@ import type { RunnerChoice } from '../model/runner-name.ts';
 import type { RunnerOptions, TestRunner } from '../runner/test-runner.ts';
 
 type Needs = Pick<RunnerOptions, 'serve' | 'table' | 'sources'>;
+type Surroundings = Needs & Pick<RunnerOptions, 'environment'>;
 
 /**
  * Opens the test runner of a project, or one that is made of all of them; only their own adapters are loaded. Throws a
  * `UserError` where one can't be opened.
  */
-export async function openRunner(options: AnalysisOptions, needs: Needs): Promise<TestRunner> {
+export async function openRunner(options: AnalysisOptions, asked: Needs): Promise<TestRunner> {
+  const needs: Surroundings = { ...asked, environment: { ...process.env } };
   const [first = vitest, ...others] = options.runners ?? [];
   if (others.length === 0) return openOne(first, options, needs);
   const choices = [first, ...others];
@@ -48,7 +50,7 @@ function requireFiles(
 async function openOne(
   { name, tests = [], commands = [] }: RunnerChoice,
   options: AnalysisOptions,
-  needs: Needs,
+  needs: Surroundings,
 ): Promise<TestRunner> {
   const common = { ...needs, root: options.root, tests: tests.length > 0 ? tests : options.tests };
   switch (name) {

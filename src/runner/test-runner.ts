@@ -29,6 +29,8 @@ export interface RunnerOptions {
   readonly root: string;
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
+  /** The variables that its processes are started with, as they were before any runner was opened: opening one may set some. */
+  readonly environment: NodeJS.ProcessEnv;
   readonly table: BuildTable;
   readonly serve: ServeModule;
   /** Absolute paths of the mutated files. */

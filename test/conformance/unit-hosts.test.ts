@@ -144,6 +144,7 @@ function optionsFor(root: string, table: MutantTable): RunnerOptions {
   return {
     root,
     tests: [],
+    environment: process.env,
     sources: [join(root, 'src/unit.js')],
     serve: servedModules(table, pathIn, () => {}, {
       functions: createFunctionNumbers(),

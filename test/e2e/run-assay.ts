@@ -91,6 +91,15 @@ export function writeVitestProject(
   return root;
 }
 
+/** What the Vitest that runs these tests sets in its workers: nothing that they start is to see it. */
+const outer =
+  /^(?:BASE_URL|DEV|FORCE_TTY|MODE|NODE_ENV|PROD|SSR|TEST|VITEST|VITEST_MODE|VITEST_(?:POOL|WORKER)_ID)$/;
+
+/** The variables of a user's shell. */
+export function shellEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
+}
+
 /** Runs the built command in a directory. */
 export function runAssay(
   root: string,
@@ -108,7 +117,13 @@ export function runAssay(
   const { interruptAt, killWhen, environment = {}, node = process.execPath } = options;
   const child = spawn(node, [join(repository, 'dist/cli/main.js'), ...argv], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: undefined, ...environment },
+    env: {
+      ...shellEnvironment(),
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      CI: undefined,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -37,7 +37,7 @@ export type StartCommand = (command: string, task: CommandTask) => Promise<Comma
  * @param directory an empty folder
  */
 export function commandStarter(options: RunnerOptions, directory: string): StartCommand {
-  const { root, table } = options;
+  const { root, table, environment } = options;
   const { facts } = prepareJobOrder(table, join(directory, 'sites'));
   const { mutantCount, siteTable } = facts();
   const texts = new Map<BuildKind, string>();
@@ -66,8 +66,12 @@ export function commandStarter(options: RunnerOptions, directory: string): Start
     };
     const orderPath = join(folder, 'order.json');
     writeFileSync(orderPath, JSON.stringify(order));
-    const environment = commandEnvironment(root, orderPath);
-    const run = await runShell(command, { directory: root, environment, limit, signal });
+    const run = await runShell(command, {
+      directory: root,
+      environment: commandEnvironment(root, orderPath, environment),
+      limit,
+      signal,
+    });
     const report = readReports(reports, table);
     rmSync(folder, { recursive: true, force: true });
     return { ...run, report };
@@ -77,8 +81,12 @@ export function commandStarter(options: RunnerOptions, directory: string): Start
 const preload = new URL('./worker/preload.js', import.meta.url).href;
 
 /** Has every Node process of the command load Assay's module first, and finds programs as a script of npm does. */
-function commandEnvironment(root: string, orderPath: string): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: others = '', ...rest } = process.env;
+function commandEnvironment(
+  root: string,
+  orderPath: string,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: others = '', ...rest } = environment;
   const pathName = Object.keys(rest).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...rest,

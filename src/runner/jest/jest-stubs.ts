@@ -9,8 +9,8 @@ export interface Stubs {
   readonly testRunner: TestFramework;
 }
 
-/** Name of the `Stubs` in a worker's global object. */
-export const STUBS_KEY = '__assayJest__';
+/** Key of the `Stubs` in a worker's global object: Jest gives its environments what has a name there. */
+export const STUBS_KEY: symbol = Symbol.for('assay.jest');
 
 /** Name of the `HostEntry` in the global object of a unit host's environment. */
 export const HOST_KEY = '__assayHost__';
@@ -27,18 +27,20 @@ export interface HostEntry {
   readonly serve: () => Promise<void>;
 }
 
+const stubs = "globalThis[Symbol.for('assay.jest')]";
+
 /** The longest time limit that a timer can have, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
 const texts = {
-  runtime: `module.exports = { __esModule: true, default: globalThis.${STUBS_KEY}.Runtime };\n`,
+  runtime: `module.exports = { __esModule: true, default: ${stubs}.Runtime };\n`,
   unit: `const { test } = require('@jest/globals');
 const { load, serve } = globalThis.${HOST_KEY};
 const loading = load({ require, import: (path) => import(path) });
 loading.catch(() => {});
 test('serves the unit', async () => { await loading; await serve(); }, ${longest});
 `,
-  'test-runner': `module.exports = (...values) => globalThis.${STUBS_KEY}.testRunner(...values);\n`,
+  'test-runner': `module.exports = (...values) => ${stubs}.testRunner(...values);\n`,
 };
 
 /** Path of the module that Jest is to load in place of its own. It is in `node_modules`, so that nothing transforms it. */

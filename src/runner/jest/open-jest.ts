@@ -27,15 +27,15 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   const command = jestCommand(root);
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-jest-'));
   writeStubs(directory);
-  const flags = [...splitWords(command.environment['NODE_OPTIONS'] ?? ''), ...command.nodeFlags];
-  const environment = { ...command.environment, NODE_OPTIONS: '' };
+  const environment = { ...options.environment, ...command.environment };
+  const flags = [...splitWords(environment['NODE_OPTIONS'] ?? ''), ...command.nodeFlags];
   const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true });
   const opener = await startOpener({
     location,
     root,
     directory,
     words: command.words,
-    nodeFlags: flags,
+    nodeFlags: command.nodeFlags,
     environment,
   }).catch((error: unknown) => {
     removeDirectory();
@@ -55,14 +55,20 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     hostWorker: new URL('./worker/host.js', import.meta.url),
     settings: { jest: location.directory, opened: opener.opened, directory },
     nodeFlags: flags,
-    environment: { NODE_ENV: 'test', JEST_WORKER_ID: '1', ...found.environment, ...environment },
+    environment: {
+      ...environment,
+      NODE_ENV: environment['NODE_ENV'] ?? 'test',
+      JEST_WORKER_ID: '1',
+      ...found.environment,
+    },
+    argv: () => [join(location.directory, 'bin/jest.js'), ...command.words],
     readsTypes: found.readsTypes,
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, flags),
       ...namedFiles([...found.configurationFiles, ...environmentFiles(root, found.files)]),
     ],
-    configuration: JSON.stringify([found.configuration, flags, environment]),
+    configuration: JSON.stringify([found.configuration, flags, command.environment]),
   });
   return {
     ...runner,

@@ -15,7 +15,7 @@ export interface OpenerOptions {
   /** Arguments of Jest. */
   readonly words: readonly string[];
   readonly nodeFlags: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: NodeJS.ProcessEnv;
 }
 
 /** The process that has opened a project, and stays for the project's global teardown. */
@@ -40,7 +40,7 @@ export async function startOpener(options: OpenerOptions): Promise<Opener> {
   const given = [location.directory, directory, opened, ...options.words];
   const child = spawn(process.execPath, [...options.nodeFlags, script, ...given], {
     cwd: root,
-    env: { ...process.env, ...options.environment },
+    env: options.environment,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

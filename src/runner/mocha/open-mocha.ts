@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -32,7 +33,7 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const location = locateMocha(root);
   const command = testCommands(readManifest(root)).find(({ program }) => /^_?mocha$/.test(program));
-  const environment = command?.environment ?? {};
+  const environment = { ...options.environment, ...command?.environment };
   const project = await readProject(location, root, command?.words ?? [], environment);
   const flags = readNodeFlags([
     ...splitWords(environment['NODE_OPTIONS'] ?? ''),
@@ -59,13 +60,14 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
       preloads: flags.preloads,
     },
     nodeFlags: flags.others,
-    environment: { ...environment, NODE_OPTIONS: '' },
+    environment,
+    argv: () => [join(location.directory, 'bin/mocha.js'), ...(command?.words ?? [])],
     readsTypes: readsTypes(first),
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),
     ],
-    configuration: JSON.stringify([chosenOptions, flags, environment]),
+    configuration: JSON.stringify([chosenOptions, flags, command?.environment]),
   });
 }
 
@@ -73,13 +75,13 @@ async function readProject(
   { directory }: PackageLocation,
   root: string,
   words: readonly string[],
-  environment: Readonly<Record<string, string>>,
+  environment: NodeJS.ProcessEnv,
 ): Promise<MochaProject> {
   const reader = fileURLToPath(new URL('./worker/read-options.js', import.meta.url));
   try {
     const { stdout } = await run(process.execPath, [reader, directory, ...words], {
       cwd: root,
-      env: { ...process.env, ...environment, NODE_OPTIONS: '' },
+      env: { ...environment, NODE_OPTIONS: '' },
       maxBuffer: 1 << 26,
     });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MochaProject;

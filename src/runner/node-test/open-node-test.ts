@@ -13,7 +13,8 @@ import { isNodeTest, readTestCommand } from './test-command.ts';
 export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const command = testCommands(readManifest(root)).find((one) => isNodeTest(one));
-  const { paths, flags, only } = readTestCommand(command);
+  const environment = { ...options.environment, ...command?.environment };
+  const { paths, flags, only } = readTestCommand(command, environment['NODE_OPTIONS']);
   const found = await findTestFiles(root, paths, flags.preloads.length > 0);
   const first = flags.preloads.map(({ name }) => name);
   return openProcessRunner({
@@ -28,7 +29,8 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     hostWorker: new URL('./worker/host.js', import.meta.url),
     settings: { preloads: flags.preloads, only },
     nodeFlags: flags.others,
-    environment: { ...command?.environment, NODE_OPTIONS: '' },
+    environment: { ...environment, NODE_TEST_CONTEXT: 'child-v8' },
+    argv: (file) => [file],
     readsTypes: readsTypes(first),
     configurationFiles: [
       ...(await transpilerFiles(root)),

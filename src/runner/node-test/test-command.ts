@@ -37,8 +37,15 @@ export function isNodeTest({ program, words }: ScriptCommand): boolean {
   return (program === 'node' || program === 'tsx') && words.includes('--test');
 }
 
-/** Reads a command such as `node --import tsx --test test/*.test.ts`; without one, Node's own defaults. */
-export function readTestCommand(command: ScriptCommand | undefined): TestCommand {
+/**
+ * Reads a command such as `node --import tsx --test test/*.test.ts`; without one, Node's own defaults.
+ *
+ * @param nodeOptions what the variable `NODE_OPTIONS` says
+ */
+export function readTestCommand(
+  command: ScriptCommand | undefined,
+  nodeOptions: string = command?.environment['NODE_OPTIONS'] ?? '',
+): TestCommand {
   const flags: string[] = command?.program === 'tsx' ? ['--import', 'tsx'] : [];
   const paths: string[] = [];
   const words = command?.words ?? [];
@@ -48,7 +55,7 @@ export function readTestCommand(command: ScriptCommand | undefined): TestCommand
     else if (valued.has(word)) flags.push(word, words[(index += 1)] ?? '');
     else flags.push(word);
   }
-  const all = [...splitWords(command?.environment['NODE_OPTIONS'] ?? ''), ...flags];
+  const all = [...splitWords(nodeOptions), ...flags];
   return { paths, flags: readNodeFlags(withoutTestFlags(all)), only: all.includes('--test-only') };
 }
 

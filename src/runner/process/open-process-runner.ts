@@ -14,7 +14,7 @@ import type {
 import { startCoordinator } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
-import { processHosts } from './process-hosts.ts';
+import { commandProcess, processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
 import { servedTexts } from './served-texts.ts';
 import { startProcess } from './start-process.ts';
@@ -49,7 +49,10 @@ export interface ProcessRunnerOptions {
   readonly settings: object;
   /** Flags of Node for its workers. */
   readonly nodeFlags: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
+  /** All variables of the framework's own process. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** See `CommandProcess`: what the framework's command is given to run a test file. */
+  readonly argv: (testFile: string) => readonly string[];
   /** Modules are transpiled by their types, and so by what they import for these alone. */
   readonly readsTypes: boolean;
   readonly configurationFiles: Iterable<string>;
@@ -122,6 +125,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
       file: file?.path ?? key,
       project: file?.project ?? '',
       build,
+      command: commandProcess(options, file?.path ?? key),
       ...options.settings,
     };
     const { child, ended } = startProcess({

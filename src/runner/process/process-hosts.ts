@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { BuildKind } from '../test-runner.ts';
 import type { OpenUnitHost } from '../unit-host.ts';
@@ -8,17 +8,28 @@ import { openUnitHost } from './open-unit-host.ts';
 import { pipeAddress } from './pipe-address.ts';
 import type { ServedTexts } from './served-texts.ts';
 import { type ProcessStart, startProcess } from './start-process.ts';
-import type { ProcessSettings } from './worker-protocol.ts';
+import type { CommandProcess, ProcessSettings } from './worker-protocol.ts';
 
 /** What hosts whose workers Assay starts itself have in common. */
 export interface ProcessHostOptions extends Pick<
   ProcessStart,
   'root' | 'worker' | 'nodeFlags' | 'environment' | 'settings'
 > {
+  /** See `CommandProcess`: what the framework's command is given to run a test file. */
+  readonly argv: (testFile: string) => readonly string[];
   /** Folder for sockets. */
   readonly directory: string;
   readonly order: JobOrder;
   readonly texts: ServedTexts;
+}
+
+/** What a process for a test file looks like to its code. */
+export function commandProcess(
+  { argv, environment }: Pick<ProcessHostOptions, 'argv' | 'environment'>,
+  testFile: string,
+): CommandProcess {
+  const nodeOptions = environment['NODE_OPTIONS'];
+  return { argv: argv(testFile), ...(nodeOptions !== undefined && { nodeOptions }) };
 }
 
 /** Opens unit hosts, each with a Node process. */
@@ -28,13 +39,16 @@ export function processHosts(options: ProcessHostOptions): OpenUnitHost {
     opened += 1;
     const build: BuildKind = asked.build;
     const address = pipeAddress(options.directory, `host-${opened}`);
+    const file = join(options.root, asked.model.file);
     const settings: ProcessSettings = {
       socket: address,
       progress: options.directory,
       root: options.root,
-      file: join(options.root, asked.model.file),
+      file,
       project: '',
       build,
+      // A unit that found itself to be the main module would do what it does as a program.
+      command: commandProcess(options, join(dirname(file), 'unit.test.js')),
       ...options.settings,
     };
     return openUnitHost(asked, {

@@ -12,7 +12,8 @@ export interface ProcessStart {
   /** The module that it runs. */
   readonly worker: URL;
   readonly nodeFlags: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
+  /** All variables of the framework's own process. */
+  readonly environment: NodeJS.ProcessEnv;
   /** What it is told, as plain data. */
   readonly settings: object;
   /** Gives it the texts of modules. */
@@ -28,15 +29,18 @@ export interface WorkerProcess {
 /** Characters of a worker's error output that are kept, for one that does not even start. */
 const errorTail = 2000;
 
-/** Starts a worker, which asks for texts over pipes: one for its main thread, one for the thread of Node's module hooks. */
+/**
+ * Starts a worker, which asks for texts over pipes: one for its main thread, one for the thread of Node's module hooks. Node itself
+ * is told nothing by `NODE_OPTIONS`: what stands there is among the flags, or loaded by the worker.
+ */
 export function startProcess(start: ProcessStart): WorkerProcess {
   const child = spawn(process.execPath, [...start.nodeFlags, fileURLToPath(start.worker)], {
     cwd: start.root,
     env: {
-      ...process.env,
+      ...start.environment,
       // `@babel/register` keeps what it made of a file by the file's time, and would give back what it made of another text.
       BABEL_DISABLE_CACHE: '1',
-      ...start.environment,
+      NODE_OPTIONS: '',
       [SETTINGS_VARIABLE]: JSON.stringify(start.settings),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],

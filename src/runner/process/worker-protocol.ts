@@ -17,6 +17,15 @@ export interface ProcessSettings extends WorkerSettings {
   /** Name of the file's project within the runner; empty where there is but one. */
   readonly project: string;
   readonly build: BuildKind;
+  readonly command: CommandProcess;
+}
+
+/** What code would find in its process if the framework's own command ran it. */
+export interface CommandProcess {
+  /** The module that Node is started with, and what follows it: `process.argv` without its first. */
+  readonly argv: readonly string[];
+  /** The variable `NODE_OPTIONS`, where it is set. */
+  readonly nodeOptions?: string;
 }
 
 /** Name of the environment variable that holds the `WorkerSettings`, and what the framework adds to them, as JSON. */

@@ -22,7 +22,6 @@ import type {
 } from './vitest-api.ts';
 import { vitestHosts } from './vitest-hosts.ts';
 import { within } from './within.ts';
-import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
 import type { VitestWorkerSettings } from './worker-settings.ts';
 
 /**
@@ -33,22 +32,25 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const location = locateVitest(options.root);
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
   let build: BuildKind = 'observe';
+  const order = prepareJobOrder(options.table, join(directory, 'sites'));
+  const coordinator = await startCoordinator(directory, order, keyOf);
+  const settings: VitestWorkerSettings = {
+    ...vitestFiles(location),
+    socket: coordinator.address,
+    progress: directory,
+  };
   const runner = new URL('./worker/assay-runner.js', import.meta.url).href;
-  const entry = writeRunnerEntry(directory, `export { default } from ${JSON.stringify(runner)};\n`);
+  const entry = writeRunnerEntry(
+    directory,
+    `import { assayRunner } from ${JSON.stringify(runner)};\nexport default await assayRunner(${JSON.stringify(settings)});\n`,
+  );
   const { vitest, release } = await startVitest(location, options, entry, () => build).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      await coordinator.close();
       rmSync(directory, { recursive: true, force: true });
       throw error;
     },
   );
-
-  const order = prepareJobOrder(options.table, join(directory, 'sites'));
-  const coordinator = await startCoordinator(directory, order, keyOf);
-  process.env[SETTINGS_VARIABLE] = JSON.stringify({
-    ...vitestFiles(location),
-    socket: coordinator.address,
-    progress: directory,
-  } satisfies VitestWorkerSettings);
 
   const isChosen = options.tests.length === 0 ? () => true : picomatch([...options.tests]);
   const specifications = new Map<string, VitestSpecification>();
@@ -147,7 +149,6 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
       await coordinator.close();
       await within(patience, vitest.close());
       release();
-      delete process.env[SETTINGS_VARIABLE];
       rmSync(directory, { recursive: true, force: true });
     },
   };

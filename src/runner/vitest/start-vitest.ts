@@ -40,12 +40,23 @@ export async function startVitest(
   runner: string,
   build: () => BuildKind,
 ): Promise<StartedVitest> {
+  setVariables();
   const { value: vitest, release } = await guardProcess(() => createVitest(location, options));
   for (const project of vitest.projects) prepareProject(project, runner);
   for (const server of new Set(vitest.projects.map((project) => project.vite))) {
     interceptTransforms(server, (id, text) => options.serve(pathOf(id), text, build()));
   }
   return { vitest, release };
+}
+
+/**
+ * Sets what Vitest's command sets before it reads any configuration. Vite says otherwise that this is a development server, and
+ * plugins, the configuration and workers go by it.
+ */
+function setVariables(): void {
+  process.env['TEST'] = 'true';
+  process.env['VITEST'] = 'true';
+  process.env['NODE_ENV'] ??= 'test';
 }
 
 async function createVitest(location: PackageLocation, options: VitestOptions): Promise<Vitest> {

@@ -11,7 +11,7 @@ export interface VitestFiles {
   readonly chunks: string;
 }
 
-/** What a worker of Vitest's finds in its environment. */
+/** What a worker of Vitest's is told by the module that Vitest loads as its runner. */
 export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {}
 
 /** What the worker of a unit host is told by the module that Vitest loads as its runner. */

@@ -1,10 +1,29 @@
-import { SETTINGS_VARIABLE } from '../process/worker-protocol.ts';
+import Module from 'node:module';
 
-/** Takes what the main process left in this worker's environment. */
-export function readSettings<Settings>(): Settings {
+import {
+  type CommandProcess,
+  type ProcessSettings,
+  SETTINGS_VARIABLE,
+} from '../process/worker-protocol.ts';
+
+/** Takes what the main process left in this worker's environment, and has the process look like that of the framework's command. */
+export function readSettings<Settings extends ProcessSettings>(): Settings {
   const text = process.env[SETTINGS_VARIABLE];
   if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
   delete process.env[SETTINGS_VARIABLE];
   // Assay's own main process wrote it.
-  return JSON.parse(text) as Settings;
+  const settings = JSON.parse(text) as Settings;
+  standInFor(settings.command, settings.file);
+  return settings;
+}
+
+function standInFor({ argv, nodeOptions }: CommandProcess, testFile: string): void {
+  process.argv.splice(1, process.argv.length, ...argv);
+  if (nodeOptions === undefined) delete process.env['NODE_OPTIONS'];
+  else process.env['NODE_OPTIONS'] = nodeOptions;
+  const [main] = argv;
+  // A test file that is the main module itself becomes that when it is loaded.
+  if (main === undefined || main === testFile) return;
+  const module = Object.assign(new Module(main), { filename: main, loaded: true });
+  Object.assign(process, { mainModule: module });
 }

@@ -4,7 +4,7 @@ import { projectModules, type ProjectModules } from './project-modules.ts';
 import { readSettings } from './read-settings.ts';
 import { realTimers } from './restore-timers.ts';
 import { runSession } from './run-session.ts';
-import { serveModules } from './serve-modules.ts';
+import { pipes, serveModules } from './serve-modules.ts';
 
 /** The parts of a framework that differ between those whose processes Assay starts itself. */
 export type ProcessFramework = Pick<Framework, 'runPlanned'> & {
@@ -23,7 +23,8 @@ export async function runProcess<Settings extends ProcessSettings>(
   replaced: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const settings = readSettings<Settings>();
-  const serving = serveModules(settings.root, replaced);
+  const [main] = settings.command.argv;
+  const serving = serveModules(settings.root, replaced, pipes, main);
   const restoreTimers = realTimers();
   let framework: ProcessFramework | undefined;
   await runSession(settings, { project: '', filepath: settings.file }, () => {

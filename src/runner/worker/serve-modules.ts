@@ -14,7 +14,7 @@ export interface ThreadTexts {
 }
 
 /** The pipes on which texts are asked for, as the main process opens them. */
-const pipes: ThreadTexts = { main: { pipe: 3 }, hooks: { pipe: 4 } };
+export const pipes: ThreadTexts = { main: { pipe: 3 }, hooks: { pipe: 4 } };
 
 /** What the thread of the module hooks and this one know together. */
 export interface ModuleServing {
@@ -38,11 +38,13 @@ export interface ModuleServing {
  *
  * @param root absolute path of the project
  * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
+ * @param main path of the module that is to be the main one (`require.main`) where CommonJS loads it
  */
 export function serveModules(
   root: string,
   replaced: Readonly<Record<string, string>>,
   texts: ThreadTexts = pipes,
+  main?: string,
 ): ModuleServing {
   const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   const data: HooksData = {
@@ -60,7 +62,7 @@ export function serveModules(
       shared[Phase.reachedSources] = 1;
     }
     return served;
-  });
+  }, main);
   return {
     start() {
       shared[Phase.preloading] = 1;
@@ -79,7 +81,7 @@ interface LoadableModule {
   _compile(content: string, filename: string, ...more: unknown[]): unknown;
 }
 
-function replaceReads(ask: AskText): void {
+function replaceReads(ask: AskText, main: string | undefined): void {
   const loading: string[] = [];
   const prototype = Module.prototype as unknown as LoadableModule;
   const { load, _compile: compile } = prototype;
@@ -87,6 +89,7 @@ function replaceReads(ask: AskText): void {
 
   prototype.load = function (this: unknown, filename) {
     loading.push(filename);
+    if (filename === main) Object.assign(process, { mainModule: this });
     try {
       return Reflect.apply(load, this, [filename]);
     } finally {

@@ -79,6 +79,8 @@ export async function prepare(
   { mocha, options, preloads, root }: MochaWorkerSettings,
   modules: ProjectModules,
 ): Promise<Prepared> {
+  // As Mocha's command does.
+  Error.stackTraceLimit = Infinity;
   const fromMocha = createRequire(join(mocha, 'package.json'));
   // The project's own copy, of which `MochaModule` names what versions 10 and 11 share.
   const Mocha = fromMocha('./lib/mocha.js') as MochaModule;

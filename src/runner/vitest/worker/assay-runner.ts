@@ -1,22 +1,23 @@
-import { readSettings, runVitestSession } from './run-vitest-session.ts';
+import type { VitestWorkerSettings } from '../worker-settings.ts';
+import { runVitestSession } from './run-vitest-session.ts';
 import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
 
-const settings = readSettings();
-const parts: VitestParts = await loadVitestParts(settings);
-const Runner: VitestParts['Runner'] = parts.Runner;
-
 /**
- * The runner that Vitest is told to use. For Vitest it loads nothing and so finds no tests; when Vitest has set up the
+ * Makes the runner that Vitest is told to use. For Vitest it loads nothing and so finds no tests; when Vitest has set up the
  * environment and is done with the file, the session starts.
  */
-export default class AssayRunner extends Runner {
-  override importFile(): unknown {
-    return undefined;
-  }
+export async function assayRunner(settings: VitestWorkerSettings): Promise<VitestParts['Runner']> {
+  const parts = await loadVitestParts(settings);
+  const Runner: VitestParts['Runner'] = parts.Runner;
+  return class AssayRunner extends Runner {
+    override importFile(): unknown {
+      return undefined;
+    }
 
-  override async onAfterRunFiles(files: Task[]): Promise<void> {
-    await super.onAfterRunFiles?.(files);
-    const filepath = files[0]?.filepath;
-    if (filepath !== undefined) await runVitestSession(settings, parts, this, filepath);
-  }
+    override async onAfterRunFiles(files: Task[]): Promise<void> {
+      await super.onAfterRunFiles?.(files);
+      const filepath = files[0]?.filepath;
+      if (filepath !== undefined) await runVitestSession(settings, parts, this, filepath);
+    }
+  };
 }

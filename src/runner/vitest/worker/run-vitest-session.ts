@@ -1,5 +1,4 @@
 import { type SessionFile, runSession } from '../../worker/run-session.ts';
-import { SETTINGS_VARIABLE } from '../../process/worker-protocol.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
@@ -7,14 +6,6 @@ import { runPlanned } from './planned-runner.ts';
 import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
 import { watchCalls } from './watch-calls.ts';
-
-/** Reads what the main process left in this worker's environment. */
-export function readSettings(): VitestWorkerSettings {
-  const text = process.env[SETTINGS_VARIABLE];
-  if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
-  // Assay's own main process wrote it.
-  return JSON.parse(text) as VitestWorkerSettings;
-}
 
 /** Runs the session of one test file with the parts of Vitest that this worker has. Vitest itself sees a file without tests. */
 export async function runVitestSession(

@@ -27,6 +27,10 @@ test('a worker runs in the project, with the environment that it is given', asyn
   expect(await said('process.env.ASSAY_SAMPLE', { ASSAY_SAMPLE: 'here' })).toBe('here');
 });
 
+test('Node takes nothing from NODE_OPTIONS in a worker, which has to load modules in an order of its own', async () => {
+  expect(await said('globalThis.loaded', { NODE_OPTIONS: '--no-such-flag' })).toBe('undefined');
+});
+
 test('a worker takes nothing from the cache of @babel/register, which knows files by their time alone', async () => {
   expect(await said('process.env.BABEL_DISABLE_CACHE')).toBe('1');
 });
