@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 
 import type { CheckedFile, CompileCheckInput } from './compile-check-contract.ts';
+import { keepLines, keptLines } from './kept-lines.ts';
 import { filesToCheck } from './narrow-check.ts';
 import { typeShape } from './type-shape.ts';
 
@@ -9,9 +10,12 @@ import { typeShape } from './type-shape.ts';
 export interface CacheFiles {
   /** Undefined where there is no such file. */
   readonly read: (path: string) => string | undefined;
+  /** Puts a text in the place of a file, at once or not at all. */
   readonly write: (path: string, text: string) => void;
   /** Changes when the file does, for certain only together with its length; undefined where there is no such file. */
   readonly stamp: (path: string) => string | undefined;
+  /** The file was written after the check had begun, so that it may have read another content. */
+  readonly isFresh: (path: string) => boolean;
   /** Names in a folder, but for folders that hold no modules; none where there is no such folder. */
   readonly list: (folder: string) => readonly string[];
 }
@@ -19,137 +23,195 @@ export interface CacheFiles {
 /** What a check found, and what the findings depend on. */
 export interface CheckFindings {
   readonly errors: ReadonlyMap<string, string>;
-  readonly unchecked: number;
+  /** Ids of mutants that were not judged. */
+  readonly unchecked: ReadonlySet<string>;
   /** Absolute paths of the files that were read. */
   readonly inputs: readonly string[];
 }
 
-/** As written to disk. */
-interface CacheEntry {
-  readonly key: string;
-  /** The key without the files. */
+/** What earlier checks found that still holds, and what they leave to check. */
+export interface RecalledFindings {
+  /** Files with those of their mutants that have no finding. */
+  readonly left: readonly CheckedFile[];
+  readonly errors: ReadonlyMap<string, string>;
+  /** Absolute paths of the files that the findings depend on. */
+  readonly inputs: readonly string[];
+}
+
+/** What was found in one state of the project, as written to disk. */
+interface CheckedState {
   readonly settings: string;
   readonly inputs: readonly (readonly [path: string, stamp: string, digest: string])[];
   readonly folders: readonly (readonly [folder: string, digest: string])[];
-  /** Of each checked file; the shape is empty where it can't be told. */
-  readonly files: readonly (readonly [file: string, key: string, shape: string])[];
-  readonly errors: readonly (readonly [id: string, message: string])[];
+  /** Of each file with mutants; the shape is empty where it can't be told. */
+  readonly files: readonly (readonly [file: string, digest: string, shape: string])[];
+  /** Keys of the mutants that were judged. */
+  readonly judged: readonly string[];
+  /** Of those that do not compile. */
+  readonly errors: readonly (readonly [key: string, message: string])[];
 }
 
-/** Where the findings of a project are kept: one file, which holds those of its last check. */
+/** States that a project was in, such as before an edit that is put back, and with other selections of mutants. */
+const limit = { lines: 12, length: 24_000_000 };
+
+/** Where the findings of a project are kept. */
 function cachePath({ root, cacheDirectory }: CompileCheckInput): string {
-  return `${cacheDirectory}/compile-check-${digest(root)}.json`;
+  return `${cacheDirectory}/compile-check-${digest(root)}.jsonl`;
 }
 
 /**
- * The errors that an earlier check of the same mutants found; undefined where there was none, or a file that it read
- * has another content by now, or a folder of such files has others.
+ * What earlier checks found of the mutants: in any state of the project in which every file that the check read had the content
+ * that it has now, and the folders of such files held the same. After an edit that others can't notice, this is so for the files
+ * that the edited ones don't import.
  */
-export function recallErrors(
+export function recallFindings(
   input: CompileCheckInput,
   compiler: string,
   files: CacheFiles,
-): ReadonlyMap<string, string> | undefined {
-  const entry = parseEntry(files.read(cachePath(input)));
-  if (entry?.key !== checkKey(input, compiler)) return undefined;
-  const isCurrent =
-    entry.inputs.every(
-      ([path, stamp, content]) =>
-        files.stamp(path) === stamp || contentDigest(files.read(path)) === content,
-    ) && entry.folders.every(([folder, names]) => folderDigest(folder, files) === names);
-  return isCurrent ? new Map(entry.errors) : undefined;
+): RecalledFindings {
+  const path = cachePath(input);
+  const lines = keptLines(files.read(path));
+  const errors = new Map<string, string>();
+  const inputs = new Set<string>();
+  let left = input.files.filter(({ mutants }) => mutants.length > 0);
+  for (const [at, line] of lines.entries()) {
+    const state = stateOf(line);
+    const holding = filesThatHold(state, input, compiler, files);
+    const known = new Map(state.judged.map((key) => [key, undefined as string | undefined]));
+    for (const [key, message] of state.errors) known.set(key, message);
+    const still = left.flatMap((file): CheckedFile[] => {
+      if (!holding.has(file.file)) return [file];
+      const open = file.mutants.filter((mutant) => {
+        const key = mutantKey(file, mutant);
+        const message = known.get(key);
+        if (message !== undefined) errors.set(mutant.id, message);
+        return !known.has(key);
+      });
+      return open.length === 0 ? [] : [{ ...file, mutants: open }];
+    });
+    if (countMutants(still) === countMutants(left)) continue;
+    left = still;
+    for (const [read] of state.inputs) inputs.add(read);
+    if (left.length > 0) continue;
+    // What is used stays longest.
+    if (at > 0) files.write(path, keepLines([line, ...lines.toSpliced(at, 1)], limit));
+    break;
+  }
+  return { left, errors, inputs: [...inputs] };
 }
 
-/**
- * The files that are left to check after an edit of some that others can't notice, with the errors that an earlier check found in
- * the rest; undefined where all have to be checked.
- */
-export function recallMost(
-  input: CompileCheckInput,
-  compiler: string,
-  files: CacheFiles,
-): { readonly left: CheckedFile[]; readonly known: CheckFindings } | undefined {
-  const entry = parseEntry(files.read(cachePath(input)));
-  if (entry?.settings !== settingsKey(input, compiler)) return undefined;
-  const isFolderCurrent = entry.folders.every(
-    ([folder, names]) => folderDigest(folder, files) === names,
-  );
-  const own = new Set(input.files.map(({ file }) => `${input.root}/${file}`));
-  const isInputCurrent = entry.inputs.every(
-    ([path, stamp, content]) =>
-      own.has(path) || files.stamp(path) === stamp || contentDigest(files.read(path)) === content,
-  );
-  if (!isFolderCurrent || !isInputCurrent) return undefined;
-  const inputs = entry.inputs.map(([path]) => path);
-  const earlier = {
-    fileKeys: new Map(entry.files.map(([file, key]) => [file, key])),
-    shapes: new Map(entry.files.map(([file, , shape]) => [file, shape])),
-    inputs: new Set(inputs),
-  };
-  const tools = { keyOf: fileKey, shapeDigest, read: files.read };
-  const again = filesToCheck(input.root, input.files, earlier, tools);
-  if (again === undefined) return undefined;
-  const rest = input.files.filter(({ file }) => !again.has(file));
-  const ids = new Set(rest.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
-  const errors = new Map(entry.errors.filter(([id]) => ids.has(id)));
-  return {
-    left: input.files.filter(({ file }) => again.has(file)),
-    known: { errors, unchecked: 0, inputs },
-  };
-}
-
-/** Keeps what a check found, unless something was left unchecked. */
-export function rememberErrors(
+/** Keeps what a check found of a project's mutants, together with what was recalled for it. */
+export function rememberFindings(
   input: CompileCheckInput,
   compiler: string,
   findings: CheckFindings,
   files: CacheFiles,
 ): void {
-  if (findings.unchecked > 0) return;
-  const entry: CacheEntry = {
-    key: checkKey(input, compiler),
+  const own = ownDigests(input);
+  const paths = [...new Set([...findings.inputs, ...packageFiles(input.root)])];
+  if (paths.some((path) => files.isFresh(path))) return;
+  const judged: string[] = [];
+  const errors: [key: string, message: string][] = [];
+  for (const file of input.files) {
+    for (const mutant of file.mutants) {
+      const message = findings.errors.get(mutant.id);
+      if (message === undefined && findings.unchecked.has(mutant.id)) continue;
+      const key = mutantKey(file, mutant);
+      judged.push(key);
+      if (message !== undefined) errors.push([key, message]);
+    }
+  }
+  if (judged.length === 0) return;
+  const state: CheckedState = {
     settings: settingsKey(input, compiler),
-    inputs: [...new Set([...findings.inputs, ...packageFiles(input.root)])].map((path) => [
+    inputs: paths.map((path) => [
       path,
-      files.stamp(path) ?? '',
-      contentDigest(files.read(path)),
+      own.has(path) ? '' : (files.stamp(path) ?? ''),
+      own.get(path) ?? contentDigest(files.read(path)),
     ]),
     folders: foldersOf(input.root, findings.inputs).map((folder) => [
       folder,
       folderDigest(folder, files),
     ]),
-    files: input.files.map((file) => [file.file, fileKey(file), shapeDigest(file) ?? '']),
-    errors: [...findings.errors],
+    files: input.files.map((file) => [file.file, digest(file.text), shapeDigest(file) ?? '']),
+    judged,
+    errors,
   };
-  files.write(cachePath(input), JSON.stringify(entry));
+  const path = cachePath(input);
+  const others = keptLines(files.read(path)).filter((line) => !isWithin(stateOf(line), state));
+  files.write(path, keepLines([JSON.stringify(state), ...others], limit));
 }
 
-function checkKey({ root, files }: CompileCheckInput, compiler: string): string {
-  return digest(JSON.stringify([format, compiler, root, files.map(plainFile)]));
+/** Whether an earlier state has nothing to say that a later one doesn't. */
+function isWithin(earlier: CheckedState, later: CheckedState): boolean {
+  const texts = (state: CheckedState): string => JSON.stringify([state.settings, state.files]);
+  const judged = new Set(later.judged);
+  return texts(earlier) === texts(later) && earlier.judged.every((key) => judged.has(key));
+}
+
+/** The files with mutants of which the findings of a state hold. */
+function filesThatHold(
+  state: CheckedState,
+  input: CompileCheckInput,
+  compiler: string,
+  files: CacheFiles,
+): ReadonlySet<string> {
+  const none: ReadonlySet<string> = new Set();
+  if (state.settings !== settingsKey(input, compiler)) return none;
+  const own = ownDigests(input);
+  const isCurrent =
+    state.folders.every(([folder, names]) => folderDigest(folder, files) === names) &&
+    state.inputs.every(
+      ([path, stamp, content]) =>
+        own.has(path) ||
+        (stamp !== '' && files.stamp(path) === stamp) ||
+        contentDigest(files.read(path)) === content,
+    );
+  if (!isCurrent) return none;
+  const digests = new Map(
+    state.inputs.map(([path, , content]) => [path.slice(input.root.length + 1), content]),
+  );
+  for (const [file, content] of state.files) digests.set(file, content);
+  const again = filesToCheck(
+    input.root,
+    input.files,
+    {
+      digests,
+      shapes: new Map(state.files.map(([file, , shape]) => [file, shape])),
+      inputs: new Set(state.inputs.map(([path]) => path)),
+    },
+    { digestOf: ({ text }) => digest(text), shapeDigest, read: files.read },
+  );
+  if (again === undefined) return none;
+  return new Set(input.files.map(({ file }) => file).filter((file) => !again.has(file)));
+}
+
+function countMutants(files: readonly CheckedFile[]): number {
+  return files.reduce((sum, { mutants }) => sum + mutants.length, 0);
+}
+
+/** Digests of the texts with mutants, by absolute path: they are checked as they are given, whatever is on disk. */
+function ownDigests({ root, files }: CompileCheckInput): ReadonlyMap<string, string> {
+  return new Map(files.map(({ file, text }) => [`${root}/${file}`, digest(text)]));
 }
 
 /** Changes with the way of checking. */
-const format = 2;
+const format = 3;
 
 function settingsKey({ root }: CompileCheckInput, compiler: string): string {
   return digest(JSON.stringify([format, compiler, root]));
 }
 
-function fileKey(file: CheckedFile): string {
-  return digest(JSON.stringify(plainFile(file)));
+function mutantKey(
+  { file }: CheckedFile,
+  { id, span, replacement }: CheckedFile['mutants'][number],
+): string {
+  return digest(JSON.stringify([file, id, span.start, span.end, replacement])).slice(0, 16);
 }
 
 function shapeDigest({ file, text }: CheckedFile): string | undefined {
   const found = typeShape(file, text);
   return found && digest(found.shape);
-}
-
-function plainFile({ file, text, mutants }: CheckedFile): unknown {
-  return [
-    file,
-    text,
-    mutants.map(({ id, span, replacement }) => [id, span.start, span.end, replacement]),
-  ];
 }
 
 /** What is installed shows in these, whichever package manager did it. */
@@ -178,24 +240,8 @@ function digest(text: string): string {
   return hash('sha1', text);
 }
 
-function parseEntry(text: string | undefined): CacheEntry | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const entry: unknown = JSON.parse(text);
-    return isEntry(entry) ? entry : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isEntry(value: unknown): value is CacheEntry {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'key' in value &&
-    'inputs' in value &&
-    'folders' in value &&
-    'files' in value &&
-    'errors' in value
-  );
+/** A line that was not written as a state would have another checksum. */
+function stateOf(line: string): CheckedState {
+  const state: CheckedState = JSON.parse(line);
+  return state;
 }

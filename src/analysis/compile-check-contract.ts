@@ -19,20 +19,26 @@ export interface CompileCheckInput {
   readonly cacheDirectory: string;
 }
 
+/** What is known of mutants by their types. */
+export interface CheckedTypes {
+  /** The compiler's message, by id of the mutant. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** Ids of the mutants that could not be judged in time; they count as compiling. */
+  readonly unchecked: ReadonlySet<string>;
+}
+
 export type CompileCheckOutcome =
-  | {
+  | (CheckedTypes & {
       readonly kind: 'checked';
-      /** The compiler's message, by id of the mutant. */
-      readonly errors: ReadonlyMap<string, string>;
-      /** How many mutants could not be judged in time; they count as compiling. */
-      readonly unchecked: number;
       readonly milliseconds: number;
-    }
+    })
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** A type check that runs beside the analysis. */
 export interface CompileCheck {
   readonly result: Promise<CompileCheckOutcome>;
+  /** Says that nothing is left to do but to wait for the result: from now on, time is limited. */
+  readonly awaited: () => void;
   readonly stop: () => Promise<void>;
 }
 

@@ -39,7 +39,7 @@ export async function concludeRun(
   const total = run.elapsed();
   const byExecution = judgeMutants(table.mutants, tests, {
     book,
-    compileErrors: executed.compileErrors,
+    types: executed.types,
     observedAll: observation.files.length === run.runner.testFiles.length,
   });
   const settled = await run.equivalences.finish(byExecution, signal.aborted, notices);

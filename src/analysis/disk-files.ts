@@ -1,21 +1,40 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { CacheFiles } from './compile-check-cache.ts';
+
+/** What was written since the thread began may have changed while it was read; the clock of a file system may be 10 ms behind. */
+const loadedAt = Date.now() - 10;
 
 /** The real file system, for the threads beside the analysis. */
 export const diskFiles: CacheFiles = {
   read: (path) => attempt(() => readFileSync(path, 'utf8')),
   write: (path, text) =>
     attempt(() => {
+      // Another run, or one that is killed here, never leaves half a file.
+      const beside = `${path}.${process.pid}.new`;
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
+      try {
+        writeFileSync(beside, text);
+        renameSync(beside, path);
+      } finally {
+        rmSync(beside, { force: true });
+      }
     }),
   stamp: (path) =>
     attempt(() => {
       const { mtimeMs, size } = statSync(path);
       return `${mtimeMs} ${size}`;
     }),
+  isFresh: (path) => attempt(() => statSync(path).mtimeMs >= loadedAt) ?? false,
   list: (folder) =>
     (attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [])
       .filter(({ name }) => !name.startsWith('.'))

@@ -1,6 +1,7 @@
 import type { ExecutionPlan } from '../model/prioritisation.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
+import type { CheckedTypes } from './compile-check-contract.ts';
 import { type ExecuteOptions, executeMutants, hasOpenMutants } from './execute-mutants.ts';
 import { type ExecutionBook, openBook } from './execution-book.ts';
 import { catalogueTests, type TestCatalogue } from './judge-mutants.ts';
@@ -24,8 +25,7 @@ export type ExecutionSettings = Pick<
 export interface ExecutedRun {
   readonly book: ExecutionBook;
   readonly tests: TestCatalogue;
-  /** Mutants that don't compile, by id. */
-  readonly compileErrors: ReadonlyMap<string, string>;
+  readonly types: CheckedTypes;
   /** Files in the book that were run with a mutant. */
   readonly ran: ReadonlySet<number>;
   readonly effort: EffortMeter;
@@ -83,7 +83,7 @@ export async function executeRun(run: OpenRun, observation: Observation): Promis
     });
   await execute();
   const isOver = (): boolean => options.signal.aborted || plan !== undefined;
-  const compileErrors = await check.finish(isOver(), run.notices);
+  const types = await check.finish(isOver(), run.notices);
   if (!isOver()) {
     // Only now is it known of all mutants whether they compile, and which of several equal ones stands for the others.
     await equivalences.ended;
@@ -93,7 +93,7 @@ export async function executeRun(run: OpenRun, observation: Observation): Promis
   return {
     book,
     tests,
-    compileErrors,
+    types,
     ran,
     effort,
     ...(plan && { plan }),

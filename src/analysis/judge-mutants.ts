@@ -2,6 +2,7 @@ import type { Mutant } from '../model/mutant.ts';
 import type { Test } from '../model/test.ts';
 import type { JudgedMutant, Verdict, VerdictReason } from '../model/verdict.ts';
 import { mergeRanges } from '../runner/merge-ranges.ts';
+import type { CheckedTypes } from './compile-check-contract.ts';
 import { coverageIndex, type CoverageIndex } from './coverage-index.ts';
 import type { ExecutionBook, Kill } from './execution-book.ts';
 import type { FileObservation } from './observation.ts';
@@ -9,8 +10,8 @@ import type { FileObservation } from './observation.ts';
 /** What the verdicts are made from. */
 export interface Evidence {
   readonly book: ExecutionBook;
-  /** Messages of the compiler, by id of the mutant. */
-  readonly compileErrors: ReadonlyMap<string, string>;
+  /** Where types are checked. */
+  readonly types?: CheckedTypes;
   /** False where the run was interrupted before every test file was observed. */
   readonly observedAll: boolean;
 }
@@ -105,12 +106,13 @@ export function giveVerdicts(
       isolation: evidence.book.isolation.get(index) ?? ('none' as const),
       testsRun: evidence.book.runs.get(index) ?? 0,
     };
-    const message = evidence.compileErrors.get(id);
-    const settled =
-      message === undefined
-        ? statusOf(index, { tests, open, evidence, coveredBy, infectedBy })
-        : compileError(message);
-    return { ...common, ...settled };
+    const message = evidence.types?.errors.get(id);
+    if (message !== undefined) return { ...common, ...compileError(message) };
+    return {
+      ...common,
+      ...statusOf(index, { tests, open, evidence, coveredBy, infectedBy }),
+      ...(evidence.types?.unchecked.has(id) === true && { typesUnchecked: true }),
+    };
   });
 }
 

@@ -5,8 +5,8 @@ import { typeShape } from './type-shape.ts';
 
 /** What narrowing needs to know of the last check. */
 export interface EarlierCheck {
-  /** The text that each of the files had then, and its mutants, as a digest. */
-  readonly fileKeys: ReadonlyMap<string, string>;
+  /** Digests of the texts that files had then, by their paths within the project. */
+  readonly digests: ReadonlyMap<string, string>;
   /** Digests of what the files showed of their types; none where that can't be told. */
   readonly shapes: ReadonlyMap<string, string>;
   /** Absolute paths of the files that were read. */
@@ -18,7 +18,7 @@ export interface EarlierCheck {
  * these, and all that they import, directly or not, since a mutant there may change a type that is used in them. A mutant
  * anywhere else meets the same types as before. Undefined where that can't be told, so that all have to be checked.
  *
- * @param keyOf the digest of a file's text and mutants
+ * @param digestOf the digest of a file's text
  * @param shapeDigest the digest of what a file shows
  */
 export function filesToCheck(
@@ -26,29 +26,29 @@ export function filesToCheck(
   files: readonly CheckedFile[],
   earlier: EarlierCheck,
   {
-    keyOf,
+    digestOf,
     shapeDigest,
     read,
   }: {
-    readonly keyOf: (file: CheckedFile) => string;
+    readonly digestOf: (file: CheckedFile) => string;
     readonly shapeDigest: (file: CheckedFile) => string | undefined;
     readonly read: (path: string) => string | undefined;
   },
 ): ReadonlySet<string> | undefined {
-  if (files.length !== earlier.fileKeys.size) return undefined;
   const changed: CheckedFile[] = [];
   for (const file of files) {
-    const key = earlier.fileKeys.get(file.file);
-    if (key === undefined) return undefined;
-    if (key === keyOf(file)) continue;
+    const known = earlier.digests.get(file.file);
+    if (known === undefined) return undefined;
+    if (known === digestOf(file)) continue;
     const shape = shapeDigest(file);
     if (shape === undefined || shape !== earlier.shapes.get(file.file)) return undefined;
     changed.push(file);
   }
+  const own = new Map(files.map(({ file, text }) => [`${root}/${file}`, text]));
   const reached = closure(
     changed.map(({ file }) => `${root}/${file}`),
     earlier.inputs,
-    read,
+    (path) => own.get(path) ?? read(path),
   );
   if (reached === undefined) return undefined;
   return new Set(files.map(({ file }) => file).filter((file) => reached.has(`${root}/${file}`)));

@@ -1,9 +1,9 @@
 import type { Clock } from '../foundation/clock.ts';
 import {
-  recallErrors,
-  recallMost,
-  rememberErrors,
   type CacheFiles,
+  type CheckFindings,
+  recallFindings,
+  rememberFindings,
 } from './compile-check-cache.ts';
 import type { CompileCheckInput, CompileCheckOutcome } from './compile-check-contract.ts';
 
@@ -13,37 +13,40 @@ export interface CompileCheckParts {
   readonly files: CacheFiles;
   /** The compiler's version. */
   readonly compiler: string;
-  /** Milliseconds after which what is left counts as unchecked. */
-  readonly timeLimit: number;
+  /** Once it says yes, what is left counts as unchecked. */
+  readonly isTimeUp: () => boolean;
 }
 
 /**
- * Type-checks mutants, or recalls what an earlier check of the same mutants and files found. What goes wrong in the
- * compiler makes the outcome `unavailable`.
+ * Type-checks mutants, but for those of which earlier checks with the same files found out. What goes wrong in the compiler
+ * makes the outcome `unavailable`.
  */
 export async function runCompileCheck(
   input: CompileCheckInput,
-  { clock, files, compiler, timeLimit }: CompileCheckParts,
+  { clock, files, compiler, isTimeUp }: CompileCheckParts,
 ): Promise<CompileCheckOutcome> {
   const startedAt = clock.now();
   const elapsed = (): number => clock.now() - startedAt;
   try {
-    const known = recallErrors(input, compiler, files);
-    if (known !== undefined) {
-      return { kind: 'checked', errors: known, unchecked: 0, milliseconds: elapsed() };
+    const known = recallFindings(input, compiler, files);
+    if (known.left.length === 0 && known.inputs.length > 0) {
+      const { errors } = known;
+      return { kind: 'checked', errors, unchecked: new Set(), milliseconds: elapsed() };
     }
-    const most = recallMost(input, compiler, files);
-    const left = most?.left ?? input.files;
     // The compiler takes half a second to load.
     const { findCompileErrors } = await import('../syntax/types/find-compile-errors.ts');
-    const found = findCompileErrors(left, input.root, () => elapsed() > timeLimit);
-    if (found.kind === 'unavailable') return found;
-    const { unchecked } = found;
-    const errors = new Map([...(most?.known.errors ?? []), ...found.errors]);
-    const inputs = [...new Set([...(most?.known.inputs ?? []), ...found.inputs])];
-    rememberErrors(input, compiler, { errors, unchecked, inputs }, files);
+    const outcome = findCompileErrors(known.left, input.root, isTimeUp);
+    // What is left may be files that no configuration applies to, beside others of which all is known.
+    if (outcome.kind === 'unavailable' && known.inputs.length === 0) return outcome;
+    const found = outcome.kind === 'checked' ? outcome : nothing;
+    const errors = new Map([...known.errors, ...found.errors]);
+    const inputs = [...new Set([...known.inputs, ...found.inputs])];
+    const unchecked = new Set([...found.unchecked].filter((id) => !errors.has(id)));
+    rememberFindings(input, compiler, { errors, unchecked, inputs }, files);
     return { kind: 'checked', errors, unchecked, milliseconds: elapsed() };
   } catch (error) {
     return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const nothing: CheckFindings = { errors: new Map(), unchecked: new Set(), inputs: [] };

@@ -4,6 +4,7 @@ import type { ProvedEquivalences } from '../equivalence/find-equivalences.ts';
 import type { CacheFiles } from './compile-check-cache.ts';
 import type { CheckedFile, CompileCheckInput } from './compile-check-contract.ts';
 import type { EquivalenceOutcome } from './equivalence-contract.ts';
+import { keepLines, keptLines } from './kept-lines.ts';
 
 /** What a search needs of its surroundings. */
 interface SearchParts {
@@ -21,18 +22,25 @@ export async function runEquivalenceSearch(
   { files, minifier }: SearchParts,
 ): Promise<EquivalenceOutcome> {
   try {
-    const path = `${input.cacheDirectory}/equivalences-${hash('sha1', input.root)}.json`;
-    const known = parseCache(files.read(path));
-    const found: Record<string, ProvedEquivalences> = {};
-    let isNew = false;
+    const path = `${input.cacheDirectory}/equivalences-${hash('sha1', input.root)}.jsonl`;
+    const known = new Map(keptLines(files.read(path)).map((line) => entryOf(line)));
+    const found = new Map<string, ProvedEquivalences>();
     for (const file of input.files) {
       const key = keyOf(file, minifier);
-      const recalled = Object.hasOwn(known, key) ? known[key] : undefined;
-      found[key] = recalled ?? (await find(file));
-      isNew ||= recalled === undefined;
+      found.set(key, known.get(key) ?? (await find(file)));
     }
-    if (isNew) files.write(path, JSON.stringify(found));
-    const proofs = Object.values(found);
+    const isNew = [...found.keys()].some((key) => !known.has(key));
+    if (isNew) {
+      const entries = [...new Map([...found, ...known])];
+      files.write(
+        path,
+        keepLines(
+          entries.map((entry) => JSON.stringify(entry)),
+          limit,
+        ),
+      );
+    }
+    const proofs = [...found.values()];
     return {
       kind: 'proved',
       equivalent: new Map(proofs.flatMap(({ equivalent }) => equivalent)),
@@ -49,6 +57,9 @@ async function find(file: CheckedFile): Promise<ProvedEquivalences> {
   return findEquivalences(file);
 }
 
+/** Files that were edited and put back are known, too. */
+const limit = { lines: 20_000, length: 16_000_000 };
+
 /** Changes with the rules. */
 const format = 1;
 
@@ -57,28 +68,8 @@ function keyOf({ file, text, mutants }: CheckedFile, minifier: string): string {
   return hash('sha1', JSON.stringify([format, minifier, file, text, plain]));
 }
 
-function parseCache(text: string | undefined): Readonly<Record<string, ProvedEquivalences>> {
-  if (text === undefined) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isCache(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function isCache(value: unknown): value is Record<string, ProvedEquivalences> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every(
-      (each: unknown) =>
-        typeof each === 'object' &&
-        each !== null &&
-        'equivalent' in each &&
-        Array.isArray(each.equivalent) &&
-        'duplicates' in each &&
-        Array.isArray(each.duplicates),
-    )
-  );
+/** What was written of one file; a line that holds something else would have another checksum. */
+function entryOf(line: string): [key: string, ProvedEquivalences] {
+  const entry: [string, ProvedEquivalences] = JSON.parse(line);
+  return entry;
 }

@@ -2,6 +2,7 @@ import type { Notice } from '../model/analysis-result.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import type {
+  CheckedTypes,
   CompileCheck,
   CompileCheckInput,
   StartCompileCheck,
@@ -13,11 +14,8 @@ export interface StartedCheck {
   readonly excludes: (id: string) => boolean;
   /** All errors are known. */
   readonly isDone: () => boolean;
-  /** Waits for the rest, unless the run was interrupted: messages of the compiler by id. */
-  readonly finish: (
-    interrupted: boolean,
-    notices: Notice[],
-  ) => Promise<ReadonlyMap<string, string>>;
+  /** Waits for the rest, unless the run was interrupted. */
+  readonly finish: (interrupted: boolean, notices: Notice[]) => Promise<CheckedTypes>;
   readonly stop: () => void;
 }
 
@@ -41,18 +39,19 @@ export function startCheck(
   catalogues: readonly FileCatalogue[],
 ): StartedCheck {
   let errors: ReadonlyMap<string, string> = new Map();
+  let unchecked: ReadonlySet<string> = new Set();
   if (!options.typeCheck) {
     return {
       excludes: () => false,
       isDone: () => true,
-      finish: () => Promise.resolve(errors),
+      finish: () => Promise.resolve({ errors, unchecked }),
       stop: () => {},
     };
   }
   const check: CompileCheck = start(checkInput(options, catalogues));
   let isDone = false;
   const outcome = check.result.then((done) => {
-    if (done.kind === 'checked') ({ errors } = done);
+    if (done.kind === 'checked') ({ errors, unchecked } = done);
     isDone = true;
     return done;
   });
@@ -60,16 +59,25 @@ export function startCheck(
     excludes: (id) => errors.has(id),
     isDone: () => isDone,
     async finish(interrupted, notices) {
-      if (interrupted) return errors;
+      if (interrupted) return { errors, unchecked };
+      check.awaited();
       const done = await outcome;
       if (done.kind === 'unavailable') {
         notices.push({
           code: 'types-unavailable',
           message: `Mutants were not type-checked: ${done.reason}`,
         });
+      } else if (unchecked.size > 0) {
+        notices.push({ code: 'types-unavailable', message: timeWasUp(unchecked.size) });
       }
-      return errors;
+      return { errors, unchecked };
     },
     stop: () => void check.stop(),
   };
+}
+
+function timeWasUp(count: number): string {
+  const [mutants, they] =
+    count === 1 ? ['1 mutant was', 'it does'] : [`${count} mutants were`, 'they do'];
+  return `${mutants} not type-checked: the time for it was up. If ${they} not compile, the verdicts and the score don't show it. The next run checks on.`;
 }

@@ -35,6 +35,8 @@ export interface Verdict {
   readonly coveredBy: readonly string[];
   /** Ids of the tests in which the mutant's value differed from the original's, at least once. */
   readonly infectedBy: readonly string[];
+  /** The type check had no time for the mutant, so that nobody knows whether it compiles. */
+  readonly typesUnchecked?: true;
   /** Of a survivor, where it was measured. */
   readonly impact?: Impact;
   /** In this run; a verdict that is taken over from an earlier one has `none`. */

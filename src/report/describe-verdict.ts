@@ -6,9 +6,16 @@ import { countOf, formatCount, formatDuration } from './format-number.ts';
 
 /**
  * Why a mutant has its status, in sentences for a person: the failing test's message for a killed mutant, what
- * was reached and changed for a survivor. Undefined where the status says it all.
+ * was reached and changed for a survivor; and whether it is unknown if it compiles. Undefined where the status says it all.
  */
 export function describeVerdict(verdict: Verdict): string | undefined {
+  const why = describeStatus(verdict);
+  if (verdict.typesUnchecked !== true) return why;
+  const unknown = 'The type check had no time for it: it may not compile.';
+  return why === undefined ? unknown : `${why} ${unknown}`;
+}
+
+function describeStatus(verdict: Verdict): string | undefined {
   if (verdict.reason !== undefined) return describeReason(verdict.reason, verdict);
   if (verdict.status === 'Survived') return describeSurvival(verdict);
   if (verdict.status === 'NoCoverage') return 'No test reaches it.';

@@ -48,3 +48,28 @@ test('a compile check that is stopped says so', async () => {
 
   expect(await check.result).toEqual({ kind: 'unavailable', reason: 'The checker was stopped.' });
 });
+
+test('a compile check that takes too long says what it has not checked', async () => {
+  const path = '../../dist/analysis/compile-check.js';
+  const built: typeof import('../../src/analysis/compile-check.ts') = await import(path);
+  const asked = input();
+  const all = new Set(asked.files.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
+  for (const limits of [
+    { timeLimit: 0, patience: 60_000 },
+    { timeLimit: 60_000, patience: 0 },
+  ]) {
+    const check = built.startCompileCheck(asked, limits);
+    check.awaited();
+    const outcome = await check.result;
+
+    expect(outcome).toMatchObject({ kind: 'checked', errors: new Map() });
+    expect(outcome.kind === 'checked' && outcome.unchecked.size).toBeGreaterThan(0);
+    expect(
+      outcome.kind === 'checked' && [...outcome.unchecked].filter((id) => !all.has(id)),
+    ).toEqual([]);
+  }
+  expect(await built.startCompileCheck(asked).result).toMatchObject({
+    kind: 'checked',
+    unchecked: new Set(),
+  });
+});

@@ -117,7 +117,7 @@ function openLaboratory(input: HigherOrderInput): Laboratory {
     const verdicts = giveVerdicts(
       mutants.map(({ id }, at) => ({ id, index: numbered[at]?.mutant ?? -1 })),
       catalogueTests(observations),
-      { book, compileErrors: new Map(), observedAll: true },
+      { book, observedAll: true },
     );
     return mutants.flatMap((mutant, at) => {
       const [verdict, combination] = [verdicts[at], numbered[at]];

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-
+import { openLine, sealLine } from '../../foundation/sealed-line.ts';
 import type { JobEvent, ObservedFile } from '../../runner/job.ts';
 import type { Impact } from '../../model/impact.ts';
 import type { TestFile } from '../../runner/test-runner.ts';
@@ -62,14 +61,13 @@ export type JournalLine =
 
 /** Writes a line with its checksum, so that a line that was torn or damaged is known for what it is. */
 export function encodeLine(line: JournalLine): string {
-  const text = JSON.stringify(line);
-  return `${checksum(text)} ${text}\n`;
+  return sealLine(JSON.stringify(line));
 }
 
 /** Reads a line without its end; undefined where it is not what was once written. */
 export function decodeLine(text: string): JournalLine | undefined {
-  const json = text.slice(checksumLength + 1);
-  if (text.slice(0, checksumLength + 1) !== `${checksum(json)} `) return undefined;
+  const json = openLine(text);
+  if (json === undefined) return undefined;
   try {
     // Nobody but `encodeLine` writes such a checksum.
     const line: JournalLine = JSON.parse(json);
@@ -77,10 +75,4 @@ export function decodeLine(text: string): JournalLine | undefined {
   } catch {
     return undefined;
   }
-}
-
-const checksumLength = 8;
-
-function checksum(text: string): string {
-  return hash('sha1', text).slice(0, checksumLength);
 }

@@ -11,8 +11,8 @@ import type { FileMutants } from './typed-mutant.ts';
 export interface ProjectFindings {
   /** The compiler's message by mutant id. */
   readonly errors: ReadonlyMap<string, string>;
-  /** How many mutants could not be judged, or not fully, before the time was up. */
-  readonly unchecked: number;
+  /** Ids of the mutants that could not be judged, or not fully, before the time was up. */
+  readonly unchecked: ReadonlySet<string>;
   /** Every file that the findings depend on, absolute. */
   readonly inputs: readonly string[];
 }
@@ -43,7 +43,7 @@ export function checkProject(
   const steps = [onClones, inCopies, byImporters];
   return {
     errors: new Map(steps.flatMap(({ errors }) => [...errors])),
-    unchecked: steps.reduce((sum, { unchecked }) => sum + unchecked, 0),
+    unchecked: new Set(steps.flatMap(({ unchecked }) => [...unchecked])),
     inputs: [...config.chain, ...builder.filesRead()],
   };
 }

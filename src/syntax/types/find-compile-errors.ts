@@ -29,7 +29,7 @@ export function findCompileErrors(
   return {
     kind: 'checked',
     errors: new Map(findings.flatMap(({ errors }) => [...errors])),
-    unchecked: findings.reduce((sum, { unchecked }) => sum + unchecked, 0),
+    unchecked: new Set(findings.flatMap(({ unchecked }) => [...unchecked])),
     inputs: [...new Set(findings.flatMap(({ inputs }) => inputs))],
   };
 }

@@ -73,9 +73,15 @@ function start(scene: Scene = {}): Analysed {
     startCompileCheck(input) {
       checked.push(input);
       return {
+        awaited: () => {},
         result:
           scene.check ??
-          Promise.resolve({ kind: 'checked', errors: new Map(), unchecked: 0, milliseconds: 1 }),
+          Promise.resolve({
+            kind: 'checked',
+            errors: new Map(),
+            unchecked: new Set<string>(),
+            milliseconds: 1,
+          }),
         stop() {
           stops += 1;
           return Promise.resolve();
@@ -316,7 +322,7 @@ describe('analyse', () => {
     const check = Promise.resolve({
       kind: 'checked',
       errors,
-      unchecked: 0,
+      unchecked: new Set<string>(),
       milliseconds: 1,
     } as const);
     const result = await start({ sources, check, options: { higherOrder } }).outcome;
@@ -473,7 +479,9 @@ describe('the search for equivalent mutants', () => {
       }),
       answer(job, table) {
         if (job.kind === 'execute')
-          setTimeout(() => tellErrors({ kind: 'checked', errors, unchecked: 0, milliseconds: 1 }));
+          setTimeout(() =>
+            tellErrors({ kind: 'checked', errors, unchecked: new Set<string>(), milliseconds: 1 }),
+          );
         return ordinary(job, table);
       },
     }).outcome;
@@ -530,7 +538,12 @@ describe('the type check', () => {
     const first = (await start().outcome).judged[0]?.mutant.id ?? '';
     const errors = new Map([[first, 'no such type']]);
     const analysed = start({
-      check: Promise.resolve({ kind: 'checked', errors, unchecked: 0, milliseconds: 1 }),
+      check: Promise.resolve({
+        kind: 'checked',
+        errors,
+        unchecked: new Set<string>(),
+        milliseconds: 1,
+      }),
     });
     const result = await analysed.outcome;
     expect(statuses(result)).toEqual([
@@ -541,6 +554,19 @@ describe('the type check', () => {
     expect(job?.kind === 'execute' && job.hot[0]?.mutants).toEqual(
       range(result.judged.length).slice(1),
     );
+  });
+
+  test('says which mutants it had no time for, and how many', async () => {
+    const [first = '', second = ''] = (await start().outcome).judged.map(({ mutant }) => mutant.id);
+    const unchecked = new Set([first]);
+    const errors = new Map([[second, 'found out before the time was up']]);
+    const check = Promise.resolve({ kind: 'checked', errors, unchecked, milliseconds: 1 } as const);
+    const { notices, judged } = await start({ check }).outcome;
+    expect(
+      judged.filter(({ verdict }) => verdict.typesUnchecked).map(({ mutant }) => mutant.id),
+    ).toEqual([first]);
+    expect(notices).toMatchObject([{ code: 'types-unavailable' }]);
+    expect(notices[0]?.message).toMatch(/^1 mutant was not type-checked: the time for it was up/);
   });
 
   test('is reported where it was not possible', async () => {

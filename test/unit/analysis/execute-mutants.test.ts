@@ -44,7 +44,7 @@ async function execute(files: readonly WorldFile[], vary: Variation = {}): Promi
     ...vary.options,
   });
   const status = (mutant: number): string => {
-    const evidence = { book, compileErrors: new Map<string, string>(), observedAll: true };
+    const evidence = { book, observedAll: true };
     const judged = judgeMutants(sampleMutants(12), catalogueTests(observations), evidence);
     return judged[mutant]?.verdict.status ?? '';
   };

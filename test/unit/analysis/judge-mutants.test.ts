@@ -34,7 +34,7 @@ function verdicts(
   book: ExecutionBook,
   more: Partial<Evidence> = {},
 ): Verdict[] {
-  const evidence = { book, compileErrors: new Map(), observedAll: true, ...more };
+  const evidence = { book, observedAll: true, ...more };
   return judgeMutants(sampleMutants(10), catalogueTests(files), evidence).map(
     ({ verdict }) => verdict,
   );
@@ -184,8 +184,8 @@ describe('judgeMutants', () => {
       why: { kind: 'test-failed', ordinal: 0, message: '' },
       isolation: 'hot',
     });
-    const compileErrors = new Map([0, 1, 2].map((index) => [`m${index}`, `error ${index}`]));
-    const judged = verdicts(files, book, { compileErrors });
+    const errors = new Map([0, 1, 2].map((index) => [`m${index}`, `error ${index}`]));
+    const judged = verdicts(files, book, { types: { errors, unchecked: new Set() } });
     for (const index of [0, 1, 2]) {
       expect(judged[index]).toMatchObject({
         status: 'CompileError',

@@ -13,6 +13,7 @@ function memoryFiles(): CacheFiles & { readonly written: Map<string, string> } {
     read: (path) => written.get(path),
     write: (path, content) => void written.set(path, content),
     stamp: () => 'same',
+    isFresh: () => false,
     list: () => [],
   };
 }
@@ -22,7 +23,7 @@ function inputOf(root: string) {
   return { root, files, cacheDirectory: `${root}/cache` };
 }
 
-const parts = { clock: { now: () => 0 }, compiler: '6.0.3', timeLimit: 1000 };
+const parts = { clock: { now: () => 0 }, compiler: '6.0.3', isTimeUp: () => false };
 
 describe('runCompileCheck', () => {
   it('finds the mutants that do not compile, and the same from its cache', async () => {
@@ -31,7 +32,7 @@ describe('runCompileCheck', () => {
     const first = await runCompileCheck(inputOf(root), { ...parts, files });
     const second = await runCompileCheck(inputOf(root), { ...parts, files });
 
-    expect(first).toMatchObject({ kind: 'checked', unchecked: 0 });
+    expect(first).toMatchObject({ kind: 'checked', unchecked: new Set() });
     expect(first.kind === 'checked' && first.errors.size).toBe(4);
     expect(second).toEqual(first);
     expect(files.written.size).toBe(1);
@@ -61,15 +62,61 @@ describe('runCompileCheck', () => {
     expect(again.kind === 'checked' && again.errors.size).toBe(8);
   });
 
-  it('stops at its limit of time, and does not keep what it has', async () => {
+  it('stops when the time is up, and checks on the next time', async () => {
+    const files = memoryFiles();
+    const users = { 'src/a.ts': text, 'src/b.ts': text };
+    const root = writeProject({ 'tsconfig.json': strictConfig, ...users });
+    const checked = Object.keys(users).map((file) => ({
+      file,
+      text,
+      mutants: mutantsOf(file, text),
+    }));
+    const input = { root, files: checked, cacheDirectory: `${root}/cache` };
+    let asked = 0;
+    const isTimeUp = (): boolean => (asked += 1) > 2;
+    const short = await runCompileCheck(input, { ...parts, files, isTimeUp });
+    const again = await runCompileCheck(input, { ...parts, files });
+
+    expect(short).toMatchObject({ kind: 'checked' });
+    expect(short.kind === 'checked' && [short.errors.size, short.unchecked.size]).toEqual([4, 4]);
+    expect(again).toMatchObject({ kind: 'checked', unchecked: new Set() });
+    expect(again.kind === 'checked' && again.errors.size).toBe(8);
+  });
+
+  it('checks nothing again of a sample, and nothing after it', async () => {
     const files = memoryFiles();
     const root = writeProject({ 'tsconfig.json': strictConfig, 'src/a.ts': text });
-    let now = 0;
-    const clock = { now: () => (now += 600) };
-    const outcome = await runCompileCheck(inputOf(root), { ...parts, files, clock });
+    const all = inputOf(root);
+    const [file] = all.files;
+    const sample = {
+      ...all,
+      files: [
+        {
+          ...inputOf(root).files[0],
+          file: 'src/a.ts',
+          text,
+          mutants: file?.mutants.slice(0, 2) ?? [],
+        },
+      ],
+    };
+    const neverUp = { ...parts, files };
+    const first = await runCompileCheck(all, neverUp);
+    const upAtOnce = { ...parts, files, isTimeUp: () => true };
 
-    expect(outcome).toMatchObject({ kind: 'checked', unchecked: 4 });
-    expect(files.written.size).toBe(0);
+    expect(await runCompileCheck(sample, upAtOnce)).toMatchObject({ unchecked: new Set() });
+    expect(await runCompileCheck(all, upAtOnce)).toEqual(first);
+  });
+
+  it('says nothing of a missing configuration where its cache was changed', async () => {
+    const files = memoryFiles();
+    const root = writeProject({ 'tsconfig.json': strictConfig, 'src/a.ts': text });
+    const first = await runCompileCheck(inputOf(root), { ...parts, files });
+    for (const [path, kept] of files.written) {
+      for (let at = 0; at < kept.length; at += Math.ceil(kept.length / 3)) {
+        files.written.set(path, `${kept.slice(0, at)}#${kept.slice(at + 1)}`);
+        expect(await runCompileCheck(inputOf(root), { ...parts, files })).toEqual(first);
+      }
+    }
   });
 
   it('is unavailable without a configuration', async () => {

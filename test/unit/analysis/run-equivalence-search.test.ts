@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { CompileCheckInput } from '../../../src/analysis/compile-check-contract.ts';
+import { keepLines, keptLines } from '../../../src/analysis/kept-lines.ts';
 import { runEquivalenceSearch } from '../../../src/analysis/run-equivalence-search.ts';
 
 const text = 'export function f(a) { if (a) { return; } }';
@@ -31,6 +32,12 @@ function disk(first?: string) {
   };
 }
 
+/** What was kept with another reason, as if that had been found. */
+function resealed(kept: string): string {
+  const lines = keptLines(kept).map((line) => line.replace('same code', 'CODE OF BEFORE'));
+  return keepLines(lines, { lines: 9, length: 9999 });
+}
+
 describe('a search for equivalent mutants', () => {
   test('finds them', async () => {
     const { files } = disk();
@@ -44,12 +51,34 @@ describe('a search for equivalent mutants', () => {
   test('believes what it found before in the same text', async () => {
     const { files, kept, writes } = disk();
     await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
-    files.write('', kept().replace('same code', 'CODE OF BEFORE'));
+    files.write('', resealed(kept()));
 
     const again = await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
 
     expect(again.kind === 'proved' && again.equivalent.get('m')).toContain('CODE OF BEFORE');
     expect(writes()).toBe(2);
+  });
+
+  test('believes it also after another text was looked at', async () => {
+    const { files, kept, writes } = disk();
+    await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
+    files.write('', resealed(kept()));
+    await runEquivalenceSearch(inputOf(`${text}\n`), { files, minifier: '1' });
+
+    const again = await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
+
+    expect(again.kind === 'proved' && again.equivalent.get('m')).toContain('CODE OF BEFORE');
+    expect(writes()).toBe(3);
+  });
+
+  test('believes nothing that was changed by another hand', async () => {
+    const { files, kept } = disk();
+    await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
+    files.write('', kept().replace('same code', 'CODE OF BEFORE'));
+
+    const again = await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
+
+    expect(again.kind === 'proved' && again.equivalent.get('m')).not.toContain('CODE OF BEFORE');
   });
 
   test.each([
@@ -58,7 +87,7 @@ describe('a search for equivalent mutants', () => {
   ])('looks again with %s', async (_, input, minifier) => {
     const { files, kept } = disk();
     await runEquivalenceSearch(inputOf(), { files, minifier: '1' });
-    files.write('', kept().replace('same code', 'CODE OF BEFORE'));
+    files.write('', resealed(kept()));
 
     const again = await runEquivalenceSearch(input, { files, minifier });
 

@@ -24,6 +24,17 @@ test.each([
   },
 );
 
+test('whatever its status, a mutant that was not type-checked may not compile', () => {
+  const unknown = 'The type check had no time for it: it may not compile.';
+  for (const [status, sentences] of [
+    ['NoCoverage', `No test reaches it. ${unknown}`],
+    ['Killed', unknown],
+  ] as const) {
+    const { verdict } = judge(mutant, status, {});
+    expect(describeVerdict({ ...verdict, typesUnchecked: true })).toBe(sentences);
+  }
+});
+
 test('a survivor settled without execution reads like one that was executed in vain', () => {
   const plan = { coveredBy: ['first', 'second'], infectedBy: [] };
   expect(describeAs('Survived', { ...plan, reason: { kind: 'not-infected' } })).toBe(

@@ -15,7 +15,7 @@ import type { FileMutants, TypedMutant } from '../typed-mutant.ts';
 export interface CloneOutcome {
   readonly errors: Map<string, string>;
   readonly copyJobs: CopyJob[];
-  unchecked: number;
+  readonly unchecked: Set<string>;
 }
 
 /** One mutant to check on a clone. */
@@ -29,12 +29,12 @@ export function judgeOnClones(
   context: CheckContext,
   files: ReadonlyMap<string, FileMutants>,
 ): CloneOutcome {
-  const outcome: CloneOutcome = { errors: new Map(), copyJobs: [], unchecked: 0 };
+  const outcome: CloneOutcome = { errors: new Map(), copyJobs: [], unchecked: new Set() };
   let waiting = assignAll(context, files, outcome);
   while (waiting.length > 0) {
     const again: CloneJob[] = [];
     for (const batch of batches(waiting, cloneLength, context.batchLength)) {
-      if (context.isTimeUp()) outcome.unchecked += batch.length;
+      if (context.isTimeUp()) leaveUnchecked(batch, outcome);
       else again.push(...judgeBatch(context, batch, outcome));
     }
     waiting = again;
@@ -81,7 +81,7 @@ function judgeBatch(
     const clones = cloned.get(path);
     if (file === undefined || clones === undefined) continue;
     if (isTimeUp()) {
-      outcome.unchecked += jobs.length;
+      leaveUnchecked(jobs, outcome);
       continue;
     }
     const broken = unparsable(program.getSyntacticDiagnostics(file), clones);
@@ -94,6 +94,10 @@ function judgeBatch(
     }
   }
   return again;
+}
+
+function leaveUnchecked(jobs: readonly CloneJob[], { unchecked }: CloneOutcome): void {
+  for (const { mutant } of jobs) unchecked.add(mutant.id);
 }
 
 function clonedFile(jobs: readonly [CloneJob, ...CloneJob[]]): ClonedText {

@@ -3,12 +3,12 @@ import type { CheckContext } from '../check-context.ts';
 import { checkImporters, type ImporterFinding, type ImporterJob } from './check-importers.ts';
 import { withMutant } from '../clones/clone-text.ts';
 import { importersOf, importGraph } from './importers.ts';
-import { countMutants, type RetypedJob } from './judge-in-copies.ts';
+import { mutantsOfJobs, type RetypedJob } from './judge-in-copies.ts';
 
 /** What the importers of changed files decided. */
 export interface ImporterOutcome {
   readonly errors: ReadonlyMap<string, string>;
-  readonly unchecked: number;
+  readonly unchecked: ReadonlySet<string>;
 }
 
 interface ImportedJob extends ImporterJob {
@@ -26,8 +26,8 @@ export function judgeImporters(
   sources: readonly string[],
 ): ImporterOutcome {
   const errors = new Map<string, string>();
-  if (jobs.length === 0) return { errors, unchecked: 0 };
-  if (isTimeUp()) return { errors, unchecked: countMutants(jobs) };
+  if (jobs.length === 0) return { errors, unchecked: new Set() };
+  if (isTimeUp()) return { errors, unchecked: mutantsOfJobs(jobs) };
   builder.build({ roots: sources });
   const graph = importGraph(builder, sources);
   const imported = jobs.flatMap((job): ImportedJob[] => {
@@ -37,12 +37,12 @@ export function judgeImporters(
   });
   const lengthOf = ({ importers }: ImportedJob): number =>
     importers.reduce((sum, path) => sum + (builder.textOf(path) ?? '').length, 0);
-  let unchecked = 0;
+  const unchecked = new Set<string>();
   for (const batch of batches(imported, lengthOf, batchLength)) {
     const findings = isTimeUp() ? [] : checkImporters(builder, roots, batch, isTimeUp);
     for (const [index, { job }] of batch.entries()) {
       const finding: ImporterFinding = findings[index] ?? { kind: 'unchecked' };
-      if (finding.kind === 'unchecked') unchecked += job.mutants.length;
+      if (finding.kind === 'unchecked') for (const { id } of job.mutants) unchecked.add(id);
       if (finding.kind !== 'error') continue;
       for (const { id } of job.mutants) errors.set(id, finding.message);
     }

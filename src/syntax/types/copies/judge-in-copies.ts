@@ -12,7 +12,7 @@ export interface RetypedJob extends CopyJob {
 export interface CopyOutcome {
   readonly errors: Map<string, string>;
   readonly retyped: readonly RetypedJob[];
-  unchecked: number;
+  readonly unchecked: ReadonlySet<string>;
 }
 
 /** Judges mutants in copies of their files. Those that give a declaration the same new type become one job. */
@@ -22,13 +22,13 @@ export function judgeInCopies(
 ): CopyOutcome {
   const errors = new Map<string, string>();
   const retyped: { readonly job: RetypedJob; readonly key: string }[] = [];
-  let unchecked = 0;
+  const unchecked = new Set<string>();
   const shortFirst = jobs.toSorted((one, other) => one.text.length - other.text.length);
   for (const batch of batches(shortFirst, ({ text }) => text.length, batchLength)) {
     const findings = isTimeUp() ? [] : checkCopies(builder, roots, batch, isTimeUp);
     for (const [index, job] of batch.entries()) {
       const finding: CopyFinding = findings[index] ?? { kind: 'unchecked' };
-      if (finding.kind === 'unchecked') unchecked += job.mutants.length;
+      if (finding.kind === 'unchecked') for (const { id } of job.mutants) unchecked.add(id);
       if (finding.kind === 'error') {
         for (const { id } of job.mutants) errors.set(id, finding.message);
       }
@@ -50,7 +50,7 @@ function merged([{ job }, ...others]: readonly [
   return { ...job, mutants: [first, ...same, ...others.flatMap((other) => other.job.mutants)] };
 }
 
-/** How many mutants jobs stand for. */
-export function countMutants(jobs: readonly CopyJob[]): number {
-  return jobs.reduce((sum, { mutants }) => sum + mutants.length, 0);
+/** Ids of the mutants that jobs stand for. */
+export function mutantsOfJobs(jobs: readonly CopyJob[]): ReadonlySet<string> {
+  return new Set(jobs.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
 }

@@ -47,7 +47,6 @@ async function makeWorldsMatrix(
   await executeMutants(noted, book, { ...execution, isWanted: () => true, onChange: () => {} });
   const judged = judgeMutants(sampleMutants(10), tests, {
     book,
-    compileErrors: new Map(),
     observedAll: true,
   });
   if (interrupted) abort.abort();
