@@ -1,14 +1,7 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { replaceFile } from '../foundation/replace-file.ts';
 import type { CacheFiles } from './compile-check-cache.ts';
 
 /** What was written since the thread began may have changed while it was read; the clock of a file system may be 10 ms behind. */
@@ -17,18 +10,7 @@ const loadedAt = Date.now() - 10;
 /** The real file system, for the threads beside the analysis. */
 export const diskFiles: CacheFiles = {
   read: (path) => attempt(() => readFileSync(path, 'utf8')),
-  write: (path, text) =>
-    attempt(() => {
-      // Another run, or one that is killed here, never leaves half a file.
-      const beside = `${path}.${process.pid}.new`;
-      mkdirSync(dirname(path), { recursive: true });
-      try {
-        writeFileSync(beside, text);
-        renameSync(beside, path);
-      } finally {
-        rmSync(beside, { force: true });
-      }
-    }),
+  write: (path, text) => attempt(() => replaceFile(path, text)),
   stamp: (path) =>
     attempt(() => {
       const { mtimeMs, size } = statSync(path);

@@ -9,6 +9,7 @@ import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import { pathWithin } from '../foundation/path-within.ts';
+import { cacheNotice } from './cache-notice.ts';
 import { openJournalStore, type OpenedStore } from './open-journal-store.ts';
 import { openRunner } from './open-runner.ts';
 
@@ -23,7 +24,11 @@ export async function analyseProject(
     return { ...result, notices: [...result.notices, withoutJournal(opened, options)] };
   }
   try {
-    return await analyseWith(opened.store, options, hooks);
+    const result = await analyseWith(opened.store, options, hooks);
+    const failure = opened.failure();
+    if (failure === undefined) return result;
+    const notice = cacheNotice(options.cacheDirectory, failure);
+    return { ...result, notices: [...result.notices, notice] };
   } finally {
     opened.release();
   }
@@ -33,14 +38,11 @@ function withoutJournal(
   opened: Exclude<OpenedStore, { kind: 'open' }>,
   { cacheDirectory }: AnalysisOptions,
 ): Notice {
-  const why =
-    opened.kind === 'taken'
-      ? `Another run (process ${opened.pid}) has the journal of this project`
-      : "The cache directory can't be written to";
+  if (opened.kind === 'unavailable') return cacheNotice(cacheDirectory, opened.failure);
   return {
     code: 'journal-in-use',
     place: cacheDirectory,
-    message: `${why}; this one took nothing over from earlier runs, and leaves nothing for later ones.`,
+    message: `Another run (process ${opened.pid}) has the journal of this project; this one took nothing over from earlier runs, and leaves nothing for later ones.`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { UserError } from '../foundation/user-error.ts';
 import { shortId } from '../report/mutant-list.ts';
@@ -8,6 +8,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { openAnywhere, type OpenedPlace } from './workspace/open-anywhere.ts';
+import { writeOutput } from './write-output.ts';
 import { writeText } from './write-text.ts';
 
 /** The flags of `assay apply`. */
@@ -68,9 +69,8 @@ async function apply(
   const { start, end } = mutant.span;
   const after = before.slice(0, start) + mutant.replacement + before.slice(end);
   const applied: Applied = { id: mutant.id, file: mutant.file, before, after };
-  mkdirSync(dirname(record), { recursive: true });
-  writeFileSync(record, JSON.stringify(applied));
-  writeFileSync(path, after);
+  writeOutput(record, JSON.stringify(applied));
+  writeOutput(path, after);
   const { line, column } = mutant.location.start;
   return `Applied ${shortId(mutant)} to ${mutant.file}:${line}:${column}. Take it back with \`assay apply --revert\`.\n`;
 }
@@ -94,7 +94,7 @@ function revert({ root }: OpenedPlace, record: string): string {
       applied.file,
     );
   }
-  writeFileSync(path, applied.before);
+  writeOutput(path, applied.before);
   rmSync(record);
   return `Took ${shortId(applied)} back; ${applied.file} is as it was.\n`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -8,6 +8,7 @@ import { configTemplate } from './config-template.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { findRoot } from './open-project.ts';
 import type { Shell } from './shell.ts';
+import { writeOutput } from './write-output.ts';
 import { writeText } from './write-text.ts';
 
 /** The flags of `assay init`. */
@@ -26,7 +27,7 @@ export async function initCommand(flags: InitFlags, shell: Shell): Promise<ExitC
   for (const existing of configFileNames.filter((file) => existsSync(join(root, file)))) {
     if (existing !== name || flags.force !== true) throw alreadyThere(join(root, existing), name);
   }
-  writeFileSync(join(root, name), configTemplate());
+  writeOutput(join(root, name), configTemplate());
   const next = isInstalled(root)
     ? ''
     : 'For its types, install Assay: npm install --save-dev assay\n';

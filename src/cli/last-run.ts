@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-import type { AnalysisResult } from '../model/analysis-result.ts';
+import { replaceFile } from '../foundation/replace-file.ts';
+import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
 import type { JudgedMutant, Verdict } from '../model/verdict.ts';
 import type { ResolvedConfig } from '../project/config.ts';
+import { cacheNotice } from './cache-notice.ts';
 
 /** What is kept of a run for commands that come after it. */
 export interface LastRun {
@@ -41,11 +43,14 @@ function lastRunPath(
   return join(resolve(root, cacheDirectory), 'last-run.json');
 }
 
-/** Keeps the verdicts of a run; those of earlier ones stay for other mutants whose text is still in its place. */
+/**
+ * Keeps the verdicts of a run; those of earlier ones stay for other mutants whose text is still in its place. Returns what to tell
+ * the user where they can't be kept.
+ */
 export function keepLastRun(
   result: AnalysisResult,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,
-): void {
+): Notice | undefined {
   const path = lastRunPath(result.root, config);
   const known = readLastRun(result.root, config);
   const texts = new Map(result.sources.map((source) => [source.path, source.text]));
@@ -60,8 +65,12 @@ export function keepLastRun(
     result.tests.map(({ id, file, name }) => [id, `${file} > ${name}`]),
   );
   const text = written({ asOf, judged, tests: { ...known?.tests, ...tests } });
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  try {
+    replaceFile(path, text);
+    return undefined;
+  } catch (error) {
+    return cacheNotice(resolve(result.root, config.cacheDirectory), error);
+  }
 }
 
 /** Whether a mutant's original text is still in its place; it may be where the file's text is not known. */

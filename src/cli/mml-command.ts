@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { selectLines } from '../analysis/select-lines.ts';
@@ -18,6 +18,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { findRoot } from './open-project.ts';
 import { invalidScripts, readScript, readScriptText } from './read-script.ts';
 import type { Shell } from './shell.ts';
+import { writeOutput } from './write-output.ts';
 import { writeText } from './write-text.ts';
 
 /** Checks scripts. Throws a `UserError` that names the problems of all of them. */
@@ -56,7 +57,7 @@ export async function formatScripts(
     );
   }
   for (const { file, path, text } of changed) {
-    writeFileSync(path, text);
+    writeOutput(path, text);
     await writeText(shell.stdout, `${file}  formatted\n`);
   }
   return exitCodes.ok;

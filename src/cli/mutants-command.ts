@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { UserError } from '../foundation/user-error.ts';
@@ -16,6 +15,7 @@ import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { useColour } from './use-colour.ts';
 import { catalogueAnywhere } from './workspace/catalogue-anywhere.ts';
+import { writeOutput } from './write-output.ts';
 import { writeText } from './write-text.ts';
 
 /** How `assay mutants` writes its list. */
@@ -48,7 +48,7 @@ export async function mutantsCommand(
   const texts = new Map(catalogues.map(({ file, text }) => [file, text]));
   const text = format(mutants, texts, flags.format);
   if (flags.output === undefined) await writeText(shell.stdout, text);
-  else writeFileSync(resolve(shell.directory, flags.output), text);
+  else writeOutput(resolve(shell.directory, flags.output), text);
   const colours = createColours(useColour(shell.stderr, shell.environment));
   const found = terminalNotices(notices, shell.stderr.columns ?? 100, colours);
   const where = flags.output === undefined ? '' : ` written to ${flags.output}`;

@@ -5,7 +5,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   type Stats,
   statSync,
@@ -13,16 +12,23 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
+import { replaceFile } from '../foundation/replace-file.ts';
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
 import type { InputFiles, JournalStore } from '../analysis/journal/journal-store.ts';
 import { journalEnvironment } from './journal-environment.ts';
 
 /** A journal that this run has to itself until it releases it, or the id of the process that has it. */
 export type OpenedStore =
-  | { readonly kind: 'open'; readonly store: JournalStore; readonly release: () => void }
+  | {
+      readonly kind: 'open';
+      readonly store: JournalStore;
+      /** Why it could not be written to at some point; undefined where it always could. */
+      readonly failure: () => unknown;
+      readonly release: () => void;
+    }
   | { readonly kind: 'taken'; readonly pid: number }
-  /** The folder can't be written to. */
-  | { readonly kind: 'unavailable' };
+  /** The folder can't be written to, for this reason. */
+  | { readonly kind: 'unavailable'; readonly failure: unknown };
 
 /**
  * Opens the project's journal. It is opened before anything is read, since what is written from then on counts as changed
@@ -38,33 +44,36 @@ export function openJournalStore(options: AnalysisOptions): OpenedStore {
     mkdirSync(options.cacheDirectory, { recursive: true });
     const holder = takeLock(lock);
     if (holder !== undefined) return { kind: 'taken', pid: holder };
-  } catch {
-    return { kind: 'unavailable' };
+  } catch (failure) {
+    return { kind: 'unavailable', failure };
   }
-  let isWritable = true;
+  let failure: unknown;
   // A full disk must not end a run: what is written by then can still be read.
   const attempt = (write: () => void): void => {
-    if (!isWritable) return;
+    if (failure !== undefined) return;
     try {
       write();
-    } catch {
-      isWritable = false;
+    } catch (error) {
+      failure = error;
     }
   };
   const store: JournalStore = {
     text: read(path) ?? '',
     append: (text) => attempt(() => appendFileSync(path, text)),
-    replace: (text) =>
-      attempt(() => {
-        writeFileSync(`${path}.new`, text, { flush: true });
-        renameSync(`${path}.new`, path);
-      }),
+    replace: (text) => attempt(() => replaceFile(path, text)),
     environment: (runner) => journalEnvironment(options, runner),
     namesInputs: options.inputs !== undefined,
     root: options.root.replaceAll('\\', '/'),
     files: inputFiles(Date.now()),
   };
-  return { kind: 'open', store, release: () => rmSync(lock, { force: true }) };
+  const release = (): void => {
+    try {
+      rmSync(lock, { force: true });
+    } catch {
+      // It is this process's, and nobody's once that is gone.
+    }
+  };
+  return { kind: 'open', store, failure: () => failure, release };
 }
 
 function inputFiles(startedAt: number): InputFiles {

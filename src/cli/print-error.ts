@@ -1,6 +1,9 @@
 import { createColors } from 'picocolors';
 
 import { UserError } from '../foundation/user-error.ts';
+import type { Shell } from './shell.ts';
+import { useColour } from './use-colour.ts';
+import { writeText } from './write-text.ts';
 
 /** How an error is printed. */
 export interface ErrorStyle {
@@ -34,6 +37,15 @@ export function printError(error: unknown, { colour, verbose }: ErrorStyle): str
     indent(error.advice),
     '',
   ].join('\n');
+}
+
+/** Prints something that was thrown to standard error. */
+export async function writeError(
+  error: unknown,
+  { stderr, environment }: Pick<Shell, 'stderr' | 'environment'>,
+  verbose: boolean,
+): Promise<void> {
+  await writeText(stderr, printError(error, { colour: useColour(stderr, environment), verbose }));
 }
 
 function stackOf(error: unknown): string {

@@ -1,8 +1,11 @@
 import { relative } from 'node:path';
 
+import { allUnwritable } from '../foundation/unwritable.ts';
+import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
 import type { ResolvedConfig } from '../project/config.ts';
+import { isCacheNotice, withCacheNotice } from './cache-notice.ts';
 import type { OpenedProject } from './open-project.ts';
 import { requireComplete, requireSuccess } from './require-success.ts';
 import type { RunFlags } from './run-flags.ts';
@@ -31,8 +34,8 @@ interface ReportContext {
 }
 
 /**
- * Reports on a result, and throws a `UserError` after that where it must not count as a success. A shard has no say in that: what
- * is required holds for the whole, after `assay merge`.
+ * Reports on a result, and throws a `UserError` after that where it must not count as a success, or a report could not be written.
+ * A shard has no say in the first: what is required holds for the whole, after `assay merge`.
  */
 export async function reportAndRequire(
   result: AnalysisResult,
@@ -41,41 +44,58 @@ export async function reportAndRequire(
   shell: Shell,
   context: ReportContext,
 ): Promise<void> {
-  const comparison = await reportResult(result, config, flags, shell, context);
-  if (result.sharded === undefined)
-    await requireSuccess(result, config.thresholds.break, comparison);
-  else requireComplete(result);
+  const { comparison, failures } = await reportResult(result, config, flags, shell, context);
+  const unwritten = allUnwritable(failures);
+  try {
+    if (result.sharded === undefined)
+      await requireSuccess(result, config.thresholds.break, comparison);
+    else requireComplete(result);
+  } catch (error) {
+    if (unwritten !== undefined) {
+      const { writeError } = await import('./print-error.ts');
+      await writeError(unwritten, shell, flags.verbose === true);
+    }
+    throw error;
+  }
+  if (unwritten !== undefined) throw unwritten;
 }
 
-/**
- * Keeps a result and makes all reports on it; that of a shard goes into the shard's file instead of report files. Returns
- * how the result differs from the baseline.
- */
+/** How a result differs from the baseline, and what could not be written. */
+interface Reported {
+  readonly comparison: BaselineComparison | undefined;
+  readonly failures: readonly UserError[];
+}
+
+/** Keeps a result and makes all reports on it; that of a shard goes into the shard's file instead of report files. */
 async function reportResult(
-  result: AnalysisResult,
+  found: AnalysisResult,
   config: ResolvedConfig,
   flags: RunFlags,
   shell: Shell,
   context: ReportContext,
-): Promise<BaselineComparison | undefined> {
+): Promise<Reported> {
   const [{ writeReports }, { keepLastRun }] = await Promise.all([
     import('./write-reports.ts'),
     import('./last-run.ts'),
   ]);
-  keepLastRun(result, config);
-  const baseline = await compared(result, context, shell);
+  const notices = withCacheNotice(found.notices, keepLastRun(found, config));
+  const result = { ...found, notices };
+  const failures: UserError[] = [];
+  const attempt = collecting(failures);
+  const baseline = await attempt(() => compared(result, context, shell));
   const isShard = result.sharded !== undefined;
   const breakAt = isShard ? undefined : config.thresholds.break;
-  const { json, paths } = await writeReports(
-    result,
-    isShard ? { ...config, reporters: [] } : config,
-    { baseline, testSources: context.testSources },
-  );
-  if (isShard) await reportShard(result, config, context.isWhole, shell);
+  const written = await writeReports(result, isShard ? { ...config, reporters: [] } : config, {
+    baseline,
+    testSources: context.testSources,
+  });
+  const { json, paths } = written;
+  failures.push(...written.failures);
+  if (isShard) await attempt(() => reportShard(result, config, context.isWhole, shell));
   else if (config.reporters.includes('github')) {
     const { tellGithub } = await import('./tell-github.ts');
     const stream = flags.json === true ? shell.stderr : shell.stdout;
-    await tellGithub(result, config, baseline, shell, stream);
+    await attempt(() => tellGithub(result, config, baseline, shell, stream));
   }
   if (flags.json === true) {
     await writeText(shell.stdout, `${JSON.stringify(json)}\n`);
@@ -92,8 +112,26 @@ async function reportResult(
       baseline,
     });
     await writeText(shell.stdout, text);
+    return { comparison: baseline, failures };
   }
-  return baseline;
+  const { warn } = await import('./warn.ts');
+  await warn(result.notices.filter(isCacheNotice), shell);
+  return { comparison: baseline, failures };
+}
+
+/** Does work of which a user's error must not keep the rest: puts the error with the others. */
+function collecting(
+  failures: UserError[],
+): <Value>(work: () => Promise<Value>) => Promise<Value | undefined> {
+  return async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push(error);
+      return undefined;
+    }
+  };
 }
 
 async function compared(

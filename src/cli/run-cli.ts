@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
 
+import { refusedWrite } from '../foundation/unwritable.ts';
 import { UserError } from '../foundation/user-error.ts';
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import type { Shell } from './shell.ts';
-import { writeText } from './write-text.ts';
 
 /** Runs the command line and returns its exit code; everything it has to say is written by then. */
 export async function runCli(argv: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -15,18 +15,17 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<Exi
     return code;
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.ok;
-    const error = thrown instanceof CommanderError ? wrongUsage(thrown) : thrown;
-    const [{ printError }, { useColour }] = await Promise.all([
-      import('./print-error.ts'),
-      import('./use-colour.ts'),
-    ]);
-    const style = {
-      colour: useColour(shell.stderr, shell.environment),
-      verbose: argv.includes('--verbose'),
-    };
-    await writeText(shell.stderr, printError(error, style));
+    const error = asUserError(thrown);
+    const { writeError } = await import('./print-error.ts');
+    await writeError(error, shell, argv.includes('--verbose'));
     return exitCodeOf(error);
   }
+}
+
+/** What was thrown, as a user error where it is one: wrong usage, or a system that lets nothing be written. */
+function asUserError(thrown: unknown): unknown {
+  if (thrown instanceof CommanderError) return wrongUsage(thrown);
+  return refusedWrite(thrown) ?? thrown;
 }
 
 /** What commander found wrong, as a user error: `error: unknown option '--brek'\n(Did you mean --break?)`. */

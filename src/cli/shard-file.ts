@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
@@ -10,6 +10,7 @@ import { repositoryPlace } from '../project/repository-place.ts';
 import { packResult, unpackResult, type PackedResult } from '../report/pack-result.ts';
 import { packageVersion } from './package-version.ts';
 import { readTestSources } from './read-test-sources.ts';
+import { writeOutput } from './write-output.ts';
 
 const format = 'assay-shard';
 /** Goes up with every change to the file's shape, results and verdicts included. */
@@ -45,7 +46,10 @@ function shardFileName({ index, count }: Pick<ShardedMutants, 'index' | 'count'>
   return `shard-${index}-of-${count}.json`;
 }
 
-/** Writes the file of a result that is one shard's, into the directory for reports, and returns its absolute path. */
+/**
+ * Writes the file of a result that is one shard's, into the directory for reports, and returns its absolute path. Throws a
+ * `UserError` where it can't be written.
+ */
 export async function writeShard(
   result: AnalysisResult,
   config: ResolvedConfig,
@@ -64,8 +68,7 @@ export async function writeShard(
     testSources: Object.fromEntries(await readTestSources(result)),
   };
   const path = join(resolve(result.root, config.reports.directory), shardFileName(result.sharded));
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(stored));
+  writeOutput(path, JSON.stringify(stored));
   return path;
 }
 

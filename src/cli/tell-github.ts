@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
+import { unwritable } from '../foundation/unwritable.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
 import type { ResolvedConfig } from '../project/config.ts';
@@ -11,7 +12,7 @@ import { writeText } from './write-text.ts';
 
 /**
  * Tells GitHub Actions of survivors: as annotations of the lines that they are on, and in the summary of the job. Elsewhere
- * nothing happens.
+ * nothing happens. Throws a `UserError` where the summary can't be written.
  *
  * @param stream where annotations go: GitHub reads both streams of a step
  */
@@ -28,5 +29,9 @@ export async function tellGithub(
   const summary = environment['GITHUB_STEP_SUMMARY'];
   if (summary === undefined || summary === '') return;
   const options = { top: config.top, breakAt: config.thresholds.break, baseline };
-  appendFileSync(summary, `${markdownReport(result, options)}\n`);
+  try {
+    appendFileSync(summary, `${markdownReport(result, options)}\n`);
+  } catch (error) {
+    throw unwritable(summary, error);
+  }
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 import { UserError } from '../foundation/user-error.ts';
 import {
@@ -13,6 +13,7 @@ import type { ResolvedConfig } from '../project/config.ts';
 import { baselineEntry, parseBaseline, printBaseline } from '../report/baseline-text.ts';
 import { countOf } from '../report/format-number.ts';
 import type { RunFlags } from './run-flags.ts';
+import { writeOutput } from './write-output.ts';
 
 /** A baseline that a run is to be compared with, or to bring up to date. */
 export interface OpenedBaseline {
@@ -77,7 +78,8 @@ function readText(path: string, name: string): string {
 }
 
 /**
- * Compares a result with the baseline; where it is to be updated, writes it instead, unless the run was interrupted.
+ * Compares a result with the baseline; where it is to be updated, writes it instead, unless the run was interrupted. Throws a
+ * `UserError` where it can't be written.
  *
  * @param isWhole every mutant of the project is in the result
  * @param say takes one sentence about what was written
@@ -95,8 +97,7 @@ export async function useBaseline(
   const next = baselineAfter(baseline, comparison, (one) =>
     baselineEntry(one, texts.get(one.mutant.file)),
   );
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, printBaseline(next));
+  writeOutput(path, printBaseline(next));
   await say(
     `Baseline ${name}: ${countOf(next.length, 'undetected mutant')}, ${fresh.length} new, ${gone.length} gone.\n`,
   );

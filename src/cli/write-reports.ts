@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 
+import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
 import type { ReporterName, ResolvedConfig } from '../project/config.ts';
@@ -18,6 +18,7 @@ import type { ReportPage } from '../report/pages/report-page.ts';
 import { readElementsScript } from './elements-script.ts';
 import { packageVersion } from './package-version.ts';
 import { readTestSources } from './read-test-sources.ts';
+import { writeOutput } from './write-output.ts';
 
 /** A reporter that writes a file, or a folder of files. */
 type FileReporter = Exclude<ReporterName, 'terminal' | 'github'>;
@@ -36,8 +37,10 @@ export const reportFiles: Readonly<Record<FileReporter, string>> = {
 /** What the reporters made of a result. */
 export interface WrittenReports {
   readonly json: MutationTestResult;
-  /** Absolute paths of the files, for the reporters that the configuration names. */
+  /** Absolute paths of the files that were written, for the reporters that the configuration names. */
   readonly paths: ReadonlyMap<FileReporter, string>;
+  /** Why others could not be written. */
+  readonly failures: readonly UserError[];
 }
 
 /** What goes into reports beside the result. */
@@ -53,7 +56,7 @@ function reportPages(result: AnalysisResult): ReportPage[] {
   return pages.filter((page) => page !== undefined);
 }
 
-/** Writes the report files that the configuration asks for. */
+/** Writes the report files that the configuration asks for: all that can be written. */
 export async function writeReports(
   result: AnalysisResult,
   config: ResolvedConfig,
@@ -78,13 +81,19 @@ export async function writeReports(
   };
   const directory = resolve(result.root, config.reports.directory);
   const paths = new Map<FileReporter, string>();
+  const failures: UserError[] = [];
   for (const name of config.reporters) {
     if (name === 'terminal' || name === 'github') continue;
     const path = join(directory, reportFiles[name]);
-    await writeReport(path, await texts[name]());
-    paths.set(name, path);
+    try {
+      writeReport(path, await texts[name]());
+      paths.set(name, path);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push(error);
+    }
   }
-  return { json, paths };
+  return { json, paths, failures };
 }
 
 async function sarifText(
@@ -109,12 +118,7 @@ async function sarifText(
 /** A file's text, or the texts of a folder's files by name. */
 type ReportText = string | ReadonlyMap<string, string>;
 
-async function writeReport(path: string, text: ReportText): Promise<void> {
-  const files = typeof text === 'string' ? [[path, text] as const] : inside(path, text);
-  await mkdir(typeof text === 'string' ? dirname(path) : path, { recursive: true });
-  for (const [file, content] of files) await writeFile(file, content);
-}
-
-function inside(folder: string, texts: ReadonlyMap<string, string>): (readonly [string, string])[] {
-  return [...texts].map(([name, text]) => [join(folder, name), text] as const);
+function writeReport(path: string, text: ReportText): void {
+  if (typeof text === 'string') writeOutput(path, text);
+  else for (const [name, content] of text) writeOutput(join(path, name), content);
 }

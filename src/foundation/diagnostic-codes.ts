@@ -35,6 +35,8 @@ export type DiagnosticCode =
   | 'types-unavailable'
   | 'inputs-unnamed'
   | 'journal-in-use'
+  | 'cache-unwritable'
+  | 'file-unwritable'
   | 'score-below-threshold'
   | 'new-survivors'
   | 'baseline-unreadable'

@@ -44,6 +44,8 @@ const outward = ['project', 'runner', 'distribution', 'cli'];
 /** Modules elsewhere that may. */
 const outwardModules: readonly string[] = [
   'src/foundation/clock.ts',
+  // Threads beside the analysis write as the command does.
+  'src/foundation/replace-file.ts',
   // The type checker's thread; what it does with files is the checker's own.
   'src/analysis/check-texts.ts',
   'src/analysis/check-texts-worker.ts',

@@ -22,6 +22,7 @@ import { analyseShown, analysisOptions } from '../run-command.ts';
 import type { Shell } from '../shell.ts';
 import { superviseRun } from '../supervise-run.ts';
 import { useColour } from '../use-colour.ts';
+import { warn } from '../warn.ts';
 import { inFolder } from '../workspace/analyse-packages.ts';
 import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
@@ -84,7 +85,7 @@ async function generateForProject(
     analyseShown({ ...options, ...changed }, workspace?.folder, shell);
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, flags));
   const isBound = flags.survivors === true;
-  const judged = await knownVerdicts(project, catalogues, isBound, () => {
+  const { judged, notice } = await knownVerdicts(project, catalogues, isBound, () => {
     if (isBound) throw noLastRun(root);
     return analyse({ withoutTests: true });
   });
@@ -117,9 +118,8 @@ async function generateForProject(
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
   }).finally(types.close);
-  if (written.verdicts !== undefined) {
-    keepVerdicts(project, withEarlier(written.verdicts, judged));
-  }
+  const unkept = written.verdicts && keepVerdicts(project, withEarlier(written.verdicts, judged));
+  await warn([notice ?? unkept ?? []].flat(), shell);
   const after = mutationScore(withKills(judged, written.killed));
   return {
     root,

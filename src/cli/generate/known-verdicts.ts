@@ -1,11 +1,18 @@
 import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
-import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
 import { hasChangedSince } from '../changed-since.ts';
 import { keepLastRun, type LastRun, readLastRun } from '../last-run.ts';
 import type { OpenedProject } from '../open-project.ts';
+
+/** What is known of mutants before any test is generated. */
+interface KnownVerdicts {
+  readonly judged: readonly JudgedMutant[];
+  /** What to tell the user where an analysis was made and can't be kept. */
+  readonly notice?: Notice;
+}
 
 /**
  * The valid ones of a project's mutants with their verdicts before any test is generated: those of the last run where it
@@ -20,7 +27,7 @@ export async function knownVerdicts(
   catalogues: readonly FileCatalogue[],
   isBound: boolean,
   analyse: () => Promise<AnalysisResult>,
-): Promise<readonly JudgedMutant[]> {
+): Promise<KnownVerdicts> {
   const last = lastRun(project);
   const known = new Map(last?.judged.map((one) => [one.mutant.id, one.verdict]));
   const mutants = catalogues.flatMap(({ sites }) =>
@@ -31,16 +38,20 @@ export async function knownVerdicts(
     return verdict === undefined || verdict.status === 'Pending' ? [] : { mutant, verdict };
   });
   const isKnown = last !== undefined && judged.length === mutants.length;
-  if (isKnown && (isBound || !(await hasChanged(project, last)))) return judged.filter(isCounted);
+  if (isKnown && (isBound || !(await hasChanged(project, last))))
+    return { judged: judged.filter(isCounted) };
   const result = await analyse();
-  keepVerdicts(project, result);
-  return result.judged.filter(isCounted);
+  const notice = keepVerdicts(project, result);
+  return { judged: result.judged.filter(isCounted), ...(notice && { notice }) };
 }
 
-/** Keeps the verdicts of an analysis as those of a run are kept. */
-export function keepVerdicts({ workspace, config }: OpenedProject, result: AnalysisResult): void {
-  if (workspace === undefined) keepLastRun(result, config);
-  else keepLastRun(resultInFolder(result, workspace.root, workspace.folder), workspace);
+/** Keeps the verdicts of an analysis as those of a run are kept. Returns what to tell the user where that is not possible. */
+export function keepVerdicts(
+  { workspace, config }: OpenedProject,
+  result: AnalysisResult,
+): Notice | undefined {
+  if (workspace === undefined) return keepLastRun(result, config);
+  return keepLastRun(resultInFolder(result, workspace.root, workspace.folder), workspace);
 }
 
 /** An analysis of some tests alone, in which a mutant stays detected that others detected before. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { firstLine } from '../../analysis/first-line.ts';
@@ -17,6 +17,7 @@ import {
   type Faults,
   type PrintDraft,
 } from './check-drafts.ts';
+import { writeOutput } from '../write-output.ts';
 
 /** What writing tests needs. */
 export interface WriteParts {
@@ -48,7 +49,7 @@ const mostRounds = 5;
 /**
  * Writes the tests of units into their files and verifies them by an analysis with these files alone: tests that fail in the project's
  * own runner, or kill nothing there, are taken out again. Throws a `UserError` where the runner can't run the files at all;
- * they are then as they were before, and the texts are kept in the cache directory.
+ * or the files can't be written; they are then as they were before, and the texts are kept in the cache directory.
  */
 export async function writeTests(
   units: readonly GeneratedUnit[],
@@ -98,18 +99,28 @@ export async function writeTests(
   } catch (error) {
     restore(before, parts.root);
     if (!(error instanceof UserError)) throw error;
-    for (const { printed } of drafts) put(keptIn(parts), printed.path, printed.text);
+    const advice = `${error.advice} ${keep(drafts, parts)}`;
+    if (error.code === 'file-unwritable')
+      throw new UserError(error.code, error.message, advice, error.place);
     throw new UserError(
       'generated-tests-unusable',
       `The test runner could not run the generated tests: ${error.message}`,
-      `${error.advice} The tests are kept in ${keptIn(parts)}.`,
+      advice,
       drafts[0]?.printed.path,
     );
   }
 }
 
-function keptIn({ cacheDirectory }: WriteParts): string {
-  return join(cacheDirectory, 'generated');
+/** Keeps the texts of tests that can't be where they should; returns a sentence on where they are. */
+function keep(drafts: readonly Draft[], { cacheDirectory }: WriteParts): string {
+  const folder = join(cacheDirectory, 'generated');
+  try {
+    for (const { printed } of drafts) put(folder, printed.path, printed.text);
+    return `The tests are kept in ${folder}.`;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return `The tests are not kept in ${folder} either: ${error.message}`;
+  }
 }
 
 async function printAll(
@@ -248,23 +259,23 @@ function fileOf({ unit, printed }: Draft): GeneratedFile {
 /** What test files hold before anything is written; undefined of those that are not there. */
 function textsOf(drafts: readonly Draft[], root: string): ReadonlyMap<string, string | undefined> {
   return new Map(
-    drafts.map(({ printed: { path } }) => {
-      const file = join(root, path);
-      return [path, existsSync(file) ? readFileSync(file, 'utf8') : undefined];
-    }),
+    drafts.map(({ printed: { path } }) => [path, readText(join(root, path))] as const),
   );
 }
 
 /** Puts back what was there. */
 function restore(before: ReadonlyMap<string, string | undefined>, root: string): void {
   for (const [path, text] of before) {
+    if (readText(join(root, path)) === text) continue;
     if (text === undefined) rmSync(join(root, path), { force: true });
     else put(root, path, text);
   }
 }
 
+function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 function put(root: string, path: string, text: string): void {
-  const file = join(root, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeOutput(join(root, path), text);
 }

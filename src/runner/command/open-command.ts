@@ -1,5 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { UserError } from '../../foundation/user-error.ts';
@@ -7,6 +6,7 @@ import type { ObserveJob } from '../job.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import { processHosts } from '../process/process-hosts.ts';
 import { servedTexts } from '../process/served-texts.ts';
+import { temporaryFolder } from '../process/temporary-folder.ts';
 import type {
   BuildKind,
   JobRequest,
@@ -34,7 +34,7 @@ interface Call extends RunOptions {
 export function openCommand(
   options: RunnerOptions & { readonly commands: readonly string[] },
 ): TestRunner {
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
+  const directory = temporaryFolder();
   const start = commandStarter(options, directory);
   const commands = new Map(options.commands.map((command, at) => [`${at} ${command}`, command]));
   const testFiles = [...commands].map(([key, path]): TestFile => ({ key, path, project: '' }));

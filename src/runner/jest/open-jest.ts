@@ -1,5 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { splitWords } from '../../foundation/script-commands.ts';
@@ -7,6 +6,7 @@ import { localFiles } from '../process/local-files.ts';
 import { namedFiles } from '../process/named-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { chooseTestFiles } from '../process/choose-test-files.ts';
+import { temporaryFolder } from '../process/temporary-folder.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { environmentFiles } from './environment-files.ts';
@@ -25,7 +25,7 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const location = locateJest(root);
   const command = jestCommand(root);
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-jest-'));
+  const directory = temporaryFolder();
   writeStubs(directory);
   const environment = { ...options.environment, ...command.environment };
   const flags = [...splitWords(environment['NODE_OPTIONS'] ?? ''), ...command.nodeFlags];

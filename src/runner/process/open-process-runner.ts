@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type {
@@ -18,6 +17,7 @@ import { commandProcess, processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
 import { servedTexts } from './served-texts.ts';
 import { startProcess } from './start-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import type { ProcessSettings } from './worker-protocol.ts';
 
 /** A test file in one of the projects of its runner. */
@@ -67,7 +67,7 @@ const script = /\.[cm]?[jt]sx?$/;
  * project over pipes of its own.
  */
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
+  const directory = temporaryFolder();
   const order = prepareJobOrder(options.table, join(directory, 'sites'));
   const coordinator = await startCoordinator(directory, order, keyOf);
   const files = new Map<string, ProcessTestFile>();

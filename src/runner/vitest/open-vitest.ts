@@ -1,5 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import picomatch from 'picomatch';
@@ -13,6 +12,7 @@ import { relativePath } from '../process/relative-path.ts';
 import { relatedTests } from './related-tests.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
+import { temporaryFolder } from '../process/temporary-folder.ts';
 import { startVitest, type VitestOptions } from './start-vitest.ts';
 import type {
   Vitest,
@@ -30,7 +30,7 @@ import type { VitestWorkerSettings } from './worker-settings.ts';
  */
 export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const location = locateVitest(options.root);
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'assay-'));
+  const directory = temporaryFolder();
   let build: BuildKind = 'observe';
   const order = prepareJobOrder(options.table, join(directory, 'sites'));
   const coordinator = await startCoordinator(directory, order, keyOf);

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -86,7 +94,32 @@ describe('openJournalStore', () => {
 
   test('is unavailable where the folder is a file', () => {
     writeFileSync(join(root, 'cache'), '');
-    expect(openJournalStore(optionsFor())).toEqual({ kind: 'unavailable' });
+    expect(openJournalStore(optionsFor())).toEqual({
+      kind: 'unavailable',
+      failure: expect.objectContaining({ message: expect.stringContaining('EEXIST') }),
+    });
+  });
+
+  test('goes on where the folder can no longer be written to, and says why', () => {
+    const { store, failure, release } = openFree();
+    store.append('one\n');
+    expect(failure()).toBeUndefined();
+    rmSync(join(root, 'cache'), { recursive: true });
+    writeFileSync(join(root, 'cache'), 'a file in its place');
+    store.append('two\n');
+    store.replace('three\n');
+    release();
+    expect(failure()).toMatchObject({ code: 'ENOTDIR' });
+    expect(readFileSync(join(root, 'cache'), 'utf8')).toBe('a file in its place');
+  });
+
+  test('gives the journal back where it could not be written to', () => {
+    const { store, failure, release } = openFree();
+    mkdirSync(join(root, 'cache/journal.jsonl'));
+    store.append('one\n');
+    release();
+    expect(failure()).toMatchObject({ code: 'EISDIR' });
+    expect(openFree().store.text).toBe('');
   });
 
   test('tells which files were written since it was opened', () => {

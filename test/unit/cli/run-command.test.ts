@@ -171,6 +171,75 @@ describe('assay run', () => {
     expect(errors()).toContain(message);
   });
 
+  it.each([
+    ['terminal', ['--reporter', 'terminal,json'], 'output'],
+    ['JSON', ['--json'], 'errors'],
+  ] as const)(
+    'reports in %s where the cache can not be written to, and says so once',
+    async (_, argv, stream) => {
+      const root = writeProject({ ...files, cache: 'a file in the place of the folder' });
+      const place = join(root, 'cache');
+      const notice = { code: 'cache-unwritable', place, message: 'The journal was refused.' };
+      analyseProject.mockResolvedValue(
+        sampleResult({ root, interrupted: false, notices: [notice] }),
+      );
+
+      const outcome = await assay(root, '--cache-directory', 'cache', ...argv);
+
+      expect(outcome.code).toBe(0);
+      expect(outcome.output().length).toBeGreaterThan(100);
+      expect(outcome[stream]().split('cache-unwritable')).toHaveLength(2);
+    },
+  );
+
+  it('says why the last run could not be kept', async () => {
+    const root = writeProject({ ...files, cache: 'a file in the place of the folder' });
+
+    const { code, output } = await assay(root, '--cache-directory', 'cache');
+
+    expect(code).toBe(0);
+    expect(output().replaceAll(/\s+/g, ' ')).toMatch(
+      /The cache directory can't be written to: E.* cache-unwritable/,
+    );
+  });
+
+  it('ends with code 2 where reports can not be written, after all others', async () => {
+    const root = writeProject({ ...files, 'out/index.html/taken': '', 'out/junit.xml/taken': '' });
+    const argv = ['--reports-directory', 'out', '--reporter', 'html,junit,markdown,terminal'];
+
+    const { code, output, errors } = await assay(root, ...argv);
+
+    expect(code).toBe(2);
+    expect(existsSync(join(root, 'out/mutation.md'))).toBe(true);
+    expect(output()).toContain('Mutation score');
+    expect(output()).not.toContain('HTML report');
+    expect(errors()).toContain("error file-unwritable  2 files can't be written:\n");
+    for (const name of ['index.html', 'junit.xml']) {
+      expect(errors()).toContain(`${join(root, 'out', name)}: The file can't be written: EISDIR`);
+    }
+  });
+
+  it('tells of a report that can not be written beside a score below the threshold', async () => {
+    const root = writeProject({ ...files, out: 'a file in the place of the folder' });
+
+    const { code, errors } = await assay(root, '--reports-directory', 'out', '--break', '99');
+
+    expect(code).toBe(1);
+    expect(errors()).toMatch(/error file-unwritable  .*\n.*out\/index\.html/);
+    expect(errors()).toContain('error score-below-threshold ');
+  });
+
+  it('reports, and ends with code 2, where the baseline can not be written', async () => {
+    const root = writeProject({ ...files, known: 'a file in the place of the folder' });
+    const argv = ['--update-baseline', '--baseline', 'known/survivors.txt'];
+
+    const { code, output, errors } = await assay(root, ...argv);
+
+    expect(code).toBe(2);
+    expect(output()).toContain('Mutation score');
+    expect(errors()).toMatch(/error file-unwritable  .*\n.*known\/survivors\.txt/);
+  });
+
   it('shows progress as plain lines on standard error', async () => {
     analyseProject.mockImplementation((_, { onProgress }) => {
       onProgress({

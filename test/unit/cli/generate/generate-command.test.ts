@@ -58,6 +58,18 @@ describe('assay generate', () => {
     expect(analyseProject.mock.lastCall?.[0]).toMatchObject({ withoutTests: true });
   });
 
+  test('warns where the analysis can not be kept, and goes on', async () => {
+    const root = writeProject({
+      ...files,
+      cache: 'a file in the place of the folder',
+      'assay.json': '{ "cacheDirectory": "cache" }',
+    });
+    const shell = await generate(root, '--config', 'assay.json');
+    expect(shell.code).toBe(0);
+    expect(shell.errors().split('cache-unwritable')).toHaveLength(2);
+    expect(shell.output()).toContain('No test was generated.');
+  });
+
   test('goes by the last run where that knows all mutants', async () => {
     const root = writeProject(files);
     await generate(root);

@@ -59,7 +59,7 @@ describe('the verdicts before tests are generated', () => {
     expect(first).toBeDefined();
     const killed = mutants.slice(0, 1).map((mutant) => judge(mutant, 'Killed'));
     keepVerdicts(project, resultOf([...killed, ...others]));
-    const known = await knownVerdicts(project, catalogues, false, noAnalysis);
+    const { judged: known } = await knownVerdicts(project, catalogues, false, noAnalysis);
     expect(known.map(({ mutant }) => mutant)).toEqual(mutants);
     expect(statuses(known)).toEqual(['Killed', ...others.map(() => 'Survived')]);
   });
@@ -74,7 +74,9 @@ describe('the verdicts before tests are generated', () => {
     const unknown = last === undefined || status === undefined ? [] : [judge(last, status)];
     keepVerdicts(project, resultOf([...before, ...unknown]));
     const all = resultOf(mutants.map((mutant) => judge(mutant, 'Survived')));
-    const known = await knownVerdicts(project, catalogues, false, () => Promise.resolve(all));
+    const { judged: known } = await knownVerdicts(project, catalogues, false, () =>
+      Promise.resolve(all),
+    );
     expect(statuses(known)).toEqual(mutants.map(() => 'Survived'));
     const kept = readLastRun(project.root, project.config)?.judged ?? [];
     expect(statuses(kept)).toEqual(mutants.map(() => 'Survived'));
@@ -85,8 +87,10 @@ describe('the verdicts before tests are generated', () => {
     keepVerdicts(project, resultOf(mutants.map((mutant) => judge(mutant, 'Killed'))));
     writeFileSync(join(project.root, 'sum.test.ts'), '');
     const all = resultOf(mutants.map((mutant) => judge(mutant, 'Survived')));
-    const bound = await knownVerdicts(project, catalogues, true, noAnalysis);
-    const free = await knownVerdicts(project, catalogues, false, () => Promise.resolve(all));
+    const { judged: bound } = await knownVerdicts(project, catalogues, true, noAnalysis);
+    const { judged: free } = await knownVerdicts(project, catalogues, false, () =>
+      Promise.resolve(all),
+    );
     expect(statuses(bound)).toEqual(mutants.map(() => 'Killed'));
     expect(statuses(free)).toEqual(mutants.map(() => 'Survived'));
   });
@@ -94,10 +98,10 @@ describe('the verdicts before tests are generated', () => {
   test('leave out mutants that do not count', async () => {
     const { project, catalogues, mutants, resultOf } = await stage();
     const some = mutants.map((mutant, at) => judge(mutant, at === 0 ? 'CompileError' : 'Killed'));
-    const analysed = await knownVerdicts(project, catalogues, false, () =>
+    const { judged: analysed } = await knownVerdicts(project, catalogues, false, () =>
       Promise.resolve(resultOf(some)),
     );
-    const recalled = await knownVerdicts(project, catalogues, false, noAnalysis);
+    const { judged: recalled } = await knownVerdicts(project, catalogues, false, noAnalysis);
     for (const known of [analysed, recalled]) {
       expect(known.map(({ mutant }) => mutant.id)).toEqual(mutants.slice(1).map(({ id }) => id));
     }
@@ -109,7 +113,7 @@ describe('the verdicts before tests are generated', () => {
     if (first === undefined) throw new Error('There is a mutant.');
     keepVerdicts(project, resultOf([judge(first, 'NoCoverage')]));
     const { catalogues } = await catalogueProject(project, { ids: [first.id], seed: 0 });
-    const known = await knownVerdicts(project, catalogues, false, noAnalysis);
+    const { judged: known } = await knownVerdicts(project, catalogues, false, noAnalysis);
     expect(known).toMatchObject([{ mutant: first, verdict: { status: 'NoCoverage' } }]);
   });
 

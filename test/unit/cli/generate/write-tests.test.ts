@@ -329,6 +329,26 @@ describe('where the runner can not run the tests', () => {
     expect(read('.cache/generated/test/sum.test.ts')).toBeDefined();
   });
 
+  test('and where they can not be written, either, with all that there is room for', async () => {
+    const { parts, read } = stage({ test: 'a file in the place of the folder' });
+    const problem = await problemOf(writeTests([sums, products], parts));
+    expect(problem).toMatchObject({
+      code: 'file-unwritable',
+      place: join(parts.root, 'test/sum.test.ts'),
+    });
+    expect(problem.advice).toContain(
+      `The tests are kept in ${join(parts.root, '.cache/generated')}.`,
+    );
+    expect(read('.cache/generated/test/product.test.ts')).toBe(generated('multiplies'));
+  });
+
+  test('the reason is told also where the cache directory takes nothing', async () => {
+    const { parts } = stage({ '.cache': 'a file in the place of the folder' }, () => broken);
+    const problem = await problemOf(writeTests([sums], parts));
+    expect(problem.message).toContain('No runner.');
+    expect(problem.advice).toMatch(/^Install one\. The tests are not kept in .*generated either: /);
+  });
+
   test('a bug is passed on as it is, after files were put back', async () => {
     const { parts, read } = stage({ 'test/sum.test.ts': 'by hand\n' }, () => new Error('a bug'));
     await expect(writeTests([sums], parts)).rejects.toThrow('a bug');
