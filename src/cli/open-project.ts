@@ -21,6 +21,7 @@ export interface OpenedProject {
   readonly config: ResolvedConfig;
   /** Absolute path of the configuration file, if there is one. */
   readonly configPath: string | undefined;
+  /** None where the command runs no tests. */
   readonly runners: readonly DetectedRunner[];
   readonly sources: readonly SourceSelection[];
   /** Where it is one package of a workspace. */
@@ -37,11 +38,18 @@ export interface PackagePlace {
   readonly cacheDirectory: string;
 }
 
-/** Reads flags and configuration, and finds the runner and the sources. Throws a `UserError` for what is missing. */
+/** Whether a command that opens a project runs its tests. */
+export type Purpose = 'run-tests' | 'look-at-sources';
+
+/**
+ * Reads flags and configuration, and finds the sources and, where tests are to run, the runner. Throws a `UserError` for what is
+ * missing.
+ */
 export async function openProject(
   paths: readonly string[],
   flags: RunFlags,
   directory: string,
+  purpose: Purpose = 'run-tests',
 ): Promise<OpenedProject> {
   const root = findRoot(directory, flags.root);
   const mistyped = mistypedCommand(root, paths);
@@ -53,7 +61,7 @@ export async function openProject(
     cores: availableParallelism(),
     hasNodeModules: existsSync(join(root, 'node_modules')),
   });
-  const runners = detectRunners(root, config.runner);
+  const runners = purpose === 'run-tests' ? detectRunners(root, config.runner) : [];
   const found = await discoverSources({ root, mutate: config.mutate, paths });
   const sources = await narrow(found, root, directory, flags);
   return { root, config, configPath: loaded.path, runners, sources };

@@ -16,6 +16,7 @@ import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import { showProgress } from './show-progress.ts';
 import { useColour } from './use-colour.ts';
+import { warnOfWrites } from './warn-of-writes.ts';
 import { writeText } from './write-text.ts';
 
 /**
@@ -103,6 +104,7 @@ export async function analyseShown(
   shell: Shell,
 ): Promise<AnalysisResult> {
   const { analyseProject } = await import('./analyse-project.ts');
+  await warnOfWrites(options, shell);
   const progress = showProgress({
     stream: shell.stderr,
     ci: shell.environment['CI'] !== undefined,

@@ -22,6 +22,7 @@ export type DiagnosticCode =
   | 'runner-failed'
   | 'runners-overlap'
   | 'command-loads-nothing'
+  | 'command-writes'
   | 'browser-mode'
   | 'syntax-error'
   | 'equivalence-unavailable'

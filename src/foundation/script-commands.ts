@@ -1,9 +1,8 @@
-/** A command of a package.json script: what stands before its program's name, and what after it. */
-export interface ScriptCommand {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly program: string;
-  readonly words: readonly string[];
-}
+import { readCommand, type ScriptCommand } from './script-command.ts';
+import { splitCommands } from './shell-words.ts';
+
+type Scripts = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 /**
  * The commands that `npm test` would run, in order, and then those of the other scripts whose names begin with "test". A
@@ -14,12 +13,29 @@ export interface ScriptCommand {
 export function testCommands(manifest: unknown): readonly ScriptCommand[] {
   const scripts = scriptsOf(manifest);
   const names = ['test', ...Object.keys(scripts).filter((name) => /^test./.test(name))];
-  return names.flatMap((name) => commandsOf(name, scripts, new Set()));
+  return names.flatMap((name) => commandsOf(name, scripts, {}, new Set()));
 }
 
 /** The commands that one script would run, in order, those of scripts that it runs in their place. */
 export function scriptCommands(manifest: unknown, name: string): readonly ScriptCommand[] {
-  return commandsOf(name, scriptsOf(manifest), new Set());
+  return commandsOf(name, scriptsOf(manifest), {}, new Set());
+}
+
+/** The commands that a command line would run, those of scripts that it runs in their place. */
+export function lineCommands(manifest: unknown, line: string): readonly ScriptCommand[] {
+  return commandsIn(line, scriptsOf(manifest), {}, new Set());
+}
+
+/**
+ * The calls of one runner by which a project runs its tests: those that `npm test` makes, or else those of the other scripts whose
+ * names begin with "test".
+ */
+export function runnerCommands(
+  manifest: unknown,
+  isRunner: (command: ScriptCommand) => boolean,
+): readonly ScriptCommand[] {
+  const ofTest = scriptCommands(manifest, 'test').filter(isRunner);
+  return ofTest.length > 0 ? ofTest : testCommands(manifest).filter(isRunner);
 }
 
 /** Whether there is a script that `npm test` would run, other than what `npm init` writes in its place. */
@@ -28,73 +44,139 @@ export function hasTestScript(manifest: unknown): boolean {
   return test !== undefined && test !== '' && !test.includes('no test specified');
 }
 
+/** @param more words that are added to the script's last command */
 function commandsOf(
   name: string,
-  scripts: Readonly<Record<string, string>>,
+  scripts: Scripts,
+  outer: Environment,
   seen: Set<string>,
+  more: readonly string[] = [],
 ): ScriptCommand[] {
   const script = scripts[name];
   if (script === undefined || seen.has(name)) return [];
   seen.add(name);
-  return script.split(/&&|\|\||;|(?<!\|)\|(?!\|)/).flatMap((part) => {
-    const command = readCommand(splitWords(part));
+  return commandsIn([script, ...more].join(' '), scripts, outer, seen);
+}
+
+function commandsIn(
+  line: string,
+  scripts: Scripts,
+  outer: Environment,
+  seen: Set<string>,
+): ScriptCommand[] {
+  return splitCommands(line).flatMap((part) => {
+    const command = readCommand(part, outer);
     if (command === undefined) return [];
-    const called = calledScript(command);
-    return called === undefined ? [command] : commandsOf(called, scripts, seen);
+    const { environment } = command;
+    return callsOf(command, scripts).flatMap((call) => {
+      if (call.kind === 'itself') return [command];
+      return call.kind === 'line'
+        ? commandsIn(call.line, scripts, environment, seen)
+        : commandsOf(call.name, scripts, environment, seen, call.more);
+    });
   });
 }
 
-/** Programs that only run another, with what follows. */
-const wrappers = new Set([
-  'npx',
-  'cross-env',
-  'cross-env-shell',
-  'c8',
-  'nyc',
-  'env',
-  'dotenv',
-  '--',
-]);
+/** What a command comes to: itself, a script, or another line. */
+type Call =
+  | { readonly kind: 'itself' }
+  | { readonly kind: 'script'; readonly name: string; readonly more: readonly string[] }
+  | { readonly kind: 'line'; readonly line: string };
 
-function readCommand(words: readonly string[]): ScriptCommand | undefined {
-  const environment: Record<string, string> = {};
-  for (const [index, word] of words.entries()) {
-    const assignment = /^([A-Za-z_]\w*)=([^]*)$/.exec(word);
-    if (assignment !== null) environment[assignment[1] ?? ''] = assignment[2] ?? '';
-    else if (!wrappers.has(word) && !(index > 0 && word.startsWith('-'))) {
-      return { environment, program: programName(word), words: words.slice(index + 1) };
-    }
+/** Arguments by which package managers run scripts of other packages. */
+const elsewhere =
+  /^(?:-r|--recursive|-ws|-w|-C|-F|--workspaces?|--filter|--prefix|--cwd|workspaces?|foreach)(?:=.*)?$/;
+
+function callsOf(command: ScriptCommand, scripts: Scripts): Call[] {
+  const { program, words } = command;
+  if (/^(?:npm|pnpm|yarn|bun)$/.test(program)) return callsOfManager(program, words, scripts);
+  if (/^(?:npm-run-all2?|run-[spz])$/.test(program)) return named(words, scripts);
+  if (program !== 'concurrently') return [{ kind: 'itself' }];
+  return words.flatMap((word): Call[] => {
+    if (word.startsWith('-')) return [];
+    const npm = /^(?:npm|pnpm|yarn|bun):(.*)$/.exec(word);
+    return npm === null ? [{ kind: 'line', line: word }] : named([npm[1] ?? ''], scripts);
+  });
+}
+
+function callsOfManager(program: string, all: readonly string[], scripts: Scripts): Call[] {
+  const first = all.findIndex((word) => !word.startsWith('-'));
+  const action = all[first];
+  const words = all.slice(first + 1);
+  if (action === undefined || ownFlags(program, all, first).some((word) => elsewhere.test(word)))
+    return [];
+  if (/^(?:exec|x|dlx)$/.test(action)) return [lineOf(words.filter((word) => word !== '--'))];
+  if (/^(?:run|run-script|rum|urn)$/.test(action)) {
+    const at = words.findIndex((word) => !word.startsWith('-'));
+    return at === -1 ? [] : scriptsNamed(words[at] ?? '', words.slice(at + 1), program, scripts);
   }
-  return undefined;
+  if (/^(?:test|t|tst)$/.test(action)) {
+    const isBuns = program === 'bun';
+    return isBuns ? [{ kind: 'itself' }] : scriptsNamed('test', words, program, scripts);
+  }
+  if (program === 'npm') return [];
+  // The others run a script or, where there is none of that name, an installed program.
+  const isScript = action.startsWith('/') || scripts[action] !== undefined;
+  if (isScript) return scriptsNamed(action, words, program, scripts);
+  return program === 'bun' ? [{ kind: 'itself' }] : [lineOf([action, ...words])];
 }
 
-/** A program may be named by its path: `./node_modules/.bin/mocha`, `node_modules/mocha/bin/mocha.js`. */
-function programName(word: string): string {
-  const name = word.split(/[\\/]/).at(-1) ?? word;
-  return name.replace(/\.[cm]?js$/, '');
+/** The words that are the package manager's own, and not given to what it runs. */
+function ownFlags(program: string, all: readonly string[], action: number): readonly string[] {
+  if (program === 'npm') return all.includes('--') ? all.slice(0, all.indexOf('--')) : all;
+  const script = all.findIndex((word, at) => at > action && !word.startsWith('-'));
+  return all.slice(0, all[action] === 'run' && script !== -1 ? script : action + 1);
 }
 
-function calledScript({ program, words }: ScriptCommand): string | undefined {
-  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return undefined;
-  const [first, second] = words;
-  if (first === 'run' || first === 'run-script') return second;
-  return first === 'test' || first === 't' || program !== 'npm' ? first : undefined;
+/** The script of a name, or all that a pattern such as `/^test:/` of pnpm matches, with the words that it is given. */
+function scriptsNamed(
+  name: string,
+  words: readonly string[],
+  program: string,
+  scripts: Scripts,
+): Call[] {
+  const separator = words.indexOf('--');
+  const given = separator === -1 ? words : words.slice(separator + 1);
+  const more = (program === 'npm' && separator === -1 ? [] : given).map(requoted);
+  const pattern = /^\/(.*)\/$/.exec(name)?.[1];
+  const names =
+    pattern === undefined
+      ? [name]
+      : Object.keys(scripts).filter((script) => asExpression(pattern)?.test(script));
+  return names.map((script) => ({ kind: 'script', name: script, more }));
 }
 
-/** Splits a command line into words, as a shell does with quotes. */
-export function splitWords(line: string): string[] {
-  const words: string[] = [];
-  const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g;
-  for (const [found] of line.matchAll(word)) {
-    words.push(
-      found.replaceAll(
-        /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/g,
-        (_, double?: string, single?: string, escaped?: string) =>
-          double?.replaceAll(/\\(["\\$`])/g, '$1') ?? single ?? escaped ?? '',
-      ),
+/** The scripts that npm-run-all is told to run: `lint test:*`. */
+function named(words: readonly string[], scripts: Scripts): Call[] {
+  const patterns = words.filter((word) => !word.startsWith('-'));
+  return patterns.flatMap((word) => {
+    const [pattern = '', ...more] = word.split(' ');
+    const expression = asExpression(
+      `^${pattern
+        .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+        .replaceAll('**', '.+')
+        .replaceAll(/(?<!\.)\*/g, '[^:]*')}$`,
     );
+    return Object.keys(scripts)
+      .filter((name) => expression?.test(name))
+      .map((name): Call => ({ kind: 'script', name, more }));
+  });
+}
+
+function asExpression(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source);
+  } catch {
+    return undefined;
   }
-  return words;
+}
+
+function lineOf(words: readonly string[]): Call {
+  return { kind: 'line', line: words.map(requoted).join(' ') };
+}
+
+function requoted(word: string): string {
+  return /[\s"'\\;&|<>()$`]/.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : word;
 }
 
 function scriptsOf(manifest: unknown): Record<string, string> {

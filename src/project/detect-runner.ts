@@ -1,15 +1,20 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import {
-  scriptCommands,
-  hasTestScript,
-  type ScriptCommand,
-  testCommands,
-} from '../foundation/script-commands.ts';
+import { isNodeTest } from '../foundation/node-test-file.ts';
+import type { ScriptCommand } from '../foundation/script-command.ts';
+import { scriptCommands, testCommands } from '../foundation/script-commands.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { RunnerChoice, RunnerName } from '../model/runner-name.ts';
-import { packagesIn, readManifest } from './read-manifest.ts';
+import { packagesIn, readManifest, readText } from './read-manifest.ts';
+import {
+  inQuotes,
+  otherRunnerOf,
+  otherRunners,
+  runsTests,
+  testLine,
+  writingParts,
+} from './recommend-command.ts';
 
 /** A test runner of a project. */
 export interface DetectedRunner extends RunnerChoice {
@@ -22,16 +27,6 @@ const packages = [
   { name: 'jest', title: 'Jest' },
   { name: 'mocha', title: 'Mocha' },
 ] as const;
-
-/** Runners a project may have that Assay does not drive, by the package that shows them. */
-const otherRunners: ReadonlyMap<string, string> = new Map([
-  ['ava', 'AVA'],
-  ['jasmine', 'Jasmine'],
-  ['tap', 'tap'],
-  ['tape', 'tape'],
-  ['uvu', 'uvu'],
-  ['@playwright/test', 'Playwright'],
-]);
 
 /**
  * Finds the test runners of a project: those that are asked for; or else all that its test script runs, or the one that other
@@ -55,15 +50,15 @@ export function detectRunners(
     return asked.map((choice) => {
       const found = require(find(choice.name), choice.name);
       return choice.name === 'command'
-        ? { ...found, ...choice, commands: choice.commands ?? testScript(root, manifest) }
+        ? { ...found, ...choice, commands: choice.commands ?? [testScript(root, manifest)] }
         : { ...found, ...choice };
     });
   }
   const ofTest = new Set(
-    scriptCommands(manifest, 'test').flatMap((command) => runnerOf(command) ?? []),
+    scriptCommands(manifest, 'test').flatMap((command) => runnerOf(root, command) ?? []),
   );
   const several = [...ofTest].flatMap(find);
-  return several.length > 0 ? several : [require(candidates(manifest).flatMap(find))];
+  return several.length > 0 ? several : [require(candidates(root, manifest).flatMap(find))];
 }
 
 function versionOf(root: string, name: RunnerName): string | undefined {
@@ -71,20 +66,30 @@ function versionOf(root: string, name: RunnerName): string | undefined {
   return isNode ? process.versions.node : installedVersion(root, name);
 }
 
-/** The runners to look for where the test script names none that is installed, the likeliest first. */
-function candidates(manifest: Readonly<Record<string, unknown>>): readonly RunnerName[] {
+/**
+ * The runners to look for where the test script names none that is installed, the likeliest first. What is merely installed tells
+ * nothing where the test script runs tests in another way.
+ */
+function candidates(
+  root: string,
+  manifest: Readonly<Record<string, unknown>>,
+): readonly RunnerName[] {
   const named = dependenciesIn(manifest);
   const known = packages.map(({ name }) => name);
+  const ofTest = scriptCommands(manifest, 'test');
+  const ofScripts = testCommands(manifest).flatMap((command) => runnerOf(root, command) ?? []);
+  if (ofTest.some((command) => otherRunnerOf(command)?.isMain)) return ofScripts;
   return [
-    ...testCommands(manifest).flatMap((command) => runnerOf(command) ?? []),
+    ...ofScripts,
     ...known.filter((name) => named.has(name)),
-    ...known,
+    ...(ofTest.some(runsTests) ? [] : known),
   ];
 }
 
 /** What the runner `command` runs where it was not told. */
-function testScript(root: string, manifest: Readonly<Record<string, unknown>>): readonly string[] {
-  if (hasTestScript(manifest)) return ['npm test'];
+function testScript(root: string, manifest: Readonly<Record<string, unknown>>): string {
+  const line = testLine(manifest);
+  if (line !== undefined) return line;
   throw new UserError(
     'no-test-runner',
     'The runner is `command`, but package.json has no test script to run.',
@@ -93,9 +98,9 @@ function testScript(root: string, manifest: Readonly<Record<string, unknown>>): 
   );
 }
 
-function runnerOf(command: ScriptCommand): RunnerName | undefined {
-  const { program, words } = command;
-  if ((program === 'node' || program === 'tsx') && words.includes('--test')) return 'node-test';
+function runnerOf(root: string, command: ScriptCommand): RunnerName | undefined {
+  const { program } = command;
+  if (isNodeTest(command, (path) => readText(join(root, path)))) return 'node-test';
   return packages.find(({ name }) => name === program.replace(/^_/, ''))?.name;
 }
 
@@ -114,8 +119,10 @@ function noTestRunner(
   asked: RunnerName | undefined,
 ): UserError {
   const named = dependenciesIn(manifest);
+  const ofTest = scriptCommands(manifest, 'test').flatMap((one) => otherRunnerOf(one) ?? []);
+  const isOther = ofTest.some(({ isMain }) => isMain);
   const missing = packages.find(
-    ({ name }) => named.has(name) && (asked === undefined || asked === name),
+    ({ name }) => named.has(name) && (asked === undefined ? !isOther : asked === name),
   );
   if (missing !== undefined) {
     return new UserError(
@@ -127,17 +134,32 @@ function noTestRunner(
   }
   const wanted =
     packages.find(({ name }) => name === asked)?.title ?? 'Vitest, Jest, Mocha and node:test';
-  const others = [...otherRunners].flatMap(([name, title]) => (named.has(name) ? title : []));
+  const others =
+    ofTest.length > 0 ? ofTest : otherRunners.filter((runner) => named.has(runner.package));
+  const titles = [...new Set(others.map(({ title }) => title))];
   const found =
-    others.length === 0 ? '' : ` It uses ${others.join(' and ')}, which Assay runs as a command.`;
+    titles.length === 0 ? '' : ` It uses ${titles.join(' and ')}, which Assay runs as a command.`;
   return new UserError(
     'no-test-runner',
-    `Looked for ${wanted} in package.json and node_modules and found none.${found}`,
-    hasTestScript(manifest)
-      ? 'Have Assay run the test script as it is: `--command "npm test"`, or `command` in the configuration.'
-      : 'Run Assay in a project that is tested with one of these (name its directory with --root), or name what runs the tests with --command.',
+    isOther && asked === undefined
+      ? `The test script runs none of ${wanted}.${found}`
+      : `Looked for ${wanted} in package.json and node_modules and found none.${found}`,
+    adviceFor(root, manifest),
     root,
   );
+}
+
+/** How to have Assay run tests that it does not drive. */
+function adviceFor(root: string, manifest: Readonly<Record<string, unknown>>): string {
+  const line = testLine(manifest);
+  if (line === undefined) {
+    return 'Run Assay in a project that is tested with one of these (name its directory with --root), or name what runs the tests with --command.';
+  }
+  const parts = writingParts(root, manifest, line);
+  if (parts.length > 0) {
+    return `Name what runs the tests and nothing else with --command, or \`command\` in the configuration: \`${line}\` also runs \`${parts.join('` and `')}\`, and would write into the project for each mutant.`;
+  }
+  return `Have Assay run the tests by their command line: \`--command ${inQuotes(line)}\`, or \`command\` in the configuration.`;
 }
 
 function dependenciesIn(manifest: Readonly<Record<string, unknown>>): ReadonlySet<string> {

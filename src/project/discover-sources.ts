@@ -1,9 +1,12 @@
+import { escapePath } from 'tinyglobby';
+
 import { UserError } from '../foundation/user-error.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import { matchGlobs, matchSources, type SourceSearch } from './match-sources.ts';
+import { entriesInto, publishedSources } from './published-sources.ts';
 import { readSourcePattern, type SourcePattern } from './source-pattern.ts';
 import { intersectSets, type SourceSet } from './source-set.ts';
-import { usualPlaces } from './usual-places.ts';
+import { usualPlaces, wholeProject } from './usual-places.ts';
 
 /** What to look for. */
 export interface SourceQuery {
@@ -45,8 +48,16 @@ async function select(
 
 async function searchUsualPlaces(search: SourceSearch): Promise<SourceSet> {
   for (const globs of usualPlaces) {
-    const files = await matchGlobs(search, globs);
-    if (files.length > 0) return new Map(files.map((file) => [file, undefined]));
+    const found = await matchGlobs(search, globs);
+    if (found.length === 0) continue;
+    const files = globs === wholeProject ? publishedSources(search.root, found) : found;
+    const folders = new Set(files.map((file) => file.split('/', 1)[0] ?? ''));
+    const entries = globs === wholeProject ? [] : entriesInto(search.root, folders);
+    const more = await matchGlobs(
+      search,
+      entries.map((file) => escapePath(file)),
+    );
+    return new Map([...files, ...more].map((file) => [file, undefined]));
   }
   return new Map();
 }

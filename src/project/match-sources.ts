@@ -3,6 +3,7 @@ import { escapePath, glob } from 'tinyglobby';
 
 import { gitIgnored } from './git-ignored.ts';
 import { isGenerated } from './is-generated.ts';
+import { isTestFile } from './is-test-file.ts';
 import { outputDirectory } from './output-directory.ts';
 import type { SourcePattern } from './source-pattern.ts';
 import { addToSet, type SourceSet } from './source-set.ts';
@@ -48,7 +49,7 @@ async function matchFiles(
   return new Set(await glob(files, { cwd: search.root, ignore, dot: true }));
 }
 
-/** The source files that globs match, without what is generated, ignored by git, or seldom mutated. */
+/** The source files that globs match, without what is generated, a test, ignored by git, or seldom mutated. */
 export async function matchGlobs(
   { root, exclusions }: SourceSearch,
   globs: readonly string[],
@@ -61,7 +62,8 @@ export async function matchGlobs(
     ignore: [...neverMutated, ...seldomMutated, ...outputs, ...exclusions],
     followSymbolicLinks: false,
   });
-  return leaveOutGenerated(root, found.filter(isSourcePath));
+  const sources = found.filter((file) => isSourcePath(file) && !isTestFile(join(root, file)));
+  return leaveOutGenerated(root, sources);
 }
 
 async function leaveOutGenerated(root: string, files: readonly string[]): Promise<string[]> {

@@ -7,17 +7,22 @@ export function isSourcePath(path: string): boolean {
 
 const packageFolders = '{packages,apps,libs,modules}';
 
+/** All that is in the project's folder. */
+export const wholeProject: readonly string[] = [sourcesIn('.')];
+
 /**
  * Where sources lie in a project that doesn't say: the first of these with a source file in it is taken, and
  * none of the later ones.
  */
 export const usualPlaces: readonly (readonly string[])[] = [
-  ['src'],
-  ['lib', 'source', 'app'],
-  [`${packageFolders}/*/src`],
-  [`${packageFolders}/*/{lib,source,app}`],
-  ['.'],
-].map((directories) => directories.map(sourcesIn));
+  ...[
+    ['src'],
+    ['lib', 'source', 'app'],
+    [`${packageFolders}/*/src`],
+    [`${packageFolders}/*/{lib,source,app}`],
+  ].map((directories) => directories.map(sourcesIn)),
+  wholeProject,
+];
 
 /** The glob of all source files in a directory. */
 export function sourcesIn(directory: string): string {
@@ -39,7 +44,8 @@ const outputs = '{dist,build,out,coverage,reports}';
 
 /** What no glob brings in; naming the file itself does. */
 export const seldomMutated: readonly string[] = [
-  '**/*.config.*',
+  '**/*.{config,conf}.*',
+  '{test,tests,test-*,*-test,*_test}.*',
   '**/*.min.*',
   `${outputs}/**`,
   `${packageFolders}/*/${outputs}/**`,

@@ -111,7 +111,7 @@ describe('the runner command', () => {
     const { stderr, code } = await runAssay(root, ['run', '--json']);
 
     expect(code).toBe(2);
-    expect(stderr).toContain('--command "npm test"');
+    expect(stderr).toContain('--command "node test/all.js"');
   });
 
   test('runs commands one after the other that disturb each other', async () => {

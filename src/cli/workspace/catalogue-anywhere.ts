@@ -20,9 +20,9 @@ export async function catalogueAnywhere(
   flags: RunFlags,
   directory: string,
 ): Promise<Catalogued> {
-  const opened = await openWorkspace(paths, flags, directory);
+  const opened = await openWorkspace(paths, flags, directory, 'look-at-sources');
   if (opened === undefined) {
-    const project = await openProject(paths, flags, directory);
+    const project = await openProject(paths, flags, directory, 'look-at-sources');
     return catalogueProject(project, mutantSelection(project.config, flags));
   }
   const { workspace, idsOf } = await withNamedMutants(opened, flags.mutant ?? []);

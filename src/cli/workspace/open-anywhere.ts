@@ -12,10 +12,10 @@ export interface OpenedPlace {
   readonly projects: readonly OpenedProject[];
 }
 
-/** Opens what is at the root that the flags name. Throws what `openProject` and `openWorkspace` do. */
+/** Opens the sources at the root that the flags name. Throws what `openProject` and `openWorkspace` do. */
 export async function openAnywhere(flags: RunFlags, directory: string): Promise<OpenedPlace> {
-  const workspace = await openWorkspace([], flags, directory);
+  const workspace = await openWorkspace([], flags, directory, 'look-at-sources');
   if (workspace !== undefined) return { ...workspace, projects: workspace.packages };
-  const project = await openProject([], flags, directory);
+  const project = await openProject([], flags, directory, 'look-at-sources');
   return { root: project.root, config: project.config, projects: [project] };
 }

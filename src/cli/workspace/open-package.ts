@@ -13,7 +13,7 @@ import { resolveConfig } from '../../project/resolve-config.ts';
 import type { Workspace, WorkspacePackage } from '../../project/workspace/find-workspace.ts';
 import { configInPackage, inheritConfig } from '../../project/workspace/inherit-config.ts';
 import { rebasePatterns } from '../../project/workspace/rebase-patterns.ts';
-import type { OpenedProject, PackagePlace } from '../open-project.ts';
+import type { OpenedProject, PackagePlace, Purpose } from '../open-project.ts';
 
 /** A package as its analysis needs it; without sources where nothing in it has changed. */
 export interface OpenedPackage extends OpenedProject {
@@ -37,6 +37,7 @@ export interface PackageSurroundings {
   readonly paths: readonly string[];
   /** By paths relative to the root. */
   readonly changes: readonly ChangedLines[];
+  readonly purpose: Purpose;
 }
 
 /** What keeps a package from being analysed without anything being wrong with it. */
@@ -48,7 +49,7 @@ const absences = new Set(['no-test-runner', 'no-sources']);
  */
 export async function openPackage(
   { name, folder }: WorkspacePackage,
-  { root, found, file, fromFlags, cacheDirectory, paths, changes }: PackageSurroundings,
+  { root, found, file, fromFlags, cacheDirectory, paths, changes, purpose }: PackageSurroundings,
 ): Promise<OpenedPackage | PackageOutcome | undefined> {
   const asked = rebasePatterns(root, folder, paths);
   if (!asked.isSelected) return undefined;
@@ -66,7 +67,7 @@ export async function openPackage(
   const common = { name, ...(breakAt !== undefined && { breakAt }) };
   const nested = nestedIn(folder, found).map((inner) => `!${inner}/**`);
   try {
-    const runners = detectRunners(place, config.runner);
+    const runners = purpose === 'run-tests' ? detectRunners(place, config.runner) : [];
     const sources = await discoverSources({
       root: place,
       mutate: [...config.mutate, ...nested],

@@ -11,7 +11,7 @@ import { choosePackages } from '../../project/workspace/choose-packages.ts';
 import { findWorkspace, type Workspace } from '../../project/workspace/find-workspace.ts';
 import { ownTestSetUp } from '../../project/workspace/own-test-set-up.ts';
 import { mistypedCommand } from '../mistyped-command.ts';
-import { findRoot, readChanges } from '../open-project.ts';
+import { findRoot, type Purpose, readChanges } from '../open-project.ts';
 import { readFlags } from '../read-flags.ts';
 import type { RunFlags } from '../run-flags.ts';
 import { noPackages } from './no-packages.ts';
@@ -43,6 +43,7 @@ export async function openWorkspace(
   paths: readonly string[],
   flags: RunFlags,
   directory: string,
+  purpose: Purpose = 'run-tests',
 ): Promise<OpenedWorkspace | undefined> {
   const root = findRoot(directory, flags.root);
   const found = findWorkspace(root);
@@ -64,7 +65,7 @@ export async function openWorkspace(
     hasNodeModules: existsSync(join(root, 'node_modules')),
   });
   const opened = await openPackages(
-    { root, found, config, file, fromFlags },
+    { root, found, config, file, fromFlags, purpose },
     paths,
     flags,
     directory,
@@ -83,6 +84,7 @@ async function openPackages(
     readonly config: ResolvedConfig;
     readonly file: AssayConfig;
     readonly fromFlags: AssayConfig;
+    readonly purpose: Purpose;
   },
   paths: readonly string[],
   flags: RunFlags,

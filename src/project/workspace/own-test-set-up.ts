@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
-import {
-  scriptCommands,
-  type ScriptCommand,
-  splitWords,
-  testCommands,
-} from '../../foundation/script-commands.ts';
+import { isNodeTest } from '../../foundation/node-test-file.ts';
+import type { ScriptCommand } from '../../foundation/script-command.ts';
+import { scriptCommands, testCommands } from '../../foundation/script-commands.ts';
+import { splitCommands, splitWords } from '../../foundation/shell-words.ts';
+import { readText } from '../read-manifest.ts';
 
 /** Files at a root that set up a runner for all that lies below. */
 const configuration =
@@ -31,7 +31,7 @@ export function ownTestSetUp(
 ): string | undefined {
   const scripts = testScripts(manifest);
   const commands = scripts.has('test') ? scriptCommands(manifest, 'test') : testCommands(manifest);
-  const own = commands.find(runsTests);
+  const own = commands.find((command) => runsTests(root, command));
   if (own !== undefined) return `its test script runs ${own.program}`;
   if ([...scripts.values()].some(delegatesTests)) return undefined;
   const file = readdirSync(root).find((name) => configuration.test(name));
@@ -40,9 +40,9 @@ export function ownTestSetUp(
   return key === undefined ? undefined : `its package.json has the key ${key}`;
 }
 
-function runsTests({ program, words }: ScriptCommand): boolean {
-  if (/^_?(?:vitest|jest|mocha)$/.test(program)) return true;
-  return /^(?:node|tsx)$/.test(program) && words.includes('--test');
+function runsTests(root: string, command: ScriptCommand): boolean {
+  if (/^_?(?:vitest|jest|mocha)$/.test(command.program)) return true;
+  return isNodeTest(command, (path) => readText(join(root, path)));
 }
 
 /** Scripts whose names begin with "test", by their names. */
@@ -56,7 +56,7 @@ function testScripts({ scripts }: Readonly<Record<string, unknown>>): Map<string
 }
 
 function delegatesTests(script: string): boolean {
-  return script.split(/&&|\|\||;/).some((part) => {
+  return splitCommands(script).some((part) => {
     const words = splitWords(part);
     if (words.some((word) => delegates.test(word))) return true;
     return (

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { splitWords } from '../../foundation/script-commands.ts';
+import { splitWords } from '../../foundation/shell-words.ts';
 import { localFiles } from '../process/local-files.ts';
 import { namedFiles } from '../process/named-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';

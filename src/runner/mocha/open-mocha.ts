@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { splitWords, testCommands } from '../../foundation/script-commands.ts';
+import type { ScriptCommand } from '../../foundation/script-command.ts';
+import { runnerCommands } from '../../foundation/script-commands.ts';
+import { splitWords } from '../../foundation/shell-words.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import { readNodeFlags, readsTypes } from '../process/node-flags.ts';
 import { localFiles } from '../process/local-files.ts';
@@ -26,24 +28,32 @@ interface MochaProject {
 const run = promisify(execFile);
 
 /**
- * Opens the project's own Mocha with its own configuration, and with the arguments that its test script gives it. Throws a
- * `UserError` where Mocha is missing or can't read its options.
+ * Opens the project's own Mocha with its own configuration, and with the arguments that its test script gives it: where that calls
+ * Mocha several times, the files of all calls with the options of the first. Throws a `UserError` where Mocha is missing or can't
+ * read its options.
  */
 export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const location = locateMocha(root);
-  const command = testCommands(readManifest(root)).find(({ program }) => /^_?mocha$/.test(program));
-  const environment = { ...options.environment, ...command?.environment };
-  const project = await readProject(location, root, command?.words ?? [], environment);
+  const [command = none, ...others] = runnerCommands(readManifest(root), ({ program }) =>
+    /^_?mocha$/.test(program),
+  );
+  const environment = { ...options.environment, ...command.environment };
+  const read = (one: MochaCommand): Promise<MochaProject> =>
+    readProject(location, root, one.words, { ...options.environment, ...one.environment });
+  const project = await read(command);
+  const more = await Promise.all(others.map(read));
   const flags = readNodeFlags([
     ...splitWords(environment['NODE_OPTIONS'] ?? ''),
+    ...command.nodeFlags,
     ...nodeOptions(project.options),
   ]);
   const loadedFirst = new Set(listOf(project.options['file']));
   const { spec: _files, ...chosenOptions } = project.options;
   const first = [...flags.preloads.map(({ name }) => name), ...listOf(project.options['require'])];
   const alwaysLoaded = localFiles(root, [...first, ...loadedFirst, ...listOf(chosenOptions['ui'])]);
-  const found = project.files.filter((file) => !loadedFirst.has(relativePath(root, file)));
+  const files = new Set([project, ...more].flatMap((one) => one.files));
+  const found = [...files].filter((file) => !loadedFirst.has(relativePath(root, file)));
   return openProcessRunner({
     name: 'mocha',
     version: location.version,
@@ -61,15 +71,19 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     },
     nodeFlags: flags.others,
     environment,
-    argv: () => [join(location.directory, 'bin/mocha.js'), ...(command?.words ?? [])],
+    argv: () => [join(location.directory, 'bin/mocha.js'), ...command.words],
     readsTypes: readsTypes(first),
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),
     ],
-    configuration: JSON.stringify([chosenOptions, flags, command?.environment]),
+    configuration: JSON.stringify([chosenOptions, flags, command.environment]),
   });
 }
+
+type MochaCommand = Pick<ScriptCommand, 'environment' | 'nodeFlags' | 'words'>;
+
+const none: MochaCommand = { environment: {}, nodeFlags: [], words: [] };
 
 async function readProject(
   { directory }: PackageLocation,

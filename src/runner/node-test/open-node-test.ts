@@ -1,20 +1,22 @@
-import { testCommands } from '../../foundation/script-commands.ts';
+import { isNodeTest } from '../../foundation/node-test-file.ts';
+import { runnerCommands } from '../../foundation/script-commands.ts';
 import { localFiles } from '../process/local-files.ts';
 import { readsTypes } from '../process/node-flags.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
-import { readManifest } from '../process/read-manifest.ts';
+import { readManifest, readText } from '../process/read-manifest.ts';
 import { chooseTestFiles } from '../process/choose-test-files.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { findTestFiles } from './find-test-files.ts';
-import { isNodeTest, readTestCommand } from './test-command.ts';
+import { readTestCommands } from './test-command.ts';
 
 /** Opens a project whose tests are written with node:test, as its test script runs them. */
 export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
-  const command = testCommands(readManifest(root)).find((one) => isNodeTest(one));
-  const environment = { ...options.environment, ...command?.environment };
-  const { paths, flags, only } = readTestCommand(command, environment['NODE_OPTIONS']);
+  const read = (path: string): string | undefined => readText(root, path);
+  const commands = runnerCommands(readManifest(root), (one) => isNodeTest(one, read));
+  const told = readTestCommands(commands, read, options.environment['NODE_OPTIONS']);
+  const { paths, flags, environment, only, byNode } = told;
   const found = await findTestFiles(root, paths, flags.preloads.length > 0);
   const first = flags.preloads.map(({ name }) => name);
   return openProcessRunner({
@@ -29,13 +31,17 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     hostWorker: new URL('./worker/host.js', import.meta.url),
     settings: { preloads: flags.preloads, only },
     nodeFlags: flags.others,
-    environment: { ...environment, NODE_TEST_CONTEXT: 'child-v8' },
+    environment: {
+      ...options.environment,
+      ...environment,
+      ...(byNode && { NODE_TEST_CONTEXT: 'child-v8' }),
+    },
     argv: (file) => [file],
     readsTypes: readsTypes(first),
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),
     ],
-    configuration: JSON.stringify([flags, only, command?.environment]),
+    configuration: JSON.stringify([flags, only, environment]),
   });
 }

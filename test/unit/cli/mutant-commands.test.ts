@@ -68,6 +68,24 @@ async function runOnce(root: string, ...argv: readonly string[]): Promise<Captur
   return assay(root, 'run', '--no-html', ...argv);
 }
 
+describe('commands that run no tests', () => {
+  it('need no test runner', async () => {
+    const root = writeProject({
+      'src/a.ts': text,
+      'package.json': '{ "scripts": { "test": "ava" } }',
+    });
+    const [first] = await mutantsOf(root);
+    const id = first?.id ?? '';
+
+    const shown = await assay(root, 'show', id);
+    const applied = await assay(root, 'apply', id);
+    const reverted = await assay(root, 'apply', '--revert');
+    expect([shown.code, applied.code, reverted.code]).toEqual([0, 0, 0]);
+    expect(shown.output()).toContain('+export const add = (a: number, b: number) => a ');
+    expect((await assay(root, 'run')).errors()).toContain('--command "ava"');
+  });
+});
+
 describe('assay mutants', () => {
   it('lists every mutant with its id, place, operator and change', async () => {
     const root = writeProject(files);

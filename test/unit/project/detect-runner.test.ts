@@ -18,11 +18,20 @@ describe('detectRunners', () => {
     ['the one of a script that the test script runs', { test: 'npm run u', u: 'vitest' }, 'vitest'],
     ["Node's own", { test: 'node --import tsx --test' }, 'node-test'],
     ['Vitest where no script tells', { build: 'tsc' }, 'vitest'],
+    ["Node's own where the file that runs loads it", { test: 'node test/index.js' }, 'node-test'],
+    ['one that a path names', { test: 'node node_modules/mocha/bin/mocha.js' }, 'mocha'],
+    [
+      'one behind flags of coverage',
+      { test: 'c8 --100 --reporter lcov npm run u', u: 'mocha' },
+      'mocha',
+    ],
   ])('takes %s, of several that are installed', (_, scripts, name) => {
     const root = writeProject({
       'package.json': JSON.stringify({ scripts, devDependencies: { mocha: '11', vitest: '4' } }),
       'node_modules/vitest/package.json': '{ "version": "4.0.0" }',
       'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
+      'test/index.js': "import './add.js';",
+      'test/add.js': "import { test } from 'node:test';",
     });
 
     expect(detectRunners(root).map((runner) => runner.name)).toEqual([name]);
@@ -64,7 +73,7 @@ describe('detectRunners', () => {
     });
     const commands = ['ava --serial'];
 
-    expect(detectRunners(withScript, [{ name: 'command' }])[0]?.commands).toEqual(['npm test']);
+    expect(detectRunners(withScript, [{ name: 'command' }])[0]?.commands).toEqual(['ava']);
     expect(detectRunners(without, [{ name: 'command', commands }])[0]?.commands).toEqual(commands);
     expect(() => detectRunners(without, [{ name: 'command' }])).toThrow(
       expect.objectContaining({ code: 'no-test-runner' }),
@@ -72,15 +81,39 @@ describe('detectRunners', () => {
   });
 
   it.each([
-    ['"ava"', '--command "npm test"'],
-    ['"echo \\"Error: no test specified\\" && exit 1"', 'name what runs the tests with --command'],
+    ['ava', '--command "ava"'],
+    ['xo && c8 ava --serial && tsd', '--command "ava --serial"'],
+    ['npm run build && npm run format && npm run unit', '--command "tape \'a/*.js\'"'],
+    ['uvu -r esm test "\\.js$"', `--command 'uvu -r esm test "\\.js$"'`],
+    ['node test/all.js && eslint .', '--command "node test/all.js"'],
+    ['make check', '`npm test` also runs `make check`, and would write into the project'],
+    ['./check', '--command "npm test"'],
+    ['echo "Error: no test specified" && exit 1', 'name what runs the tests with --command'],
   ])('tells where the test script is %s how to have it run', (test, advice) => {
-    const root = writeProject({ 'package.json': `{ "scripts": { "test": ${test} } }` });
+    const scripts = {
+      test,
+      build: 'tsc --build',
+      format: 'prettier . -w',
+      unit: "nyc tape 'a/*.js'",
+    };
+    const root = writeProject({ 'package.json': JSON.stringify({ scripts }) });
 
     expect(() => detectRunners(root)).toThrow(
       expect.objectContaining({ advice: expect.stringContaining(advice) }),
     );
   });
+
+  it.each(['ava', 'tap', 'c8 borp'])(
+    'takes no other runner where the test script runs %s',
+    (test) => {
+      const root = writeProject({
+        'package.json': JSON.stringify({ scripts: { test }, devDependencies: { mocha: '11' } }),
+        'node_modules/mocha/package.json': '{ "version": "11.0.0" }',
+      });
+
+      expect(() => detectRunners(root)).toThrow('which Assay runs as a command');
+    },
+  );
 
   it.each([
     ['a package without tests', '{}', 'found none.'],

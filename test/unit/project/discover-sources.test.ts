@@ -48,6 +48,52 @@ describe('discoverSources without configuration', () => {
     expect(await discover(root)).toEqual(['lib/a.ts']);
   });
 
+  it('takes entries in the root folder that load what is in the usual place', async () => {
+    const root = writeProject({
+      ...empty('lib/a.js', 'other.js'),
+      'package.json': '{ "main": "app.js", "exports": { ".": { "require": "./bundle.js" } } }',
+      'app.js': "module.exports = require('./lib/a');",
+      'bundle.js': "module.exports = require('./dist/a');",
+      'index.js': "export * from './lib/a.js';",
+    });
+
+    expect(await discover(root)).toEqual(['app.js', 'index.js', 'lib/a.js']);
+  });
+
+  it('takes what the package publishes where that has no usual place', async () => {
+    const files = { ...empty('index.js', 'helper.js', 'ranges/a.js', 'ranges/skip.js', 'map.js') };
+    const manifest = (names: readonly string[]): string => JSON.stringify({ files: names });
+    const some = ['index.js', 'ranges/', '!ranges/skip.js', 'index.d.ts'];
+
+    expect(await discover(writeProject({ ...files, 'package.json': manifest(some) }))).toEqual([
+      'index.js',
+      'ranges/a.js',
+    ]);
+    const built = writeProject({ ...files, 'package.json': manifest(['dist']), 'code/a.ts': '' });
+    expect(await discover(built)).toEqual(['code/a.ts', ...Object.keys(files).toSorted()]);
+  });
+
+  it.each([
+    ['test.js', "import test from 'ava';"],
+    ['test-round.mjs', ''],
+    ['round_test.ts', ''],
+    ['money/test.js', "const test = require('tape');"],
+    ['money/round-test.ts', "describe('round', () => {});"],
+    ['karma.conf.js', ''],
+  ])('takes %s for no source, but what is only called like a test', async (path, text) => {
+    const root = writeProject({
+      ...empty('kept.js', 'money/latest.js'),
+      [path]: text,
+      'money/hypothesis-test.js': "import { round } from './round.js';",
+    });
+
+    expect(await discover(root)).toEqual([
+      'kept.js',
+      'money/hypothesis-test.js',
+      'money/latest.js',
+    ]);
+  });
+
   it('takes all extensions of TypeScript and JavaScript', async () => {
     const files = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map(
       (ext) => `src/a.${ext}`,

@@ -29,6 +29,17 @@ test.each([
   expect(commandOf({ test: script })).toEqual(expected);
 });
 
+test.each([
+  ['jest a.test --coverage=false && TZ=UTC jest --ci --config c.js', ['--ci', '--config', 'c.js']],
+  ['jest --ci a && jest --ci b', ['--ci', 'a', 'b']],
+  ['jest a && jest --ci b', ['a']],
+])(
+  'of the calls in %s runs the one that leaves no test out, or the files of all',
+  (script, words) => {
+    expect(commandOf({ test: script }).words).toEqual(words);
+  },
+);
+
 test('finds the call of Jest behind another script', () => {
   expect(commandOf({ test: 'npm run unit', unit: 'jest unit' }).words).toEqual(['unit']);
 });
