@@ -57,7 +57,7 @@ async function analyse(
     typeCheck: true,
     incremental: false,
     isolation: 'auto',
-    checkOrder: false,
+    checkOrder: 'no',
     equivalence: 'none',
     strategy: config.strategy,
     tests: config.tests,

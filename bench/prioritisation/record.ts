@@ -47,7 +47,7 @@ const options: AnalysisOptions = {
   typeCheck: false,
   incremental: false,
   isolation: 'auto',
-  checkOrder: false,
+  checkOrder: 'no',
   equivalence: 'none',
   strategy: 'original',
   tests: project.config.tests,

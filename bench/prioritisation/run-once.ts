@@ -51,7 +51,7 @@ const options: AnalysisOptions = {
   typeCheck: false,
   incremental: false,
   isolation: 'auto',
-  checkOrder: false,
+  checkOrder: 'no',
   equivalence: 'none',
   strategy: strategy as StrategyName,
   earlierKillers: earlierKillers({ root: project.root, config }),

@@ -36,8 +36,11 @@ export interface AnalysisOptions {
   readonly equivalence: 'none' | 'proved';
   /** `auto` chooses the cheapest sound level for each mutant. */
   readonly isolation: 'auto' | 'warm' | 'cold';
-  /** Run all tests in other orders without a mutant, too, and name those that depend on it. */
-  readonly checkOrder: boolean;
+  /**
+   * `orders` runs all tests in other orders without a mutant, too, and names those that depend on it; `alone` runs each test by itself
+   * as well.
+   */
+  readonly checkOrder: 'no' | 'orders' | 'alone';
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
   /** The test runners of the project; Vitest without it. */

@@ -29,11 +29,17 @@ export async function concludeRun(
   const { table, selected, sampled, sharded } = mutants;
   const { isolation, signal } = options;
   const { clock } = parts;
-  const orders = options.checkOrder ? await checkTestOrder(run.runner, book, execution) : [];
+  const orders =
+    options.checkOrder === 'no'
+      ? undefined
+      : await checkTestOrder(
+          { runner: run.runner, book, tests, execution },
+          options.checkOrder === 'alone',
+        );
   notices.push(
     ...flakyNotices(book, tests),
     ...repeatNotices(observation),
-    ...orderNotices(book, orders),
+    ...orderNotices(book, tests, orders ?? []),
     ...inputNotices(journal),
   );
   const total = run.elapsed();
@@ -80,6 +86,7 @@ export async function concludeRun(
     ...(journal && { reuse: describeReuse(journal, book, judged, executed.ran) }),
     effort: executed.effort.total(),
     ...(plan && { plan }),
+    ...(orders && { orderDependences: orders }),
     notices,
     interrupted: signal.aborted,
     timings: {

@@ -1,5 +1,4 @@
-import type { Notice } from '../model/analysis-result.ts';
-import type { OrderDependence } from './check-test-order.ts';
+import type { Notice, OrderDependence } from '../model/analysis-result.ts';
 import type { ExecutionBook } from './execution-book.ts';
 import { firstLine } from './first-line.ts';
 import { flakyTests, type TestCatalogue } from './judge-mutants.ts';
@@ -36,22 +35,34 @@ export function repeatNotices({ files }: Observation): Notice[] {
   });
 }
 
-/** Names the tests that need others before them: found by other orders, or where hot runs left those others out. */
-export function orderNotices(book: ExecutionBook, orders: readonly OrderDependence[]): Notice[] {
-  const found = new Map(orders.map((one) => [`${one.file} ${one.ordinal}`, one]));
+/** Names the tests that depend on others: found by other orders, or where hot runs left those others out. */
+export function orderNotices(
+  book: ExecutionBook,
+  tests: TestCatalogue,
+  orders: readonly OrderDependence[],
+): Notice[] {
+  const found = new Map(orders.map((one) => [one.test, howDependent(one)]));
   for (const [file, { flaky, unsteady }] of book.files.entries()) {
     for (const [ordinal, message] of unsteady) {
-      if (!flaky.has(ordinal)) found.set(`${file} ${ordinal}`, { file, ordinal, message });
+      const id = tests.tests[(tests.firstTest[file] ?? 0) + ordinal]?.id ?? '';
+      if (flaky.has(ordinal) || found.has(id)) continue;
+      found.set(id, `fails where not all tests before it have run: ${firstLine(message)}`);
     }
   }
-  return [...found.values()].map(({ file, ordinal, message }) => {
-    const { testFile, observed } = book.files[file]?.observation ?? {};
-    return {
-      code: 'test-order-dependent',
-      place: `${testFile?.path ?? ''} > ${observed?.tests[ordinal]?.name ?? ''}`,
-      message: `The test fails where not all tests before it have run: ${firstLine(message)}`,
-    };
-  });
+  return [...found].map(([place, how]) => ({
+    code: 'test-order-dependent',
+    place,
+    message: `The test ${how}`,
+  }));
+}
+
+function howDependent({ message, spoiltBy, needsOthers }: OrderDependence): string {
+  const how = needsOthers
+    ? 'fails where not all tests before it have run'
+    : spoiltBy === undefined
+      ? 'fails in another order of the tests'
+      : `fails where “${spoiltBy}” runs before it`;
+  return `${how}: ${firstLine(message)}`;
 }
 
 function repeatNotice(place: string, what: string): Notice {

@@ -145,7 +145,7 @@ export async function analysisOptions(
     equivalence: config.equivalence,
     // Each run of a command is as cold as can be; to ask for that would have them run one by one.
     isolation: project.runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
-    checkOrder: config.checkOrder,
+    checkOrder: config.checkOrder ? 'orders' : 'no',
     tests: config.tests,
     runners: project.runners,
     vitest: config.vitest,

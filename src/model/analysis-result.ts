@@ -23,6 +23,18 @@ export interface Notice {
   readonly place?: string;
 }
 
+/** A test that passes in its file's order, and fails where other tests, or none, have run before it. */
+export interface OrderDependence {
+  /** Its id. */
+  readonly test: string;
+  /** What it failed with. */
+  readonly message: string;
+  /** The id of the test that makes it fail by running before it. */
+  readonly spoiltBy?: string;
+  /** It fails where no other test runs. */
+  readonly needsOthers: boolean;
+}
+
 /** Milliseconds of wall time per phase. */
 export interface Timings {
   readonly total: number;
@@ -76,6 +88,8 @@ export interface AnalysisResult {
   readonly higherOrder?: HigherOrderResult;
   /** Where the run is incremental. */
   readonly reuse?: Reuse;
+  /** Where other orders of the tests were tried. */
+  readonly orderDependences?: readonly OrderDependence[];
   readonly notices: readonly Notice[];
   /** True where the run was stopped before every mutant had its verdict. */
   readonly interrupted: boolean;

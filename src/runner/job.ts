@@ -27,6 +27,14 @@ export interface TestBaseline {
   readonly runs: boolean;
 }
 
+/** Some tests of a file in some order, by their ordinals. */
+export interface Trial {
+  /** The order in which they run, as far as their suites allow. */
+  readonly order: readonly number[];
+  /** The tests that run. */
+  readonly only: readonly number[];
+}
+
 /** Run the live mutants of one test file. */
 export interface ExecuteJob {
   readonly kind: 'execute';
@@ -40,8 +48,8 @@ export interface ExecuteJob {
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
-  /** Ordinals of tests in the order in which they run, for a control; without it that of the file. */
-  readonly order?: readonly number[];
+  /** For a control: the file is evaluated anew for each of these, and runs its tests. */
+  readonly trials?: readonly Trial[];
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
@@ -151,6 +159,8 @@ export type JobEvent =
   | { readonly kind: 'postponed'; readonly mutants: readonly number[] }
   | {
       readonly kind: 'control';
+      /** The place in `trials` of what ran, where the job has trials. */
+      readonly trial?: number;
       readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
       /** What failed outside of tests. */
       readonly error?: string;

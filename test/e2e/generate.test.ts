@@ -149,6 +149,32 @@ describe('a project without a test yet', () => {
   });
 });
 
+test('a unit with settings gains tests that pass in any order, and those that would spoil others are named', async () => {
+  const root = writeVitestProject({
+    'src/rounding.ts': `const settings = { places: 2, down: false };
+      /** Changes how numbers are rounded. */
+      export function config(options: { places?: number; down?: boolean }): { places: number; down: boolean } {
+        if (options.places !== undefined) settings.places = options.places;
+        if (options.down !== undefined) settings.down = options.down;
+        return { ...settings };
+      }
+      export function round(value: number): number {
+        const factor = 10 ** settings.places;
+        return settings.down ? Math.floor(value * factor) / factor : Math.round(value * factor) / factor;
+      }`,
+  });
+
+  const { code, stdout } = await runAssay(root, [...short, '--all', '--seed', '1']);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Wrote [1-9]\d* tests? to 1 file/m);
+  expect(stdout).toMatch(/fails after it|runs alone|in another order|expected/);
+  for (const seed of [11, 12, 13]) {
+    const shuffled = [...vitest, '--sequence.shuffle.tests', `--sequence.seed=${seed}`];
+    expect(await runTests(root, shuffled)).toMatch(/Test Files +1 passed/);
+  }
+});
+
 test('a Mocha project gains tests that use the assertions of its own', async () => {
   const root = copyProject('generate-mocha');
 

@@ -77,14 +77,20 @@ export async function writeTests(
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
       const outcome = await verify(drafts, parts);
       const hasFailed = outcome instanceof TestsFail;
-      const faults = hasFailed ? failing(drafts, outcome) : idle(drafts, outcome);
+      const dependent = hasFailed ? new Map() : orderFaults(drafts, outcome);
+      const mustRepeat = hasFailed || dependent.size > 0;
+      const faults = hasFailed
+        ? failing(drafts, outcome)
+        : mustRepeat
+          ? dependent
+          : idle(drafts, outcome);
       // What fails and is none of these tests can't be taken out.
       if (hasFailed && faults.size === 0) throw outcome;
-      const isLast = hasFailed && (round >= mostRounds || namesNone(faults));
+      const isLast = mustRepeat && (round >= mostRounds || namesNone(faults));
       // Those that are left go into what was there before, not beside those that are taken out.
       restore(before, parts.root);
       drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
-      if (hasFailed) continue;
+      if (mustRepeat) continue;
       // Without what kills nothing, the others pass and kill as before.
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
       return {
@@ -142,6 +148,7 @@ async function verify(
     return await analyse({
       tests: drafts.map(({ printed }) => printed.path),
       selection: { ids: drafts.flatMap(({ unit }) => unit.live), seed: 0 },
+      checkOrder: 'alone',
     });
   } catch (error) {
     if (error instanceof TestsFail) return error;
@@ -164,6 +171,32 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
       if (name === '' || isNamed(name, title)) known.set(at, firstLine(message));
     });
     faults.set(draft, known);
+  }
+  return faults;
+}
+
+/**
+ * Tests that leave something behind which makes others fail, and tests that fail unless others run before them. What is wrong
+ * among the user's own tests is left alone.
+ */
+function orderFaults(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
+  const faults = new Map<Draft, Map<number, string>>();
+  const byId = new Map(outcome.tests.map((test) => [test.id, test]));
+  const reject = (id: string, reason: string): boolean => {
+    const test = byId.get(id);
+    const draft = drafts.find(({ printed: { path } }) => path === test?.file);
+    const at = draft?.printed.titles.findIndex((title) => isNamed(test?.name ?? '', title)) ?? -1;
+    if (draft === undefined || at < 0) return false;
+    const known = faults.get(draft) ?? new Map<number, string>();
+    if (!known.has(at)) known.set(at, reason);
+    faults.set(draft, known);
+    return true;
+  };
+  for (const { test, message, spoiltBy, needsOthers } of outcome.orderDependences ?? []) {
+    const name = byId.get(test)?.name ?? test;
+    if (spoiltBy !== undefined && reject(spoiltBy, `“${name}” fails after it`)) continue;
+    const how = needsOthers ? 'it fails where it runs alone' : 'it fails in another order';
+    reject(test, `${how}: ${firstLine(message)}`);
   }
   return faults;
 }

@@ -21,14 +21,7 @@ export async function executeFile(
     return;
   }
   if (job.control === true) {
-    const run = await runWholeFile(session, job, { mutant: -1, stopAtFailure: false });
-    // What a test notices is among the failed ones.
-    const error = run.why !== undefined && !('ordinal' in run.why) ? run.why : undefined;
-    report({
-      kind: 'control',
-      failed: run.failed,
-      ...(error && { error: describeNoticed(error) }),
-    });
+    await runControls(session, job, report);
     return;
   }
   if (job.cold !== undefined) {
@@ -41,4 +34,28 @@ export async function executeFile(
   const unsettled = await runHot(session, job, report);
   const warm = [...new Set([...unsettled, ...job.warm])];
   await runWarm(session, job, warm, job.hot.length > 0, report);
+}
+
+/**
+ * Runs the file without a mutant: once, or once for each trial. Where modules can't be evaluated anew in this process, the
+ * other trials are left to further processes.
+ */
+async function runControls(
+  session: Session,
+  job: ExecuteJob,
+  report: (event: JobEvent) => void,
+): Promise<void> {
+  for (const [number, trial] of (job.trials ?? [undefined]).entries()) {
+    if (!session.canForget()) return;
+    const options = { mutant: -1, stopAtFailure: false, ...(trial && { trial }) };
+    const run = await runWholeFile(session, job, options);
+    // What a test notices is among the failed ones.
+    const error = run.why !== undefined && !('ordinal' in run.why) ? run.why : undefined;
+    report({
+      kind: 'control',
+      ...(trial && { trial: number }),
+      failed: run.failed,
+      ...(error && { error: describeNoticed(error) }),
+    });
+  }
 }

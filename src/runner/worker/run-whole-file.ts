@@ -1,5 +1,5 @@
 import type { KillKind } from '../../model/kill-matrix.ts';
-import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
+import type { ExecuteJob, JobEvent, Noticed, Trial } from '../job.ts';
 import { killKind } from '../kill-kind.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
@@ -29,7 +29,12 @@ export interface WholeFileRun {
 export async function runWholeFile(
   session: Session,
   job: ExecuteJob,
-  options: { readonly mutant: number; readonly stopAtFailure: boolean },
+  options: {
+    readonly mutant: number;
+    readonly stopAtFailure: boolean;
+    /** Which tests run, and in which order; without it all in the file's order. */
+    readonly trial?: Trial;
+  },
 ): Promise<WholeFileRun> {
   const { runtime } = session;
   const { mutant } = options;
@@ -47,7 +52,7 @@ export async function runWholeFile(
     why ??= found;
   };
   const plan: FilePlan = {
-    ...(job.order !== undefined && { order: job.order }),
+    ...(options.trial && { order: options.trial.order }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
       // Those that skip themselves while they run are not among the tests that ran without a mutant.
@@ -57,8 +62,10 @@ export async function runWholeFile(
       expected = running.length;
       refuel(job.loadFuel);
     },
-    attempts: (ordinal) =>
-      overran || (why && options.stopAtFailure) || excluded.has(ordinal) ? 0 : 1,
+    attempts(ordinal) {
+      if (overran || (why && options.stopAtFailure) || excluded.has(ordinal)) return 0;
+      return options.trial?.only.includes(ordinal) === false ? 0 : 1;
+    },
     before(ordinal) {
       const test = job.tests[ordinal];
       const limit = test?.limit ?? job.fileLimit;

@@ -100,7 +100,7 @@ function start(scene: Scene = {}): Analysed {
     incremental: true,
     equivalence: 'proved',
     isolation: 'auto',
-    checkOrder: false,
+    checkOrder: 'no',
     strategy: 'expected-cost',
     tests: [],
     vitest: { projects: [] },

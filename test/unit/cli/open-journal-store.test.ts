@@ -31,7 +31,7 @@ function optionsFor(changes: Partial<AnalysisOptions> = {}): AnalysisOptions {
     equivalence: 'proved',
     strategy: 'expected-cost',
     isolation: 'auto',
-    checkOrder: false,
+    checkOrder: 'no',
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: join(root, 'cache'),

@@ -7,7 +7,7 @@ import { TestsFail } from '../../../../src/analysis/require-suite.ts';
 import { type WriteParts, writeTests } from '../../../../src/cli/generate/write-tests.ts';
 import type { PrintedFile } from '../../../../src/cli/generate/check-drafts.ts';
 import { UserError } from '../../../../src/foundation/user-error.ts';
-import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
+import type { AnalysisResult, OrderDependence } from '../../../../src/model/analysis-result.ts';
 import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
 import { sampleMutants } from '../../analysis/sample-mutants.ts';
 import { generatedTest, generatedUnit } from '../../generation/generated-units.ts';
@@ -81,6 +81,7 @@ function stage(
   files: Readonly<Record<string, string>> = {},
   fails: (names: readonly string[]) => Error | undefined = () => undefined,
   idle: readonly string[] = [],
+  dependent: (names: readonly string[]) => readonly OrderDependence[] = () => [],
 ): Stage {
   const root = writeProject(files);
   const read = (path: string): string | undefined =>
@@ -102,12 +103,9 @@ function stage(
       ran.push(names);
       const error = fails(names);
       if (error !== undefined) return Promise.reject(error);
-      return Promise.resolve(
-        resultOf(
-          lines,
-          names.filter((name) => !idle.includes(name)),
-        ),
-      );
+      const useful = names.filter((name) => !idle.includes(name));
+      const orderDependences = dependent(names);
+      return Promise.resolve({ ...resultOf(lines, useful), orderDependences });
     },
   };
   return { parts, options, ran, read };
@@ -148,6 +146,7 @@ describe('tests that are written', () => {
       {
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
+        checkOrder: 'alone',
       },
     ]);
     expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
@@ -185,6 +184,66 @@ describe('tests that are written', () => {
     expect([...written.killed]).toEqual(['m0', 'm1', 'm2']);
     expect(options).toEqual([]);
     expect(read('test/sum.test.ts')).toBeUndefined();
+  });
+});
+
+describe('tests that depend on their order', () => {
+  const idOf = (name: string): string => `test/sum.test.ts generated > ${name}`;
+  const spoilt = (name: string, spoiltBy: string): OrderDependence => ({
+    test: idOf(name),
+    message: 'expected 1 to be 2\nand more',
+    spoiltBy: idOf(spoiltBy),
+    needsOthers: false,
+  });
+
+  test('stay where the one that spoils them is taken out, and the rest is verified again', async () => {
+    const { parts, ran, read } = stage({}, undefined, [], (names) =>
+      names.includes('rounds') ? [spoilt('adds', 'rounds'), spoilt('stops', 'rounds')] : [],
+    );
+    const written = await writeTests([sums], parts);
+    expect(ran).toEqual([
+      ['adds', 'rounds', 'stops'],
+      ['adds', 'stops'],
+    ]);
+    expect(written.rejected).toEqual([
+      {
+        unit: 'src/sum.ts',
+        name: 'generated rounds',
+        reason: '“generated > adds” fails after it',
+      },
+    ]);
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'stops'));
+    expect([...written.killed]).toEqual(['m0', 'm2']);
+  });
+
+  test('are taken out where no single other test is to blame', async () => {
+    const alone = { test: idOf('adds'), message: 'no', needsOthers: true };
+    const somehow = { test: idOf('stops'), message: 'never', needsOthers: false };
+    const { parts, read } = stage({}, undefined, [], (names) =>
+      [alone, somehow].filter(({ test: id }) => names.some((name) => id === idOf(name))),
+    );
+    const written = await writeTests([sums], parts);
+    expect(written.rejected.map(({ name, reason }) => [name, reason])).toEqual([
+      ['generated adds', 'it fails where it runs alone: no'],
+      ['generated stops', 'it fails in another order: never'],
+    ]);
+    expect(read('test/sum.test.ts')).toBe(generated('rounds'));
+  });
+
+  test('of the user stay as they are, unless a generated one spoils them', async () => {
+    const own = 'test/sum.test.ts mine';
+    const among = { test: own, message: 'no', needsOthers: true };
+    const { parts, ran } = stage({}, undefined, [], () => [among]);
+    const written = await writeTests([sums], parts);
+    expect(written.rejected).toEqual([]);
+    expect(ran).toHaveLength(1);
+
+    const spoiling = stage({}, undefined, [], (names) =>
+      names.includes('rounds') ? [{ ...spoilt('rounds', 'rounds'), test: own }] : [],
+    );
+    expect((await writeTests([sums], spoiling.parts)).rejected).toMatchObject([
+      { name: 'generated rounds' },
+    ]);
   });
 });
 
