@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 import type { JobEvent } from '../job.ts';
+import type { Line } from './event-loop.ts';
 import { receiveLines, sendLine } from '../process/json-lines.ts';
 import type { CoordinatorMessage, Leaving, WorkerMessage } from '../process/worker-protocol.ts';
 
@@ -11,6 +12,8 @@ export interface Channel {
   readonly report: (event: JobEvent) => void;
   /** Says in which state a shared worker is after its job. */
   readonly leave: (how: Leaving) => void;
+  /** What the line is made of; it keeps the process alive. */
+  readonly line: Line;
   /** Sends the last event and resolves when it has arrived. */
   readonly finish: () => Promise<void>;
 }
@@ -22,6 +25,7 @@ export async function openChannel(address: string): Promise<Channel> {
   const next = (): Promise<CoordinatorMessage> => new Promise((resolve) => waiting.push(resolve));
   const send = (message: WorkerMessage): void => sendLine(socket, message);
   return {
+    line: socket,
     takeJob(project, file) {
       const answer = next();
       send({ kind: 'hello', project, file, pid: process.pid });

@@ -7,6 +7,7 @@ import { calmProcess } from './calm-process.ts';
 import { openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
 import { collectLoaded } from './collect-loaded.ts';
+import type { Line } from './event-loop.ts';
 import type { Framework } from './framework.ts';
 import { observeFile } from './observe-file.ts';
 import { readSites } from './read-sites.ts';
@@ -42,6 +43,7 @@ export async function runSession(
   const order = await channel.takeJob(file.project, file.filepath);
   if (order.kind !== 'job') return;
   const framework = openFramework();
+  line = channel.line;
   const isFirst = tools === undefined;
   const shared = processTools(settings, order, framework);
   const { runtime, watchdog, note, loadedBefore } = shared;
@@ -124,6 +126,7 @@ interface ProcessTools {
 }
 
 let messagesUnderWay = (): number => 0;
+let line: Line | undefined;
 let tools: ProcessTools | undefined;
 
 /** What all sessions of this process share, made for the first one before any user code runs. */
@@ -133,7 +136,10 @@ function processTools(settings: WorkerSettings, order: Order, framework: Framewo
   const write = openProgress(settings.progress);
   let step = 0;
   tools = {
-    watchdog: createWatchdog(() => messagesUnderWay()),
+    watchdog: createWatchdog({
+      messagesUnderWay: () => messagesUnderWay(),
+      lines: () => [line, process.channel].filter((one) => one !== undefined && one !== null),
+    }),
     runtime: installRuntime(runtimeOptions(order)),
     note: (progress) => write({ ...progress, step: (step += 1) }),
     isUsedUp: false,

@@ -1,3 +1,8 @@
+import { syncBuiltinESMExports } from 'node:module';
+import promises from 'node:timers/promises';
+
+import { engineTasks, watchEngineTasks } from './engine-tasks.ts';
+import { type Line, watchEventLoop } from './event-loop.ts';
 import { realNow, realSetInterval } from './real-timers.ts';
 
 /** Why an attempt was given up before its promise settled. */
@@ -21,24 +26,36 @@ export interface Watchdog {
 }
 
 const tick = 5;
-/** A process with nothing to do for this long, in milliseconds, will do nothing any more. */
+/** A process with nothing to do for this long, in milliseconds, is asked whether it will ever do anything again. */
 const quietFor = 30;
+/** Milliseconds between two such questions at most. */
+const longestQuiet = 480;
+
+/** What a watchdog has to know of its worker. */
+export interface WatchedWorker {
+  /** How many requests to the framework's main process await their answer. */
+  readonly messagesUnderWay: () => number;
+  /** What keeps the worker alive when it is idle. */
+  readonly lines: () => readonly Line[];
+}
 
 /**
  * Creates the watchdog of this worker. A promise never settles when the process has nothing left that could settle
- * it: no timer, no input or output, no message under way beyond those of the idle worker. That is noticed within
- * milliseconds; what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
- *
- * @param messagesUnderWay how many requests to the framework's main process await their answer
+ * it: no timer, no input or output, no work in other threads, no message under way beyond those of the idle worker. That is noticed
+ * within milliseconds, and believed only where all of it is known; what can't be told that way is given up at the wall-clock limit. Call
+ * it before any user code runs.
  */
-export function createWatchdog(messagesUnderWay: () => number): Watchdog {
+export function createWatchdog({ messagesUnderWay, lines }: WatchedWorker): Watchdog {
   const idle = countResources();
   // Each tick is a turn of the event loop in which anything that was due has run. It is a weak timer itself.
   realSetInterval(check, tick).unref();
+  const isLoopIdle = watchEventLoop(lines);
+  watchEngineTasks(globalThis);
   const weak = watchWeakTimers();
   let startedAt = 0;
   let limit = 0;
   let quietSince = 0;
+  let patience = quietFor;
   let reject: ((reason: Error) => void) | undefined;
   let given: Abandonment | undefined;
 
@@ -53,10 +70,12 @@ export function createWatchdog(messagesUnderWay: () => number): Watchdog {
     const now = realNow();
     if (now - startedAt > limit) {
       giveUp('overran');
-    } else if (messagesUnderWay() > 0 || weak.seen() || isBusierThan(idle)) {
+    } else if (messagesUnderWay() > 0 || engineTasks() > 0 || weak.seen() || isBusierThan(idle)) {
       quietSince = now;
-    } else if (now - quietSince > quietFor) {
-      giveUp('never-settles');
+    } else if (now - quietSince > patience) {
+      if (isLoopIdle()) giveUp('never-settles');
+      quietSince = realNow();
+      patience = Math.min(2 * patience, longestQuiet);
     }
   }
 
@@ -65,6 +84,7 @@ export function createWatchdog(messagesUnderWay: () => number): Watchdog {
     begin(nextLimit, delays) {
       startedAt = realNow();
       quietSince = startedAt;
+      patience = quietFor;
       limit = nextLimit;
       given = undefined;
       weak.reset(delays);
@@ -114,6 +134,11 @@ function watchWeakTimers(): {
   let everSeen = false;
   let isRunning = false;
   let own: readonly number[] = [];
+  /** Whether it is the framework's own, or due after all of these: then it can't save the test. */
+  const isFrameworks = (delay: number): boolean => {
+    const limits = own.filter((limit) => limit > 0);
+    return limits.length > 0 && (limits.includes(delay) || delay > Math.max(...limits));
+  };
   const notice = (): void => {
     seen = true;
     everSeen = true;
@@ -126,8 +151,7 @@ function watchWeakTimers(): {
   const unref = prototype.unref;
   prototype.unref = function (this: { readonly _idleTimeout?: number }) {
     const delay = this._idleTimeout ?? 0;
-    // A timer that is due after the test's own time limit can't save it.
-    if (!own.some((limit) => limit > 0 && delay >= limit)) notice();
+    if (!isFrameworks(delay)) notice();
     return Reflect.apply(unref, this, []);
   };
   const timeout = AbortSignal.timeout;
@@ -135,6 +159,7 @@ function watchWeakTimers(): {
     notice();
     return Reflect.apply(timeout, AbortSignal, [milliseconds]);
   };
+  replaceWaits(notice);
   return {
     seen: () => seen,
     everSeen: () => everSeen,
@@ -150,4 +175,31 @@ function watchWeakTimers(): {
       isRunning = false;
     },
   };
+}
+
+interface WaitOptions {
+  readonly ref?: boolean | undefined;
+}
+
+/** The timers of `node:timers/promises` are made weak without a call of `unref`. */
+function replaceWaits(notice: () => void): void {
+  const { setTimeout: wait, setInterval: repeat } = promises;
+  const look = (options: WaitOptions | undefined): void => {
+    if (options?.ref === false) notice();
+  };
+  Object.assign(promises, {
+    setTimeout: new Proxy(wait, {
+      apply(target, self, values: Parameters<typeof wait>) {
+        look(values[2]);
+        return Reflect.apply(target, self, values) as unknown;
+      },
+    }),
+    setInterval: new Proxy(repeat, {
+      apply(target, self, values: Parameters<typeof repeat>) {
+        look(values[2]);
+        return Reflect.apply(target, self, values) as unknown;
+      },
+    }),
+  });
+  syncBuiltinESMExports();
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { RUNTIME_KEY } from '../../../runtime/protocol.ts';
 import { admitRealm } from '../../../runtime/state-kind.ts';
+import { watchEngineTasks } from '../../worker/engine-tasks.ts';
 import type { AskText } from '../../worker/ask-texts.ts';
 import type { FilePlan } from '../../worker/attempt.ts';
 import type { Framework, RunTools } from '../../worker/framework.ts';
@@ -115,6 +116,7 @@ function enterEnvironment(environment: JestEnvironment): void {
   const value: unknown = Reflect.get(globalThis, RUNTIME_KEY);
   Object.defineProperty(global, RUNTIME_KEY, { value, configurable: true, writable: true });
   admitRealm(global);
+  watchEngineTasks(global);
   enterRealm({ global, waitingTimers: () => countFakeTimers(environment) });
 }
 

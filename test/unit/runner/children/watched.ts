@@ -1,4 +1,8 @@
-import { MessageChannel } from 'node:worker_threads';
+import { randomBytes, scrypt } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as waitPromised } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { MessageChannel, Worker } from 'node:worker_threads';
 
 import { createWatchdog } from '../../../../src/runner/worker/watchdog.ts';
 
@@ -16,13 +20,41 @@ line.on('message', () => {});
 let messages = 0;
 // A timer of the worker's start, which is gone when tests run.
 setTimeout(() => {}, 1);
-const watchdog = createWatchdog(() => messages);
+const watchdog = createWatchdog({ messagesUnderWay: () => messages, lines: () => [line] });
 // As Vitest does around a hook before the first test.
 watchdog.ignore([4000]);
 clearTimeout(setTimeout(() => {}, 4000).unref());
 const never = (): Promise<never> => new Promise(() => {});
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function deriveBits(iterations: number): Promise<ArrayBuffer> {
+  const key = await crypto.subtle.importKey('raw', Buffer.from('key'), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const salt = Buffer.from('salt');
+  return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations }, key, 256);
+}
+
+async function compress(bytes: Buffer): Promise<ArrayBuffer> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}
+
+interface Waiting {
+  readonly value: Promise<string>;
+}
+
+function waitForMemory(milliseconds: number): Promise<string> {
+  const memory = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const waitAsync: unknown = Reflect.get(Atomics, 'waitAsync');
+  if (typeof waitAsync !== 'function') throw new Error('This Node has no Atomics.waitAsync.');
+  const waiting: Waiting = waitAsync(memory, 0, 0, milliseconds);
+  return waiting.value;
+}
+
+/** Kept, so that they are not collected themselves. */
+const registries: FinalizationRegistry<unknown>[] = [];
 
 let hookTimer: Promise<unknown> = Promise.resolve();
 function startHookTimer(): void {
@@ -104,7 +136,31 @@ const attempts: readonly Watched[] = [
     run: () => new Promise((resolve) => setTimeout(resolve, 90).unref()),
   },
   { name: 'after-all-those', run: never },
+  { name: 'promised-timer', run: () => waitPromised(90, undefined, { ref: false }) },
+  { name: 'web-crypto', run: () => deriveBits(200_000) },
+  { name: 'scrypt', run: () => promisify(scrypt)('password', 'salt', 32) },
+  { name: 'compression', run: () => compress(randomBytes(4_000_000)) },
+  {
+    name: 'weak-thread',
+    run() {
+      const script =
+        "setTimeout(() => require('node:worker_threads').parentPort.postMessage(''), 90)";
+      const worker = new Worker(script, { eval: true });
+      worker.unref();
+      return once(worker, 'message');
+    },
+  },
+  { name: 'shared-memory', run: () => waitForMemory(90) },
+  { name: 'after-other-threads', run: never },
   { name: 'timer-of-a-hook', run: () => hookTimer },
+  {
+    name: 'collected-object',
+    limit: 150,
+    run() {
+      registries.push(new FinalizationRegistry(() => {}));
+      return never();
+    },
+  },
 ];
 
 await wait(20);

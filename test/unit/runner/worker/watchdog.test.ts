@@ -58,6 +58,25 @@ describe('the watchdog', () => {
     expect(end(name).after).toBeGreaterThan(80);
   });
 
+  test.each([
+    ['a weak timer of node:timers/promises', 'promised-timer'],
+    ['WebCrypto', 'web-crypto'],
+    ['node:crypto', 'scrypt'],
+    ['a stream that compresses', 'compression'],
+    ['a thread that does not keep the process alive', 'weak-thread'],
+    ['shared memory', 'shared-memory'],
+  ])('waits for %s, of which no list of active resources tells', (_, name) => {
+    expect(end(name).how).toBe('settled');
+  });
+
+  test('is as quick again once the work in other threads is done', () => {
+    expect(end('after-other-threads').how).toBe('never-settles');
+  });
+
+  test('waits for the time limit where a callback may come when an object is collected', () => {
+    expect(end('collected-object').how).toBe('overran');
+  });
+
   test("takes no notice of the timers that Vitest sets for a test's own time limit", () => {
     expect(end('own-delay').how).toBe('never-settles');
   });
