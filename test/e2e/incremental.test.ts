@@ -96,12 +96,23 @@ test('an unchanged project runs no test again', async () => {
 
 test('a change runs the test files that load what changed, and gives the verdicts of a fresh run', async () => {
   const root = writeVitestProject(project);
-  await runIn(root);
+  const before = await runIn(root);
 
   edit(root, 'src/price.ts', 'net < 0', 'net <= 0');
   const source = await runIn(root);
   expect(source.reuse).toMatchObject({ testFiles: 3, testFilesRun: 1 });
   expect(source.verdicts).toEqual(await freshVerdicts(root));
+
+  // Both states are known now, whichever comes back.
+  edit(root, 'src/price.ts', 'net <= 0', 'net < 0');
+  const back = await runIn(root);
+  expect(back.reuse).toMatchObject({ verdicts: before.verdicts.length, testFilesRun: 0 });
+  expect(back.verdicts).toEqual(before.verdicts);
+  edit(root, 'src/price.ts', 'net < 0', 'net <= 0');
+  expect(await runIn(root)).toMatchObject({
+    verdicts: source.verdicts,
+    reuse: { testFilesRun: 0 },
+  });
 
   edit(root, 'test/samples.ts', '100', '0');
   edit(root, 'test/price.test.ts', '120', '0');
@@ -135,7 +146,7 @@ test('a test file may come or go', async () => {
   expect(again.verdicts).toEqual(await freshVerdicts(root));
 });
 
-test('what all verdicts depend on starts the journal anew, and the report says so', async () => {
+test('nothing is taken over from another environment, and the report says so', async () => {
   const root = writeVitestProject(project);
   await runIn(root);
 
@@ -154,6 +165,9 @@ test('what all verdicts depend on starts the journal anew, and the report says s
 
   const { stdout: reusing } = await runAssay(root, ['run', '--no-types']);
   expect(reusing).toMatch(/Reused (\d+) of \1 verdicts from earlier runs; 0 of 3 test files ran\./);
+
+  rmSync(join(root, 'vitest.config.ts'));
+  expect((await runIn(root)).reuse).toMatchObject({ testFilesRun: 0 });
 });
 
 test('a run of some mutants takes over what fits, and keeps what is known of the others', async () => {

@@ -18,15 +18,19 @@ export interface FileContents {
 
 /** Looks at files for the given list of contents. */
 export function fileContents(contents: FileContent[], files: InputFiles): FileContents {
-  const current = new Map<number, boolean>();
+  const answers = new Map<number, boolean>();
   const numbers = new Map<string, number | undefined>();
-  const latest = new Map(contents.map(({ path }, number) => [path, number]));
+  const known = new Map<string, number[]>();
+  for (const [number, { path }] of contents.entries()) {
+    known.set(path, [...(known.get(path) ?? []), number]);
+  }
   const rivalsOf = findRivals(files);
   let refreshed = false;
 
   function compare(number: number): boolean {
     const content = contents[number];
-    if (content === undefined || content.rivals !== rivalsOf(content.path)) return false;
+    if (content === undefined || content.path === '' || content.rivals !== rivalsOf(content.path))
+      return false;
     const stamp = files.stamp(content.path) ?? '';
     if (stamp === content.stamp) return true;
     if (digestOf(files.read(content.path)) !== content.digest) return false;
@@ -38,15 +42,15 @@ export function fileContents(contents: FileContent[], files: InputFiles): FileCo
   }
 
   function isCurrent(number: number): boolean {
-    let answer = current.get(number);
-    if (answer === undefined) current.set(number, (answer = compare(number)));
+    let answer = answers.get(number);
+    if (answer === undefined) answers.set(number, (answer = compare(number)));
     return answer;
   }
 
   function add(path: string): number | undefined {
-    const known = latest.get(path);
     if (files.isFresh(path)) return undefined;
-    if (known !== undefined && isCurrent(known)) return known;
+    const current = known.get(path)?.find(isCurrent);
+    if (current !== undefined) return current;
     const stamp = files.stamp(path) ?? '';
     const text = files.read(path);
     if (text?.includes('import.meta.glob') === true) return undefined;

@@ -6,15 +6,18 @@ import type { KnownImpact } from '../impact/rank-by-impact.ts';
 import { indicesIn } from '../index-ranges.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { ImpactRecord, JournalLine } from './journal-line.ts';
-import type { FileKnowledge, JournalKnowledge } from './read-journal.ts';
+import { type FileKnowledge, impactKey, type JournalKnowledge } from './read-journal.ts';
 
 /** What the impacts of a journal are read and written with. */
 export interface ImpactJournal {
   readonly knowledge: JournalKnowledge;
   readonly table: MutantTable;
   readonly toJournal: (mutant: number) => number;
-  /** Whether what the journal says of a test file, by its key, holds for this run. */
-  readonly isKept: (key: string) => boolean;
+  /** What the journal says of this run's test files, in their order; none of those of which it keeps nothing. */
+  readonly files: readonly {
+    readonly path: string;
+    readonly known: FileKnowledge | undefined;
+  }[];
   readonly isTakenOver: boolean;
   readonly note: (line: JournalLine) => void;
 }
@@ -31,39 +34,36 @@ export interface JudgedTests {
  */
 export function journalImpact(
   { judged, tests }: JudgedTests,
-  { knowledge, table, toJournal, isKept, isTakenOver, note }: ImpactJournal,
+  { knowledge, table, toJournal, files, isTakenOver, note }: ImpactJournal,
 ): KnownImpact {
   // Only functions of mutated files count.
   const sources = [...table.files.keys()].toSorted().join('\n');
   const fileOf = new Map(tests.map(({ id, file }) => [id, file]));
-  const byPath = new Map<string, string[]>();
+  const byPath = new Map<string, (FileKnowledge | undefined)[]>();
   const digests = new Map<string, string | undefined>();
-  for (const { record } of knowledge.files.values()) {
-    const { path, key } = record.testFile;
-    byPath.set(path, [...(byPath.get(path) ?? []), key]);
-  }
+  for (const { path, known } of files) byPath.set(path, [...(byPath.get(path) ?? []), known]);
   const digestOf = (path: string): string | undefined => {
     if (!digests.has(path)) digests.set(path, digestOfPath(path));
     return digests.get(path);
   };
   function digestOfPath(path: string): string | undefined {
-    const keys = byPath.get(path) ?? [];
-    if (keys.length === 0 || !keys.every(isKept)) return undefined;
-    const files = keys.map((key) => contentsOf(knowledge.files.get(key), knowledge));
-    return hash('sha1', files.join('\n'));
+    const ofPath = byPath.get(path) ?? [];
+    if (ofPath.length === 0 || ofPath.includes(undefined)) return undefined;
+    return hash('sha1', ofPath.map((file) => contentsOf(file, knowledge)).join('\n'));
   }
   const basisOf = (mutant: number): string | undefined => {
     const verdict = judged[mutant]?.verdict;
     if (verdict === undefined) return undefined;
-    const files = new Set(verdict.infectedBy.map((test) => fileOf.get(test) ?? ''));
-    const ofFiles = [...files].map(digestOf);
+    const paths = new Set(verdict.infectedBy.map((test) => fileOf.get(test) ?? ''));
+    const ofFiles = [...paths].map(digestOf);
     if (ofFiles.includes(undefined)) return undefined;
     return hash('sha1', [sources, ...verdict.infectedBy, ...ofFiles].join('\n'));
   };
   return {
     recall(mutant) {
-      const record = isTakenOver ? knowledge.impacts.get(toJournal(mutant)) : undefined;
-      return record !== undefined && record[1] === basisOf(mutant) ? record[2] : undefined;
+      const basis = isTakenOver ? basisOf(mutant) : undefined;
+      if (basis === undefined) return undefined;
+      return knowledge.impacts.get(impactKey(toJournal(mutant), basis))?.[2];
     },
     keep(impacts) {
       const records = [...impacts].flatMap(([mutant, impact]): ImpactRecord[] => {

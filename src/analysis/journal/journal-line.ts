@@ -7,7 +7,7 @@ import type { EnvironmentPart } from './environment.ts';
 import type { FileState } from './file-state.ts';
 
 /** Changes with the meaning of what a journal says. */
-export const journalFormat = 1;
+export const journalFormat = 2;
 
 /** A file's content at the time at which tests ran with it. */
 export interface FileContent {
@@ -23,6 +23,8 @@ export interface FileContent {
 /** What observing a test file found, and what that depends on. */
 export interface FileRecord {
   readonly testFile: TestFile;
+  /** Number of the environment in which its runs were. */
+  readonly environment: number;
   /** Numbers of the contents that its runs loaded. */
   readonly inputs: IndexRanges;
   /** Numbers of all mutants that were there when it was observed, whether or not it reaches them. */
@@ -35,29 +37,33 @@ export interface FileRecord {
 /** The impact of a mutant, by its number, and a digest of everything that it depends on. */
 export type ImpactRecord = readonly [mutant: number, basis: string, impact: Impact];
 
-/** A line of the journal. Mutants and contents are numbered in the order in which they are first named. */
+/**
+ * A line of the journal. What it names it gives numbers, the first of which it says, so that a line which is lost changes the
+ * meaning of no other.
+ */
 export type JournalLine =
   /** The first line. */
+  | { readonly kind: 'journal'; readonly format: number }
   | {
-      readonly kind: 'journal';
-      readonly format: number;
+      readonly kind: 'environment';
+      readonly first: number;
       readonly environment: readonly EnvironmentPart[];
     }
   /** Names further mutants: id and place. */
-  | { readonly kind: 'mutants'; readonly keys: readonly string[] }
-  | { readonly kind: 'contents'; readonly contents: readonly FileContent[] }
-  /** Begins a test file anew: nothing earlier about it counts. */
-  | { readonly kind: 'observed'; readonly record: FileRecord }
-  /** Further inputs of a test file, loaded with a mutant active. */
-  | { readonly kind: 'inputs'; readonly file: string; readonly inputs: IndexRanges }
+  | { readonly kind: 'mutants'; readonly first: number; readonly keys: readonly string[] }
+  | { readonly kind: 'contents'; readonly first: number; readonly contents: readonly FileContent[] }
+  /** Begins a record: what is known of a test file in one state of the project. */
+  | { readonly kind: 'observed'; readonly number: number; readonly record: FileRecord }
+  /** Further inputs of a record's test file, loaded with a mutant active. */
+  | { readonly kind: 'inputs'; readonly of: number; readonly inputs: IndexRanges }
   /** What a worker reported since the last state. */
-  | { readonly kind: 'event'; readonly file: string; readonly event: JobEvent }
-  /** The whole state of a test file; earlier events are in it. */
-  | { readonly kind: 'state'; readonly file: string; readonly state: FileState }
+  | { readonly kind: 'event'; readonly of: number; readonly event: JobEvent }
+  /** The whole state of a record's test file; earlier events are in it. */
+  | { readonly kind: 'state'; readonly of: number; readonly state: FileState }
   /** What measuring the impact of survivors found, and on what that depends. */
   | { readonly kind: 'impact'; readonly impacts: readonly ImpactRecord[] }
-  /** Nothing about this test file counts. */
-  | { readonly kind: 'forgotten'; readonly file: string };
+  /** Nothing in this record counts. */
+  | { readonly kind: 'forgotten'; readonly of: number };
 
 /** Writes a line with its checksum, so that a line that was torn or damaged is known for what it is. */
 export function encodeLine(line: JournalLine): string {

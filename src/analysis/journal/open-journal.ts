@@ -65,11 +65,16 @@ export function openJournal(
   },
 ): Journal {
   const { runner, table, isolation } = run;
-  const environment = store.environment(runner);
-  const { knowledge, obstacle } = openKnowledge(store, environment);
-  const { contents, files } = knowledge;
+  const parts = store.environment(runner);
+  const { knowledge, environment, obstacle } = openKnowledge(store, parts);
+  const { contents, records } = knowledge;
   const compared = fileContents(contents, store.files);
-  const written = { keys: knowledge.keys.length, contents: contents.length };
+  const written = {
+    environments: knowledge.environments.length,
+    keys: knowledge.keys.length,
+    contents: contents.length,
+  };
+  knowledge.environments[environment] ??= parts;
   const { toJournal, toRun } = numberTable(table, knowledge.keys);
   const sources = [...table.files.values()].map(({ catalogue, firstMutant }) => ({
     path: `${store.root}/${catalogue.file}`,
@@ -77,19 +82,25 @@ export function openJournal(
     count: catalogue.sites.reduce((sum, { mutants }) => sum + mutants.length, 0),
   }));
   const unnamedInputs = new Set<string>();
-  /** Test files whose knowledge this run adds to. */
-  const kept = new Set<string>();
+  /** The records that this run adds to, by key of the test file. */
+  const kept = new Map<string, number>();
   let isChanged = false;
 
   function note(line: JournalLine): void {
     const lines: JournalLine[] = [line];
     if (contents.length > written.contents) {
-      lines.unshift({ kind: 'contents', contents: contents.slice(written.contents) });
+      const first = written.contents;
+      lines.unshift({ kind: 'contents', first, contents: contents.slice(first) });
       written.contents = contents.length;
     }
     if (knowledge.keys.length > written.keys) {
-      lines.unshift({ kind: 'mutants', keys: knowledge.keys.slice(written.keys) });
+      const first = written.keys;
+      lines.unshift({ kind: 'mutants', first, keys: knowledge.keys.slice(first) });
       written.keys = knowledge.keys.length;
+    }
+    if (knowledge.environments.length > written.environments) {
+      lines.unshift({ kind: 'environment', first: environment, environment: parts });
+      written.environments = knowledge.environments.length;
     }
     learn(knowledge, line);
     store.append(lines.map((one) => encodeLine(one)).join(''));
@@ -102,15 +113,29 @@ export function openJournal(
     );
   }
 
-  function forget(file: string): void {
-    kept.delete(file);
-    if (files.has(file)) note({ kind: 'forgotten', file });
+  function forget(number: number): void {
+    const file = records.get(number);
+    if (file === undefined) return;
+    const { key } = file.record.testFile;
+    if (kept.get(key) === number) kept.delete(key);
+    note({ kind: 'forgotten', of: number });
+  }
+
+  /** What is known of a test file in any state of the project, the latest used first. */
+  function recordsOf(key: string): [number: number, file: FileKnowledge][] {
+    return [...records].filter(([, { record }]) => record.testFile.key === key).toReversed();
+  }
+
+  /** Whether the record is of the state that the project is in. */
+  function isCurrent(record: FileRecord): boolean {
+    if (record.environment !== environment) return false;
+    return indicesIn(record.inputs).every((number) => compared.isCurrent(number));
   }
 
   /** Whether all that the record depends on is as it was. */
   function holds(record: FileRecord): boolean {
+    if (!isCurrent(record)) return false;
     const inputs = indicesIn(record.inputs);
-    if (!inputs.every((number) => compared.isCurrent(number))) return false;
     const paths = new Set(inputs.map((number) => contents[number]?.path));
     const known = new Set(indicesIn(record.known));
     return sources
@@ -128,41 +153,46 @@ export function openJournal(
   }
 
   /** Adds what a job loaded to the inputs of its test file; without knowing them, nothing of the file can be kept. */
-  function addInputs(file: FileKnowledge, modules: readonly string[]): void {
-    const { key } = file.record.testFile;
+  function addInputs(of: number, { record }: FileKnowledge, modules: readonly string[]): void {
     const inputs = loadedInputs(modules, compared, store.namesInputs);
     if (inputs.kind !== 'known' || modules.some(isMismatched)) {
-      forget(key);
+      forget(of);
       return;
     }
-    const known = new Set(indicesIn(file.record.inputs));
+    const known = new Set(indicesIn(record.inputs));
     const added = inputs.numbers.filter((number) => !known.has(number));
-    if (added.length > 0) note({ kind: 'inputs', file: key, inputs: rangesOf(added) });
+    if (added.length > 0) note({ kind: 'inputs', of, inputs: rangesOf(added) });
   }
 
-  function knowledgeOf(book: ExecutionBook, index: number): FileKnowledge | undefined {
-    const key = book.files[index]?.observation.testFile.key ?? '';
-    return kept.has(key) ? files.get(key) : undefined;
+  function knowledgeOf(
+    book: ExecutionBook,
+    index: number,
+  ): readonly [number: number, file: FileKnowledge] | undefined {
+    const number = kept.get(book.files[index]?.observation.testFile.key ?? '');
+    const file = number === undefined ? undefined : records.get(number);
+    return number === undefined || file === undefined ? undefined : [number, file];
   }
 
   function settled(book: ExecutionBook, index: number): void {
-    const file = knowledgeOf(book, index);
+    const [of, file] = knowledgeOf(book, index) ?? [];
     const state = stateOf(book, index);
-    if (file === undefined || state === undefined) return;
+    if (of === undefined || file === undefined || state === undefined) return;
     const now = renumberState(state, toJournal);
     const isOther = (mutant: number): number | undefined =>
       toRun(mutant) === undefined ? mutant : undefined;
     const others = renumberState(currentState(file, isolation), isOther);
-    const { key } = file.record.testFile;
-    note({ kind: 'state', file: key, state: mergeStates(others, now) });
+    note({ kind: 'state', of, state: mergeStates(others, now) });
   }
 
   const recalled = new Map<string, FileObservation>();
   for (const testFile of run.incremental ? runner.testFiles : []) {
-    const file = files.get(testFile.key);
-    if (file === undefined || !holds(file.record)) continue;
+    const ofFile = recordsOf(testFile.key);
+    const [number, file] = ofFile.find(([, { record }]) => holds(record)) ?? [];
+    if (number === undefined || file === undefined) continue;
     recalled.set(testFile.key, { ...observationOf(renumberRecord(file.record, toRun)), testFile });
-    kept.add(testFile.key);
+    kept.set(testFile.key, number);
+    // What is used stays longest.
+    if (ofFile[0]?.[0] !== number) isChanged = true;
   }
 
   return {
@@ -170,32 +200,35 @@ export function openJournal(
     ...(obstacle !== undefined && { obstacle }),
     unnamedInputs,
     observed({ testFile, observed, repeatable, flaky }, modules) {
-      const earlier = files.get(testFile.key)?.record;
+      const earlier = recordsOf(testFile.key).filter(([, { record }]) => isCurrent(record));
       // A run of some mutants that takes nothing over leaves alone what holds for the others.
-      if (earlier !== undefined && knowsOthers(earlier) && holds(earlier)) return;
+      if (earlier.some(([, { record }]) => knowsOthers(record) && holds(record))) return;
       const inputs = loadedInputs(modules, compared, store.namesInputs);
       if (inputs.kind === 'reads') unnamedInputs.add(testFile.path);
       if (inputs.kind !== 'known' || [...(modules ?? [])].some(isMismatched)) {
-        forget(testFile.key);
+        for (const [number] of earlier) forget(number);
         return;
       }
+      for (const [number, { record }] of earlier) if (!knowsOthers(record)) forget(number);
+      const number = knowledge.nextRecord;
       const record: FileRecord = {
         testFile,
+        environment,
         inputs: rangesOf(inputs.numbers),
         known: rangesOf(table.mutants.keys()),
         observed,
         repeatable,
         flaky: [...flaky],
       };
-      note({ kind: 'observed', record: renumberRecord(record, toJournal) });
-      kept.add(testFile.key);
+      note({ kind: 'observed', number, record: renumberRecord(record, toJournal) });
+      kept.set(testFile.key, number);
     },
     restore(book) {
       const left = new Set<number>();
       const isRecalled = (index: number): boolean =>
         recalled.has(book.files[index]?.observation.testFile.key ?? '');
       for (const [index, { pending }] of book.files.entries()) {
-        const file = knowledgeOf(book, index);
+        const [, file] = knowledgeOf(book, index) ?? [];
         if (file === undefined || !isRecalled(index)) continue;
         if (file.state !== undefined || file.events.length > 0) {
           enterState(book, index, renumberState(currentState(file, isolation), toRun));
@@ -210,18 +243,15 @@ export function openJournal(
       return left;
     },
     reported(book, index, event) {
-      const file = knowledgeOf(book, index);
-      if (file === undefined || event.kind === 'finished') return;
-      if (event.kind === 'loaded') addInputs(file, event.modules);
-      else {
-        const { key } = file.record.testFile;
-        note({ kind: 'event', file: key, event: renumberEvent(event, toJournal) });
-      }
+      const [of, file] = knowledgeOf(book, index) ?? [];
+      if (of === undefined || file === undefined || event.kind === 'finished') return;
+      if (event.kind === 'loaded') addInputs(of, file, event.modules);
+      else note({ kind: 'event', of, event: renumberEvent(event, toJournal) });
     },
     settled,
     settledAll(book) {
       book.files.forEach((_, index) => {
-        if (knowledgeOf(book, index)?.events.length !== 0) settled(book, index);
+        if (knowledgeOf(book, index)?.[1].events.length !== 0) settled(book, index);
       });
     },
     impactOf: (judgedTests) =>
@@ -229,23 +259,19 @@ export function openJournal(
         table,
         knowledge,
         toJournal,
-        isKept: (key) => kept.has(key),
+        files: runner.testFiles.map(({ path, key }) => {
+          return { path, known: records.get(kept.get(key) ?? -1) };
+        }),
         isTakenOver: run.incremental,
         note,
       }),
     close() {
-      for (const [key, { record }] of files) {
-        const inputs = indicesIn(record.inputs).map((number) => contents[number]?.path ?? '');
-        if (inputs.some(isMismatched)) forget(key);
+      for (const [number, { record }] of records) {
+        const inputs = indicesIn(record.inputs).map((input) => contents[input]?.path ?? '');
+        if (inputs.some(isMismatched) && isCurrent(record)) forget(number);
       }
-      const current = new Set(runner.testFiles.map(({ key }) => key));
-      for (const [key, { record }] of files) {
-        const path = `${store.root}/${record.testFile.path}`;
-        if (current.has(key) || store.files.stamp(path) !== undefined) continue;
-        files.delete(key);
-        isChanged = true;
-      }
-      if (isChanged || compared.hasRefreshed()) store.replace(writeJournal(knowledge));
+      if (!isChanged && !compared.hasRefreshed()) return;
+      store.replace(writeJournal(knowledge, new Set(kept.values())));
     },
   };
 }

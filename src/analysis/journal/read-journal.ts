@@ -11,7 +11,7 @@ import {
   journalFormat,
 } from './journal-line.ts';
 
-/** What a journal says of one test file. */
+/** What a journal says of one test file in one state of the project. */
 export interface FileKnowledge {
   record: FileRecord;
   state?: FileState;
@@ -19,73 +19,90 @@ export interface FileKnowledge {
   events: JobEvent[];
 }
 
-/** All that a journal says. */
+/** All that a journal says. What a lost line named is empty. */
 export interface JournalKnowledge {
-  /** Undefined where there is no journal, or not even its first line can be read. */
-  environment: readonly EnvironmentPart[] | undefined;
+  /** The latest is that of the last run. */
+  readonly environments: (readonly EnvironmentPart[] | undefined)[];
   /** Mutants by number. */
   readonly keys: string[];
   readonly contents: FileContent[];
-  /** By the test file's key. */
-  readonly files: Map<string, FileKnowledge>;
-  /** By the mutant's number. */
-  readonly impacts: Map<number, ImpactRecord>;
+  /** Records by number, in the order in which runs last used them. */
+  readonly records: Map<number, FileKnowledge>;
+  /** The number of the next record. */
+  nextRecord: number;
+  /** By the mutant's number and the basis. */
+  readonly impacts: Map<string, ImpactRecord>;
   /** All of it could be read. */
   isWhole: boolean;
 }
 
+const lostContent: FileContent = { path: '', stamp: '', digest: '', rivals: '' };
+
 /**
- * Reads a journal as far as it can be read: a run may have ended in the middle of a line. Whatever was cut off, the rest is
- * what a run knew at some time.
+ * Reads a journal: a run may have ended in the middle of a line, and something may have damaged others, which are left out.
+ * Of records that began before such a line, nothing that comes after it counts: it may have said something about them. So each
+ * record says what a run knew at some time.
  */
 export function readJournal(text: string): JournalKnowledge {
   const knowledge: JournalKnowledge = {
-    environment: undefined,
+    environments: [],
     keys: [],
     contents: [],
-    files: new Map(),
+    records: new Map(),
+    nextRecord: 0,
     impacts: new Map(),
     isWhole: false,
   };
+  let isWhole = true;
+  let cut = 0;
   let start = 0;
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
     const line = decodeLine(text.slice(start, end));
     const isFirst = start === 0;
-    if (line === undefined || (line.kind === 'journal') !== isFirst) return knowledge;
-    if (line.kind === 'journal' && line.format !== journalFormat) return knowledge;
-    learn(knowledge, line);
     start = end + 1;
+    if (isFirst && (line?.kind !== 'journal' || line.format !== journalFormat)) return knowledge;
+    if (line === undefined) {
+      isWhole = false;
+      cut = knowledge.nextRecord;
+    } else if (!('of' in line && line.of < cut)) {
+      learn(knowledge, line);
+    }
   }
-  knowledge.isWhole = start === text.length;
+  knowledge.isWhole = isWhole && start > 0 && start === text.length;
   return knowledge;
 }
 
 /** Adds what a line says. */
 export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
-  const { keys, contents, files } = knowledge;
+  const { environments, keys, contents, records } = knowledge;
   switch (line.kind) {
     case 'journal':
-      knowledge.environment = line.environment;
+      break;
+    case 'environment':
+      place(environments, line.first, [line.environment], undefined);
       break;
     case 'mutants':
-      for (const key of line.keys) keys.push(key);
+      place(keys, line.first, line.keys, '');
       break;
     case 'contents':
-      for (const content of line.contents) contents.push(content);
+      place(contents, line.first, line.contents, lostContent);
       break;
     case 'observed':
-      files.set(line.record.testFile.key, { record: line.record, events: [] });
+      records.set(line.number, { record: line.record, events: [] });
+      knowledge.nextRecord = line.number + 1;
       break;
     case 'impact':
-      for (const record of line.impacts) knowledge.impacts.set(record[0], record);
+      for (const record of line.impacts) {
+        knowledge.impacts.set(impactKey(record[0], record[1]), record);
+      }
       break;
     case 'forgotten':
-      files.delete(line.file);
+      records.delete(line.of);
       break;
     case 'inputs':
     case 'event':
     case 'state': {
-      const file = files.get(line.file);
+      const file = records.get(line.of);
       if (file === undefined) break;
       if (line.kind === 'event') {
         file.events.push(line.event);
@@ -98,4 +115,15 @@ export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
       }
     }
   }
+}
+
+/** Under which an impact is known. */
+export function impactKey(mutant: number, basis: string): string {
+  return `${mutant} ${basis}`;
+}
+
+/** Puts items where they belong in a list, with gaps for what was lost. */
+function place<Item>(list: Item[], first: number, items: readonly Item[], gap: Item): void {
+  while (list.length < first) list.push(gap);
+  for (const [at, item] of items.entries()) list[first + at] = item;
 }

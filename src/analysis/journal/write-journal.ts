@@ -11,35 +11,88 @@ import {
   type JournalLine,
 } from './journal-line.ts';
 import { mapped, type Renumber, renumbered } from './number-ranges.ts';
-import type { JournalKnowledge } from './read-journal.ts';
+import type { FileKnowledge, JournalKnowledge } from './read-journal.ts';
 
-/** Writes down all that is known, and nothing else: mutants and contents that no test file needs are left out. */
-export function writeJournal({ environment, ...knowledge }: JournalKnowledge): string {
-  const files = [...knowledge.files.values()];
-  const mutants = densely(files.map(({ record }) => record.known));
-  const contents = densely(files.map(({ record }) => record.inputs));
+/** How much is kept for states of the project other than the present one. */
+const limit = {
+  /** Records of one test file. */
+  records: 6,
+  /** Characters of all records. */
+  length: 48_000_000,
+  impacts: 20_000,
+};
+
+/**
+ * Writes down what is known, and nothing else: mutants, contents and environments that no record needs are left out. Records that
+ * were used longest ago go first where there are too many.
+ *
+ * @param used numbers of the records that this run uses, which stay and count as the latest
+ */
+export function writeJournal(
+  knowledge: JournalKnowledge,
+  used: ReadonlySet<number> = new Set(),
+): string {
+  const kept = chooseRecords(knowledge, used);
+  const records = kept.map(({ record }) => record);
+  const mutants = densely(records.map(({ known }) => known));
+  const contents = densely(records.map(({ inputs }) => inputs));
+  const latestFirst = new Set(records.map(({ environment }) => environment).toReversed());
+  const environments = [...latestFirst].toReversed();
   const lines: JournalLine[] = [
-    { kind: 'journal', format: journalFormat, environment: environment ?? [] },
-    { kind: 'mutants', keys: mutants.numbers.map((number) => knowledge.keys[number] ?? '') },
+    { kind: 'journal', format: journalFormat },
+    ...environments.map((number, first): JournalLine => {
+      return { kind: 'environment', first, environment: knowledge.environments[number] ?? [] };
+    }),
+    {
+      kind: 'mutants',
+      first: 0,
+      keys: mutants.numbers.map((number) => knowledge.keys[number] ?? ''),
+    },
     {
       kind: 'contents',
+      first: 0,
       contents: contents.numbers.flatMap((number) => knowledge.contents[number] ?? []),
     },
   ];
-  for (const { record, state, events } of files) {
-    const file = record.testFile.key;
+  for (const [of, { record, state, events }] of kept.entries()) {
     const inputs = renumbered(record.inputs, contents.to);
-    lines.push({ kind: 'observed', record: { ...renumberRecord(record, mutants.to), inputs } });
-    if (state) lines.push({ kind: 'state', file, state: renumberState(state, mutants.to) });
+    const environment = environments.indexOf(record.environment);
+    const renamed = { ...renumberRecord(record, mutants.to), inputs, environment };
+    lines.push({ kind: 'observed', number: of, record: renamed });
+    if (state) lines.push({ kind: 'state', of, state: renumberState(state, mutants.to) });
     for (const event of events) {
-      lines.push({ kind: 'event', file, event: renumberEvent(event, mutants.to) });
+      lines.push({ kind: 'event', of, event: renumberEvent(event, mutants.to) });
     }
   }
-  const impacts = [...knowledge.impacts.values()].flatMap(([mutant, basis, impact]) =>
-    mapped([mutant], mutants.to).map((number): ImpactRecord => [number, basis, impact]),
-  );
+  const impacts = [...knowledge.impacts.values()]
+    .slice(-limit.impacts)
+    .flatMap(([mutant, basis, impact]) =>
+      mapped([mutant], mutants.to).map((number): ImpactRecord => [number, basis, impact]),
+    );
   if (impacts.length > 0) lines.push({ kind: 'impact', impacts });
   return lines.map((line) => encodeLine(line)).join('');
+}
+
+/** The records to keep, the latest used last; those whose environment was lost are of no use to anybody. */
+function chooseRecords(
+  { records, environments }: JournalKnowledge,
+  used: ReadonlySet<number>,
+): FileKnowledge[] {
+  const rest = [...records].filter(([number]) => !used.has(number));
+  const own = [...records].filter(([number]) => used.has(number));
+  const counts = new Map<string, number>();
+  const kept: FileKnowledge[] = [];
+  let length = 0;
+  for (const [number, file] of [...rest, ...own].toReversed()) {
+    const { testFile, environment } = file.record;
+    if (environments[environment] === undefined) continue;
+    const count = (counts.get(testFile.key) ?? 0) + 1;
+    if (!used.has(number) && (count > limit.records || length > limit.length)) continue;
+    counts.set(testFile.key, count);
+    length += JSON.stringify(file).length;
+    kept.unshift(file);
+  }
+  return kept;
 }
 
 /** Numbers what is in any of the ranges from 0, in its order. */

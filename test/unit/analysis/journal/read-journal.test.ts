@@ -12,11 +12,13 @@ import { readJournal } from '../../../../src/analysis/journal/read-journal.ts';
 import { writeJournal } from '../../../../src/analysis/journal/write-journal.ts';
 import { observationOf } from '../books.ts';
 
-const head: JournalLine = {
-  kind: 'journal',
-  format: journalFormat,
+const head: JournalLine = { kind: 'journal', format: journalFormat };
+
+const environment = {
+  kind: 'environment' as const,
+  first: 0,
   environment: [{ name: 'Node', value: 'v20', isReadable: true }],
-};
+} satisfies JournalLine;
 
 const state: FileState = {
   pending: [0, 2],
@@ -32,38 +34,41 @@ const state: FileState = {
   kills: [[2, { kind: 'test-failed', ordinal: 0, message: 'né\n"oder"' }, 'hot']],
 };
 
-function observedLine(path: string): JournalLine {
+function observedLine(path: string, number = 0): JournalLine & { readonly kind: 'observed' } {
   const { testFile, observed } = observationOf({ path, tests: [{ infects: [0, 1, 2] }] });
-  const record = { testFile, observed, repeatable: true, flaky: [] };
-  return { kind: 'observed', record: { ...record, inputs: [0, 1], known: [0, 3] } };
+  const record = { testFile, observed, repeatable: true, flaky: [], environment: 0 };
+  return { kind: 'observed', number, record: { ...record, inputs: [0, 1], known: [0, 3] } };
 }
 
-const file = fc.constantFrom('a.test.ts', 'b.test.ts');
+const place = fc.nat(3);
 
 const anyLine: fc.Arbitrary<JournalLine> = fc.oneof(
-  fc.array(fc.string()).map((keys): JournalLine => ({ kind: 'mutants', keys })),
-  fc.string().map((path): JournalLine => {
-    return { kind: 'contents', contents: [{ path, stamp: '1', digest: 'd', rivals: '' }] };
+  fc.tuple(place, fc.array(fc.string())).map(([first, keys]): JournalLine => {
+    return { kind: 'mutants', first, keys };
   }),
-  file.map(observedLine),
-  file.map((name): JournalLine => ({ kind: 'state', file: name, state })),
-  file.map((name): JournalLine => ({ kind: 'inputs', file: name, inputs: [4, 6] })),
-  file.map((name): JournalLine => ({ kind: 'forgotten', file: name })),
-  file.map((name): JournalLine => {
-    return { kind: 'event', file: name, event: { kind: 'unsteady', ordinal: 0, message: 'm' } };
+  fc.tuple(place, fc.string()).map(([first, path]): JournalLine => {
+    return { kind: 'contents', first, contents: [{ path, stamp: '1', digest: 'd', rivals: '' }] };
+  }),
+  place.map((number) => observedLine('a.test.ts', number)),
+  place.map((of): JournalLine => ({ kind: 'state', of, state })),
+  place.map((of): JournalLine => ({ kind: 'inputs', of, inputs: [4, 6] })),
+  place.map((of): JournalLine => ({ kind: 'forgotten', of })),
+  place.map((of): JournalLine => {
+    return { kind: 'event', of, event: { kind: 'unsteady', ordinal: 0, message: 'm' } };
   }),
 );
 
-const anyJournal = fc.array(anyLine, { maxLength: 12 }).map((lines) => [head, ...lines]);
+/** Records are numbered in the order in which they begin. */
+const anyJournal = fc.array(anyLine, { maxLength: 12 }).map((lines) => {
+  let number = 0;
+  const numbered = lines.map((line): JournalLine => {
+    return line.kind === 'observed' ? { ...line, number: number++ } : line;
+  });
+  return [head, environment, ...numbered];
+});
 
 function textOf(lines: readonly JournalLine[]): string {
   return lines.map((line) => encodeLine(line)).join('');
-}
-
-/** Where two texts begin to differ; the length of the first where they don't. */
-function firstDifference(one: string, other: string): number {
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return at;
-  return one.length;
 }
 
 describe('readJournal', () => {
@@ -88,38 +93,51 @@ describe('readJournal', () => {
     );
   });
 
-  test('ends at a line that was damaged, and never throws', () => {
+  test('leaves out a line that was damaged, and what later lines say of earlier records', () => {
     fc.assert(
-      fc.property(anyJournal, fc.nat(), fc.string({ minLength: 1 }), (lines, place, noise) => {
+      fc.property(anyJournal, fc.nat(), (lines, nth) => {
+        const at = 1 + (nth % (lines.length - 1));
+        const text = lines.map((line, index) => {
+          const sealed = encodeLine(line);
+          return index === at ? `#${sealed.slice(1)}` : sealed;
+        });
+        const before = lines.slice(0, at);
+        const begun = before.filter(({ kind }) => kind === 'observed').length;
+        const after = lines.slice(at + 1).filter((line) => !('of' in line && line.of < begun));
+        const expected = readJournal(textOf([...before, ...after]));
+        expect(readJournal(text.join(''))).toEqual({ ...expected, isWhole: false });
+      }),
+    );
+  });
+
+  test('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(anyJournal, fc.nat(), fc.string({ minLength: 1 }), (lines, nth, noise) => {
         const text = textOf(lines);
-        const at = place % text.length;
+        const at = nth % text.length;
         const damaged = text.slice(0, at) + noise + text.slice(at + noise.length);
-        const whole = text.slice(0, firstDifference(text, damaged)).split('\n').length - 1;
-        const expected = readJournal(textOf(lines.slice(0, whole)));
-        expect({ ...readJournal(damaged), isWhole: true }).toEqual({ ...expected, isWhole: true });
+        expect(readJournal(damaged).isWhole).toBe(damaged === text);
       }),
     );
   });
 
   test('takes nothing from a journal in another format', () => {
-    const other: JournalLine = { ...head, kind: 'journal', format: 0, environment: [] };
-    expect(readJournal(textOf([other, observedLine('a.test.ts')]))).toMatchObject({
-      environment: undefined,
-      files: new Map(),
+    const other: JournalLine = { kind: 'journal', format: 0 };
+    expect(readJournal(textOf([other, environment, observedLine('a.test.ts')]))).toMatchObject({
+      environments: [],
+      records: new Map(),
     });
   });
 
   test('has a later state in the place of an earlier one and the events before it', () => {
     const event: JournalLine = {
       kind: 'event',
-      file: 'a.test.ts',
+      of: 0,
       event: { kind: 'unsteady', ordinal: 0, message: '' },
     };
-    const lines = [head, observedLine('a.test.ts'), event, event];
-    const { files } = readJournal(
-      textOf([...lines, { kind: 'state', file: 'a.test.ts', state }, event]),
-    );
-    expect(files.get('a.test.ts')).toMatchObject({ state, events: [{ kind: 'unsteady' }] });
+    const lines = [head, environment, observedLine('a.test.ts'), event, event];
+    const { records } = readJournal(textOf([...lines, { kind: 'state', of: 0, state }, event]));
+    expect(records.get(0)).toMatchObject({ state, events: [{ kind: 'unsteady' }] });
   });
 });
 
@@ -132,28 +150,47 @@ describe('writeJournal', () => {
       { ...content, path: '/a' },
     ];
     const line = observedLine('a.test.ts');
-    if (line.kind !== 'observed') throw new Error('It is one.');
     const text = textOf([
       head,
-      { kind: 'mutants', keys: ['unused@0', ...keys] },
-      { kind: 'contents', contents },
-      { kind: 'observed', record: { ...line.record, known: [1, 4], inputs: [1, 2] } },
-      { kind: 'state', file: 'a.test.ts', state: { ...state, pending: [1, 2] } },
+      { kind: 'environment', first: 0, environment: [] },
+      { ...environment, first: 1 },
+      { kind: 'mutants', first: 0, keys: ['unused@0', ...keys] },
+      { kind: 'contents', first: 0, contents },
+      {
+        kind: 'observed',
+        number: 7,
+        record: { ...line.record, environment: 1, known: [1, 4], inputs: [1, 2] },
+      },
+      { kind: 'state', of: 7, state: { ...state, pending: [1, 2] } },
     ]);
     const again = readJournal(writeJournal(readJournal(text)));
     expect(again).toMatchObject({ isWhole: true, keys: keys.slice(0, 3) });
     expect(again.contents.map(({ path }) => path)).toEqual(['/a']);
-    expect(again.files.get('a.test.ts')).toMatchObject({
-      record: { known: [0, 3], inputs: [0, 1] },
+    expect(again.environments).toEqual([environment.environment]);
+    expect(again.records.get(0)).toMatchObject({
+      record: { environment: 0, known: [0, 3], inputs: [0, 1] },
       state: { pending: [0, 1], kills: [[1, { kind: 'test-failed' }, 'hot']] },
     });
   });
 });
 
+describe('the size of a journal', () => {
+  test('is limited by leaving out the records that were used longest ago', () => {
+    const states = Array.from({ length: 30 }, (_, number) => observedLine('a.test.ts', number));
+    const text = textOf([head, environment, ...states, observedLine('b.test.ts', 30)]);
+    const used = new Set([2]);
+    const { records } = readJournal(writeJournal(readJournal(text), used));
+    const kept = [...records.values()].map(({ record }) => record.testFile.path);
+    expect(kept.filter((path) => path === 'b.test.ts')).toHaveLength(1);
+    expect(kept.filter((path) => path === 'a.test.ts').length).toBeOneOf([5, 6, 7]);
+    expect(kept.at(-1)).toBe('a.test.ts');
+  });
+});
+
 describe('decodeLine', () => {
   test('knows a line by its checksum', () => {
-    const text = encodeLine(head).trimEnd();
-    expect(decodeLine(text)).toEqual(head);
+    const text = encodeLine(environment).trimEnd();
+    expect(decodeLine(text)).toEqual(environment);
     expect(decodeLine(text.replace('v20', 'v21'))).toBeUndefined();
   });
 });
