@@ -32,9 +32,22 @@ export async function prepareMutants(
   const table = numberMutants(found.selected);
   const isEmptyShard = found.sharded !== undefined && found.sharded.of > 0;
   if (table.mutants.length > 0 || isEmptyShard) return { ...found, table };
-  throw new UserError(
+  throw nothingToMutate(options.sources.length, notices);
+}
+
+function nothingToMutate(sources: number, notices: readonly Notice[]): UserError {
+  const unread = notices.filter(({ code }) => code === 'syntax-error');
+  const [first] = unread;
+  if (first !== undefined && unread.length === sources) {
+    const which = sources === 1 ? 'The source file has' : `All ${sources} source files have`;
+    const message = `${which} a syntax error: ${first.message}`;
+    return new UserError('syntax-error', message, 'Correct it, or mutate others.', first.place);
+  }
+  return new UserError(
     'no-mutants',
-    `The ${options.sources.length} source files have nothing to mutate.`,
+    sources === 1
+      ? 'The source file has nothing to mutate.'
+      : `The ${sources} source files have nothing to mutate.`,
     'Check `mutate` and `operators`, or the script of `mml`, in the configuration.',
   );
 }

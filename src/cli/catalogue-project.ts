@@ -5,10 +5,12 @@ import { chooseOperators } from '../analysis/choose-operators.ts';
 import { catalogueSources } from '../analysis/catalogue-sources.ts';
 import { findMutant, selectMutants, type MutantSelection } from '../analysis/select-mutants.ts';
 import type { OpenTypes } from '../analysis/type-facts-contract.ts';
+import { UserError } from '../foundation/user-error.ts';
 import type { Notice } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
 import { operatorNames } from '../model/operator-names.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
+import { findOperator } from '../mutation/operator-list.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { readLastRun } from './last-run.ts';
 import type { OpenedProject } from './open-project.ts';
@@ -53,8 +55,8 @@ export async function catalogueProject(
 
 /**
  * Finds a mutant of a project, or of the packages of a workspace, by its id or the beginning of it: among those of the last run
- * that still fit their file and those of the configured operators; if it is in neither, among those of all operators. Its file is
- * relative to the root. Throws a `UserError` where that fails.
+ * that still fit their file and those of the chosen operators; if it is in neither, among those of all operators that need no types,
+ * since opening the type checker takes seconds. Its file is relative to the root. Throws a `UserError` where that fails.
  */
 export async function findInProjects(place: OpenedPlace, id: string): Promise<Mutant> {
   const { root, config, projects } = place;
@@ -75,7 +77,15 @@ export async function findInProjects(place: OpenedPlace, id: string): Promise<Mu
   const configured = await allMutants(projects, ({ config: { operators } }) => operators);
   const near = byId([...known, ...configured]);
   if (near.some((mutant) => mutant.id.startsWith(id.toLowerCase()))) return findMutant(near, id);
-  return findMutant(byId([...near, ...(await allMutants(projects, () => operatorNames))]), id);
+  if (!/^[0-9a-f]+$/i.test(id)) return findMutant(near, id);
+  const quick = operatorNames.filter((name) => findOperator(name)?.needsTypes !== true);
+  const all = byId([...near, ...(await allMutants(projects, () => quick))]);
+  if (all.some((mutant) => mutant.id.startsWith(id.toLowerCase()))) return findMutant(all, id);
+  throw new UserError(
+    'mutant-unknown',
+    `No mutant has the id ${id}.`,
+    'List the mutants with `assay mutants`; an id changes when the mutant or its function does. One that was listed with --operators is found with the same --operators.',
+  );
 }
 
 async function allMutants(

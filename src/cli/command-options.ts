@@ -14,15 +14,16 @@ export function configOption({ flag, description, group, kind }: ConfigFlag): Op
         text,
       ]);
     case 'names':
-      return option.argParser((text: string, known: string[] | undefined) => [
-        ...(known ?? []),
-        ...text.split(',').map((name) => name.trim()),
-      ]);
+      return option.argParser(readNames);
     case 'text':
     case 'on':
     case 'off':
       return option;
   }
+}
+
+function readNames(text: string, known: string[] | undefined): string[] {
+  return [...(known ?? []), ...text.split(',').map((name) => name.trim())];
 }
 
 /** A number, or the text as it is where it is none: the configuration's schema says what is wrong with it. */
@@ -41,6 +42,16 @@ export function selectionOptions(): Option[] {
     ),
     new Option('--shard <k/n>', 'only one of n shares of the mutants, such as 2/8: see merge'),
   ].map((option) => option.helpGroup(groups.sources));
+}
+
+/** Names the operators that a mutant was listed with. */
+export function operatorsOption(): Option {
+  return new Option(
+    '--operators <names>',
+    'look among the mutants of these operators or groups, too',
+  )
+    .argParser(readNames)
+    .helpGroup(groups.general);
 }
 
 /** Writes the baseline. */

@@ -6,13 +6,17 @@ import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
 import type { JudgedMutant, Verdict } from '../model/verdict.ts';
 import type { ResolvedConfig } from '../project/config.ts';
+import type { Reach } from '../report/describe-verdict.ts';
 import { cacheNotice } from './cache-notice.ts';
 
 /** What is kept of a run for commands that come after it. */
 export interface LastRun {
   /** When the run that has the oldest of these verdicts began, in milliseconds since 1970; 0 where that is not known. */
   readonly asOf: number;
+  /** Their verdicts name some of the tests only; see `reach`. */
   readonly judged: readonly JudgedMutant[];
+  /** By the mutants' ids, how many tests reached and infected them where their verdicts don't name all of these. */
+  readonly reach: ReadonlyMap<string, Reach>;
   /** Names of tests by id. */
   readonly tests: Readonly<Record<string, string>>;
 }
@@ -32,6 +36,7 @@ interface WrittenRun {
       readonly coveredBy: number;
       readonly infectedBy: number;
     };
+    readonly reach?: Reach;
   }[];
 }
 
@@ -59,18 +64,35 @@ export function keepLastRun(
     ({ mutant }) => !fresh.has(mutant.id) && fits(mutant, texts.get(mutant.file)),
   );
   const judged = [...older, ...result.judged.map(withoutTests)];
+  const reach = new Map([...reachOf(older, known), ...reachIn(result)]);
   const began = Date.now() - result.timings.total;
   const asOf = older.length === 0 ? began : Math.min(began, known?.asOf ?? 0);
   const tests = Object.fromEntries(
     result.tests.map(({ id, file, name }) => [id, `${file} > ${name}`]),
   );
-  const text = written({ asOf, judged, tests: { ...known?.tests, ...tests } });
+  const text = written({ asOf, judged, reach, tests: { ...known?.tests, ...tests } });
   try {
     replaceFile(path, text);
     return undefined;
   } catch (error) {
     return cacheNotice(resolve(result.root, config.cacheDirectory), error);
   }
+}
+
+/** What an earlier run is known to have said of these mutants. */
+function reachOf(judged: readonly JudgedMutant[], known: LastRun | undefined): [string, Reach][] {
+  return judged.flatMap(({ mutant: { id } }) => {
+    const reach = known?.reach.get(id);
+    return reach === undefined ? [] : [[id, reach]];
+  });
+}
+
+function reachIn({ judged }: AnalysisResult): [string, Reach][] {
+  return judged
+    .filter(({ verdict }) => verdict.coveredBy.length > namedTests)
+    .map(({ mutant: { id }, verdict: { coveredBy, infectedBy } }) => {
+      return [id, { covered: coveredBy.length, infected: infectedBy.length }];
+    });
 }
 
 /** Whether a mutant's original text is still in its place; it may be where the file's text is not known. */
@@ -95,7 +117,7 @@ function readText(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-function written({ asOf, judged, tests }: LastRun): string {
+function written({ asOf, judged, reach, tests }: LastRun): string {
   const places = new Map<string, number>();
   const named: [string, string][] = [];
   const lists = new Map<string, number>();
@@ -116,7 +138,12 @@ function written({ asOf, judged, tests }: LastRun): string {
     // Who noticed it is named, too, among the tests it is looked up in.
     if (verdict.killedBy !== undefined) placeOfTest(verdict.killedBy);
     const coveredBy = placeOf(verdict.coveredBy);
-    return { mutant, verdict: { ...verdict, coveredBy, infectedBy: placeOf(verdict.infectedBy) } };
+    const counts = reach.get(mutant.id);
+    return {
+      mutant,
+      verdict: { ...verdict, coveredBy, infectedBy: placeOf(verdict.infectedBy) },
+      ...(counts && { reach: counts }),
+    };
   });
   const run: WrittenRun = { format: 2, asOf, tests: named, testLists, judged: packed };
   return JSON.stringify(run);
@@ -127,6 +154,9 @@ function unpacked({ asOf = 0, tests, testLists, judged }: WrittenRun): LastRun {
   return {
     asOf,
     tests: Object.fromEntries(tests),
+    reach: new Map(
+      judged.flatMap(({ mutant, reach }) => (reach === undefined ? [] : [[mutant.id, reach]])),
+    ),
     judged: judged.map(({ mutant, verdict }) => ({
       mutant,
       verdict: {

@@ -6,6 +6,7 @@ import {
   jsonOption,
   noHtmlOption,
   noWorkspacesOption,
+  operatorsOption,
   rootOption,
   selectionOptions,
   updateBaselineOption,
@@ -146,6 +147,7 @@ function addShow(program: Command, shell: Shell, finish: (code: ExitCode) => voi
     .command('show')
     .description('show a mutant as a diff, with its verdict in the last run')
     .argument('<id>', 'its id, or the beginning of it')
+    .addOption(operatorsOption())
     .addOption(noWorkspacesOption())
     .addOption(configFileOption())
     .addOption(rootOption())
@@ -161,6 +163,7 @@ function addApply(program: Command, shell: Shell, finish: (code: ExitCode) => vo
     .description('write a mutant into its source file, or take it back')
     .argument('[id]', 'its id, or the beginning of it')
     .option('--revert', 'take back what was applied')
+    .addOption(operatorsOption())
     .addOption(noWorkspacesOption())
     .addOption(configFileOption())
     .addOption(rootOption())

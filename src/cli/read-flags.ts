@@ -19,7 +19,7 @@ export function readFlags(flags: RunFlags): AssayConfig {
   throw new UserError(
     'flag-invalid',
     check.problems.map(describe).join('\n'),
-    'See `assay run --help` for what each flag takes.',
+    'The help of the command says what each flag takes: call it with `--help`.',
   );
 }
 

@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 
 import { refusedWrite } from '../foundation/unwritable.ts';
 import { UserError } from '../foundation/user-error.ts';
@@ -15,7 +15,7 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<Exi
     return code;
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.ok;
-    const error = asUserError(thrown);
+    const error = asUserError(thrown, calledCommand(program, argv));
     const { writeError } = await import('./print-error.ts');
     await writeError(error, shell, argv.includes('--verbose'));
     return exitCodeOf(error);
@@ -23,17 +23,30 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<Exi
 }
 
 /** What was thrown, as a user error where it is one: wrong usage, or a system that lets nothing be written. */
-function asUserError(thrown: unknown): unknown {
-  if (thrown instanceof CommanderError) return wrongUsage(thrown);
+function asUserError(thrown: unknown, command: string): unknown {
+  if (thrown instanceof CommanderError) return wrongUsage(thrown, command);
   return refusedWrite(thrown) ?? thrown;
 }
 
+/** The command that a command line calls, such as `assay mml check`; `run` may be left out. */
+function calledCommand(program: Command, argv: readonly string[]): string {
+  const names = ['assay'];
+  let command = program;
+  for (const word of argv) {
+    const called = command.commands.find((one) => one.name() === word);
+    if (called === undefined) break;
+    names.push(word);
+    command = called;
+  }
+  return names.length === 1 ? 'assay run' : names.join(' ');
+}
+
 /** What commander found wrong, as a user error: `error: unknown option '--brek'\n(Did you mean --break?)`. */
-function wrongUsage(error: CommanderError): UserError {
+function wrongUsage(error: CommanderError, command: string): UserError {
   if (error.code === 'commander.help') {
     return new UserError('flag-invalid', 'a command is missing', 'See the help above.');
   }
   const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
-  const advice = suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See `assay run --help`.';
+  const advice = suggestion?.replace(/^\((.*)\)$/, '$1') ?? `See \`${command} --help\`.`;
   return new UserError('flag-invalid', message, advice);
 }

@@ -10,6 +10,7 @@ import { repositoryPlace } from '../project/repository-place.ts';
 import { packResult, unpackResult, type PackedResult } from '../report/pack-result.ts';
 import { packageVersion } from './package-version.ts';
 import { readTestSources } from './read-test-sources.ts';
+import { shardProblem } from './shard-schema.ts';
 import { writeOutput } from './write-output.ts';
 
 const format = 'assay-shard';
@@ -88,6 +89,8 @@ export function readShardFile(path: string): ShardFile {
   }
   const { result, testSources, assay, commit, config, isWhole } = value;
   if (result.sharded === undefined) throw unreadable(path, 'It does not say which shard it is.');
+  const problem = shardProblem(value);
+  if (problem !== undefined) throw unreadable(path, `It is damaged: ${problem}.`);
   return {
     path,
     shard: result.sharded,

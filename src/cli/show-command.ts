@@ -51,7 +51,7 @@ function verdictLines(judged: JudgedMutant | undefined, run: LastRun | undefined
   if (judged === undefined) return ['No run has analysed it yet.'];
   const { verdict } = judged;
   const nameOf = (test: string): string => printable(run?.tests[test] ?? test);
-  const why = describeVerdict(verdict);
+  const why = describeVerdict(verdict, run?.reach.get(verdict.mutantId));
   const lines = [
     `${verdict.status} in the last run.${why === undefined ? '' : ` ${printable(why)}`}`,
   ];

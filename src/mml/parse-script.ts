@@ -18,6 +18,9 @@ export interface ParsedScript {
   readonly problems: readonly ScriptProblem[];
 }
 
+/** How deep braces may be nested: a group has lists in it, and nothing in these. More would use up the parser's stack. */
+const deepest = 100;
+
 /** Made once: it analyses the grammar then. */
 let parser: ScriptParser | undefined;
 
@@ -25,6 +28,14 @@ let parser: ScriptParser | undefined;
 export function parseScript(text: string): ParsedScript {
   parser ??= new ScriptParser();
   const { tokens, groups, errors } = lexer.tokenize(text);
+  const tooDeep = braceBeyond(tokens, deepest);
+  if (tooDeep !== undefined) {
+    const problem = {
+      span: spanOf(tooDeep),
+      message: `braces are nested more than ${deepest} deep`,
+    };
+    return { script: { statements: [], comments: [] }, problems: [problem] };
+  }
   parser.input = tokens;
   const statements = parser.script();
   const problems = [
@@ -36,6 +47,16 @@ export function parseScript(text: string): ParsedScript {
     script: { statements, comments: (groups[tokenGroups.comments] ?? []).map(commentOf) },
     problems: problems.toSorted((one, other) => one.span.start - other.span.start),
   };
+}
+
+/** The first `{` that stands in more than so many others. */
+function braceBeyond(tokens: readonly IToken[], limit: number): IToken | undefined {
+  let depth = 0;
+  return tokens.find(({ image }) => {
+    if (image === '{') depth += 1;
+    if (image === '}') depth -= 1;
+    return depth > limit;
+  });
 }
 
 function commentOf(token: IToken): Comment {

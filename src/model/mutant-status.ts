@@ -1,13 +1,16 @@
 /** The statuses of the mutation-testing report schema. */
-export type MutantStatus =
-  | 'Killed'
-  | 'Survived'
-  | 'NoCoverage'
-  | 'Timeout'
-  | 'CompileError'
-  | 'RuntimeError'
-  | 'Ignored'
-  | 'Pending';
+export const mutantStatuses = [
+  'Killed',
+  'Survived',
+  'NoCoverage',
+  'Timeout',
+  'CompileError',
+  'RuntimeError',
+  'Ignored',
+  'Pending',
+] as const;
+
+export type MutantStatus = (typeof mutantStatuses)[number];
 
 /** How a status counts in a mutation score. */
 interface StatusTraits {

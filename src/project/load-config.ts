@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 
 import { UserError } from '../foundation/user-error.ts';
 import type { AssayConfig } from './config.ts';
@@ -33,8 +34,18 @@ export async function loadConfig(root: string, asked?: string): Promise<LoadedCo
   if (!existsSync(path)) {
     throw notLoadable('There is no such file.', path, 'Check the path given with --config.');
   }
-  const value = extname(path) === '.json' ? readJson(path) : await importDefault(path);
-  return { config: checked(value, path), path };
+  try {
+    const value = extname(path) === '.json' ? readJson(path) : await importDefault(path);
+    return { config: checked(value, path), path };
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw notLoadable(
+      `Reading its keys fails: ${messageOf(error)}`,
+      placeOf(error, path),
+      'Export a plain object: Assay reads each key, and a getter or proxy must not throw.',
+      error,
+    );
+  }
 }
 
 function findConfigFile(root: string): string | undefined {
@@ -135,7 +146,7 @@ function notLoadable(message: string, place: string, advice: string, cause?: unk
 }
 
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : inspect(error);
   return message.split('\n', 1)[0]?.trim() ?? '';
 }
 

@@ -4,20 +4,34 @@ import type { Verdict, VerdictReason } from '../model/verdict.ts';
 import { describeImpact } from './describe-impact.ts';
 import { countOf, formatCount, formatDuration } from './format-number.ts';
 
+/** How many tests reach a mutant, and how many of them it infects. */
+export interface Reach {
+  readonly covered: number;
+  readonly infected: number;
+}
+
 /**
  * Why a mutant has its status, in sentences for a person: the failing test's message for a killed mutant, what
  * was reached and changed for a survivor; and whether it is unknown if it compiles. Undefined where the status says it all.
+ *
+ * @param reach where the verdict does not name all tests that reach the mutant
  */
-export function describeVerdict(verdict: Verdict): string | undefined {
-  const why = describeStatus(verdict);
+export function describeVerdict(
+  verdict: Verdict,
+  reach: Reach = {
+    covered: verdict.coveredBy.length,
+    infected: verdict.infectedBy.length,
+  },
+): string | undefined {
+  const why = describeStatus(verdict, reach);
   if (verdict.typesUnchecked !== true) return why;
   const unknown = 'The type check had no time for it: it may not compile.';
   return why === undefined ? unknown : `${why} ${unknown}`;
 }
 
-function describeStatus(verdict: Verdict): string | undefined {
-  if (verdict.reason !== undefined) return describeReason(verdict.reason, verdict);
-  if (verdict.status === 'Survived') return describeSurvival(verdict);
+function describeStatus(verdict: Verdict, reach: Reach): string | undefined {
+  if (verdict.reason !== undefined) return describeReason(verdict.reason, verdict, reach);
+  if (verdict.status === 'Survived') return describeSurvival(verdict, reach);
   if (verdict.status === 'NoCoverage') return 'No test reaches it.';
   return undefined;
 }
@@ -26,9 +40,10 @@ function describeStatus(verdict: Verdict): string | undefined {
  * How many tests reach a survivor and how many of them it infects, as one sentence. To infect a test is to make a
  * difference in it: to a value, or to what is done.
  */
-function describeSurvival({ coveredBy, infectedBy, impact }: Verdict): string {
-  const reaching = coveredBy.length;
-  const infecting = infectedBy.length;
+function describeSurvival(
+  { impact }: Verdict,
+  { covered: reaching, infected: infecting }: Reach,
+): string {
   const reach = `${countOf(reaching, 'test')} ${reaching === 1 ? 'reaches' : 'reach'} it`;
   if (infecting === 0)
     return `${reach}; it makes no difference ${reaching === 1 ? 'there' : 'in any of them'}.`;
@@ -38,10 +53,10 @@ function describeSurvival({ coveredBy, infectedBy, impact }: Verdict): string {
   return `${reach}; it makes a difference in ${where}, yet all pass.${felt}`;
 }
 
-function describeReason(reason: VerdictReason, verdict: Verdict): string {
+function describeReason(reason: VerdictReason, verdict: Verdict, reach: Reach): string {
   switch (reason.kind) {
     case 'not-infected':
-      return describeSurvival(verdict);
+      return describeSurvival(verdict, reach);
     case 'test-failed':
       return plain(reason.message);
     case 'hook-failed':

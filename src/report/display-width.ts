@@ -54,9 +54,15 @@ export function padLeft(text: string, width: number): string {
  * other control characters and characters that turn the writing direction become a replacement character.
  */
 export function printable(text: string): string {
-  return stripVTControlCharacters(text)
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+  return visible(text).replace(/\s+/g, ' ');
+}
+
+/** A text on its lines as it reads: as `printable` makes it, but line breaks, tabs and spaces stay. */
+export function visible(text: string): string {
+  return stripVTControlCharacters(text).replace(
+    /(?![\t\n\v\f\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    '\ufffd',
+  );
 }
 
 function graphemeWidth(grapheme: string): number {

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 import type { SearchEffort } from '../model/generated-unit.ts';
 import type { GenerationResult } from '../model/generation-result.ts';
 import type { LiveReason } from '../model/live-mutant.ts';
@@ -41,8 +43,17 @@ interface GenerationJsonFile {
   readonly search: SearchEffort;
 }
 
-/** The result of a generation for other programs. */
-export function generationJson(result: GenerationResult): GenerationJson {
+/** The result of a generation as JSON, for other programs: texts have no escape sequences of terminals. */
+export function generationJson(result: GenerationResult): string {
+  const json = JSON.stringify(
+    contentOf(result),
+    (_, value: unknown) => (typeof value === 'string' ? stripVTControlCharacters(value) : value),
+    2,
+  );
+  return `${json}\n`;
+}
+
+function contentOf(result: GenerationResult): GenerationJson {
   const { before, after, rejected, interrupted, milliseconds } = result;
   return {
     files: result.units.map((unit) => {

@@ -5,7 +5,7 @@ import type { Mutant } from '../model/mutant.ts';
 import { changedLines } from './changed-lines.ts';
 import { describeComparison } from './describe-comparison.ts';
 import { describeVerdict } from './describe-verdict.ts';
-import { printable } from './display-width.ts';
+import { printable, visible } from './display-width.ts';
 import { countOf, formatCount, formatPercent } from './format-number.ts';
 import { operatorTitle } from './operator-title.ts';
 import { rankSurvivors, type SurvivorGroup } from './rank-survivors.ts';
@@ -81,7 +81,7 @@ function changes(result: AnalysisResult, baseline: BaselineComparison, top: numb
   return [
     `**Against the baseline:** ${describeComparison(baseline)}`,
     ...survivors({ ...result, judged: fresh }, 'New survivors', top),
-    ...(regions.length === 0
+    ...(regions.length === 0 || top === 0
       ? []
       : ['### New code that no test reaches', regionList(regions, top)]),
     ...(goneItems.length === 0
@@ -191,7 +191,7 @@ function diff(source: string, mutant: Mutant): string {
   const { removed, added } = changedLines(source, mutant);
   const lines = [...removed.map(({ text }) => `-${text}`), ...added.map(({ text }) => `+${text}`)];
   const shown = lines.length > longestDiff ? [...lines.slice(0, longestDiff), ' …'] : lines;
-  const body = shown.join('\n');
+  const body = shown.map(visible).join('\n');
   const fence = '`'.repeat(Math.max(3, longestRun(body) + 1));
   return `${fence}diff\n${body}\n${fence}`;
 }

@@ -123,6 +123,9 @@ function survivorSection(result: AnalysisResult, layout: Layout): string {
   };
   const hidden = groups.slice(layout.top).reduce((sum, { others }) => sum + 1 + others.length, 0);
   const places = groups.length - shown.length;
+  if (shown.length === 0) {
+    return layout.colours.dim(`${countOf(hidden, 'survivor')} on ${countOf(places, 'line')}.`);
+  }
   const more = `${countOf(hidden, 'more survivor')} on ${countOf(places, 'other line')}.`;
   return [
     layout.colours.bold('Survivors that matter most'),
@@ -136,7 +139,11 @@ function uncoveredSection(result: AnalysisResult, layout: Layout): string {
   if (regions.length === 0) return '';
   const hidden = regions.slice(layout.top);
   const mutants = hidden.reduce((sum, region) => sum + region.mutants, 0);
-  const more = `${countOf(hidden.length, 'more region')} (${countOf(mutants, 'mutant')})`;
+  const count = countOf(mutants, 'mutant');
+  if (layout.top === 0) {
+    return layout.colours.dim(`${count} in ${countOf(regions.length, 'region')} not covered.`);
+  }
+  const more = `${countOf(hidden.length, 'more region')} (${count})`;
   return [
     layout.colours.bold('Not covered'),
     ...regions.slice(0, layout.top).map((region) => printRegion(region, layout)),

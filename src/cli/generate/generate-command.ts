@@ -201,7 +201,7 @@ async function searchShown(
 
 async function report(result: GenerationResult, flags: GenerateFlags, shell: Shell): Promise<void> {
   if (flags.json === true) {
-    await writeText(shell.stdout, `${JSON.stringify(generationJson(result), undefined, 2)}\n`);
+    await writeText(shell.stdout, generationJson(result));
     return;
   }
   if (flags.dryRun === true) {

@@ -400,6 +400,15 @@ describe('analyse refuses', () => {
     expect(analysed.checked).toEqual([]);
   });
 
+  test('sources that all have a syntax error, with the place of the first', async () => {
+    const analysed = start({ sources: { 'src/a.ts': 'const a = ;' } });
+    expect(await failure(analysed)).toMatchObject({
+      code: 'syntax-error',
+      place: 'src/a.ts:1:11',
+      message: expect.stringContaining('The source file has a syntax error'),
+    });
+  });
+
   test.each<[string, string, Scene]>([
     ['no test files', 'found no test files', { testFiles: [] }],
     [

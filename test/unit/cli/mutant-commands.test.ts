@@ -42,6 +42,15 @@ function git(root: string, ...argv: readonly string[]): void {
 
 /** A run of `assay run` in which the first mutant survived a test and no other was executed. */
 async function runOnce(root: string, ...argv: readonly string[]): Promise<CapturedShell> {
+  return runWith(root, ['t1'], argv);
+}
+
+/** The same with more tests, all of which reach and infect the mutant. */
+async function runWith(
+  root: string,
+  tests: readonly string[],
+  argv: readonly string[],
+): Promise<CapturedShell> {
   const all = await mutantsOf(root);
   analyseProject.mockImplementation((options) =>
     Promise.resolve({
@@ -53,8 +62,8 @@ async function runOnce(root: string, ...argv: readonly string[]): Promise<Captur
         verdict: {
           mutantId: mutant.id,
           status: 'Survived',
-          coveredBy: ['t1'],
-          infectedBy: ['t1'],
+          coveredBy: tests,
+          infectedBy: tests,
           isolation: 'hot',
           testsRun: 1,
         },
@@ -202,6 +211,31 @@ describe('assay apply', () => {
   });
 });
 
+describe('an id', () => {
+  it('is found among operators that need types where it was listed with them', async () => {
+    const root = writeProject({
+      ...files,
+      'tsconfig.json': '{}',
+      'src/b.ts': 'class A {}\nclass B extends A {}\nexport const a: A = new A();\nexport { B };',
+    });
+    const [typed] = await mutantsOf(root, '--operators', 'PNC');
+    const id = typed?.id ?? '';
+
+    const plain = await assay(root, 'show', id);
+    expect(plain.code).toBe(2);
+    expect(plain.errors()).toContain('is found with the same --operators');
+    const { output } = await assay(root, 'show', id, '--operators', 'PNC');
+    expect(output()).toContain('+export const a: A = new B();');
+  });
+
+  it('that no mutant can have is refused with the nearest one', async () => {
+    const root = writeProject(files);
+    const [first] = await mutantsOf(root);
+    const { errors } = await assay(root, 'show', `${first?.id.slice(0, 15)}x`);
+    expect(errors()).toContain(`Did you mean ${first?.id}?`);
+  });
+});
+
 describe('assay run --since', () => {
   it('analyses what changed, and succeeds where nothing did', async () => {
     const root = writeProject({ ...files, '.gitignore': 'node_modules\nreports\n' });
@@ -221,6 +255,17 @@ describe('assay run --since', () => {
 });
 
 describe('what is kept of runs', () => {
+  it('says how many tests reach a mutant, though it names a few only', async () => {
+    const root = writeProject(files);
+    const tests = Array.from({ length: 84 }, (_, at) => `t${at}`);
+    await runWith(root, tests, []);
+    const [first] = await mutantsOf(root);
+    const shown = await assay(root, 'show', first?.id ?? '');
+    expect(shown.output()).toContain('84 tests reach it; it makes a difference in each, yet all');
+    await runWith(root, tests.slice(0, 21), []);
+    expect((await assay(root, 'show', first?.id ?? '')).output()).toContain('21 tests reach it');
+  });
+
   const nothing: AnalysisResult = {
     root: '',
     sources: [],

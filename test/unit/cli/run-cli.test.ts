@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { configFlags } from '../../../src/cli/config-flags.ts';
 import { packageVersion } from '../../../src/cli/package-version.ts';
+import { commandNames } from '../../../src/cli/mistyped-command.ts';
+import { createProgram } from '../../../src/cli/program.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { loadConfig } from '../../../src/project/load-config.ts';
 import { writeProject } from '../project/write-project.ts';
@@ -61,9 +63,15 @@ describe('assay', () => {
     [['run', '--brek', '80'], "unknown option '--brek'", 'Did you mean --break?'],
     [['--top'], "option '--top <n>' argument missing", 'assay run --help'],
     [['opertors'], '"opertors" is neither a command nor a path', 'Did you mean `assay operators`?'],
+    [['generalize'], '"generalize" is neither a command nor a path', '`assay generate`?'],
+    [['shwo', 'ab12'], '"shwo" is neither a command nor a path', 'Did you mean `assay show`?'],
+    [['qwertzuiop'], '"qwertzuiop" is neither a command nor a path', 'Commands are run, generate'],
+    [['generate', '--budgte', '1'], "unknown option '--budgte'", 'Did you mean --budget?'],
+    [['merge', '--top'], "'--top <n>' argument missing", 'See `assay merge --help`.'],
+    [['mml', 'fmt'], "missing required argument 'files'", 'See `assay mml fmt --help`.'],
     [['mml', 'chek', 'a.mml'], "unknown command 'chek'", 'Did you mean check?'],
-    [['mml', 'serve'], "required option '--stdio' not specified", '--help'],
-    [['operators', 'AOR'], 'too many arguments', 'assay run --help'],
+    [['mml', 'serve'], "required option '--stdio' not specified", 'See `assay mml serve --help`.'],
+    [['operators', 'AOR'], 'too many arguments', 'See `assay operators --help`.'],
     [['--root', 'nowhere'], 'nowhere is not a directory', 'Check the path'],
     [
       ['--isolation', 'colt', '--top', '-1', '--operators', 'AOR,XOR'],
@@ -78,6 +86,13 @@ describe('assay', () => {
     expect(errors).toMatch(/^error flag-invalid {2}/);
     expect(errors).toContain(message);
     expect(errors).toContain(advice);
+  });
+
+  it('suggests each of its commands for a mistyped one', () => {
+    const program = createProgram(capturedShell('/'), () => {});
+    expect(commandNames.filter((name) => name !== 'help')).toEqual(
+      program.commands.map((command) => command.name()),
+    );
   });
 
   it('names all flags with impossible values at once', async () => {

@@ -12,7 +12,10 @@ import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { AnalysisHooks, AnalysisOptions } from '../../../src/analysis/analysis-options.ts';
+import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
+import { readShardFile } from '../../../src/cli/shard-file.ts';
+import { UserError } from '../../../src/foundation/user-error.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import { writeProject } from '../project/write-project.ts';
 import { sampleResult } from '../report/sample-result.ts';
@@ -56,6 +59,29 @@ async function runShards(root: string, count: number, ...argv: readonly string[]
   for (let index = 1; index <= count; index += 1) {
     const { code } = await assay(root, 'run', '--shard', `${index}/${count}`, ...argv);
     expect(code).toBe(0);
+  }
+}
+
+/** A JSON value again and again, each time without one of its parts or with another thing in its place; of lists the first. */
+function* variantsOf(value: unknown): Generator {
+  for (const other of [null, -1, 'x', [null], { x: 1 }]) yield other;
+  if (Array.isArray(value)) {
+    for (const first of variantsOf(value[0])) yield [first, ...value.slice(1)];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      yield { ...value, [key]: undefined };
+      for (const other of variantsOf(part)) yield { ...value, [key]: other };
+    }
+  }
+}
+
+function problemOf(act: () => unknown): UserError | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
   }
 }
 
@@ -423,6 +449,38 @@ describe('assay merge refuses a file that', () => {
     expect(code).toBe(2);
     expect(errors()).toMatch(message);
     expect(errors()).toContain('at shard-1-of-1.json');
+  });
+
+  it('is cut off, or damaged in any of its values, unless the value matters to nobody', async () => {
+    const root = writeProject(files);
+    await assay(root, 'run', '--shard', '1/1');
+    const path = join(root, 'reports/assay/shard-1-of-1.json');
+    const text = readFileSync(path, 'utf8');
+    const cut = [0, 1, text.length >> 1, text.length - 1].map((length) => text.slice(0, length));
+    const stored = JSON.parse(text);
+    const { top, thresholds } = stored.config;
+    const small = { ...stored, config: { top, thresholds } };
+    const damaged = [...variantsOf(small)].map((variant) => JSON.stringify(variant));
+
+    const problems: UserError[] = [];
+    const endings = new Map<number, string>();
+    for (const variant of [...cut, ...damaged]) {
+      writeFileSync(path, variant);
+      const refused = problemOf(() => readShardFile(path));
+      if (refused === undefined) {
+        const flags = ['--no-html', '--reporter', 'terminal,json'];
+        const { code, errors } = await assay(root, 'merge', ...flags);
+        endings.set(code, errors());
+      } else problems.push(refused);
+    }
+    const messages = new Set(problems.map(({ message }) => message));
+    const places = new Set(problems.map(({ code, place }) => `${code} ${place}`));
+    expect([...places]).toEqual(['shard-unreadable shard-1-of-1.json']);
+    expect(endings.get(exitCodes.bug)).toBeUndefined();
+    expect(messages).toContain(
+      'It is damaged: result.judged.0.mutant.id is missing or not what belongs there.',
+    );
+    expect(messages.size).toBeGreaterThan(50);
   });
 
   it.each(['shards', 'none.json', 'none/*.json'])('is not there: %s', async (path) => {

@@ -14,6 +14,12 @@ describe('checkScript', () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
+  it('refuses braces in more braces than the parser can follow', () => {
+    const script = `${'a {'.repeat(20_000)}${'}'.repeat(20_000)}`;
+    expect(problemsOf(script)).toEqual(['1:303 braces are nested more than 100 deep']);
+    expect(problemsOf('a { b { AOR; } }')).not.toEqual([]);
+  });
+
   it.each(subjectsOf.BIN.filter((symbol) => symbol !== '?.'))(
     'knows the binary operator %s',
     (symbol) => {

@@ -100,6 +100,35 @@ describe('loadConfig', () => {
     expect(error.message).toContain(message);
   });
 
+  it.each([
+    ['a getter', "export default { get top() { throw new Error('no top'); } };", 'no top'],
+    [
+      'a proxy',
+      "export default new Proxy({}, { ownKeys() { throw new Error('no keys'); } });",
+      'no keys',
+    ],
+    ['a value that has no text', 'const a = {}; a.a = a; export default { top: a };', 'circular'],
+    ['what is no error', 'export default { get top() { throw Object.create(null); } };', 'null'],
+  ])('names the file where reading fails: %s', async (_, text, message) => {
+    const root = writeProject({ 'assay.config.mjs': text });
+
+    const error = await failureOf(root);
+
+    expect(error.code).toBe('config-not-loadable');
+    expect(error.place).toContain(join(root, 'assay.config.mjs'));
+    expect(error.message).toContain(message);
+  });
+
+  it.each([
+    ['a function', 'export default () => ({});'],
+    ['a list of functions', 'export default { mutate: [() => 1] };'],
+  ])('takes no %s for a configuration', async (_, text) => {
+    const error = await failureOf(writeProject({ 'assay.config.mjs': text }));
+
+    expect(error.code).toBe('config-invalid');
+    expect(error.message).toContain('a function is not');
+  });
+
   it('says which file that was asked for is missing', async () => {
     const root = writeProject({});
 

@@ -226,8 +226,8 @@ describe('a generation as JSON', () => {
       },
     });
     const broken = generatedUnit('src/broken.ts', { problem: 'It is.', live: ['m1'] });
-    const rejected = [{ unit: file, name: 'f', reason: 'it kills no mutant' }];
-    expect(generationJson(resultOf({ units: [unit, broken], rejected }))).toEqual({
+    const rejected = [{ unit: file, name: 'f', reason: '\u001b[31mit kills\u001b[39m no mutant' }];
+    expect(JSON.parse(generationJson(resultOf({ units: [unit, broken], rejected })))).toEqual({
       files: [
         {
           file,
@@ -270,7 +270,7 @@ describe('a generation as JSON', () => {
       before: { detected: 4, valid: 8, score: 50 },
       after: { detected: 6, valid: 8, score: 75 },
       defects: [{ file, kind: 'nan-result', what: defect.what }],
-      rejected,
+      rejected: [{ unit: file, name: 'f', reason: 'it kills no mutant' }],
       interrupted: false,
       milliseconds: 2500,
     });

@@ -34,6 +34,22 @@ test('the Markdown report has the score, a table by file, and survivors as diffs
   `);
 });
 
+test('code and names have no control or direction characters', () => {
+  const text = "if (a < 1) say('\u001b[31m\u202e\u0000');";
+  const mutant = makeMutant({
+    file: 'a\u0007.ts',
+    text,
+    find: '<',
+    replace: '>',
+    inside: 'f\u2066',
+  });
+  const judged = [judge(mutant, 'Survived', { coveredBy: ['\u001b[1mt'] })];
+  const sources = [{ path: 'a\u0007.ts', text, language: 'typescript' }];
+  const report = markdownReport(sampleResult({ sources, judged, tests: [] }), { top: 3 });
+  expect(report).toContain("+if (a > 1) say('\ufffd\ufffd');");
+  expect(report).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+});
+
 test('names with a meaning in Markdown are shown as they are', () => {
   const text = 'say(`a | b`) < ```';
   const mutant = makeMutant({ file: 'src/a|b.ts', text, find: '<', replace: '>', inside: 'f`g`' });

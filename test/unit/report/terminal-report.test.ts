@@ -130,11 +130,12 @@ describe('the terminal report', () => {
     expect(colourful.replace(new RegExp(`${escape}\\[\\d+m`, 'g'), '')).toBe(report({ top: 10 }));
   });
 
-  test('shows no survivor in detail with top at zero, but counts them', () => {
+  test('shows no survivor in detail with top at zero and heads none, but counts them', () => {
     const text = report({ top: 0 });
-    expect(text).toContain('17 more survivors on 11 other lines.');
+    expect(text).toContain('\n17 survivors on 11 lines.\n');
     expect(text).not.toContain('│');
-    expect(text).toContain('2 more regions (8 mutants)');
+    expect(text).toContain('\n8 mutants in 2 regions not covered.\n');
+    expect(text).not.toMatch(/Survivors that matter most|^Not covered$/m);
   });
 
   test('is short where nothing is left to do', () => {
