@@ -191,7 +191,7 @@ export const configFlags: readonly ConfigFlag[] = [
   {
     key: 'impact',
     flag: '--impact',
-    description: 'measure what survivors change unnoticed; those likely to be equivalent come last',
+    description: 'measure what survivors change unnoticed; those without any effect seen come last',
     group: groups.tests,
     kind: 'on',
   },

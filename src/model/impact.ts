@@ -15,7 +15,7 @@ export interface Impact {
   readonly tests: number;
 }
 
-/** False where nothing changed: such a mutant is likely to be equivalent. */
+/** False where nothing changed in any of the tests; which says nothing of other inputs. */
 export function isFelt({ functions, changesState }: Impact): boolean {
   return functions > 0 || changesState;
 }

@@ -8,6 +8,6 @@ export interface LiveMutant {
   /** Its id. */
   readonly mutant: string;
   readonly reason: LiveReason;
-  /** What it changes where it was infected, though nothing that a test can see; small for mutants that are likely to be equivalent. */
+  /** What it changes where it was infected, though nothing that a test can see. */
   readonly impact?: Impact;
 }

@@ -120,7 +120,7 @@ export interface AssayConfig {
     | undefined;
   /** Makes a kill matrix: runs every detected mutant with all tests that it could be killed by. */
   matrix?: boolean | undefined;
-  /** Measures what survivors change though no test notices, so that those likely to be equivalent come last. */
+  /** Measures what survivors change though no test notices, so that those without any effect seen come last. */
   impact?: boolean | undefined;
   /** In which order tests run for a mutant. */
   strategy?: StrategyName | undefined;

@@ -4,7 +4,7 @@ import { countOf } from './format-number.ts';
 /** What a survivor changes though no test notices, as one sentence. */
 export function describeImpact(impact: Impact): string {
   if (!isFelt(impact))
-    return `No impact seen in ${countOf(impact.tests, 'test')}: likely equivalent.`;
+    return `No effect seen beyond its function in ${countOf(impact.tests, 'test')}.`;
   const { functions, functionsCovered, functionsReturning, changesState } = impact;
   const state = 'leaves variables with other values';
   if (functions === 0) return `Impact: it ${state}.`;

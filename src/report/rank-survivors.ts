@@ -15,8 +15,7 @@ const placesPerFile = 3;
 
 /**
  * Survivors, those that matter most first: those that some test infects (it computed a different value and said
- * nothing), then those no test infects, then those that flaky tests leave undecided, then those without any impact, which are
- * likely to be equivalent. Among these, a survivor is strong where its impact is large, if that was measured, then
+ * nothing), then those no test infects, then those that flaky tests leave undecided, then those without any impact. Among these, a survivor is strong where its impact is large, if that was measured, then
  * where many tests infect it, then where many reach it. Survivors on the same line of a function form one
  * group. So that the head of the list shows different places, no function appears twice before every function
  * has appeared once, and within such a round no file gets more than three places before the others had theirs.

@@ -29,8 +29,8 @@ export function survivorsPage(result: AnalysisResult): ReportPage | undefined {
     ...(without.length === 0
       ? []
       : [
-          '<h2>No impact seen: likely equivalent</h2>',
-          '<p class="caption">Their values differ in some test, and nothing that the program does there depends on it.</p>',
+          '<h2>No effect seen beyond their functions</h2>',
+          '<p class="caption">Their values differ in some test, but no function returned anything else there, no other function ran anything else, and no variable of a module ended with another value. That proves nothing about inputs that no test has: <code>assay generate</code> looks for some.</p>',
           ...list(without, toItem),
         ]),
   ];

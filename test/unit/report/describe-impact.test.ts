@@ -12,7 +12,7 @@ const none: Impact = {
 };
 
 test.each<[Partial<Impact>, string]>([
-  [{}, 'No impact seen in 3 tests: likely equivalent.'],
+  [{}, 'No effect seen beyond its function in 3 tests.'],
   [{ changesState: true }, 'Impact: it leaves variables with other values.'],
   [
     { functions: 1, functionsReturning: 1 },
