@@ -50,7 +50,7 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
     const location = locationIn(lines, site.span);
     const original = text.slice(site.span.start, site.span.end);
     const mutants: SiteMutant[] = [];
-    for (const { operator, text: replacement, probe } of alternatives) {
+    for (const { operator, text: replacement, probe, isTaken } of alternatives) {
       const identity = { file, operator, original, replacement, functionName };
       const mutant: Mutant = {
         id: idOf({ ...identity, file: named }),
@@ -58,6 +58,8 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
         span: site.span,
         location,
       };
+      // It counts for the ids of others like it, which must not depend on the operators beside it.
+      if (isTaken) continue;
       const reason = reasonFor(mutant);
       if (reason === undefined) mutants.push({ mutant, probe });
       else ignored.push({ mutant, reason });

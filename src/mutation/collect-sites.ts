@@ -17,11 +17,14 @@ import type { OperatorSelection, PlacedSelection } from './operator-selection.ts
 import { selectReplacements } from './select-replacements.ts';
 import { continuesLine, isTerminated, neighbour, startedBy } from './statement-start.ts';
 import { kindReader } from './syntactic-kind.ts';
+import { kindOfVariable } from './variables-in-scope.ts';
 import type { TypeFacts, ValueKind } from './type-facts.ts';
 
 /** A replacement with the operator that gave it. */
 export interface Alternative extends Replacement {
   readonly operator: OperatorName;
+  /** An earlier operator gave the same text, so that it is no mutant of its own. */
+  readonly isTaken: boolean;
 }
 
 /** A mutation site whose mutants have no identity yet. */
@@ -74,7 +77,7 @@ class WalkContext implements OperatorContext {
     this.text = text;
     this.isTypeScript = /\.[cm]?tsx?$/.test(path);
     this.types = types;
-    this.kindOf = kindReader(types);
+    this.kindOf = kindReader((identifier) => kindOfVariable(identifier, this));
   }
 
   moveTo(node: Node, ancestors: readonly Node[]): void {
@@ -109,20 +112,22 @@ function alternativesTo(
   selection: PlacedSelection | undefined,
 ): readonly Alternative[] {
   // Most nodes have none, and there are many nodes.
-  let found: Map<string, Alternative> | undefined;
+  let found: Alternative[] | undefined;
   for (const operator of operators) {
     const replacements =
       selection === undefined
         ? operator.replacements(node, context)
         : selectReplacements(operator, node, context, selection);
     for (const replacement of replacements) {
-      if (found?.has(replacement.text) === true) continue;
-      if (!isDistinct(replacement.text, node, context)) continue;
-      found ??= new Map();
-      found.set(replacement.text, { ...replacement, operator: operator.name });
+      const same = found?.filter(({ text }) => text === replacement.text) ?? [];
+      const isTaken = same.length > 0;
+      if (same.some((each) => each.operator === operator.name)) continue;
+      if (!isTaken && !isDistinct(replacement.text, node, context)) continue;
+      found ??= [];
+      found.push({ ...replacement, operator: operator.name, isTaken });
     }
   }
-  return found === undefined ? [] : [...found.values()];
+  return found ?? [];
 }
 
 /** False for the original itself, and for a text that what stands before it would make something else of. */

@@ -112,8 +112,6 @@ function isNumber(node: Node, context: OperatorContext): boolean {
 
 /** The kind or declared type of an expression. */
 function kindOf(node: Node, context: OperatorContext): string | undefined {
-  const typed = context.types?.kindOf({ start: node.start, end: node.end }) ?? 'unknown';
-  if (typed !== 'unknown') return typed;
   switch (node.type) {
     case 'Identifier': {
       const variables = variablesInScope(node, context);

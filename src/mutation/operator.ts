@@ -37,11 +37,12 @@ export interface OperatorContext {
   readonly isCondition: boolean;
   /** Undefined outside of function bodies: at module level, in parameters and in field initialisers. */
   readonly enclosingFunction: EnclosingFunction | undefined;
+  /** For operators with `needsTypes` only. */
   readonly types: TypeFacts | undefined;
   /** Type syntax may be written. */
   readonly isTypeScript: boolean;
   slice(span: Span): string;
-  /** What types, or else syntax, tell of an expression's values. */
+  /** What annotations and syntax tell of an expression's values; never the checker, which not every run opens. */
   kindOf(node: Node): ValueKind;
 }
 

@@ -14,7 +14,7 @@ export function siblingNames(
 ): readonly string[] {
   if (node.type !== 'MemberExpression' || node.computed || node.optional) return [];
   if (node.property.type !== 'Identifier' || !isAlike(node.property.name)) return [];
-  const names = types?.classes?.siblingsOf(node, kind) ?? [];
+  const names = types?.classes.siblingsOf(node, kind) ?? [];
   return names.filter(isAlike).slice(0, LIMIT);
 }
 

@@ -1,8 +1,10 @@
 import type { Node } from '../syntax/parse.ts';
+import { annotatedKind } from './annotated-kind.ts';
 import { conversionKind } from './conversion-kind.ts';
-import type { TypeFacts, ValueKind } from './type-facts.ts';
+import type { ValueKind } from './type-facts.ts';
 
 type KindOf = (node: Node) => ValueKind;
+type Identifier = Extract<Node, { type: 'Identifier' }>;
 
 /** Methods that return a string on every built-in that has them. */
 const stringMethods = new Set([
@@ -25,16 +27,18 @@ const stringMethods = new Set([
 ]);
 
 /**
- * Makes the function that tells the kind of a file's expressions: what the types say where there are any, and
- * otherwise what the syntax alone makes certain. It remembers its answers.
+ * Makes the function that tells the kind of a file's expressions: what annotations say, and what the syntax alone makes
+ * certain. It remembers its answers.
+ *
+ * @param kindOfVariable the kind of a variable, from the identifier that reads it
  */
-export function kindReader(types: TypeFacts | undefined): KindOf {
-  const known = new Map<Node, ValueKind>();
+export function kindReader(kindOfVariable: (identifier: Identifier) => ValueKind): KindOf {
+  const known = new WeakMap<Node, ValueKind>();
   const kindOf = (node: Node): ValueKind => {
     const remembered = known.get(node);
     if (remembered !== undefined) return remembered;
-    const typed = types?.kindOf({ start: node.start, end: node.end }) ?? 'unknown';
-    const kind = typed === 'unknown' ? syntacticKind(node, kindOf) : typed;
+    const own = syntacticKind(node, kindOf);
+    const kind = own === 'unknown' && node.type === 'Identifier' ? kindOfVariable(node) : own;
     known.set(node, kind);
     return kind;
   };
@@ -82,29 +86,13 @@ function wrappedKind(node: Node, kindOf: KindOf): ValueKind {
       return kindOf(node.expression);
     case 'TSAsExpression':
     case 'TSTypeAssertion': {
-      const cast = keywordKind(node.typeAnnotation);
+      const cast = annotatedKind(node.typeAnnotation);
       return cast === 'unknown' ? kindOf(node.expression) : cast;
     }
     case 'SequenceExpression': {
       const last = node.expressions.at(-1);
       return last === undefined ? 'unknown' : kindOf(last);
     }
-    default:
-      return 'unknown';
-  }
-}
-
-/** The kind a type keyword stands for. */
-function keywordKind(type: Node): ValueKind {
-  switch (type.type) {
-    case 'TSNumberKeyword':
-      return 'number';
-    case 'TSBigIntKeyword':
-      return 'bigint';
-    case 'TSStringKeyword':
-      return 'string';
-    case 'TSBooleanKeyword':
-      return 'boolean';
     default:
       return 'unknown';
   }

@@ -1,4 +1,3 @@
-import type { Span } from '../model/span.ts';
 import type { ClassFacts } from '../syntax/types/facts/class-facts.ts';
 
 /**
@@ -8,10 +7,10 @@ import type { ClassFacts } from '../syntax/types/facts/class-facts.ts';
 export type ValueKind =
   'number' | 'bigint' | 'string' | 'boolean' | 'object' | 'nullish' | 'mixed' | 'unknown';
 
-/** What a type checker knows of one file. Operators use it where it is given, and syntax otherwise. */
+/**
+ * What a type checker knows of one file. Only operators that can't do without may use it: the mutants of the others must not
+ * depend on whether it is open.
+ */
 export interface TypeFacts {
-  /** The kind of the expression that covers exactly this span; `unknown` for `any` and where there is none. */
-  kindOf(span: Span): ValueKind;
-  /** What it knows of classes, for operators that can't do without. */
-  readonly classes?: ClassFacts;
+  readonly classes: ClassFacts;
 }

@@ -1,5 +1,7 @@
 import type { Node } from '../syntax/parse.ts';
+import { annotatedKind, kindOfAll } from './annotated-kind.ts';
 import type { OperatorContext } from './operator.ts';
+import { kindReader } from './syntactic-kind.ts';
 import type { ValueKind } from './type-facts.ts';
 
 /** What is declared: its name's node, and the value it starts with. */
@@ -8,16 +10,19 @@ interface Declaration {
   readonly init: Node | null;
   /** From here on it has its value. */
   readonly end: number;
+  /** True for a `const`, whose first value is its only one. */
+  readonly isConstant: boolean;
 }
 
 const primitive: ReadonlySet<ValueKind> = new Set(['number', 'bigint', 'string', 'boolean']);
 
-const keywords: Readonly<Record<string, ValueKind>> = {
-  TSNumberKeyword: 'number',
-  TSBigIntKeyword: 'bigint',
-  TSStringKeyword: 'string',
-  TSBooleanKeyword: 'boolean',
-};
+/** The kind of an initialiser, whatever scope it is in. */
+const kindOfValue = kindReader(() => 'unknown');
+
+const nothing: ReadonlyMap<string, Declaration> = new Map();
+
+/** What each scope declares itself, by name. */
+const scopes = new WeakMap<Node, ReadonlyMap<string, Declaration>>();
 
 /**
  * The variables that a node may read, the innermost scope first, with their kind: the declared type's text, or a primitive
@@ -30,26 +35,67 @@ export function variablesInScope(
 ): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   for (const scope of context.ancestors.toReversed()) {
-    for (const { id, init, end } of declarationsIn(scope)) {
-      for (const name of namesIn(id)) {
-        if (found.has(name)) continue;
-        const isSet = id.type === 'Identifier' && end <= node.start;
-        found.set(name, isSet ? kindOf(id, init, context) : undefined);
-      }
+    for (const [name, declaration] of declaredIn(scope)) {
+      if (found.has(name)) continue;
+      const isSet = declaration.id.type === 'Identifier' && declaration.end <= node.start;
+      found.set(name, isSet ? kindOf(declaration, context) : undefined);
     }
   }
   return found;
 }
 
-function kindOf(id: Node, init: Node | null, context: OperatorContext): string | undefined {
-  const annotation = 'typeAnnotation' in id ? id.typeAnnotation : undefined;
-  if (annotation?.type === 'TSTypeAnnotation') {
-    const type = annotation.typeAnnotation;
-    return keywords[type.type] ?? context.slice(type);
+/**
+ * The kind of a variable where it is read: by its declared type or, where none is declared, by its initialiser. That is certain of a
+ * `const`, and in TypeScript also of other variables that start with a primitive.
+ */
+export function kindOfVariable(
+  { name, start }: Extract<Node, { type: 'Identifier' }>,
+  { ancestors, isTypeScript }: Pick<OperatorContext, 'ancestors' | 'isTypeScript'>,
+): ValueKind {
+  const scope = ancestors.findLast((each) => declaredIn(each).has(name));
+  const declaration = scope && declaredIn(scope).get(name);
+  if (declaration === undefined || declaration.end > start) return 'unknown';
+  const { id, init, isConstant } = declaration;
+  if (id.type !== 'Identifier') return 'unknown';
+  const type = typeOf(id);
+  if (type !== undefined) {
+    return Boolean(id.optional) && init === null
+      ? kindOfAll([annotatedKind(type), 'nullish'])
+      : annotatedKind(type);
   }
-  const typed = context.types?.kindOf({ start: id.start, end: id.end }) ?? 'unknown';
-  const kind = typed === 'unknown' && init !== null ? context.kindOf(init) : typed;
+  const kind = init === null ? 'unknown' : kindOfValue(init);
+  return isConstant || (isTypeScript && primitive.has(kind)) ? kind : 'unknown';
+}
+
+function kindOf({ id, init }: Declaration, context: OperatorContext): string | undefined {
+  const type = typeOf(id);
+  if (type !== undefined) {
+    const kind = type.type.endsWith('Keyword') ? annotatedKind(type) : 'unknown';
+    return primitive.has(kind) ? kind : context.slice(type);
+  }
+  const kind = init === null ? 'unknown' : kindOfValue(init);
   return primitive.has(kind) ? kind : undefined;
+}
+
+/** The type that is declared for a variable. */
+function typeOf(id: Node): Node | undefined {
+  const annotation = 'typeAnnotation' in id ? id.typeAnnotation : undefined;
+  return annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : undefined;
+}
+
+function declaredIn(scope: Node): ReadonlyMap<string, Declaration> {
+  // Most ancestors are expressions.
+  if (!/Program|Statement|Block|Function|Clause/.test(scope.type)) return nothing;
+  const known = scopes.get(scope);
+  if (known !== undefined) return known;
+  const found = new Map<string, Declaration>();
+  for (const declaration of declarationsIn(scope)) {
+    for (const name of namesIn(declaration.id)) {
+      if (!found.has(name)) found.set(name, declaration);
+    }
+  }
+  scopes.set(scope, found);
+  return found;
 }
 
 function declarationsIn(scope: Node): readonly Declaration[] {
@@ -82,7 +128,12 @@ function declaredBy(statement: Node): readonly Declaration[] {
     case 'ExportNamedDeclaration':
       return statement.declaration === null ? [] : declaredBy(statement.declaration);
     case 'VariableDeclaration':
-      return statement.declarations.map(({ id, init, end }) => ({ id, init, end }));
+      return statement.declarations.map(({ id, init, end }) => ({
+        id,
+        init,
+        end,
+        isConstant: statement.kind === 'const',
+      }));
     case 'ImportDeclaration':
       return statement.specifiers.map(({ local }) => unset(local));
     case 'FunctionDeclaration':
@@ -98,13 +149,13 @@ function declaredBy(statement: Node): readonly Declaration[] {
 function parameter(node: Node): Declaration {
   const bare = node.type === 'TSParameterProperty' ? node.parameter : node;
   return bare.type === 'AssignmentPattern'
-    ? { id: bare.left, init: bare.right, end: node.end }
-    : { id: bare, init: null, end: node.end };
+    ? { id: bare.left, init: bare.right, end: node.end, isConstant: false }
+    : { id: bare, init: null, end: node.end, isConstant: false };
 }
 
 /** A name of which nothing is known but that it is taken. */
 function unset(id: Node): Declaration {
-  return { id, init: null, end: Infinity };
+  return { id, init: null, end: Infinity, isConstant: false };
 }
 
 function namesIn(pattern: Node): readonly string[] {

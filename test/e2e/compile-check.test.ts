@@ -10,7 +10,7 @@ import { mutantsOf } from '../unit/syntax/types/sample-project.ts';
 
 const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));
 const file = 'src/extra.ts';
-const text = 'export function greet(a: string): string { return a + a; }';
+const text = 'export type Name = string; export function greet(a: Name): string { return a + a; }';
 
 async function builtCheck(): Promise<StartCompileCheck> {
   const path = '../../dist/analysis/compile-check.js';

@@ -75,10 +75,16 @@ describe('AOR leaves a + that joins strings', () => {
     expect(replacements(aor, source)).toEqual([]);
   });
 
-  test('even where only types tell', () => {
-    expect(replacements(aor, 'a + b', { kinds: { b: 'string' } })).toEqual([]);
-    expect(replacements(aor, 'a + b', { kinds: { a: 'mixed' } })).toEqual([]);
-    expect(replacements(aor, 'a + b', { kinds: { a: 'number', b: 'number' } })).toHaveLength(4);
+  test.each<Row>([
+    ['(a: A, b: string) => a + b', []],
+    ["(a: 'x' | 'y', b: B) => a + b", []],
+    ['(a: string | number, b: B) => a + b', []],
+    ['(a: string[], b: B) => a + b', []],
+    ['const b = `t`; f(() => a + b)', []],
+    ['(a: number, b: number) => a + b', ['a - b', 'a * b', 'a / b', 'a % b']],
+    ['(a: A, b: B) => a + b', ['a - b', 'a * b', 'a / b', 'a % b']],
+  ])('even where only a declaration tells: %s', (source, expected) => {
+    expect(replacements(aor, source)).toEqual(expected);
   });
 
   test('but not a - with a string, which converts it', () => {

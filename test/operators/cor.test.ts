@@ -13,10 +13,31 @@ describe('COR gives the sufficient set where both operands are booleans', () => 
     expect(replacements(cor, source)).toEqual(expected);
   });
 
-  test('by types as well as by syntax', () => {
-    const kinds = { a: 'boolean', b: 'boolean' } as const;
-    expect(replacements(cor, 'x = a && b', { kinds })).toEqual(['a', 'b', 'a === b', 'false']);
-    expect(replacements(cor, 'x = a && b', { kinds: { a: 'boolean' } })).toEqual(['a', 'b']);
+  const sufficient = ['a', 'b', 'a === b', 'false'];
+
+  test.each<Row>([
+    ['(a: boolean, b: true | false) => a && b', sufficient],
+    ['(a: boolean) => { const b = a > 1; x = a && b; }', sufficient],
+    ['(a: boolean, b = false) => a && b', sufficient],
+    ['let a = true; const b: boolean = f(); g(() => a && b)', sufficient],
+    ['(a: boolean, b) => a && b', ['a', 'b']],
+    ['(a: boolean, b?: boolean) => a && b', ['a', 'b']],
+    ['(a: boolean, b: boolean | undefined) => a && b', ['a', 'b']],
+    ['(a: boolean, { b }: { b: boolean }) => a && b', ['a', 'b']],
+    ['(a: boolean, b: boolean) => (b) => a && b', ['a', 'b']],
+    ['(a: boolean, b: Flag) => a && b', ['a', 'b']],
+  ])('by declarations as well as by syntax: %s', (source, expected) => {
+    expect(replacements(cor, source)).toEqual(expected);
+  });
+
+  test('but in JavaScript only by those of constants', () => {
+    const reading = { path: 'source.js' };
+    const source = 'const a = x > 1, b = !x; y = a && b';
+    expect(replacements(cor, source, reading)).toEqual(expect.arrayContaining(sufficient));
+    expect(replacements(cor, source.replace('const', 'let'), reading).slice(-2)).toEqual([
+      'a',
+      'b',
+    ]);
   });
 });
 

@@ -35,7 +35,8 @@ test('LEQ lets a literal meet anything in JavaScript', () => {
   expect(replacements(leq, 'a === 1', { path: 'source.js' })).toEqual(['a == 1']);
 });
 
-test('LEQ goes by what types tell', () => {
-  expect(replacements(leq, 'a === 1', { kinds: { a: 'mixed' } })).toEqual(['a == 1']);
-  expect(replacements(leq, 'a === b', { kinds: { a: 'number', b: 'number' } })).toEqual([]);
+test('LEQ goes by what annotations tell', () => {
+  expect(replacements(leq, '(a: number | string) => a === 1')).toEqual(['a == 1']);
+  expect(replacements(leq, '(a?: number) => a === 1')).toEqual(['a == 1']);
+  expect(replacements(leq, '(a: number, b: number) => a === b')).toEqual([]);
 });

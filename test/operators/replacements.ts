@@ -1,7 +1,6 @@
 import { catalogueFile } from '../../src/mutation/catalogue.ts';
 import type { MutationOperator } from '../../src/mutation/operator.ts';
 import type { SiteMutant } from '../../src/mutation/site.ts';
-import type { TypeFacts, ValueKind } from '../../src/mutation/type-facts.ts';
 import { instrument } from '../../src/schemata/instrument.ts';
 import { parse } from '../../src/syntax/parse.ts';
 
@@ -12,8 +11,6 @@ export type Row = readonly [source: string, replacements: readonly string[]];
 export interface Reading {
   /** Its extension chooses the dialect; `source.ts` unless told. */
   readonly path?: string;
-  /** Kinds that a type checker would give, by the expression's text. */
-  readonly kinds?: Readonly<Record<string, ValueKind>>;
 }
 
 /** The replacement texts an operator yields for a source. */
@@ -32,14 +29,11 @@ export function replacements(
 export function siteMutants(
   operator: MutationOperator,
   source: string,
-  { path = 'source.ts', kinds = {} }: Reading = {},
+  { path = 'source.ts' }: Reading = {},
 ): readonly SiteMutant[] {
   const outcome = parse(path, source);
   if (!outcome.ok) throw new Error(`${source}: ${outcome.problem.message}`);
-  const types: TypeFacts = {
-    kindOf: ({ start, end }) => kinds[source.slice(start, end)] ?? 'unknown',
-  };
-  const catalogue = catalogueFile(outcome.file, { operators: [operator], types });
+  const catalogue = catalogueFile(outcome.file, { operators: [operator] });
   const mutants = catalogue.sites.flatMap((site) => site.mutants);
   const texts = mutants.map(
     ({ mutant: { span, replacement } }) =>

@@ -46,13 +46,16 @@ describe('ROR gives both constants for an equality without an order', () => {
     expect(replacements(ror, source)).toEqual(['true', 'false']);
   });
 
-  test('by types as well as by syntax', () => {
-    const given = (kind: 'string' | 'mixed' | 'object' | 'number'): readonly string[] =>
-      replacements(ror, 'a === b', { kinds: { a: kind } });
-    expect(given('string')).toEqual(['true', 'false']);
-    expect(given('object')).toEqual(['true', 'false']);
-    expect(given('mixed')).toEqual(['true', 'false']);
-    expect(given('number')).toEqual(['a <= b', 'a >= b', 'false']);
+  test.each(['string', "'x' | 'y'", 'readonly string[]', 'number | undefined', '() => void'])(
+    'by the annotation %s as well as by syntax',
+    (type) => {
+      expect(replacements(ror, `(a: ${type}, b) => a === b`)).toEqual(['true', 'false']);
+    },
+  );
+
+  test.each(['number', '1 | -2', 'bigint', 'Name'])('but not by %s', (type) => {
+    const expected = ['a <= b', 'a >= b', 'false'];
+    expect(replacements(ror, `(a: ${type}, b) => a === b`)).toEqual(expected);
   });
 });
 

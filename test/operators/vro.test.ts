@@ -35,8 +35,3 @@ describe('VRO leaves names, targets, calls and variables of unknown kind', () =>
     expect(replacements(vro, source)).toEqual([]);
   });
 });
-
-test('VRO goes by what types tell', () => {
-  const source = 'const a = f(), b = g(); x = a;';
-  expect(replacements(vro, source, { kinds: { a: 'number', b: 'number' } })).toEqual(['b']);
-});

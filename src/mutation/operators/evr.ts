@@ -36,7 +36,7 @@ const untouched = new Set([
  * for its kind. It applies to a returned value, to the right-hand side of an initialiser or assignment, and to a test
  * (by `true` and `false`, which are the sufficient set for a plain truth value).
  *
- * The declared type chooses the default, else the kind by type checker or syntax. A returned value of which nothing is
+ * The declared type chooses the default, else the kind by annotations or syntax. A returned value of which nothing is
  * known becomes `undefined`, unless its function declares a type: then, as for stored values, it stays.
  */
 export const evr: MutationOperator = {

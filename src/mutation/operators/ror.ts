@@ -18,8 +18,8 @@ const orderedKinds: ReadonlySet<ValueKind> = new Set(['number', 'bigint', 'unkno
  * `false` (less), `a <= b` (equal) and `a !== b` (greater). The strict equalities take the same sets as the loose
  * ones, and `!==` stands for the thesis's `!=`, since both operands are numbers there.
  *
- * Operands of an equality that have no useful order (strings, booleans, objects, `null` and `undefined`, by type
- * or by syntax) have two classes, equal and unequal. For `a === b`, `false` differs on the first and `true` on the second,
+ * Operands of an equality that have no useful order (strings, booleans, objects, `null` and `undefined`, by
+ * annotation or by syntax) have two classes, equal and unequal. For `a === b`, `false` differs on the first and `true` on the second,
  * so the two constants are the sufficient set; negating the operator differs on both, and is subsumed.
  */
 export const ror: MutationOperator = {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { chooseOperators } from '../../../src/analysis/choose-operators.ts';
 import type { Notice } from '../../../src/model/analysis-result.ts';
 import type { TypeFacts } from '../../../src/mutation/type-facts.ts';
+import { factsOf } from '../syntax/types/facts/facts-of.ts';
 
-const facts: TypeFacts = { kindOf: () => 'unknown' };
+const facts: TypeFacts = factsOf('');
 
 test('the checker is not opened for operators that work from syntax', async () => {
   const notices: Notice[] = [];

@@ -4,7 +4,7 @@ import type { CacheFiles } from '../../../src/analysis/compile-check-cache.ts';
 import { runCompileCheck } from '../../../src/analysis/run-compile-check.ts';
 import { mutantsOf, strictConfig, writeProject } from '../syntax/types/sample-project.ts';
 
-const text = 'export function greet(a: string): string { return a + a; }';
+const text = 'export type Name = string; export function greet(a: Name): string { return a + a; }';
 
 function memoryFiles(): CacheFiles & { readonly written: Map<string, string> } {
   const written = new Map<string, string>();

@@ -48,7 +48,7 @@ function asIdentity(
 }
 
 function hasEquals(node: Node, { types }: OperatorContext): boolean {
-  const equals = types?.classes?.memberOf(node, 'equals');
+  const equals = types?.classes.memberOf(node, 'equals');
   return equals?.kind === 'method' && equals.arity === 1;
 }
 

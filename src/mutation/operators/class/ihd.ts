@@ -17,7 +17,7 @@ export const ihd: MutationOperator = {
     const name = place && memberName(place.field);
     if (place === undefined || name === undefined) return [];
     const hidden = context.types?.classes
-      ?.inheritedBy(place.owner)
+      .inheritedBy(place.owner)
       .find((each) => each.name === name && each.isStatic === place.field.static);
     if (hidden?.kind !== 'field' || hidden.isAbstract) return [];
     const text = `${context.isTypeScript ? '(this as any)' : 'this'}.${name}`;

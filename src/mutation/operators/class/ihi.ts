@@ -58,7 +58,7 @@ function hideable(owner: ClassNode, { types }: OperatorContext): readonly string
         : [],
     ),
   );
-  const inherited = types?.classes?.inheritedBy(owner) ?? [];
+  const inherited = types?.classes.inheritedBy(owner) ?? [];
   const fields = inherited.filter(({ kind, isStatic }) => kind === 'field' && !isStatic);
   return [...new Set(fields.map(({ name }) => name))].filter((name) => !own.has(name));
 }

@@ -18,7 +18,7 @@ export const iod: MutationOperator = {
     if (place === undefined || name === undefined) return [];
     const { method, owner } = place;
     const overridden = context.types?.classes
-      ?.inheritedBy(owner)
+      .inheritedBy(owner)
       .find(
         (each) => each.name === name && each.isStatic === method.static && isSameKind(each, method),
       );

@@ -19,7 +19,7 @@ export const ior: MutationOperator = {
     if (name === undefined || !place?.owner.id) return [];
     const { owner, member } = place;
     const own = ownMembers(owner, name, member.static);
-    const isOverridden = context.types?.classes?.isOverridden(owner, name);
+    const isOverridden = context.types?.classes.isOverridden(owner, name);
     if (own[0]?.type !== 'MethodDefinition' || own[0].kind !== 'method' || !isOverridden) return [];
     const holder = member.static ? owner.id?.name : `${owner.id?.name}.prototype`;
     const given = ['this', ...node.arguments.map((each) => context.slice(each))].join(', ');

@@ -14,7 +14,7 @@ export const ipc: MutationOperator = {
     const call = context.ancestors.at(-1);
     if (call?.type !== 'CallExpression' || call.callee.type !== 'Super') return [];
     const at = call.arguments.findIndex((each) => each === node);
-    const spare = context.types?.classes?.spareArguments(call) ?? 0;
+    const spare = context.types?.classes.spareArguments(call) ?? 0;
     if (at === -1 || at < call.arguments.length - spare) return [];
     return [{ text: constantText('undefined', node, context), probe: { kind: 'always' } }];
   },

@@ -15,7 +15,7 @@ export const isi: MutationOperator = {
     const { owner, member } = place;
     if (ownMembers(owner, access.name, member.static).length === 0) return [];
     const parents = context.types?.classes
-      ?.inheritedBy(owner)
+      .inheritedBy(owner)
       .find((each) => each.name === access.name && each.isStatic === member.static);
     const wanted = access.isCalled ? 'method' : 'getter';
     if (parents?.kind !== wanted || parents.isAbstract) return [];

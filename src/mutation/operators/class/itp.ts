@@ -8,7 +8,7 @@ export const itp: MutationOperator = {
   needsTypes: true,
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'BinaryExpression' || node.operator !== 'instanceof') return [];
-    const [parent] = context.types?.classes?.parentNames(node.right) ?? [];
+    const [parent] = context.types?.classes.parentNames(node.right) ?? [];
     if (parent === undefined) return [];
     const text = context.text.slice(node.start, node.right.start) + parent;
     return [{ text, probe: { kind: 'always' } }];

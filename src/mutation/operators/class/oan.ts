@@ -10,7 +10,7 @@ export const oan: MutationOperator = {
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
     const last = node.arguments.at(-1);
     if (last === undefined || node.callee.type === 'Super' || isUndefined(last)) return [];
-    if ((context.types?.classes?.spareArguments(node) ?? 0) === 0) return [];
+    if ((context.types?.classes.spareArguments(node) ?? 0) === 0) return [];
     const end = node.arguments.at(-2)?.end ?? last.start;
     const text = `${context.text.slice(node.start, end)})`;
     return [{ text, probe: { kind: 'always' } }];

@@ -9,7 +9,7 @@ export const pnc: MutationOperator = {
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'NewExpression') return [];
     const rest = context.text.slice(node.callee.end, node.end);
-    const names = context.types?.classes?.substitutesFor(node) ?? [];
+    const names = context.types?.classes.substitutesFor(node) ?? [];
     return names.map((name) => ({
       text: `new ${name}${rest}`,
       probe: { kind: 'always' },

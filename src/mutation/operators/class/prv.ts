@@ -12,7 +12,7 @@ export const prv: MutationOperator = {
     const target = assignedTarget(node, context.ancestors);
     if (node.type !== 'Identifier' || target === undefined) return [];
     const assigned = context.slice(target);
-    return (context.types?.classes?.variablesFor(node) ?? [])
+    return (context.types?.classes.variablesFor(node) ?? [])
       .filter((name) => name !== assigned)
       .map((name) => ({ text: constantText(name, node, context), probe: { kind: 'always' } }));
   },

@@ -4,14 +4,12 @@ import type { Span } from '../../../model/span.ts';
 import { isOfOwnClass, requiredArguments, takes } from './calls.ts';
 import type { ClassFacts, MemberFacts, ObjectKind } from './class-facts.ts';
 import { classBehind, classOf, type ClassHierarchy } from './class-hierarchy.ts';
-import { isTelling, kindOfType, type TypeKind } from './kind-of-type.ts';
+import { isTelling, kindOfType } from './kind-of-type.ts';
 import { declaredMembers, memberFacts } from './member-facts.ts';
 import { nodeIndex } from './node-index.ts';
 
 /** What a type checker knows of one file. */
 export interface FileFacts {
-  /** The kind of the expression that covers exactly this span; `unknown` for `any` and where there is none. */
-  kindOf(span: Span): TypeKind;
   readonly classes: ClassFacts;
 }
 
@@ -30,10 +28,6 @@ export function fileFacts(
     return expression && checker.getTypeAtLocation(expression);
   };
   return {
-    kindOf(span) {
-      const type = typeAt(span);
-      return type === undefined ? 'unknown' : kindOfType(type, checker);
-    },
     classes: {
       inheritedBy(span) {
         const node = index.classAt(span);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-/** What `ValueKind` of the mutation operators calls the values of a type. */
-export type TypeKind =
+/** What the values of a type are, in the words of the mutation operators' `ValueKind`. */
+type TypeKind =
   'number' | 'bigint' | 'string' | 'boolean' | 'object' | 'nullish' | 'mixed' | 'unknown';
 
 const kinds: readonly (readonly [ts.TypeFlags, TypeKind])[] = [

@@ -54,10 +54,11 @@ describe('findCompileErrors, across declarations and files', () => {
   it('takes no difference between two copies of a class for an error', () => {
     const files = {
       'src/a.ts': `import { name } from './b.ts';
+        type Text = string;
         export class Node {
           private readonly names: string[] = [];
           readonly first: string;
-          constructor(text: string) { this.first = text + name(this); }
+          constructor(text: Text) { this.first = text + name(this); }
           size() { return this.names.length; }
         }`,
       'src/b.ts': `import type { Node } from './a.ts';

@@ -55,21 +55,7 @@ function classSpan(name: string): Span {
   return { start: source.indexOf(`class ${name}`), end: source.indexOf(` // ${name}`) };
 }
 
-const facts = factsOf(source);
-const { classes } = facts;
-
-describe('the kind of an expression', () => {
-  test('is that of its type', () => {
-    expect(facts.kindOf(at('near.colour'))).toBe('string');
-  });
-
-  test('is mixed for a union, unknown for unknown and where there is no expression', () => {
-    const list = at('[maybe, ');
-    expect(facts.kindOf({ start: list.start + 1, end: list.end - 2 })).toBe('mixed');
-    expect(facts.kindOf({ start: at('text]').start, end: at('text]').end - 1 })).toBe('unknown');
-    expect(facts.kindOf({ start: 0, end: 1 })).toBe('unknown');
-  });
-});
+const { classes } = factsOf(source);
 
 describe('the members a class inherits', () => {
   test('are those of all parents but the private ones, with what they are', () => {
