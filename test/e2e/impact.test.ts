@@ -102,8 +102,7 @@ describe('survivors by impact', () => {
     const equivalent = survivorsOf(report).find(({ change }) => change.endsWith('n >= top'));
     const shown = unwrapped((await runAssay(root, ['show', equivalent?.id ?? ''])).stdout);
     expect(shown).toContain('No effect seen beyond its function in');
-    for (const output of [stdout, html, shown])
-      expect(output).not.toContain('likely equivalent');
+    for (const output of [stdout, html, shown]) expect(output).not.toContain('likely equivalent');
   });
 
   test('verdicts are the same with impact and without', async () => {
