@@ -58,6 +58,7 @@ async function analyse(
     incremental: false,
     isolation: 'auto',
     checkOrder: 'no',
+    failingTests: 'refuse',
     equivalence: 'none',
     strategy: config.strategy,
     tests: config.tests,

@@ -48,6 +48,7 @@ const options: AnalysisOptions = {
   incremental: false,
   isolation: 'auto',
   checkOrder: 'no',
+  failingTests: 'refuse',
   equivalence: 'none',
   strategy: 'original',
   tests: project.config.tests,

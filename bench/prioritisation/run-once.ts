@@ -52,6 +52,7 @@ const options: AnalysisOptions = {
   incremental: false,
   isolation: 'auto',
   checkOrder: 'no',
+  failingTests: 'refuse',
   equivalence: 'none',
   strategy: strategy as StrategyName,
   earlierKillers: earlierKillers({ root: project.root, config }),

@@ -1,13 +1,14 @@
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
+import { blameFailures } from './blame-failures.ts';
 import { concludeRun } from './conclude-run.ts';
 import { executeRun } from './execute-run.ts';
 import { observeTests } from './observe-tests.ts';
 import { openRun, type OpenRun } from './open-run.ts';
 import type { Observation } from './observation.ts';
 import { prepareMutants } from './prepare-mutants.ts';
-import { requirePassing, requireTests } from './require-suite.ts';
+import { goesOnWithout, requirePassing, requireTests } from './require-suite.ts';
 import { emptyResult } from './result-of-catalogue.ts';
 
 /**
@@ -30,21 +31,24 @@ export async function analyse(
   try {
     const observation = await observe(run);
     const ends = { startUp, observe: elapsed() };
-    if (!options.signal.aborted) requirePassing(observation);
+    if (!options.signal.aborted) requirePassing(observation, options.failingTests);
     return await concludeRun(run, observation, await executeRun(run, observation), ends);
   } finally {
     await run.close();
   }
 }
 
-function observe({ runner, options, progress, journal }: OpenRun): Promise<Observation> {
+async function observe({ runner, options, progress, journal }: OpenRun): Promise<Observation> {
+  const { concurrency, signal, failingTests } = options;
   if (options.withoutTests !== true) requireTests(runner);
   progress.enter('observe');
-  return observeTests(runner, {
-    concurrency: options.concurrency,
-    signal: options.signal,
+  const observation = await observeTests(runner, {
+    concurrency,
+    signal,
     testLimit: options.timeout.test,
     onFileDone: progress.fileDone,
+    goesOn: (found) => goesOnWithout(found, failingTests),
     ...(journal && { known: journal.recalled, onObserved: journal.observed }),
   });
+  return failingTests === 'refuse' ? observation : blameFailures(observation, runner, options);
 }

@@ -41,6 +41,8 @@ export interface AnalysisOptions {
    * as well.
    */
   readonly checkOrder: 'no' | 'orders' | 'alone';
+  /** What to do about tests that fail without a mutant: go on without them where they are few, or always, or never. */
+  readonly failingTests: 'leave-few' | 'leave-all' | 'refuse';
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
   /** The test runners of the project; Vitest without it. */

@@ -9,7 +9,7 @@ import { makeMatrix } from './matrix/make-matrix.ts';
 import type { Observation } from './observation.ts';
 import type { OpenRun } from './open-run.ts';
 import { ignoredMutants, sourceFile } from './result-of-catalogue.ts';
-import { flakyNotices, orderNotices, repeatNotices } from './suite-notices.ts';
+import { flakyNotices, leftOutNotices, orderNotices, repeatNotices } from './suite-notices.ts';
 
 /** Milliseconds since the analysis began, at the ends of its first phases. */
 export interface PhaseEnds {
@@ -37,6 +37,7 @@ export async function concludeRun(
           options.checkOrder === 'alone',
         );
   notices.push(
+    ...leftOutNotices(observation),
     ...flakyNotices(book, tests),
     ...repeatNotices(observation),
     ...orderNotices(book, tests, orders ?? []),
@@ -46,7 +47,8 @@ export async function concludeRun(
   const byExecution = judgeMutants(table.mutants, tests, {
     book,
     types: executed.types,
-    observedAll: observation.files.length === run.runner.testFiles.length,
+    observedAll: observation.isComplete,
+    leftOut: observation.failures,
   });
   const settled = await run.equivalences.finish(byExecution, signal.aborted, notices);
   const files = observation.files.map((file, at) => ({

@@ -9,7 +9,7 @@ export function jobFrame(
   file: FileBook,
   timeout: TimeoutSettings,
 ): Omit<ExecuteJob, 'hot' | 'warm'> {
-  const { observed } = file.observation;
+  const { observed, leftOut } = file.observation;
   let total = observed.loadDuration;
   const tests = observed.tests.map((test): TestBaseline => {
     total += test.duration;
@@ -25,6 +25,7 @@ export function jobFrame(
     kind: 'execute',
     tests,
     flaky: [...file.flaky],
+    ...(leftOut && { leftOut: [...leftOut] }),
     fileLimit: timeoutLimit(total, timeout) + loadAllowance,
     loadFuel: observed.loadFuel,
   };

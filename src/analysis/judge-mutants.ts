@@ -5,7 +5,7 @@ import { mergeRanges } from '../runner/merge-ranges.ts';
 import type { CheckedTypes } from './compile-check-contract.ts';
 import { coverageIndex, type CoverageIndex } from './coverage-index.ts';
 import type { ExecutionBook, Kill } from './execution-book.ts';
-import type { FileObservation } from './observation.ts';
+import type { EarlyFailure, FileObservation } from './observation.ts';
 
 /** What the verdicts are made from. */
 export interface Evidence {
@@ -14,6 +14,8 @@ export interface Evidence {
   readonly types?: CheckedTypes;
   /** False where the run was interrupted before every test file was observed. */
   readonly observedAll: boolean;
+  /** What the run goes on without. */
+  readonly leftOut?: readonly EarlyFailure[];
 }
 
 /** The tests of all files in order, with the index of what they reach and infect. */
@@ -96,6 +98,11 @@ export function giveVerdicts(
     }
     return ids;
   };
+  const { leftOut = [] } = evidence;
+  const flaky = flakyTests(evidence.book, tests);
+  const reachedByFailing = coverageIndex(leftOut.map(({ covered }) => covered));
+  const failingOf = (index: number): readonly string[] =>
+    reachedByFailing.testsOf(index).map((number) => leftOut[number]?.place ?? '');
   return mutants.map(({ id, index }): Verdict => {
     const coveredBy = idsOf(tests.covered.testsOf(index));
     const infectedBy = idsOf(tests.infected.testsOf(index));
@@ -108,9 +115,10 @@ export function giveVerdicts(
     };
     const message = evidence.types?.errors.get(id);
     if (message !== undefined) return { ...common, ...compileError(message) };
+    const context = { tests, open, evidence, coveredBy, infectedBy, flaky, failingOf };
     return {
       ...common,
-      ...statusOf(index, { tests, open, evidence, coveredBy, infectedBy }),
+      ...statusOf(index, context),
       ...(evidence.types?.unchecked.has(id) === true && { typesUnchecked: true }),
     };
   });
@@ -130,9 +138,11 @@ function statusOf(
     readonly evidence: Evidence;
     readonly coveredBy: readonly string[];
     readonly infectedBy: readonly string[];
+    readonly flaky: ReadonlySet<number>;
+    readonly failingOf: (index: number) => readonly string[];
   },
 ): Settled {
-  const { tests, open, evidence, coveredBy, infectedBy } = context;
+  const { tests, open, evidence, coveredBy, infectedBy, flaky } = context;
   const kill = evidence.book.kills.get(index);
   if (kill !== undefined) return detected(kill, tests);
   if (open.has(index) || (infectedBy.length === 0 && !evidence.observedAll)) {
@@ -141,18 +151,24 @@ function statusOf(
       reason: { kind: 'not-executed', message: 'The run was interrupted.' },
     };
   }
-  if (coveredBy.length === 0) return { status: 'NoCoverage' };
+  if (coveredBy.length === 0) {
+    const failing = context.failingOf(index);
+    if (failing.length === 0) return { status: 'NoCoverage' };
+    return { status: 'NoCoverage', reason: { kind: 'failing-tests', tests: failing } };
+  }
+  if (tests.covered.testsOf(index).every((test) => flaky.has(test))) {
+    return { status: 'Survived', reason: { kind: 'flaky-tests', tests: coveredBy, only: true } };
+  }
   if (infectedBy.length === 0) return { status: 'Survived', reason: { kind: 'not-infected' } };
-  return { status: 'Survived', ...flakyReason(index, tests, evidence.book) };
+  return { status: 'Survived', ...flakyReason(index, tests, flaky) };
 }
 
 /** Says so where some of the tests that could have noticed a survivor are flaky. */
 function flakyReason(
   index: number,
   tests: TestCatalogue,
-  book: ExecutionBook,
+  flaky: ReadonlySet<number>,
 ): { reason?: VerdictReason } {
-  const flaky = flakyTests(book, tests);
   if (flaky.size === 0) return {};
   const named = tests.infected.testsOf(index).filter((number) => flaky.has(number));
   if (named.length === 0) return {};

@@ -2,7 +2,33 @@ import type { Notice, OrderDependence } from '../model/analysis-result.ts';
 import type { ExecutionBook } from './execution-book.ts';
 import { firstLine } from './first-line.ts';
 import { flakyTests, type TestCatalogue } from './judge-mutants.ts';
-import type { Observation } from './observation.ts';
+import type { EarlyFailure, Observation } from './observation.ts';
+
+/** Names what the run went on without, and whose failure it is. */
+export function leftOutNotices({ failures }: Observation): Notice[] {
+  return failures.map((failure) => {
+    const { place, ordinal, message } = failure;
+    const what = ordinal === undefined ? 'The test file' : 'The test';
+    const failed = `${what} fails without a mutant and was left out.`;
+    return {
+      code: failure.plain?.passes === true ? 'test-fails-under-assay' : 'test-left-out',
+      place,
+      message: [failed, ...blameOf(failure), firstLine(message)].join(' '),
+    };
+  });
+}
+
+/** Whose failure it is, in a sentence; none where that was not tried. */
+export function blameOf({ plain, ordinal }: EarlyFailure): string[] {
+  if (plain === undefined) return [];
+  const { command, passes } = plain;
+  if (passes === undefined) return [`Whether it passes by \`${command}\` could not be told.`];
+  if (passes) {
+    return [`It passes by \`${command}\`: this is a fault of Assay; please report it.`];
+  }
+  const its = ordinal === undefined ? 'It' : 'Its file';
+  return [`${its} fails by \`${command}\`, too.`];
+}
 
 /** Names the flaky tests. */
 export function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[] {

@@ -161,6 +161,13 @@ export const configFlags: readonly ConfigFlag[] = [
     kind: 'on',
   },
   {
+    key: 'skipFailingTests',
+    flag: '--skip-failing-tests',
+    description: 'leave out tests that fail without a mutant, however many',
+    group: groups.tests,
+    kind: 'on',
+  },
+  {
     key: 'timeout.factor',
     flag: '--timeout-factor <n>',
     description: 'how many times its own duration a short test may take',

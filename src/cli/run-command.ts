@@ -146,6 +146,7 @@ export async function analysisOptions(
     // Each run of a command is as cold as can be; to ask for that would have them run one by one.
     isolation: project.runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
     checkOrder: config.checkOrder ? 'orders' : 'no',
+    failingTests: config.skipFailingTests ? 'leave-all' : 'leave-few',
     tests: config.tests,
     runners: project.runners,
     vitest: config.vitest,

@@ -15,7 +15,7 @@ import { writeOutput } from './write-output.ts';
 
 const format = 'assay-shard';
 /** Goes up with every change to the file's shape, results and verdicts included. */
-const version = 1;
+const version = 2;
 
 /** What one shard found, with all that a report on it takes: nothing of it is looked up in the project again. */
 export interface ShardFile {

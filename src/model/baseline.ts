@@ -1,4 +1,4 @@
-import type { JudgedMutant } from './verdict.ts';
+import { isLeftByTests, type JudgedMutant } from './verdict.ts';
 
 /** An undetected mutant that a project knows of. */
 export interface KnownSurvivor {
@@ -24,8 +24,8 @@ export interface BaselineComparison {
 
 /**
  * Compares the mutants of a result with a baseline. Of the baseline only those that the result has count, and, where it
- * is about the whole project, those that no longer exist. What flaky tests or an interruption leave undecided is neither new
- * nor gone.
+ * is about the whole project, those that no longer exist. What flaky or failing tests or an interruption leave undecided is
+ * neither new nor gone.
  *
  * @param isWhole every mutant of the project is in the result
  */
@@ -66,9 +66,9 @@ export function baselineAfter(
 
 function isUndetected(one: JudgedMutant): boolean {
   const { status } = one.verdict;
-  return (status === 'Survived' && !isUndecided(one)) || status === 'NoCoverage';
+  return (status === 'Survived' || status === 'NoCoverage') && !isUndecided(one);
 }
 
 function isUndecided({ verdict }: JudgedMutant): boolean {
-  return verdict.status === 'Pending' || verdict.reason?.kind === 'flaky-tests';
+  return verdict.status === 'Pending' || isLeftByTests(verdict);
 }

@@ -18,7 +18,10 @@ export type VerdictReason =
   | { readonly kind: 'equivalent'; readonly message: string }
   /** `of` is the id of a mutant that behaves the same, `status` its status. */
   | { readonly kind: 'duplicate'; readonly of: string; readonly status: MutantStatus }
-  | { readonly kind: 'flaky-tests'; readonly tests: readonly string[] }
+  /** Of a survivor: of the tests that it infects these are flaky; with `only`, no others reach it. */
+  | { readonly kind: 'flaky-tests'; readonly tests: readonly string[]; readonly only?: true }
+  /** Nothing else reaches it than these, which fail without a mutant: tests, and files that can't be run. */
+  | { readonly kind: 'failing-tests'; readonly tests: readonly string[] }
   | { readonly kind: 'not-executed'; readonly message: string };
 
 /** How the verdict was reached: without execution, or at which level of isolation. */
@@ -43,6 +46,16 @@ export interface Verdict {
   readonly isolation: Isolation;
   /** How many tests were run with this mutant active, in this run. */
   readonly testsRun: number;
+}
+
+/** Whether tests leave undecided what becomes of the mutant, since they are flaky or fail without it. */
+export function isLeftByTests({ reason }: Verdict): boolean {
+  return reason?.kind === 'flaky-tests' || reason?.kind === 'failing-tests';
+}
+
+/** Whether no other tests than flaky ones reach a survivor. */
+export function isReachedByFlakyOnly({ reason }: Verdict): boolean {
+  return reason?.kind === 'flaky-tests' && reason.only === true;
 }
 
 /** A mutant with its verdict. */

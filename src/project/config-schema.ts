@@ -81,6 +81,7 @@ const entries = {
   equivalence: v.optional(choice(equivalenceNames)),
   isolation: v.optional(choice(isolationNames)),
   checkOrder: v.optional(v.boolean(expected('true or false'))),
+  skipFailingTests: v.optional(v.boolean(expected('true or false'))),
   sample: v.optional(section(sections.sample)),
   seed: v.optional(numberIn({ least: 0, whole: true })),
   matrix: v.optional(v.boolean(expected('true or false'))),

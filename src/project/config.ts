@@ -109,6 +109,8 @@ export interface AssayConfig {
   isolation?: (typeof isolationNames)[number] | undefined;
   /** Runs all tests in other orders without a mutant, too, and names those that depend on their order. */
   checkOrder?: boolean | undefined;
+  /** Leaves out the tests that fail without a mutant, however many; without it, only where fewer than a tenth of all do. */
+  skipFailingTests?: boolean | undefined;
   /** Analyses a random sample of the mutants. */
   sample?:
     | {
@@ -188,6 +190,7 @@ export interface ResolvedConfig {
   readonly equivalence: (typeof equivalenceNames)[number];
   readonly isolation: (typeof isolationNames)[number];
   readonly checkOrder: boolean;
+  readonly skipFailingTests: boolean;
   /** `ratio` 1 takes all. */
   readonly sample: { readonly ratio: number; readonly per: (typeof strata)[number] };
   readonly matrix: boolean;

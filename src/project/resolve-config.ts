@@ -31,6 +31,7 @@ export const defaults: Omit<ResolvedConfig, 'concurrency' | 'operators'> & {
   equivalence: 'proved',
   isolation: 'auto',
   checkOrder: false,
+  skipFailingTests: false,
   sample: { ratio: 1, per: 'all' },
   matrix: false,
   impact: false,
@@ -85,6 +86,7 @@ export function resolveConfig(
     equivalence: last('equivalence') ?? defaults.equivalence,
     isolation: last('isolation') ?? defaults.isolation,
     checkOrder: last('checkOrder') ?? defaults.checkOrder,
+    skipFailingTests: last('skipFailingTests') ?? defaults.skipFailingTests,
     sample: {
       ratio: flags.sample?.ratio ?? file.sample?.ratio ?? defaults.sample.ratio,
       per: flags.sample?.per ?? file.sample?.per ?? defaults.sample.per,

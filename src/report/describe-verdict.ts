@@ -82,10 +82,21 @@ function describeReason(reason: VerdictReason, verdict: Verdict, reach: Reach): 
     case 'duplicate':
       return `Duplicate of ${reason.of}, which behaves the same: ${reason.status}.`;
     case 'flaky-tests':
-      return `Left undecided by flaky tests: ${reason.tests.map(plain).join('; ')}`;
+      return `${reason.only ? 'Only flaky tests reach it' : 'Left undecided by flaky tests'}: ${namesOf(reason.tests)}`;
+    case 'failing-tests':
+      return `Only tests that fail without a mutant, and were left out, reach it: ${namesOf(reason.tests)}`;
     case 'not-executed':
       return plain(reason.message) || 'Not executed.';
   }
+}
+
+/** How many tests a reason names. */
+const mostNames = 5;
+
+function namesOf(tests: readonly string[]): string {
+  const more = tests.length - mostNames;
+  const shown = tests.slice(0, mostNames).map(plain);
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 function plain(message: string): string {

@@ -6,6 +6,7 @@ import { changedLines } from './changed-lines.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { printable } from './display-width.ts';
 import { countOf } from './format-number.ts';
+import { leftOutSentences } from './left-out.ts';
 import { operatorTitle } from './operator-title.ts';
 import { rankSurvivors, type SurvivorGroup } from './rank-survivors.ts';
 import { uncoveredRegions, type UncoveredRegion } from './uncovered-regions.ts';
@@ -19,6 +20,8 @@ export interface GithubOptions {
 
 /** GitHub shows no more warnings than this of one step. */
 const mostAnnotations = 10;
+
+const warningTitle = 'Tests that say nothing';
 
 /** A change with more lines than these shows its beginning. */
 const longestDiff = 12;
@@ -49,7 +52,13 @@ export function githubAnnotations(result: AnalysisResult, options: GithubOptions
     ...uncoveredRegions(baseline?.fresh ?? []).map(regionAnnotation),
   ];
   const more = annotations.length - mostAnnotations;
-  const lines = annotations.slice(0, mostAnnotations).map((one) => printAnnotation(one, prefix));
+  const warnings = leftOutSentences(result);
+  const lines = [
+    ...(warnings.length === 0
+      ? []
+      : [`::warning title=${escapeProperty(warningTitle)}::${escapeData(warnings.join(' '))}`]),
+    ...annotations.slice(0, mostAnnotations).map((one) => printAnnotation(one, prefix)),
+  ];
   if (more > 0) lines.push(`${countOf(more, 'more place')} with survivors: see the summary.`);
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -1,6 +1,7 @@
 import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 
 import { escapeHtml } from './escape-html.ts';
+import type { JsonReport } from './json-report.ts';
 import { noscriptReport } from './noscript-report.ts';
 import { pageScript, pageStyle, pageTabs } from './pages/page-tabs.ts';
 import type { ReportPage } from './pages/report-page.ts';
@@ -13,7 +14,7 @@ import { operatorTitle } from './operator-title.ts';
  * behind a tab.
  */
 export function htmlReport(
-  json: MutationTestResult,
+  json: JsonReport,
   title: string,
   elementsScript: string,
   pages: readonly ReportPage[] = [],
@@ -31,7 +32,7 @@ export function htmlReport(
 <style>${style}${hasPages ? pageStyle : ''}</style>
 </head>
 <body>
-${beside.tabs}<mutation-test-report-app title-postfix="${escapeHtml(title)}"></mutation-test-report-app>
+${warning(json)}${beside.tabs}<mutation-test-report-app title-postfix="${escapeHtml(title)}"></mutation-test-report-app>
 <noscript>
 ${noscriptReport(json, title)}
 </noscript>
@@ -41,6 +42,20 @@ ${beside.pages}<script type="application/json" id="report">${embeddedJson(withOp
 </body>
 </html>
 `;
+}
+
+/** What to know before the score is believed, with the tests that it is about. */
+function warning({ warnings = [], leftOut = [] }: JsonReport): string {
+  if (warnings.length === 0) return '';
+  const tests = leftOut.map(
+    ({ place = '', message }) => `<li><b>${escapeHtml(place)}</b> ${escapeHtml(message)}</li>`,
+  );
+  const sentences = `<p>${escapeHtml(warnings.join(' '))}</p>`;
+  return `<div class="warning" role="note">${sentences}${
+    tests.length === 0
+      ? ''
+      : `<details><summary>Tests</summary><ul>${tests.join('')}</ul></details>`
+  }</div>\n`;
 }
 
 const policy = [
@@ -56,6 +71,7 @@ const style = `
 :root { color-scheme: light dark; }
 body { margin: 0 0.75rem; background: #fff; color: #18181b; font-family: system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) { body { background: #18181b; color: #f4f4f5; } }
+.warning { margin: 0.75rem 0; padding: 0.25rem 0.75rem; border-left: 0.25rem solid #d97706; white-space: pre-line; }
 .plain { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 .plain table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 .plain th, .plain td { padding: 0.3rem 0.6rem; text-align: right; border-bottom: 1px solid #8886; }

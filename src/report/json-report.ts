@@ -6,7 +6,7 @@ import type {
   TestFile,
 } from 'mutation-testing-report-schema/api';
 
-import type { AnalysisResult, Reuse } from '../model/analysis-result.ts';
+import type { AnalysisResult, Notice, Reuse } from '../model/analysis-result.ts';
 import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher-order-mutant.ts';
 import type { Impact } from '../model/impact.ts';
 import type { PackageOutcome } from '../model/package-outcome.ts';
@@ -15,6 +15,7 @@ import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { jsonMatrix, type JsonMatrix } from './json-matrix.ts';
 import { groupBy } from './group-by.ts';
+import { leftOutSentences, leftOutTests } from './left-out.ts';
 import { operatorTitle } from './operator-title.ts';
 import { defaultThresholds, type Thresholds } from './threshold.ts';
 
@@ -31,6 +32,10 @@ export interface JsonReportOptions {
 
 /** The schema's format, with mutants of higher order beside it: the schema knows none, and leaves room for more. */
 export interface JsonReport extends MutationTestResult {
+  /** What to know before the score is believed: sentences about tests that say nothing. */
+  readonly warnings?: readonly string[];
+  /** Tests, and files, that fail without a mutant, and were left out. */
+  readonly leftOut?: readonly Notice[];
   readonly higherOrder?: JsonHigherOrder;
   /** Of survivors by their ids, where it was measured; highest first. */
   readonly impact?: Readonly<Record<string, Impact>>;
@@ -76,6 +81,7 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
   const { high, low } = options.thresholds ?? defaultThresholds;
   return {
     schemaVersion: '2',
+    ...warningsOf(result),
     thresholds: { high: Math.round(high), low: Math.round(low) },
     projectRoot: result.root,
     files: filesOf(result, ids, killersOf(result)),
@@ -93,6 +99,12 @@ export function jsonReport(result: AnalysisResult, options: JsonReportOptions): 
     ...(result.higherOrder && { higherOrder: higherOrderOf(result.higherOrder, ids) }),
     ...(result.matrix && { killMatrix: jsonMatrix(result.matrix) }),
   };
+}
+
+function warningsOf(result: AnalysisResult): Pick<JsonReport, 'warnings' | 'leftOut'> {
+  const warnings = leftOutSentences(result);
+  const leftOut = leftOutTests(result);
+  return { ...(warnings.length > 0 && { warnings }), ...(leftOut.length > 0 && { leftOut }) };
 }
 
 /** Mutants have no room for it in the schema. */

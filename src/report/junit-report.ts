@@ -1,10 +1,11 @@
 import type { BaselineComparison } from '../model/baseline.ts';
-import type { AnalysisResult } from '../model/analysis-result.ts';
-import type { JudgedMutant } from '../model/verdict.ts';
+import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
+import { isLeftByTests, type JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { escapeXmlAttribute, escapeXmlText } from './escape-xml.ts';
 import { groupBy } from './group-by.ts';
+import { leftOutTests } from './left-out.ts';
 import { shortId } from './mutant-list.ts';
 import { mutantTitle } from './mutant-title.ts';
 import { unifiedDiff } from './unified-diff.ts';
@@ -23,15 +24,34 @@ export function junitReport(result: AnalysisResult, baseline?: BaselineCompariso
   const suites = [...groupBy(result.judged, ({ mutant }) => mutant.file)].sort(([a], [b]) =>
     compareText(a, b),
   );
-  const cases = result.judged.map((one) => outcomeOf(one, known));
+  const leftOut = leftOutTests(result);
+  const cases = [
+    ...leftOut.map((): Outcome => 'skipped'),
+    ...result.judged.map((one) => outcomeOf(one, known)),
+  ];
   const seconds = (result.timings.total / 1000).toFixed(3);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="Assay" ${counts(cases)} time="${seconds}">`,
+    ...leftOutSuite(leftOut),
     ...suites.map(([file, judged]) => suite(file, judged, known, texts.get(file))),
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** Tests that the run went on without, as cases that were skipped. */
+function leftOutSuite(leftOut: readonly Notice[]): string[] {
+  if (leftOut.length === 0) return [];
+  const outcomes = leftOut.map((): Outcome => 'skipped');
+  return [
+    `  <testsuite name="Tests left out" ${counts(outcomes)}>`,
+    ...leftOut.map(
+      ({ place = '', message }) =>
+        `    <testcase name="${escapeXmlAttribute(place)}" classname="Tests left out">\n      <skipped message="${escapeXmlAttribute(message)}"/>\n    </testcase>`,
+    ),
+    '  </testsuite>',
+  ];
 }
 
 function suite(
@@ -74,7 +94,7 @@ function outcomeOf({ mutant, verdict }: JudgedMutant, known: ReadonlySet<string>
       return 'passed';
     case 'Survived':
     case 'NoCoverage':
-      return known.has(mutant.id) || verdict.reason?.kind === 'flaky-tests' ? 'skipped' : 'failure';
+      return known.has(mutant.id) || isLeftByTests(verdict) ? 'skipped' : 'failure';
     default:
       return 'skipped';
   }

@@ -7,6 +7,7 @@ import { describeComparison } from './describe-comparison.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { printable, visible } from './display-width.ts';
 import { countOf, formatCount, formatPercent } from './format-number.ts';
+import { leftOutTests } from './left-out.ts';
 import { operatorTitle } from './operator-title.ts';
 import { rankSurvivors, type SurvivorGroup } from './rank-survivors.ts';
 import { scoreSentences } from './score-sentences.ts';
@@ -30,6 +31,8 @@ const openSurvivors = 3;
 const openRows = 10;
 /** A change with more lines than these shows its beginning. */
 const longestDiff = 16;
+/** How many tests that were left out are named. */
+const mostLeftOut = 20;
 /** A comment on GitHub takes 65,536 characters. */
 const longestReport = 60_000;
 
@@ -61,6 +64,7 @@ function reportWith(result: AnalysisResult, options: MarkdownReportOptions): str
     scoreSentences(result, total, options.breakAt)
       .map(({ text }) => text)
       .join(' '),
+    ...leftOut(result),
     ...partial.map(({ message }) => `**${escapeText(message)}**`),
     ...failed.map(
       ({ folder }) => `**The package ${code(folder)} failed and is not in this report.**`,
@@ -71,6 +75,16 @@ function reportWith(result: AnalysisResult, options: MarkdownReportOptions): str
     ...higherOrder(result, options.top),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** The tests that the run went on without. */
+function leftOut(result: AnalysisResult): string[] {
+  const items = leftOutTests(result).map(
+    ({ place = '', message }) => `- ${code(place)}: ${escapeText(message)}`,
+  );
+  if (items.length === 0) return [];
+  const list = [...items.slice(0, mostLeftOut), ...andMore(items.length - mostLeftOut)];
+  return [folded('Tests left out', `${list.join('\n')}\n`)];
 }
 
 /** What is new against the baseline, and what of it is gone. */

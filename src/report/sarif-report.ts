@@ -1,9 +1,10 @@
 import type { BaselineComparison } from '../model/baseline.ts';
-import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { changeText } from './change-text.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
+import { leftOutSentences, leftOutTests } from './left-out.ts';
 import { operatorTitle } from './operator-title.ts';
 
 /** What a mutation operator does, for the rules of a SARIF report. */
@@ -52,6 +53,7 @@ export function sarifReport(result: AnalysisResult, options: SarifOptions): obje
             rules: names.map((name) => ruleOf(name, options.operators.get(name))),
           },
         },
+        ...invocationsOf(result),
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: {
           [sourceRoot]: { description: { text: 'The root of the repository.' } },
@@ -66,6 +68,28 @@ export function sarifReport(result: AnalysisResult, options: SarifOptions): obje
       },
     ],
   };
+}
+
+/** What to know before the survivors are believed. */
+function invocationsOf(result: AnalysisResult): object {
+  const warnings = leftOutSentences(result);
+  const notified = [...warnings, ...leftOutTests(result).map(noticeText)];
+  if (notified.length === 0) return {};
+  return {
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: notified.map((text) => ({
+          level: 'warning',
+          message: { text },
+        })),
+      },
+    ],
+  };
+}
+
+function noticeText({ place = '', message }: Notice): string {
+  return `${place}: ${message}`;
 }
 
 function ruleOf(name: string, help: OperatorHelp | undefined): object {

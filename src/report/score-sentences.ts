@@ -1,6 +1,7 @@
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { MutationScore } from '../model/mutation-score.ts';
 import { countOf, formatCount, formatPercent } from './format-number.ts';
+import { leftOutSentences } from './left-out.ts';
 import { meetsThreshold } from './threshold.ts';
 
 /** A sentence that goes with the score, and how it should look. */
@@ -9,13 +10,14 @@ export interface ScoreSentence {
   readonly text: string;
 }
 
-/** What to say next to a score: what it counts, whether the run was interrupted, and the threshold. */
+/** What to say next to a score: what it counts, which tests don't, whether the run was interrupted, and the threshold. */
 export function scoreSentences(
   result: AnalysisResult,
   total: MutationScore,
   breakAt: number | undefined,
 ): ScoreSentence[] {
   const sentences: ScoreSentence[] = [{ tone: 'plain', text: meaning(total) }];
+  for (const text of leftOutSentences(result)) sentences.push({ tone: 'warning', text });
   if (result.interrupted)
     sentences.push({ tone: 'warning', text: interruption(total.counts.Pending) });
   if (breakAt !== undefined && total.score !== undefined)

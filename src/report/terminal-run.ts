@@ -57,9 +57,11 @@ function settledLine({ judged }: AnalysisResult): string[] {
   const settled = judged.filter(({ verdict }) => verdict.isolation === 'none');
   const because = (kind: string): number =>
     settled.filter(({ verdict }) => verdict.reason?.kind === kind).length;
+  const failing = because('failing-tests');
   const uncovered = settled.filter(({ verdict }) => verdict.status === 'NoCoverage').length;
   const reasons = listOf([
-    [uncovered, 'that no test reaches'],
+    [uncovered - failing, 'that no test reaches'],
+    [failing, 'that only tests reach which were left out'],
     [because('not-infected'), 'that make no difference in any test'],
     [because('equivalent'), 'equivalent to the original'],
     [because('duplicate'), 'duplicates of another mutant'],

@@ -13,6 +13,8 @@ export interface ObserveJob {
   readonly repeat: boolean;
   /** Milliseconds that one test may take by the wall clock. */
   readonly limit: number;
+  /** Ordinals of tests that are not run. */
+  readonly leftOut?: readonly number[];
 }
 
 /** A mutant-free figure of one test that its later runs are compared with. */
@@ -52,6 +54,8 @@ export interface ExecuteJob {
   readonly trials?: readonly Trial[];
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
+  /** Ordinals of tests that are not run, since they fail without a mutant. */
+  readonly leftOut?: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
   readonly fileLimit: number;
   /** Loop steps burnt while the file loaded, unmutated. */

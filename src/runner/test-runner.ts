@@ -67,6 +67,14 @@ export interface JobRequest {
   readonly onEnd: (end: JobEnd) => void;
 }
 
+/** How a test file did without Assay, by the runner's own command. */
+export interface PlainRun {
+  /** The command, as a user would type it in the project's folder. */
+  readonly command: string;
+  /** It ended with exit code 0; undefined where it took too long, or could not be started. */
+  readonly passes: boolean | undefined;
+}
+
 /** How to run a set of jobs. */
 export interface RunOptions {
   readonly concurrency: number;
@@ -100,6 +108,8 @@ export interface TestRunner {
     requests: readonly JobRequest[],
     options: RunOptions,
   ) => Promise<void>;
+  /** Runs a test file by the runner's own command, with nothing of Assay's in it. */
+  readonly runPlainly?: (file: TestFile, signal: AbortSignal) => Promise<PlainRun>;
   /** Opens a process that runs test cases in a unit, beside all other work; any number may be open. */
   readonly openHost: OpenUnitHost;
   /** Hosts have to be closed before. */

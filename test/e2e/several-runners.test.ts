@@ -126,3 +126,46 @@ test('Mocha and a command judge mutants together', async () => {
     'src/less.js': new Set(['node check.js > exits with code 0']),
   });
 });
+
+test('tests that fail are left out by every runner, and their own commands say whose failure it is', async () => {
+  const more = `import { other } from '../../src/other.js';
+test('is wrong', () => {
+  if (other(1) !== 3) throw new Error('wrong');
+});
+`;
+  const root = writeVitestProject({
+    ...sources,
+    'src/other.js': 'export const other = (one) => one * 2;\n',
+    'package.json': JSON.stringify({
+      type: 'module',
+      scripts: { test: 'vitest run && npm run node', node: 'node --test test/node/less.test.js' },
+    }),
+    'vitest.config.js': "export default { test: { include: ['test/unit/**/*.test.js'] } };",
+    'test/unit/add.test.js': vitestTest + more,
+    'test/node/less.test.js': nodeTest + more,
+  });
+  const refused = await runAssay(root, run);
+  expect(refused.code).toBe(3);
+  expect(refused.stderr).toContain('--skip-failing-tests');
+
+  const { stdout, code } = await runAssay(root, [...run, '--skip-failing-tests']);
+  expect(code).toBe(0);
+  expect(killers(stdout)).toEqual({
+    'src/add.js': new Set(['test/unit/add.test.js > adds']),
+    'src/less.js': new Set(['test/node/less.test.js > compares']),
+  });
+  const report: { warnings: string[]; leftOut: { code: string; message: string }[] } =
+    JSON.parse(stdout);
+  expect(report.warnings[0]).toContain('2 tests fail without a mutant and were left out');
+  expect(report.leftOut.map((one) => one.code)).toEqual(['test-left-out', 'test-left-out']);
+  expect(report.leftOut.map((one) => one.message)).toEqual([
+    expect.stringContaining('fails by `npx vitest run test/unit/add.test.js'),
+    expect.stringContaining('fails by `node --test test/node/less.test.js`, too'),
+  ]);
+  const others = mutantsOf(stdout).filter(({ file }) => file === 'src/other.js');
+  expect(new Set(others.map(({ status, reason }) => `${status}: ${reason}`))).toEqual(
+    new Set([
+      'NoCoverage: Only tests that fail without a mutant, and were left out, reach it: test/unit/add.test.js > is wrong; test/node/less.test.js > is wrong',
+    ]),
+  );
+});

@@ -96,7 +96,7 @@ test('a package whose tests fail is named, and the others are reported', async (
   const root = writeVitestProject({
     ...workspace,
     'packages/checked/fails.test.ts':
-      "import { expect, test } from 'vitest'; import './src/clamp'; test('fails', () => expect(1).toBe(2));",
+      "import { expect, test } from 'vitest'; import { clamp } from './src/clamp'; test('fails', () => expect(clamp(1, 1)).toBe(2));",
   });
   const { code, stdout, stderr } = await runAssay(root, ['run', '--no-html']);
 

@@ -68,7 +68,9 @@ function renamed(verdict: Verdict, { path, paths }: Renaming): Verdict {
     coveredBy: paths(verdict.coveredBy),
     infectedBy: paths(verdict.infectedBy),
     ...(killedBy !== undefined && { killedBy: path(killedBy) }),
-    ...(reason?.kind === 'flaky-tests' && { reason: { ...reason, tests: paths(reason.tests) } }),
+    ...((reason?.kind === 'flaky-tests' || reason?.kind === 'failing-tests') && {
+      reason: { ...reason, tests: paths(reason.tests) },
+    }),
   };
 }
 

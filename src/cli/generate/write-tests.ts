@@ -146,6 +146,7 @@ async function verify(
 ): Promise<AnalysisResult | TestsFail> {
   try {
     return await analyse({
+      failingTests: 'refuse',
       tests: drafts.map(({ printed }) => printed.path),
       selection: { ids: drafts.flatMap(({ unit }) => unit.live), seed: 0 },
       checkOrder: 'alone',

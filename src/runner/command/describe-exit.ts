@@ -1,4 +1,4 @@
-import type { ShellRun } from './run-shell.ts';
+import type { ShellRun } from '../process/run-shell.ts';
 
 /** How a failed run of a command ended, and the line of its output that says most: one line. */
 export function describeExit(run: ShellRun): string {

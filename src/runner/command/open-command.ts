@@ -5,6 +5,7 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { ObserveJob } from '../job.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import { processHosts } from '../process/process-hosts.ts';
+import { runShell } from '../process/run-shell.ts';
 import { servedTexts } from '../process/served-texts.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
 import type {
@@ -108,6 +109,15 @@ export function openCommand(
       if (build === 'observe' && !isJudged && !signal.aborted)
         throw nothingLoaded(options.commands);
     },
+    async runPlainly({ path }, signal) {
+      const { code } = await runShell(path, {
+        directory: options.root,
+        environment: options.environment,
+        limit: plainLimit,
+        signal,
+      });
+      return { command: path, passes: code === null ? undefined : code === 0 };
+    },
     openHost: processHosts({
       root: options.root,
       worker: new URL('./worker/host.js', import.meta.url),
@@ -125,6 +135,9 @@ export function openCommand(
     },
   };
 }
+
+/** Milliseconds after which a command without Assay is given up. */
+const plainLimit = 600_000;
 
 const interrupted = {
   kind: 'crashed',

@@ -6,7 +6,7 @@ import { prepareJobOrder } from '../process/job-order.ts';
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
 import { type CommandOrder, ORDER_VARIABLE } from './command-order.ts';
 import { type CommandReport, readReports } from './read-reports.ts';
-import { runShell, type ShellRun } from './run-shell.ts';
+import { runShell, type ShellRun } from '../process/run-shell.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** What one run of a command is for. */

@@ -63,6 +63,13 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
     },
     argv: () => [join(location.directory, 'bin/jest.js'), ...command.words],
     readsTypes: found.readsTypes,
+    plainCommand: ({ path }) => ({
+      environment: options.environment,
+      variables: command.environment,
+      program: 'npx jest',
+      start: [process.execPath, ...command.nodeFlags, join(location.directory, 'bin', 'jest.js')],
+      words: [...command.words, '--coverage=false', '--runTestsByPath', path],
+    }),
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, flags),

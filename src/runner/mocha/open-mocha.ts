@@ -21,6 +21,8 @@ import { locateMocha } from './locate-mocha.ts';
 /** What the project's Mocha says of itself. */
 interface MochaProject {
   readonly options: Readonly<Record<string, unknown>>;
+  /** What names the files: in the configuration, and among the arguments. */
+  readonly specs: readonly string[];
   /** Absolute paths. */
   readonly files: readonly string[];
 }
@@ -48,6 +50,8 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     ...command.nodeFlags,
     ...nodeOptions(project.options),
   ]);
+  const { words } = command;
+  const specs = new Set(project.specs);
   const loadedFirst = new Set(listOf(project.options['file']));
   const { spec: _files, ...chosenOptions } = project.options;
   const first = [...flags.preloads.map(({ name }) => name), ...listOf(project.options['require'])];
@@ -73,6 +77,15 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     environment,
     argv: () => [join(location.directory, 'bin/mocha.js'), ...command.words],
     readsTypes: readsTypes(first),
+    plainCommand: ({ path }) => ({
+      environment: options.environment,
+      variables: command.environment,
+      program: 'npx mocha',
+      start: [process.execPath, ...command.nodeFlags, join(location.directory, 'bin', 'mocha.js')],
+      words: [...words.filter((word) => !specs.has(word)), path],
+      // Mocha runs the files that its configuration names beside those that it is given.
+      runsMore: [...specs].some((spec) => !words.includes(spec)),
+    }),
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),

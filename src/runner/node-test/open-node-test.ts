@@ -38,6 +38,12 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
     },
     argv: (file) => [file],
     readsTypes: readsTypes(first),
+    plainCommand: ({ path }) => ({
+      environment: options.environment,
+      variables: environment,
+      program: 'node',
+      words: [...told.words, ...(byNode ? ['--test'] : []), path],
+    }),
     configurationFiles: [
       ...(await transpilerFiles(root)),
       ...localFiles(root, [...first, ...flags.others]),

@@ -8,6 +8,8 @@ export interface TestCommand {
   /** Files, folders and globs; none for what Node looks for by itself. */
   readonly paths: readonly string[];
   readonly flags: NodeFlags;
+  /** The same as they are written. */
+  readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** Only what is marked with `only` runs. */
   readonly only: boolean;
@@ -31,11 +33,11 @@ export function readTestCommands(
   const variables = commands.map(({ environment }) => environment['NODE_OPTIONS'] ?? nodeOptions);
   const options = variables.length === 0 ? [nodeOptions] : variables;
   const searchesAll = each.some(({ paths }) => paths.length === 0);
+  const flagWords = withoutRepeats([...options.map(splitWords), ...each.map(({ flags }) => flags)]);
   return {
     paths: searchesAll ? [] : [...new Set(each.flatMap(({ paths }) => paths))],
-    flags: readNodeFlags(
-      withoutRepeats([...options.map(splitWords), ...each.map(({ flags }) => flags)]),
-    ),
+    flags: readNodeFlags(flagWords),
+    words: flagWords,
     environment: Object.assign({}, ...commands.map(({ environment }) => environment).toReversed()),
     only: each.length > 0 && each.every(({ only }) => only),
     byNode: commands.every(({ words }) => words.includes('--test')),

@@ -15,6 +15,7 @@ import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
 import { commandProcess, processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
+import { type PlainCommand, runPlainly } from './run-plainly.ts';
 import { servedTexts } from './served-texts.ts';
 import { startProcess } from './start-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -55,6 +56,8 @@ export interface ProcessRunnerOptions {
   readonly argv: (testFile: string) => readonly string[];
   /** Modules are transpiled by their types, and so by what they import for these alone. */
   readonly readsTypes: boolean;
+  /** The framework's own command for a test file, by its path relative to the root. */
+  readonly plainCommand: (file: TestFile) => Omit<PlainCommand, 'root'>;
   readonly configurationFiles: Iterable<string>;
   /** See `TestRunner`. */
   readonly configuration: string;
@@ -185,6 +188,8 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
         `The worker process could not be started${lastWords === '' ? '.' : `: ${lastWords.trim()}`}`,
       );
     },
+    runPlainly: (file, signal) =>
+      runPlainly({ root: options.root, ...options.plainCommand(file) }, signal),
     openHost: processHosts({ ...options, worker: options.hostWorker, directory, order, texts }),
     async close() {
       endAll();

@@ -44,6 +44,11 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
       }
       for (const [runner, share] of shares) await runner.run(build, share, options);
     },
+    async runPlainly({ key, path }, signal) {
+      const member = members.get(key);
+      const plain = await member?.runner.runPlainly?.(member.file, signal);
+      return plain ?? { command: path, passes: undefined };
+    },
     openHost: (options) => openFirst(runners, options),
     async close() {
       await Promise.all(runners.map((runner) => runner.close()));

@@ -9,6 +9,7 @@ import { configurationFiles } from './configuration-files.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
 import { relativePath } from '../process/relative-path.ts';
+import { runPlainly } from '../process/run-plainly.ts';
 import { relatedTests } from './related-tests.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
@@ -143,6 +144,23 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
         vitest.cancelCurrentRun('keyboard-input').catch(() => {});
       });
     },
+    runPlainly: ({ path, project }, signal) =>
+      runPlainly(
+        {
+          root: options.root,
+          program: 'npx vitest',
+          start: [process.execPath, join(location.directory, 'vitest.mjs')],
+          words: [
+            'run',
+            path,
+            ...(options.config === undefined ? [] : ['--config', options.config]),
+            ...(project === '' ? [] : ['--project', project]),
+            '--coverage.enabled=false',
+          ],
+          environment: options.environment,
+        },
+        signal,
+      ),
     openHost: hosts.open,
     async close() {
       await hosts.close();

@@ -47,7 +47,7 @@ export async function observeFile(
       unhandled.push(...session.unhandled.take());
       runtime.startTrace();
     },
-    attempts: () => (job.repeat ? 2 : 1),
+    attempts: (ordinal) => (job.leftOut?.includes(ordinal) ? 0 : job.repeat ? 2 : 1),
     before(ordinal, attempt) {
       if (attempt === 0) hooks = mergeTraces(hooks, runtime.takeTrace());
       session.note({ mutant: -1, ordinal, limit: limit * 2 });

@@ -42,7 +42,7 @@ export async function runWholeFile(
   const failed: { ordinal: number; message: string }[] = [];
   const noticedBy: number[] = [];
   const howNoticed: KillKind[] = [];
-  const excluded = new Set<number>();
+  const excluded = new Set<number>(job.leftOut);
   let testsRun = 0;
   let why: Noticed | undefined;
   let overran = false;

@@ -101,6 +101,7 @@ function start(scene: Scene = {}): Analysed {
     equivalence: 'proved',
     isolation: 'auto',
     checkOrder: 'no',
+    failingTests: 'leave-few',
     strategy: 'expected-cost',
     tests: [],
     vitest: { projects: [] },

@@ -134,6 +134,38 @@ describe('judgeMutants', () => {
     expect(unnoticed).not.toHaveProperty('reason');
   });
 
+  test('says of a mutant that no other test reaches which tests do that fail without it', () => {
+    const book = openBook(files, 'auto');
+    settle(book);
+    const testFile = { key: 'b', path: 'b', project: '' };
+    const leftOut = [
+      { place: 'b > fails', testFile, ordinal: 0, message: '', covered: rangesOf([0, 1]) },
+      { place: 'c', testFile, message: '', covered: rangesOf([0]) },
+    ];
+    const [unreached, unnoticed, , , , other] = verdicts(files, book, { leftOut });
+    const reason = { kind: 'failing-tests', tests: ['b > fails', 'c'] };
+    expect(unreached).toMatchObject({ status: 'NoCoverage', coveredBy: [], reason });
+    expect(unnoticed).toMatchObject({ status: 'Survived', coveredBy: ['a > test 0'] });
+    expect(unnoticed).not.toHaveProperty('reason');
+    expect(other).not.toHaveProperty('reason');
+  });
+
+  test('says of a survivor that only flaky tests reach it, infected or not', () => {
+    const reaching = { trace: { covered: rangesOf([1, 2]), infected: rangesOf([1]) } };
+    const flaky = withTests(
+      observationOf({ path: 'a', tests: [{ infects: [] }], flaky: [0] }),
+      () => reaching,
+    );
+    const steady = observationOf({ path: 'b', tests: [{ infects: [3] }] });
+    const book = openBook([flaky, steady], 'auto');
+    settle(book);
+    const [, infected, reached, other] = verdicts([flaky, steady], book);
+    const reason = { kind: 'flaky-tests', tests: ['a > test 0'], only: true };
+    expect(infected).toMatchObject({ status: 'Survived', reason });
+    expect(reached).toMatchObject({ status: 'Survived', reason });
+    expect(other).not.toHaveProperty('reason');
+  });
+
   test('leaves pending what has not run, and what was still to be confirmed', () => {
     const book = openBook(files, 'auto');
     recordEvent(book, 0, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Observation } from '../../../src/analysis/observation.ts';
-import { observeTests } from '../../../src/analysis/observe-tests.ts';
+import { type ObserveOptions, observeTests } from '../../../src/analysis/observe-tests.ts';
 import type { ObservedFile, ObservedTest } from '../../../src/runner/job.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
@@ -48,7 +48,7 @@ interface Observed extends Observation {
 /** Observes files by a script: per file, what its first run and the runs after it give. */
 async function observe(
   script: Readonly<Record<string, readonly Answer[]>>,
-  signal: AbortSignal = new AbortController().signal,
+  more: Partial<ObserveOptions> = {},
 ): Promise<Observed> {
   const runner = scriptedRunner(
     Object.keys(script),
@@ -56,7 +56,8 @@ async function observe(
   );
   let done = 0;
   const onFileDone = (): void => void (done += 1);
-  const options = { concurrency: 3, signal, testLimit: 700, onFileDone };
+  const { signal } = new AbortController();
+  const options = { concurrency: 3, signal, testLimit: 700, onFileDone, ...more };
   return { ...(await observeTests(runner, options)), runner, done };
 }
 
@@ -104,7 +105,9 @@ describe('files in which something fails', () => {
 
   test('have a failing test where it fails each time', async () => {
     const { failures } = await observe({ a: [failing, failing, failing] });
-    expect(failures).toEqual([{ place: 'a > test 1', message: 'failure of test 1' }]);
+    expect(failures).toMatchObject([
+      { place: 'a > test 1', message: 'failure of test 1', ordinal: 1 },
+    ]);
   });
 
   test.each([
@@ -138,6 +141,102 @@ describe('files in which something fails', () => {
   });
 });
 
+describe('what a file reaches in which something fails', () => {
+  const reaching = (outcome: ObservedTest['outcome'], covered: number[]): ObservedTest[] =>
+    observed([outcome]).tests.map((one) => ({ ...one, trace: { covered, infected: covered } }));
+
+  test('is what any of its runs reached, whichever failed', async () => {
+    const { files } = await observe({
+      a: [
+        seen(
+          observed([], {
+            tests: reaching('fail', [0, 1]),
+            load: { covered: [9, 10], infected: [] },
+          }),
+        ),
+        seen(observed([], { tests: reaching('fail', [2, 3]), unhandled: ['stray'] })),
+        seen(observed([], { tests: reaching('pass', [4, 5]) })),
+      ],
+    });
+    const all = [0, 1, 2, 3, 4, 5];
+    expect(files[0]?.observed.load.covered).toEqual([9, 10]);
+    expect(files[0]?.observed.tests[0]?.trace).toEqual({ covered: all, infected: all });
+  });
+
+  test('is known of each test by a run in which it passed', async () => {
+    const { files } = await observe({
+      a: [
+        seen(observed(['fail', 'fail'])),
+        seen(observed(['fail', 'pass'])),
+        seen(observed(['pass', 'fail'])),
+      ],
+    });
+    expect(files[0]?.flaky).toEqual(new Set([0, 1]));
+    expect(files[0]?.observed.tests.map(({ outcome }) => outcome)).toEqual(['pass', 'pass']);
+  });
+
+  test('is kept of a test that fails, and of a file that can not be run', async () => {
+    const failing = seen(observed([], { tests: reaching('fail', [2, 3]) }));
+    const broken = seen(observed([], { error: 'no', load: { covered: [4, 5], infected: [] } }));
+    const { failures } = await observe({
+      a: [failing, failing, failing],
+      b: [broken, crash('gone'), broken],
+    });
+    expect(failures.map(({ covered }) => covered)).toEqual([
+      [2, 3],
+      [4, 5],
+    ]);
+  });
+});
+
+describe('a run that goes on without what fails', () => {
+  const failing = seen(observed(['pass', 'fail', 'pass']));
+  const without = seen(observed(['pass', 'skip', 'pass']));
+
+  test('observes the file anew without the test, and keeps nothing of it for later runs', async () => {
+    const kept: string[] = [];
+    const { files, failures, runner, done, isComplete } = await observe(
+      { a: [failing, failing, failing, without], b: [passing] },
+      { goesOn: () => true, onObserved: ({ testFile }) => void kept.push(testFile.path) },
+    );
+    expect(runner.runs.at(-1)?.jobs).toEqual([
+      { path: 'a', job: { kind: 'observe', repeat: true, limit: 700, leftOut: [1] } },
+    ]);
+    expect(files[0]).toMatchObject({ repeatable: true, leftOut: new Set([1]), flaky: new Set() });
+    expect(failures.map(({ place }) => place)).toEqual(['a > test 1']);
+    expect(kept).toEqual(['b']);
+    expect(done).toBe(2);
+    expect(isComplete).toBe(true);
+  });
+
+  test('leaves out also what fails only then, and remembers what was flaky', async () => {
+    const { files, failures } = await observe(
+      {
+        a: [
+          seen(observed(['fail', 'fail', 'pass'])),
+          seen(observed(['fail', 'fail', 'pass'])),
+          seen(observed(['pass', 'fail', 'pass'])),
+          ...Array.from({ length: 3 }, () => seen(observed(['pass', 'skip', 'fail']))),
+          seen(observed(['pass', 'skip', 'skip'])),
+        ],
+      },
+      { goesOn: () => true },
+    );
+    expect(files).toMatchObject([{ flaky: new Set([0]), leftOut: new Set([1, 2]) }]);
+    expect(failures.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
+  });
+
+  test('has no file of which nothing is left, and yet is complete', async () => {
+    const all = seen(observed(['fail', 'skip']));
+    const { files, isComplete } = await observe(
+      { a: [all, all, all], b: [crash('1'), crash('2'), crash('3')], c: [passing] },
+      { goesOn: () => true },
+    );
+    expect(files.map(({ testFile }) => testFile.path)).toEqual(['c']);
+    expect(isComplete).toBe(true);
+  });
+});
+
 describe('files that do not run as a whole', () => {
   const broken = seen(observed([], { error: 'no such module' }));
   const stray = seen(observed(['pass'], { unhandled: ['stray', 'more'] }));
@@ -149,7 +248,8 @@ describe('files that do not run as a whole', () => {
     ['that leave errors which nobody catches', stray, 'stray'],
   ])('fail where they do so each time: %s', async (_, answer, message) => {
     const { files, failures } = await observe({ a: [answer, answer, answer], b: [passing] });
-    expect(failures).toEqual([{ place: 'a', message }]);
+    expect(failures).toMatchObject([{ place: 'a', message }]);
+    expect(failures[0]?.ordinal).toBeUndefined();
     expect(files.map(({ testFile }) => testFile.path)).toEqual(['b']);
   });
 
@@ -182,7 +282,8 @@ test('files that were not reached before an interruption are left out', async ()
   });
   const { signal } = controller;
   const options = { concurrency: 1, signal, testLimit: 1, onFileDone: () => {} };
-  const { files, failures } = await observeTests(runner, options);
+  const { files, failures, isComplete } = await observeTests(runner, options);
+  expect(isComplete).toBe(false);
   expect(files.map(({ testFile }) => testFile.path)).toEqual(['a']);
   expect(failures).toEqual([]);
 });

@@ -32,6 +32,7 @@ function optionsFor(changes: Partial<AnalysisOptions> = {}): AnalysisOptions {
     strategy: 'expected-cost',
     isolation: 'auto',
     checkOrder: 'no',
+    failingTests: 'leave-few',
     tests: [],
     vitest: { projects: [] },
     cacheDirectory: join(root, 'cache'),

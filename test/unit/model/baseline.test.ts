@@ -54,10 +54,11 @@ describe('against a baseline', () => {
     expect(namesOf(judged(['Killed']), known('m5'), false).gone).toEqual([]);
   });
 
-  test('what flaky tests or an interruption leave undecided is neither new nor gone', () => {
+  test('what flaky or failing tests or an interruption leave undecided is neither new nor gone', () => {
     const flaky = judged(['Survived'], { kind: 'flaky-tests', tests: ['t'] });
+    const failing = judged(['NoCoverage'], { kind: 'failing-tests', tests: ['t'] });
     const pending = judged(['Pending']);
-    for (const result of [flaky, pending]) {
+    for (const result of [flaky, failing, pending]) {
       expect(namesOf(result, known())).toEqual({ fresh: [], known: [], gone: [] });
       expect(namesOf(result, known('m0'))).toEqual({ fresh: [], known: [], gone: [] });
     }

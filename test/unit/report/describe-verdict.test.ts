@@ -59,6 +59,11 @@ const reasons: readonly (readonly [VerdictReason, string])[] = [
   ],
   [{ kind: 'ignored-by-comment', message: 'logging' }, 'logging'],
   [{ kind: 'ignored-by-comment', message: '' }, 'Ignored by a comment.'],
+  [{ kind: 'flaky-tests', tests: ['a', 'b'], only: true }, 'Only flaky tests reach it: a; b'],
+  [
+    { kind: 'failing-tests', tests: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
+    'Only tests that fail without a mutant, and were left out, reach it: a; b; c; d; e; and 2 more',
+  ],
   [{ kind: 'flaky-tests', tests: ['a', 'b'] }, 'Left undecided by flaky tests: a; b'],
   [{ kind: 'not-executed', message: 'Interrupted.' }, 'Interrupted.'],
 ];

@@ -34,7 +34,7 @@ const chosen = files.filter(
   (file) => !ignored.some((pattern) => minimatch(file, pattern, { windowsPathsNoEscape: true })),
 );
 const unique = [...new Set(chosen.map((file) => resolve(file)))];
-process.stdout.write(`\n${JSON.stringify({ options, files: unique })}\n`);
+process.stdout.write(`\n${JSON.stringify({ options, specs, files: unique })}\n`);
 process.exit(0);
 
 function listOf(value: unknown): string[] {

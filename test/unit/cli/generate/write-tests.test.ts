@@ -144,6 +144,7 @@ describe('tests that are written', () => {
     const written = await writeTests([sums, products], parts);
     expect(options).toEqual([
       {
+        failingTests: 'refuse',
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
         checkOrder: 'alone',

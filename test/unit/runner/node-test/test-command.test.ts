@@ -92,6 +92,7 @@ describe('a command of node:test', () => {
     expect(read(...calls)).toEqual({
       paths: ['a', 'b'],
       flags: { preloads: [{ kind: 'import', name: 'tsx' }], others: ['-C', 'x'] },
+      words: ['-C', 'x', '--import', 'tsx'],
       environment: { A: '1', B: '3' },
       only: false,
       byNode: true,
@@ -103,6 +104,7 @@ describe('a command of node:test', () => {
     expect(read()).toEqual({
       paths: [],
       flags: { preloads: [], others: [] },
+      words: [],
       environment: {},
       only: false,
       byNode: true,

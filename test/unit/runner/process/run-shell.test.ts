@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 
-import { runShell } from '../../../../src/runner/command/run-shell.ts';
+import { runShell } from '../../../../src/runner/process/run-shell.ts';
 
 const options = {
   directory: realpathSync(tmpdir()),

@@ -1,0 +1,46 @@
+import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
+import { isReachedByFlakyOnly } from '../model/verdict.ts';
+import { countOf } from './format-number.ts';
+
+/** The notices about tests, and files, that fail without a mutant: the run went on without them. */
+export function leftOutTests({ notices }: Pick<AnalysisResult, 'notices'>): Notice[] {
+  return notices.filter(({ code }) => code === 'test-left-out' || code === underAssay);
+}
+
+const underAssay = 'test-fails-under-assay';
+
+/**
+ * What stands at the top of every report about tests that say nothing: how many were left out, whose failure that is, and how
+ * many mutants only they or flaky tests reach. Empty where all tests count.
+ */
+export function leftOutSentences({
+  notices,
+  judged,
+}: Pick<AnalysisResult, 'notices' | 'judged'>): string[] {
+  const leftOut = leftOutTests({ notices });
+  const faults = leftOut.filter(({ code }) => code === underAssay).length;
+  const failing = judged.filter(({ verdict }) => verdict.reason?.kind === 'failing-tests').length;
+  const flaky = judged.filter(({ verdict }) => isReachedByFlakyOnly(verdict)).length;
+  const sentences: string[] = [];
+  if (leftOut.length > 0) {
+    sentences.push(
+      `${countOf(leftOut.length, 'test')} ${leftOut.length === 1 ? 'fails' : 'fail'} without a mutant and ${leftOut.length === 1 ? 'was' : 'were'} left out.`,
+    );
+  }
+  if (faults > 0) {
+    sentences.push(
+      `${faults === 1 ? 'One of these passes' : `${faults} of these pass`} without Assay: please report it.`,
+    );
+  }
+  if (failing > 0) {
+    sentences.push(
+      `${countOf(failing, 'mutant')} that only these ${failing === 1 ? 'reach counts' : 'reach count'} as not covered.`,
+    );
+  }
+  if (flaky > 0) {
+    sentences.push(
+      `${countOf(flaky, 'mutant')} that only flaky tests reach ${flaky === 1 ? 'counts' : 'count'} as survived.`,
+    );
+  }
+  return sentences;
+}

@@ -1,0 +1,62 @@
+import { delimiter, dirname, join } from 'node:path';
+
+import type { PlainRun } from '../test-runner.ts';
+import { runShell } from './run-shell.ts';
+
+/** A runner's own command for one test file. */
+export interface PlainCommand {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** What comes before the program: the variables that the project's script sets. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The program by the name that a user types, such as `npx vitest` or `node`. */
+  readonly program: string;
+  /** How to start the very copy of it that Assay uses; by its name without this. */
+  readonly start?: readonly string[];
+  readonly words: readonly string[];
+  /** The variables that its processes are started with; see `RunnerOptions`. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** More than the file runs, so that a failure may be that of another. */
+  readonly runsMore?: boolean;
+}
+
+/** Milliseconds after which a file is given up. */
+const limit = 120_000;
+
+/** Runs a test file by its runner's own command. */
+export async function runPlainly(command: PlainCommand, signal: AbortSignal): Promise<PlainRun> {
+  const { root, variables = {}, program, words, environment } = command;
+  const start = command.start ?? [program.replace(/^npx /, '')];
+  const set = Object.entries(variables).map(([name, value]) => `${name}=${quoted(value)}`);
+  const { code } = await runShell([...start, ...words].map(quoted).join(' '), {
+    directory: root,
+    environment: {
+      ...environment,
+      ...variables,
+      PATH: [...programFolders(root), environment['PATH'] ?? ''].join(delimiter),
+    },
+    limit,
+    signal,
+  });
+  const isTold = code === 0 || (code !== null && command.runsMore !== true);
+  return {
+    command: [...set, program, ...words.map(quoted)].join(' '),
+    passes: isTold ? code === 0 : undefined,
+  };
+}
+
+/** Where a script of the project finds programs: with this Node, and among the packages of the folder and those above it. */
+function programFolders(root: string): string[] {
+  const folders = [dirname(process.execPath)];
+  for (let folder = root; ; folder = dirname(folder)) {
+    folders.push(join(folder, 'node_modules', '.bin'));
+    if (folder === dirname(folder)) return folders;
+  }
+}
+
+function quoted(word: string): string {
+  if (/^[\w@%+=:,./\\-]+$/.test(word)) return word;
+  return process.platform === 'win32'
+    ? `"${word.replaceAll('"', '""')}"`
+    : `'${word.replaceAll("'", "'\\''")}'`;
+}
