@@ -107,6 +107,7 @@ function jest(version: 29 | 30): Runner {
 }
 
 const runners: readonly Runner[] = [
+  { name: 'Vitest 2', ...vitest, packages: join(versions, 'vitest-2/node_modules') },
   { name: 'Vitest 3', ...vitest, packages: join(versions, 'vitest-3/node_modules') },
   { name: 'Vitest 4', ...vitest, files: vitestFiles(['node', 'jsdom', 'happy-dom']) },
   { name: 'Vitest 5', ...vitest, packages: vitest5, node: join(vitest5, 'node/bin/node') },
@@ -131,7 +132,8 @@ const runners: readonly Runner[] = [
 ];
 
 beforeAll(() => {
-  for (const name of ['vitest-3', 'vitest-5', 'jest-29', 'jest-30']) installVersion(name);
+  for (const name of ['vitest-2', 'vitest-3', 'vitest-5', 'jest-29', 'jest-30'])
+    installVersion(name);
 }, 300_000);
 
 /** What a place in the code saw of its process. */

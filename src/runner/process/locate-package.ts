@@ -17,7 +17,7 @@ export interface FrameworkPackage {
   readonly name: string;
   /** As it is written in a sentence. */
   readonly title: string;
-  /** Major versions. */
+  /** The first version, as a number such as 2.1, and the last major version. */
   readonly from: number;
   readonly to: number;
   /** The same in words. */
@@ -46,7 +46,7 @@ export function locatePackage(
       ? String(parsed.version)
       : '0';
   const major = Number.parseInt(version, 10);
-  if (!(major >= from && major <= to)) {
+  if (!(Number.parseFloat(version) >= from && major <= to)) {
     throw new UserError(
       'no-test-runner',
       `${title} ${version} in ${root} is not supported.`,

@@ -10,9 +10,9 @@ export function locateVitest(root: string): PackageLocation {
   return locatePackage(root, {
     name: 'vitest',
     title: 'Vitest',
-    from: 3,
+    from: 2.1,
     to: 5,
-    versions: '3 to 5',
+    versions: '2.1 to 5',
   });
 }
 

@@ -77,7 +77,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     order,
     directory,
   });
-  // Version 3 waits for ever for files that it gave to a worker which has died.
+  // Versions 2 and 3 wait for ever for files that it gave to a worker which has died.
   const sharesWorkers = options.shareWorkers && location.major > 3;
   /** Files that have to have a process of their own, or better do. */
   const loners = new Set<string>();
@@ -88,8 +88,8 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     coordinator.open(build, opened, shared);
     const asked = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
     const { unhandledErrors } = await vitest.runTestSpecifications(asked);
-    // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
-    if (location.major === 3) vitest.pool = undefined;
+    // Versions 2 and 3 would go on giving files to a worker that has died; they make a new pool where they have none.
+    if (location.major <= 3) vitest.pool = undefined;
     // Vitest sets it since the outer run finds no tests; the exit code is the command's to choose.
     process.exitCode = 0;
     return notStarted(unhandledErrors);

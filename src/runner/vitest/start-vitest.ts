@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { UserError } from '../../foundation/user-error.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
+import { withLaterNames } from './early-vitest.ts';
 import { guardProcess } from './guard-process.ts';
 import { interceptTransforms } from './intercept-transforms.ts';
 import { vitestEntry } from './locate-vitest.ts';
@@ -16,7 +17,7 @@ export interface VitestOptions extends RunnerOptions {
   /** Names or globs of the Vitest projects to run; empty for all. */
   readonly projects: readonly string[];
   readonly concurrency: number;
-  /** Let files share workers where they can't notice it, also in projects that isolate their files (not in Vitest 3). */
+  /** Let files share workers where they can't notice it, also in projects that isolate their files (not in Vitest 2 and 3). */
   readonly shareWorkers: boolean;
 }
 
@@ -60,7 +61,7 @@ function setVariables(): void {
 }
 
 async function createVitest(location: PackageLocation, options: VitestOptions): Promise<Vitest> {
-  // The module is the project's own copy; `VitestNodeModule` names what versions 3 to 5 share.
+  // The module is the project's own copy; `VitestNodeModule` names what versions 3 to 5 share, and with later names 2.1.
   const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
   const settings = {
@@ -78,7 +79,7 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
     bail: 0,
     passWithNoTests: true,
     maxWorkers: options.concurrency,
-    ...(location.major === 3 && { minWorkers: 1 }),
+    ...(location.major <= 3 && { minWorkers: 1 }),
     pool: 'forks',
     cache: false,
     update: false,
@@ -87,7 +88,8 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
   };
   const streams = { stdout: quiet, stderr: quiet };
   try {
-    return await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
+    const vitest = await node.createVitest('test', settings, { logLevel: 'silent' }, streams);
+    return location.major < 3 ? withLaterNames(vitest) : vitest;
   } catch (error) {
     throw new UserError(
       'runner-failed',

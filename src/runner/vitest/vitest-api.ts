@@ -1,5 +1,5 @@
 /**
- * The part of Vitest's node API that Assay uses, common to versions 3, 4 and 5. The project's own copy is loaded
+ * The part of Vitest's node API that Assay uses, common to versions 3, 4 and 5, and to 2.1 once `early-vitest.ts` has named it so. The project's own copy is loaded
  * at run time, so its types can't be imported here.
  */
 

@@ -112,8 +112,8 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
         order,
         address: server.address,
         start: () => startWorker(server, project.createSpecification(file), location.major),
-        // Version 3 gets into trouble where a worker dies, and the others take long to end one.
-        endsItself: location.major === 3,
+        // Versions 2 and 3 get into trouble where a worker dies, and the others take long to end one.
+        endsItself: location.major <= 3,
         onClose() {
           server.isTaken = false;
         },
@@ -140,8 +140,8 @@ function startWorker(
   const run = server.idle.then(() => vitest.runTestSpecifications([specification]));
   const ended = run.then(
     ({ unhandledErrors: [error] = [] }) => {
-      // Version 3 would go on giving files to a worker that has died; it makes a new pool where it has none.
-      if (major === 3 && error !== undefined) vitest.pool = undefined;
+      // Versions 2 and 3 would go on giving files to a worker that has died; they make a new pool where they have none.
+      if (major <= 3 && error !== undefined) vitest.pool = undefined;
       // Vitest sets it since the outer run finds no tests.
       process.exitCode = exitCode;
       return messageOf(error);

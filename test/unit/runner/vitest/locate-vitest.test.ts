@@ -26,6 +26,7 @@ function failure(root: string): UserError {
 
 describe('locateVitest', () => {
   test.each([
+    ['2.1.0', 2],
     ['3.0.0', 3],
     ['4.1.12', 4],
     ['5.0.0-beta.2', 5],
@@ -54,7 +55,7 @@ describe('locateVitest', () => {
   });
 
   test.each([
-    ['2.1.9', '{"version": "2.1.9"}'],
+    ['2.0.5', '{"version": "2.0.5"}'],
     ['6.0.0', '{"version": "6.0.0"}'],
     ['0', '{}'],
     ['next', '{"version": "next"}'],
@@ -62,7 +63,7 @@ describe('locateVitest', () => {
     const { code, message, advice } = failure(writeProject({ [manifest]: text }));
     expect(code).toBe('no-test-runner');
     expect(message).toContain(`Vitest ${version} `);
-    expect(advice).toContain('3 to 5');
+    expect(advice).toContain('2.1 to 5');
   });
 });
 
