@@ -28,6 +28,7 @@ export function jobFrame(
     ...(leftOut && { leftOut: [...leftOut] }),
     fileLimit: timeoutLimit(total, timeout) + loadAllowance,
     loadFuel: observed.loadFuel,
+    ...(observed.together === true && { together: true }),
   };
 }
 

@@ -44,9 +44,12 @@ export function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[
 export function repeatNotices({ files }: Observation): Notice[] {
   return files.flatMap(({ testFile, observed, repeatable, flaky }) => {
     if (!repeatable) {
-      return flaky.size > 0
-        ? []
-        : [repeatNotice(testFile.path, 'The file fails where its tests run twice in one process')];
+      if (flaky.size > 0) return [];
+      const what =
+        observed.together === true
+          ? 'Tests of this file that are concurrent fail one by one, or where they run twice in one process'
+          : 'The file fails where its tests run twice in one process';
+      return [repeatNotice(testFile.path, what)];
     }
     return observed.tests
       .filter(

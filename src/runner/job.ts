@@ -9,7 +9,10 @@ import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 /** Run every test of a file without a mutant and record what it reaches and infects. */
 export interface ObserveJob {
   readonly kind: 'observe';
-  /** Run each test twice in the same instance and compare its traces. */
+  /**
+   * Run each test twice in the same instance and compare its traces, one test at a time. Without it, tests that the framework runs
+   * at the same time do so.
+   */
   readonly repeat: boolean;
   /** Milliseconds that one test may take by the wall clock. */
   readonly limit: number;
@@ -60,6 +63,8 @@ export interface ExecuteJob {
   readonly fileLimit: number;
   /** Loop steps burnt while the file loaded, unmutated. */
   readonly loadFuel: number;
+  /** Tests that the framework runs at the same time do so in runs of the whole file. */
+  readonly together?: boolean;
   /** What those of its mutants are that are of higher order. */
   readonly combinations?: readonly Combination[];
   /** Run a mutant with all of its tests, also once one has noticed it. */
@@ -109,6 +114,8 @@ export interface ObservedFile {
   /** In beforeAll and afterAll hooks, outside of any test. */
   readonly hooks: ObservedTrace;
   readonly tests: readonly ObservedTest[];
+  /** Some of its tests ran at the same time. */
+  readonly together?: boolean;
 }
 
 /** Why a run with an active mutant counted as noticed. */

@@ -13,6 +13,7 @@ const projects = [
   { fixture: 'truth-async', every: 9 },
   { fixture: 'truth-caches', every: 6 },
   { fixture: 'truth-static', every: 18 },
+  { fixture: 'truth-together', every: 2 },
   { fixture: 'truth-hooks', every: 7 },
   {
     fixture: 'truth-mocha-commonjs',

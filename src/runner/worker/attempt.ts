@@ -18,6 +18,11 @@ export interface Attempt {
 
 /** Decides what the runs of a file's tests are for. Ordinals count tests in collection order. */
 export interface FilePlan {
+  /**
+   * Tests that the framework runs at the same time do so, where the adapter can: each of them runs once, `before` is called for
+   * some while others run, and `after` for all of them when the last has ended.
+   */
+  readonly together?: boolean;
   /** Ordinals of tests that should run in this order, before others; without it the order of the file. */
   readonly order?: readonly number[];
   /** The file has loaded; `count` tests were found. */
@@ -39,4 +44,6 @@ export interface LoadedTest {
   readonly column?: number;
   /** It is not skipped, and no other test is exclusive. */
   readonly runs: boolean;
+  /** Others run at the same time: what each of them does can't be told apart. */
+  readonly together?: boolean;
 }

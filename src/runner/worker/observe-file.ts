@@ -20,7 +20,8 @@ const nothing: ObservedTrace = { covered: [], infected: [] };
 
 /**
  * Runs every test of the file without a mutant and reports what each reached and infected, what was reached while the
- * file loaded, and what by hooks around tests. With `repeat`, each test runs twice in the same instance.
+ * file loaded, and what by hooks around tests. With `repeat`, each test runs twice in the same instance. What tests do that run at
+ * the same time counts for each of them.
  */
 export async function observeFile(
   session: Session,
@@ -36,8 +37,12 @@ export async function observeFile(
   let hooks = nothing;
   let loadFuel = 0;
   let loadedAt = 0;
+  /** Of the tests that run, with what they are found to have done together once the first has ended. */
+  let running = 0;
+  let shared: { readonly trace: Trace; readonly fuel: number } | undefined;
 
   const plan: FilePlan = {
+    together: !job.repeat,
     onLoaded(tests) {
       loadedAt = realNow();
       loaded = tests;
@@ -49,6 +54,9 @@ export async function observeFile(
     },
     attempts: (ordinal) => (job.leftOut?.includes(ordinal) ? 0 : job.repeat ? 2 : 1),
     before(ordinal, attempt) {
+      running += 1;
+      if (running > 1) return limit;
+      shared = undefined;
       if (attempt === 0) hooks = mergeTraces(hooks, runtime.takeTrace());
       session.note({ mutant: -1, ordinal, limit: limit * 2 });
       runtime.startFuel(Number.MAX_SAFE_INTEGER);
@@ -56,8 +64,9 @@ export async function observeFile(
       return limit;
     },
     after(ordinal, number, attempt) {
-      const trace = runtime.takeTrace();
-      const fuel = runtime.fuelUsed();
+      running -= 1;
+      shared ??= { trace: runtime.takeTrace(), fuel: runtime.fuelUsed() };
+      const { trace, fuel } = shared;
       const first = observations.get(ordinal);
       const test = loaded[ordinal];
       if (number === 0 && test !== undefined) {
@@ -93,6 +102,7 @@ export async function observeFile(
       load: { covered: load.covered, infected: load.infected },
       hooks,
       tests: loaded.map((test) => observedTest(test, observations.get(test.ordinal))),
+      ...(loaded.some(({ together }) => together) && { together: true }),
     },
   });
 }

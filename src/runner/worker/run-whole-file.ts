@@ -52,6 +52,7 @@ export async function runWholeFile(
     why ??= found;
   };
   const plan: FilePlan = {
+    together: job.together === true,
     ...(options.trial && { order: options.trial.order }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);

@@ -13,21 +13,29 @@ interface WorkerTools extends RunTools {
   readonly outer: TaskRunner;
 }
 
+/** Runs of tests that overlap; of one test where they don't run together. */
+interface Group {
+  readonly startedAt: number;
+  readonly abandoned: Promise<never>;
+  /** What that promise was rejected with. */
+  reason?: unknown;
+}
+
 /** A run of a test that has begun. */
 interface OpenAttempt {
   readonly test: Task;
   readonly ordinal: number;
   readonly attempt: number;
-  readonly startedAt: number;
-  abandoned: Promise<never>;
+  readonly group: Group;
+  hasEnded: boolean;
   state: string;
   thrown: { error: unknown } | undefined;
 }
 
 /**
  * Runs one test file by a plan, through Vitest's own task runner: hooks, fixtures, retries and expected failures work
- * as always, and a test's repeats serve as its planned runs. Tests run one at a time and nothing is sent to Vitest's
- * main process. Resolves with the errors of loading and of suite hooks.
+ * as always, and a test's repeats serve as its planned runs. Tests run one at a time, unless the plan has concurrent ones run
+ * together, and nothing is sent to Vitest's main process. Resolves with the errors of loading and of suite hooks.
  */
 export async function runPlanned(
   tools: WorkerTools,
@@ -46,24 +54,33 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
   const { hookTimeout = 0, testTimeout = 0 } = tools.outer.config;
   const hookDelays = [hookTimeout, testTimeout];
   tools.watchdog.ignore(hookDelays);
-  let open: OpenAttempt | undefined;
+  const together = plan.together === true;
+  /** One at most, unless tests run together. */
+  const open = new Map<Task, OpenAttempt>();
   let stopped = false;
   let left: Task | undefined;
 
   async function close(): Promise<void> {
-    const attempt = open;
-    if (attempt === undefined) return;
-    open = undefined;
+    const attempts = [...open.values()];
+    const [first] = attempts;
+    if (first === undefined || (together && !attempts.every(({ hasEnded }) => hasEnded))) return;
+    open.clear();
     const abandoned = tools.watchdog.end();
-    const duration = realNow() - attempt.startedAt;
-    await nextTurn();
-    const result: Attempt = {
-      ...outcomeOf(attempt),
-      ...(abandoned !== undefined && { abandoned }),
-      unhandled: tools.unhandled.take(),
-      duration,
-    };
-    plan.after(attempt.ordinal, attempt.attempt, result);
+    const duration = realNow() - first.group.startedAt;
+    // Where tests run together, the next may begin in that turn.
+    if (!together) await nextTurn();
+    for (const attempt of attempts) {
+      const { group, thrown } = attempt;
+      // One of several may have ended before the others were given up.
+      const isAbandoned = abandoned !== undefined && (!together || thrown?.error === group.reason);
+      const result: Attempt = {
+        ...outcomeOf(attempt),
+        ...(isAbandoned && { abandoned }),
+        unhandled: tools.unhandled.take(),
+        duration,
+      };
+      plan.after(attempt.ordinal, attempt.attempt, result);
+    }
   }
 
   function begin(test: Task, attempt: number): void {
@@ -74,12 +91,34 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       left = test;
       return;
     }
-    if (attempt === 0) watchState(test, (state) => open?.test === test && (open.state = state));
+    if (attempt === 0) {
+      watchState(test, (state) => {
+        const watched = open.get(test);
+        if (watched !== undefined) watched.state = state;
+      });
+    }
     // Versions differ in whether a failed run marks the runs after it.
     if (test.result !== undefined) test.result.state = 'run';
+    const [other] = open.values();
+    const group = other?.group ?? startGroup(limit, test);
+    open.set(test, {
+      test,
+      ordinal,
+      attempt,
+      group,
+      hasEnded: false,
+      state: 'run',
+      thrown: undefined,
+    });
+  }
+
+  function startGroup(limit: number, test: Task): Group {
     const abandoned = tools.watchdog.begin(limit, [test.timeout ?? 0, ...hookDelays]);
-    const startedAt = realNow();
-    open = { test, ordinal, attempt, startedAt, abandoned, state: 'run', thrown: undefined };
+    const group: Group = { startedAt: realNow(), abandoned };
+    abandoned.catch((reason: unknown) => {
+      group.reason = reason;
+    });
+    return group;
   }
 
   return Object.assign(runner, {
@@ -87,7 +126,7 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       base.importFile.call(runner, filepath, source),
     onCollectStart: (file: Task) => base.onCollectStart?.call(runner, file),
     onCollected(files: Task[]) {
-      for (const file of files) settleTasks(file);
+      for (const file of files) settleTasks(file, together);
       const tests = files.flatMap((file) => testsOf(file));
       tests.forEach((test, ordinal) => ordinals.set(test, ordinal));
       if (plan.order !== undefined) {
@@ -122,17 +161,20 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
     async runTask(test: Task) {
       if (left === test) test.context?.skip();
       const run = tools.parts.getTestFunction(test);
+      const attempt = open.get(test);
       try {
         const settled = run?.();
-        if (open !== undefined && isThenable(settled)) {
-          await Promise.race([settled, open.abandoned]);
+        if (attempt !== undefined && isThenable(settled)) {
+          await Promise.race([settled, attempt.group.abandoned]);
         }
       } catch (error) {
-        if (open !== undefined) open.thrown = { error };
+        if (attempt !== undefined) attempt.thrown = { error };
         throw isPassedOn(test, error) ? error : failureMark();
       }
     },
     async onAfterRunTask(test: Task) {
+      const attempt = open.get(test);
+      if (attempt !== undefined) attempt.hasEnded = true;
       await close();
       return base.onAfterRunTask?.call(runner, test);
     },
@@ -192,11 +234,11 @@ function watchState(test: Task, onState: (state: string) => void): void {
   });
 }
 
-/** Runs the tests one at a time, in the order in which they stand in the file. */
-function settleTasks(task: Task): void {
-  task.concurrent = false;
+/** Runs the tests in the order in which they stand in the file, one at a time unless they may run together. */
+function settleTasks(task: Task, together: boolean): void {
+  if (!together) task.concurrent = false;
   task.shuffle = false;
-  for (const child of task.tasks ?? []) settleTasks(child);
+  for (const child of task.tasks ?? []) settleTasks(child, together);
 }
 
 function testsOf(task: Task): Task[] {
@@ -212,6 +254,7 @@ function loadedTest(test: Task, ordinal: number): LoadedTest {
       column: test.location.column,
     }),
     runs: test.mode === 'run' || test.mode === 'queued',
+    ...(test.concurrent === true && { together: true }),
   };
 }
 
