@@ -13,6 +13,7 @@ import { openProject, type OpenedProject } from './open-project.ts';
 import { processClock } from './progress-clock.ts';
 import { openedBaseline, reportAndRequire } from './report-result.ts';
 import type { RunFlags } from './run-flags.ts';
+import { scriptNotices } from './script-notices.ts';
 import type { Shell } from './shell.ts';
 import { showProgress } from './show-progress.ts';
 import { useColour } from './use-colour.ts';
@@ -90,7 +91,21 @@ export async function analyseOpened(
   signal: AbortSignal,
 ): Promise<AnalysisResult> {
   const options = await analysisOptions(project, flags, signal);
-  return analyseShown(options, project.workspace?.folder, shell);
+  const remarks = await scriptNotices(project);
+  try {
+    const result = await analyseShown(options, project.workspace?.folder, shell);
+    return remarks.length === 0 ? result : { ...result, notices: [...remarks, ...result.notices] };
+  } catch (error) {
+    const isEmpty = error instanceof UserError && error.code === 'no-mutants';
+    const [first] = remarks;
+    if (!isEmpty || first === undefined) throw error;
+    throw new UserError(
+      'no-mutants',
+      `${error.message} ${first.message}`,
+      error.advice,
+      first.place,
+    );
+  }
 }
 
 /**

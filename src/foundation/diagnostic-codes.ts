@@ -30,6 +30,7 @@ export type DiagnosticCode =
   | 'ignore-comment'
   | 'script-invalid'
   | 'script-not-formatted'
+  | 'script-selects-nothing'
   | 'test-not-repeatable'
   | 'test-fails-under-assay'
   | 'test-flaky'

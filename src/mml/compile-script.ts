@@ -7,12 +7,14 @@ import type {
   ReplacementList,
 } from '../mutation/operator-selection.ts';
 import type { SelectedKind } from '../mutation/selected-kinds.ts';
-import type { ScopedSetting } from './resolve-script.ts';
+import type { ScopedSetting, Setting } from './resolve-script.ts';
 import type { ScopeMatch } from './scope-pattern.ts';
 
 /** The selection that a script makes; it knows which scope it comes from. */
 export interface CompiledScript extends OperatorSelection {
   at(place: Place): CompiledPlace;
+  /** The lists that some place has asked for since, as what the script says of them. */
+  readonly usedLists: ReadonlySet<Setting>;
 }
 
 /** What a script selects at one place. */
@@ -28,21 +30,27 @@ export interface CompiledPlace extends PlacedSelection {
  */
 export function compileScript(settings: readonly ScopedSetting[]): CompiledScript {
   const places = new Map<string, CompiledPlace>();
+  const usedLists = new Set<Setting>();
   return {
+    usedLists,
     at(place) {
       const key = `${place.file}:${place.functionName}`;
       const known = places.get(key);
       if (known !== undefined) return known;
-      const compiled = compilePlace(settings, place);
+      const compiled = compilePlace(settings, place, usedLists);
       places.set(key, compiled);
       return compiled;
     },
   };
 }
 
-function compilePlace(settings: readonly ScopedSetting[], place: Place): CompiledPlace {
+function compilePlace(
+  settings: readonly ScopedSetting[],
+  place: Place,
+  usedLists: Set<Setting>,
+): CompiledPlace {
   const enabled = new Map<OperatorName, { isEnabled: boolean; scope: string | undefined }>();
-  const lists = new Map<string, ReplacementList>();
+  const lists = new Map<string, SourcedList>();
   const kinds = new Map<OperatorName, ChosenKinds>();
   for (const { scope, setting } of fromOutside(settings, place)) {
     switch (setting.type) {
@@ -64,9 +72,12 @@ function compilePlace(settings: readonly ScopedSetting[], place: Place): Compile
   return {
     isEnabled: (operator) => enabled.get(operator)?.isEnabled === true,
     scopeOf: (operator) => enabled.get(operator)?.scope,
-    listFor: (operator, arity, symbol) =>
-      lists.get(listKey({ operator, arity, symbol })) ??
-      ofLoose(lists, { operator, arity, symbol }),
+    listFor(operator, arity, symbol) {
+      const owner = { operator, arity, symbol };
+      const list = lists.get(listKey(owner)) ?? ofLoose(lists, owner);
+      for (const setting of list?.from ?? []) usedLists.add(setting);
+      return list;
+    },
     kindsFor: (operator) => kinds.get(operator)?.kinds,
   };
 }
@@ -100,21 +111,27 @@ function listKey({ operator, arity, symbol }: ListOwner): string {
   return `${operator} ${arity} ${symbol}`;
 }
 
+/** A list with the settings that it is made of. */
+interface SourcedList extends ReplacementList {
+  readonly from: readonly Setting[];
+}
+
 function extendList(
-  outer: ReplacementList | undefined,
-  { items, isAdded }: { readonly items: readonly string[]; readonly isAdded: boolean },
-): ReplacementList {
-  if (!isAdded) return { keepsOwn: false, items };
-  return outer === undefined
-    ? { keepsOwn: true, items }
-    : { keepsOwn: outer.keepsOwn, items: [...outer.items, ...items] };
+  outer: SourcedList | undefined,
+  setting: Extract<Setting, { readonly type: 'list' }>,
+): SourcedList {
+  const { items, isAdded } = setting;
+  if (!isAdded) return { keepsOwn: false, items, from: [setting] };
+  if (outer === undefined) return { keepsOwn: true, items, from: [setting] };
+  const from = [...outer.from, setting];
+  return { keepsOwn: outer.keepsOwn, items: [...outer.items, ...items], from };
 }
 
 /** Java has no strict equality: a list for `==` holds for `===` as well, strictly, unless that has one of its own. */
 function ofLoose(
-  lists: ReadonlyMap<string, ReplacementList>,
+  lists: ReadonlyMap<string, SourcedList>,
   owner: ListOwner,
-): ReplacementList | undefined {
+): SourcedList | undefined {
   const { symbol } = owner;
   if (symbol !== '===' && symbol !== '!==') return undefined;
   const list = lists.get(listKey({ ...owner, symbol: symbol.slice(0, -1) }));

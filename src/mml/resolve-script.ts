@@ -1,4 +1,5 @@
 import { nearest } from '../foundation/nearest.ts';
+import type { Span } from '../model/span.ts';
 import type { OperatorName } from '../model/operator-names.ts';
 import type { Arity } from '../mutation/operator-selection.ts';
 import type { SelectedKind } from '../mutation/selected-kinds.ts';
@@ -53,6 +54,8 @@ export interface ScopedSetting {
   /** The flat name as written; undefined for the whole program. */
   readonly scope: string | undefined;
   readonly pattern: ScopePattern | undefined;
+  /** Where its statement stands in the script: of a group, the call. */
+  readonly span: Span;
   readonly setting: Setting;
 }
 
@@ -86,9 +89,9 @@ class Resolver implements ResolvedScript {
       case 'group':
         return this.#defineGroup(statement);
       case 'rule':
-        return this.#add(this.#rule(statement), statement.scope);
+        return this.#add(this.#rule(statement), statement);
       case 'call':
-        return this.#add(this.#call(statement), statement.scope);
+        return this.#add(this.#call(statement), statement);
     }
   }
 
@@ -102,9 +105,10 @@ class Resolver implements ResolvedScript {
     this.#report(word, `${word.text} is ${what}; ${hint}`);
   }
 
-  #add(settings: readonly Setting[], scope: Scope | undefined): void {
+  #add(settings: readonly Setting[], { scope, span }: Rule | Call): void {
     const at = scope === undefined ? everywhere : this.#scope(scope);
-    if (at !== undefined) for (const setting of settings) this.settings.push({ ...at, setting });
+    if (at === undefined) return;
+    for (const setting of settings) this.settings.push({ ...at, span, setting });
   }
 
   #isFree(name: Word): boolean {

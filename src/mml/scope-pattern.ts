@@ -16,6 +16,8 @@ export interface ScopePattern {
   readonly segments: readonly string[];
   /** Undefined for a place outside. */
   readonly match: (place: Place) => ScopeMatch | undefined;
+  /** Whether a file is in it, or may have parts in it. */
+  readonly reaches: (file: string) => boolean;
 }
 
 /** A scope pattern, or what is wrong with the flat name. */
@@ -35,11 +37,15 @@ const moduleInitialiser = '@<clinit>';
 /**
  * Reads a flat name: `src`, `src/money.ts`, `src/money.ts:Money`, `src/money.ts:Money@add`, where `*` stands for any
  * part of one name and `**` for any directories; `src/money.ts:@<clinit>` is the module's own code. In a name of Java's
- * the packages are directories and the class is a file without its extension (thesis, 5.4.1).
+ * the packages are directories and the class is a file without its extension (thesis, 5.4.1); a class inside it,
+ * `foo.Bar$Inner`, is one of that name in the file.
  */
 export function readScope(text: string): ReadScope {
   const { units, member } = javaName.exec(text)?.groups ?? {};
   if (units !== undefined && !sourceExtension.test(units)) {
+    if (/[\w$]\$\d+$/.test(units)) {
+      return { ok: false, message: `"${text}" is an anonymous class, which has no name here` };
+    }
     return { ok: true, pattern: javaPattern(units, member) };
   }
   const problem = problemOf(text);
@@ -77,6 +83,12 @@ function filePattern(path: string, name: string | undefined): ScopePattern {
   const exactness = hasWildcard ? `${path}${name ?? ''}`.replaceAll(/[*?]/g, '').length : Infinity;
   return {
     segments: [...path.split('/'), ...(name === undefined ? [] : nameSegments(name))],
+    reaches(file) {
+      const units = file.split('/');
+      return name === undefined
+        ? units.some((_, at) => isFile(units.slice(0, at + 1).join('/')))
+        : isFile(file);
+    },
     match({ file, functionName }) {
       const units = file.split('/');
       if (name !== undefined) {
@@ -93,22 +105,54 @@ function filePattern(path: string, name: string | undefined): ScopePattern {
 
 function javaPattern(units: string, member: string | undefined): ScopePattern {
   const path = units.split('.');
-  const className = path.at(-1) ?? '';
+  const inner = /^(?<outer>[\w$]*?\w)\$(?:.*\$)?(?<name>\w+)$/.exec(path.at(-1) ?? '')?.groups;
+  const whole = javaClass(path, undefined, member);
+  if (inner === undefined) return whole;
+  // A dollar sign may belong to the name of a file, too.
+  const nested = javaClass([...path.slice(0, -1), inner['outer'] ?? ''], inner['name'], member);
   return {
-    segments: [...path, ...(member === undefined ? [] : [`@${member}`])],
+    segments: nested.segments,
+    match: (place) => whole.match(place) ?? nested.match(place),
+    reaches: (file) => whole.reaches(file) || nested.reaches(file),
+  };
+}
+
+/**
+ * @param path directories, and the file without its extension
+ * @param inner a class in that file, where it is not the one that has the file's name
+ */
+function javaClass(
+  path: readonly string[],
+  inner: string | undefined,
+  member: string | undefined,
+): ScopePattern {
+  const className = inner ?? path.at(-1) ?? '';
+  const names = member === undefined ? [inner ?? ''] : [`${className}@${member}`];
+  if (member !== undefined && inner === undefined) names.push(member);
+  if (inner !== undefined) names.push(...names.map((name) => `**/${name}`));
+  const isFile = (file: string): boolean => file.replace(sourceExtension, '') === path.join('/');
+  return {
+    segments: [
+      ...path,
+      ...(inner === undefined ? [] : [inner]),
+      ...(member === undefined ? [] : [`@${member}`]),
+    ],
+    reaches: (file) =>
+      isFile(file) || (inner === undefined && member === undefined && isBelow(file, path)),
     match({ file, functionName }) {
-      const all = file.split('/');
-      const isFile = all.length === path.length;
-      const reached = all.slice(0, path.length);
-      if (isFile) reached.push((reached.pop() ?? '').replace(sourceExtension, ''));
-      if (reached.join('/') !== path.join('/')) return undefined;
-      if (member === undefined) return { depth: path.length, exactness: Infinity };
-      if (!isFile) return undefined;
-      const depth =
-        nameDepth(`${className}@${member}`, functionName) || nameDepth(member, functionName);
+      if (inner === undefined && member === undefined) {
+        const isIn = isFile(file) || isBelow(file, path);
+        return isIn ? { depth: path.length, exactness: Infinity } : undefined;
+      }
+      if (!isFile(file)) return undefined;
+      const depth = Math.max(...names.map((name) => nameDepth(name, functionName)));
       return depth === 0 ? undefined : { depth: path.length + depth, exactness: Infinity };
     },
   };
+}
+
+function isBelow(file: string, path: readonly string[]): boolean {
+  return file.startsWith(`${path.join('/')}/`);
 }
 
 /** How many units of a function's flat name a pattern covers; 0 where it is another function's. */

@@ -4,6 +4,7 @@ import type { FileCatalogue } from '../../mutation/site.ts';
 import { noticeIn } from '../../analysis/workspace/result-in-folder.ts';
 import { mutantSelection } from '../mutant-selection.ts';
 import { openProject } from '../open-project.ts';
+import { scriptNotices } from '../script-notices.ts';
 import type { RunFlags } from '../run-flags.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { withNamedMutants } from './with-named-mutants.ts';
@@ -23,7 +24,8 @@ export async function catalogueAnywhere(
   const opened = await openWorkspace(paths, flags, directory, 'look-at-sources');
   if (opened === undefined) {
     const project = await openProject(paths, flags, directory, 'look-at-sources');
-    return catalogueProject(project, mutantSelection(project.config, flags));
+    const found = await catalogueProject(project, mutantSelection(project.config, flags));
+    return { ...found, notices: [...(await scriptNotices(project)), ...found.notices] };
   }
   const { workspace, idsOf } = await withNamedMutants(opened, flags.mutant ?? []);
   const catalogues: FileCatalogue[] = [];

@@ -14,6 +14,12 @@ describe('checkScript', () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
+  it('refuses an anonymous class of Java', () => {
+    expect(problemsOf('AOR<"foo.Bar$1@run">;')).toEqual([
+      '1:5 "foo.Bar$1@run" is an anonymous class, which has no name here',
+    ]);
+  });
+
   it('refuses braces in more braces than the parser can follow', () => {
     const script = `${'a {'.repeat(20_000)}${'}'.repeat(20_000)}`;
     expect(problemsOf(script)).toEqual(['1:303 braces are nested more than 100 deep']);

@@ -45,6 +45,15 @@ describe('readScope', () => {
     ['java.lang.System@exit', 'java/lang/System.ts', 'exit', 4],
     ['java.lang.System@exit', 'java/lang/System.ts', 'System@gc', undefined],
     ['foo.Bar@<init>', 'foo/Bar.js', 'Bar@<init>', 4],
+    ['foo.Bar$Inner', 'foo/Bar.ts', 'Inner@add', 3],
+    ['foo.Bar$Inner', 'foo/Bar.ts', 'Bar@<clinit>/Inner@add', 5],
+    ['foo.Bar$Inner', 'foo/Bar.ts', 'Bar@add', undefined],
+    ['foo.Bar$Inner', 'foo/Bar.ts', '', undefined],
+    ['foo.Bar$Inner', 'foo/Bar$Inner.ts', 'anything', 2],
+    ['foo.Bar$Inner@<init>', 'foo/Bar.ts', 'Inner@<init>', 4],
+    ['foo.Bar$Inner@add', 'foo/Bar.ts', 'Inner@addAll', undefined],
+    ['foo.Bar$Middle$Inner@add', 'foo/Bar.ts', 'Inner@add/round', 4],
+    ['foo.$store', 'foo/$store.ts', '', 2],
     ['triangle.Triangle::classify(int,int,int)', 'triangle/Triangle.ts', 'Triangle@classify', 4],
   ])('says how deep %s reaches into %s:%s', (scope, file, functionName, depth) => {
     expect(depthOf(scope, file, functionName)).toBe(depth);
