@@ -9,7 +9,7 @@ import { openRun, type OpenRun } from './open-run.ts';
 import type { Observation } from './observation.ts';
 import { prepareMutants } from './prepare-mutants.ts';
 import { goesOnWithout, requirePassing, requireTests } from './require-suite.ts';
-import { emptyResult } from './result-of-catalogue.ts';
+import { emptyResult, unrunResult } from './result-of-catalogue.ts';
 
 /**
  * Runs one mutation analysis: catalogue mutants, observe tests, execute what is infected, judge. Resolves also when it
@@ -26,7 +26,11 @@ export async function analyse(
   const notices: Notice[] = [];
   const mutants = await prepareMutants(parts, options, hooks, notices);
   if (mutants.table.mutants.length === 0) return emptyResult(options.root, mutants, notices);
-  const run = await openRun(parts, options, hooks, { mutants, notices, elapsed });
+  const opening = options.signal.aborted
+    ? undefined
+    : openRun(parts, options, hooks, { mutants, notices, elapsed });
+  const run = opening && (await openedInTime(opening, options.signal));
+  if (run === undefined) return unrunResult(options.root, mutants, notices);
   const startUp = elapsed();
   try {
     const observation = await observe(run);
@@ -36,6 +40,27 @@ export async function analyse(
   } finally {
     await run.close();
   }
+}
+
+/** Milliseconds after an interruption in which a test runner may still open, so that it is closed as it should be. */
+const patience = 3000;
+
+/** A run that opens; undefined where it doesn't soon after an interruption, whatever the reason: Ctrl-C reaches what it starts, too. */
+async function openedInTime(
+  opening: Promise<OpenRun>,
+  signal: AbortSignal,
+): Promise<OpenRun | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    const wait = (): unknown => setTimeout(resolve, patience, undefined);
+    signal.addEventListener('abort', wait, { once: true });
+  });
+  const opened = opening.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    return undefined;
+  });
+  const run = await Promise.race([opened, late]);
+  if (run === undefined) void opened.then((tooLate) => tooLate?.close());
+  return run;
 }
 
 async function observe({ runner, options, progress, journal }: OpenRun): Promise<Observation> {

@@ -1,4 +1,5 @@
 import type { AnalysisResult, Notice, SourceFile } from '../model/analysis-result.ts';
+import type { Mutant } from '../model/mutant.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { SelectedMutants } from './select-mutants.ts';
@@ -19,6 +20,39 @@ export function emptyResult(
     interrupted: false,
     timings: { total: 0, startUp: 0, observe: 0, execute: 0 },
     versions: {},
+  };
+}
+
+/** The result of a run that was stopped before its first test: no mutant has a verdict. */
+export function unrunResult(
+  root: string,
+  mutants: SelectedMutants,
+  notices: readonly Notice[],
+): AnalysisResult {
+  const { selected, sampled } = mutants;
+  const pending = selected.flatMap(({ sites }) =>
+    sites.flatMap((site) => site.mutants.map(({ mutant }) => pendingMutant(mutant))),
+  );
+  const empty = emptyResult(root, mutants, notices);
+  return {
+    ...empty,
+    ...(sampled && { sampled }),
+    judged: [...pending, ...empty.judged],
+    interrupted: true,
+  };
+}
+
+function pendingMutant(mutant: Mutant): JudgedMutant {
+  return {
+    mutant,
+    verdict: {
+      mutantId: mutant.id,
+      status: 'Pending',
+      coveredBy: [],
+      infectedBy: [],
+      isolation: 'none',
+      testsRun: 0,
+    },
   };
 }
 

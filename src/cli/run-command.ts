@@ -26,11 +26,13 @@ import { writeText } from './write-text.ts';
  * interrupted or the score is below the threshold.
  *
  * @param paths files, directories and globs to restrict the run to
+ * @param signal ends the analysis with what it has by then
  */
 export async function runCommand(
   paths: readonly string[],
   flags: RunFlags,
   shell: Shell,
+  signal: AbortSignal,
 ): Promise<ExitCode> {
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
@@ -40,7 +42,7 @@ export async function runCommand(
       await writeText(shell.stderr, describeSetUp(project));
     }
     const baseline = await openedBaseline(project, flags);
-    const result = await analyseChanges(project, flags, shell);
+    const result = await analyseChanges(project, flags, shell, signal);
     restore();
     if (flags.explainPlan === true) {
       const { printPlan } = await import('./print-plan.ts');
@@ -59,28 +61,19 @@ async function analyseChanges(
   project: OpenedProject,
   flags: RunFlags,
   shell: Shell,
+  signal: AbortSignal,
 ): Promise<AnalysisResult> {
   const { shard } = mutantSelection(project.config, flags);
   const sharded = shard && (await import('../analysis/shard-mutants.ts')).emptyShare(shard);
   const nothing = emptyResult(project.root, { selected: [], ...(sharded && { sharded }) }, []);
   if (project.sources.length === 0) return nothing;
   try {
-    return await analyseWithProgress(project, flags, shell);
+    return await analyseOpened(project, flags, shell, signal);
   } catch (error) {
     const wantsChanges = flags.since !== undefined || flags.diff !== undefined;
     if (wantsChanges && error instanceof UserError && error.code === 'no-mutants') return nothing;
     throw error;
   }
-}
-
-/** Analyses a project, showing how far it is; Ctrl-C ends it with what it has by then. */
-async function analyseWithProgress(
-  project: OpenedProject,
-  flags: RunFlags,
-  shell: Shell,
-): Promise<AnalysisResult> {
-  const { superviseRun } = await import('./supervise-run.ts');
-  return superviseRun(shell, (signal) => analyseOpened(project, flags, shell, signal));
 }
 
 /** Analyses a project, showing how far it is: a package of a workspace with its folder. */

@@ -84,6 +84,15 @@ test('a process for each mutant and file gives the verdicts that many mutants in
   );
 });
 
+// The pool of Vitest 3 goes on talking to workers that Ctrl-C has ended.
+test('Ctrl-C ends a run with Vitest 3 with a report, also on what has not begun', async () => {
+  if (vitest3 === undefined) throw new Error();
+  const root = projectFor('truth-async', vitest3.packages);
+  const { code, stdout, stderr } = await runAssay(root, run, { interruptAt: /^Mutants: /m });
+  expect({ code, stderr }).toMatchObject({ code: 130 });
+  expect(mutantsOf(stdout).map(({ status }) => status)).toContain('Pending');
+});
+
 describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setUp) => {
   // Each file of this project notices all mutants of its module, unless it notices another file.
   test.each(['1', '2'])(

@@ -49,27 +49,36 @@ export async function generateCommand(
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
     searchSettings(flags);
-    const workspace = await openWorkspace(paths, flags, shell.directory);
-    const projects: readonly OpenedProject[] = workspace?.packages ?? [
-      await openProject(paths, flags, shell.directory),
-    ];
-    const results = await superviseRun(shell, async (signal) => {
-      const done: GenerationResult[] = [];
-      for (const project of projects) {
-        if (project.sources.length === 0 || signal.aborted) continue;
-        const generate = (): Promise<GenerationResult> =>
-          generateForProject(project, flags, shell, signal);
-        done.push(await (project.workspace ? inFolder(project.root, generate) : generate()));
-      }
-      return done;
+    return await superviseRun(shell, async (signal) => {
+      const results = await generateForAll(paths, flags, shell, signal);
+      restore();
+      for (const result of results) await report(result, flags, shell);
+      requireTests(results);
+      return exitCodes.ok;
     });
-    restore();
-    for (const result of results) await report(result, flags, shell);
-    requireTests(results);
-    return exitCodes.ok;
   } finally {
     restore();
   }
+}
+
+async function generateForAll(
+  paths: readonly string[],
+  flags: GenerateFlags,
+  shell: Shell,
+  signal: AbortSignal,
+): Promise<GenerationResult[]> {
+  const workspace = await openWorkspace(paths, flags, shell.directory);
+  const projects: readonly OpenedProject[] = workspace?.packages ?? [
+    await openProject(paths, flags, shell.directory),
+  ];
+  const results: GenerationResult[] = [];
+  for (const project of projects) {
+    if (project.sources.length === 0 || (signal.aborted && results.length > 0)) continue;
+    const generate = (): Promise<GenerationResult> =>
+      generateForProject(project, flags, shell, signal);
+    results.push(await (project.workspace ? inFolder(project.root, generate) : generate()));
+  }
+  return results;
 }
 
 async function generateForProject(

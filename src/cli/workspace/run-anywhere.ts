@@ -1,10 +1,12 @@
 import type { ExitCode } from '../exit-codes.ts';
 import type { RunFlags } from '../run-flags.ts';
 import type { Shell } from '../shell.ts';
+import { superviseRun } from '../supervise-run.ts';
 import { openWorkspace } from './open-workspace.ts';
 
 /**
- * Runs a mutation analysis of a project, or of each package of a workspace. Throws what `runCommand` does.
+ * Runs a mutation analysis of a project, or of each package of a workspace. Throws what `runCommand` does. At any moment Ctrl-C ends it
+ * with a report on what is known by then.
  *
  * @param paths files, directories and globs to restrict the run to
  */
@@ -13,11 +15,13 @@ export async function runAnywhere(
   flags: RunFlags,
   shell: Shell,
 ): Promise<ExitCode> {
-  const workspace = await openWorkspace(paths, flags, shell.directory);
-  if (workspace === undefined) {
-    const { runCommand } = await import('../run-command.ts');
-    return runCommand(paths, flags, shell);
-  }
-  const { runWorkspace } = await import('./run-workspace.ts');
-  return runWorkspace(workspace, paths, flags, shell);
+  return superviseRun(shell, async (signal) => {
+    const workspace = await openWorkspace(paths, flags, shell.directory);
+    if (workspace === undefined) {
+      const { runCommand } = await import('../run-command.ts');
+      return runCommand(paths, flags, shell, signal);
+    }
+    const { runWorkspace } = await import('./run-workspace.ts');
+    return runWorkspace(workspace, { paths, flags, shell, signal });
+  });
 }

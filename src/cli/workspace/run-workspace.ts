@@ -10,16 +10,26 @@ import { mutantSelection } from '../mutant-selection.ts';
 import { openedBaseline, reportAndRequire } from '../report-result.ts';
 import type { RunFlags } from '../run-flags.ts';
 import type { Shell } from '../shell.ts';
-import { superviseRun } from '../supervise-run.ts';
 import { writeText } from '../write-text.ts';
 import { type AnalysedPackage, analysePackages } from './analyse-packages.ts';
 import { describeWorkspace } from './describe-workspace.ts';
 import { noPackages } from './no-packages.ts';
+import type { OpenedPackage } from './open-package.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 import { printPlans } from './print-plans.ts';
 import { requirePackages } from './require-packages.ts';
 import { shortProblem } from './short-problem.ts';
 import { withNamedMutants } from './with-named-mutants.ts';
+
+/** What a run of a workspace is asked to do. */
+interface WorkspaceRun {
+  /** Files, directories and globs to restrict it to. */
+  readonly paths: readonly string[];
+  readonly flags: RunFlags;
+  readonly shell: Shell;
+  /** Ends it with what it has by then. */
+  readonly signal: AbortSignal;
+}
 
 /**
  * Analyses the packages of a workspace one after the other and reports on them as one result. Throws what `runCommand` does; where
@@ -27,9 +37,7 @@ import { withNamedMutants } from './with-named-mutants.ts';
  */
 export async function runWorkspace(
   opened: OpenedWorkspace,
-  paths: readonly string[],
-  flags: RunFlags,
-  shell: Shell,
+  { paths, flags, shell, signal }: WorkspaceRun,
 ): Promise<ExitCode> {
   const restore = flags.json === true ? divertWrites(shell.stdout, shell.stderr) : () => {};
   try {
@@ -39,9 +47,8 @@ export async function runWorkspace(
       for (const one of workspace.packages) await writeText(shell.stderr, describeSetUp(one));
     }
     const baseline = await openedBaseline(workspace, flags);
-    const analysed = await superviseRun(shell, (signal) =>
-      analysePackages(workspace.packages, (one) => ({ ...flags, ...idsOf(one) }), shell, signal),
-    );
+    const flagsOf = (one: OpenedPackage): RunFlags => ({ ...flags, ...idsOf(one) });
+    const analysed = await analysePackages(workspace.packages, flagsOf, shell, signal);
     restore();
     const outcomes = [...analysed.map(({ outcome }) => outcome), ...workspace.leftOut].toSorted(
       (a, b) => (a.folder < b.folder ? -1 : 1),

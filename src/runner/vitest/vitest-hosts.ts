@@ -122,7 +122,10 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
     async close() {
       for (const { vitest, idle, release } of servers) {
         await within(patience, idle);
-        await within(patience, vitest.close());
+        await within(
+          patience,
+          vitest.close().catch(() => {}),
+        );
         release();
       }
     },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { analyse } from '../../../src/analysis/analyse.ts';
 import type { AnalysisParts } from '../../../src/analysis/analysis-parts.ts';
@@ -588,6 +588,48 @@ describe('the type check', () => {
 });
 
 describe('an interrupted analysis', () => {
+  test('opens no runner where it was interrupted before that, and names every mutant', async () => {
+    const whole = await start().outcome;
+    const analysed = start({ options: { signal: AbortSignal.abort() } });
+
+    const result = await analysed.outcome;
+
+    expect(analysed.runner()).toBeUndefined();
+    expect(result).toMatchObject({ interrupted: true, tests: [] });
+    expect(result.judged.map(({ mutant }) => mutant)).toEqual(
+      whole.judged.map(({ mutant }) => mutant),
+    );
+    expect(statuses(result)).toEqual(result.judged.map(() => 'Pending'));
+    expect(result.sources).toEqual(whole.sources);
+  });
+
+  test('takes a runner that fails to open after that for one that was interrupted', async () => {
+    const controller = new AbortController();
+    const openRunner = (): Promise<never> => {
+      controller.abort();
+      return Promise.reject(new UserError('runner-failed', 'It was killed.', 'Try again.'));
+    };
+
+    const result = await start({ openRunner, options: { signal: controller.signal } }).outcome;
+
+    expect(new Set(statuses(result))).toEqual(new Set(['Pending']));
+  });
+
+  test('does not wait for a runner that never opens', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const controller = new AbortController();
+    const openRunner = (): Promise<never> => new Promise(() => {});
+    const analysed = start({ openRunner, options: { signal: controller.signal } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(3000);
+
+    expect(new Set(statuses(await analysed.outcome))).toEqual(new Set(['Pending']));
+  });
+
   test('leaves every mutant pending when tests were still observed, and waits for nothing', async () => {
     const controller = new AbortController();
     const answer = (job: Job, table: BuildTable): Answer => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { AnalysisHooks, AnalysisOptions } from '../../../src/analysis/analysis-options.ts';
@@ -155,6 +156,30 @@ describe('assay run', () => {
     expect(code).toBe(130);
     expect(output()).toContain('Mutation score');
     expect(errors()).toContain('error interrupted ');
+  });
+
+  it('holds off what workers leave behind until the reports are out', async () => {
+    const root = writeProject(files);
+    const held = (): number => process.listenerCount('uncaughtException');
+    const before = held();
+    const during: number[] = [];
+    const stdout = new Writable({
+      write(_chunk, _encoding, done) {
+        during.push(held());
+        done();
+      },
+    });
+    const shell = { ...capturedShell(root), stdout };
+    analyseProject.mockImplementation(({ signal }) => {
+      process.emit('SIGINT');
+      return Promise.resolve(sampleResult({ root, interrupted: signal.aborted }));
+    });
+
+    const code = await runCli([], shell);
+
+    expect(code).toBe(130);
+    expect(during).toEqual([before + 1]);
+    expect(held()).toBe(before);
   });
 
   it.each([
