@@ -40,7 +40,7 @@ function nothingToMutate(sources: number, notices: readonly Notice[]): UserError
   const [first] = unread;
   if (first !== undefined && unread.length === sources) {
     const which = sources === 1 ? 'The source file has' : `All ${sources} source files have`;
-    const message = `${which} a syntax error: ${first.message}`;
+    const message = `${which} a syntax error: ${first.message.replace(/^The file was skipped: /, '')}`;
     return new UserError('syntax-error', message, 'Correct it, or mutate others.', first.place);
   }
   return new UserError(
