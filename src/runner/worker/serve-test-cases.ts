@@ -7,6 +7,7 @@ import type { HostChannel } from './host-channel.ts';
 import { nextTurn } from './real-timers.ts';
 import { type RunQueue, runQueue } from './run-queue.ts';
 import type { PatternNotes } from './test-cases/note-patterns.ts';
+import { enterRun, type LoadContext } from './test-cases/run-context.ts';
 import type { TestCaseRunner } from './test-cases/run-test-case.ts';
 import type { ImportModule, UnitFramework } from './unit-framework.ts';
 import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
@@ -96,12 +97,15 @@ async function visit(
   runtime.startFuel(fuel);
   // The first run, which may be a fresh one, need not be known yet.
   startWindow(runtime, build, { branches: true });
+  const loading: LoadContext = { isOver: false };
   const errors = await framework.visit({
     async load(importModule) {
       tools.guard();
-      runner = tools.createRunner(await importUnit(model, importModule));
+      const modules = await enterRun(loading, async () => await importUnit(model, importModule));
+      runner = tools.createRunner(modules);
     },
     async serve() {
+      loading.isOver = true;
       if (runner === undefined) return;
       burnt = runtime.fuelUsed();
       await channel.send({ kind: 'loaded', fuel: burnt });
@@ -111,6 +115,7 @@ async function visit(
       runtime.startFuel(loadFuel);
     },
   });
+  loading.isOver = true;
   runtime.activate(-1);
   unhandled.take();
   if (burnt !== undefined) return { burnt };

@@ -7,6 +7,7 @@ import { realNow } from '../real-timers.ts';
 import { assignMember, callCallable } from './call-callable.ts';
 import { ownValue } from './class-name.ts';
 import type { Callables } from './find-callables.ts';
+import { DeniedCall } from './guards/deny.ts';
 import { makeStub, type StubCalls } from './make-stub.ts';
 import { makePrimitive, makeValue, type Realm } from './make-value.ts';
 import { Misuse, withoutUnit } from './misuse.ts';
@@ -93,6 +94,8 @@ export async function executeStatements(options: ExecuteOptions): Promise<Execut
         values.push(value);
       }
     } catch (error) {
+      // What modules have left under way is denied on behalf of nobody.
+      if (error instanceof DeniedCall) options.run.denied ??= error.what;
       return endedBy(at, endByError(at, error, stubErrors));
     }
     if (forcedEnd(options, at) !== undefined) return endedBy(at, undefined);

@@ -22,17 +22,37 @@ export interface RunTimer {
   readonly timer: unknown;
 }
 
-const storage = new AsyncLocalStorage<RunContext>();
+/** Modules that are being loaded, and what they leave under way. */
+export interface LoadContext {
+  isOver: boolean;
+}
+
+const storage = new AsyncLocalStorage<RunContext | LoadContext>();
 
 /**
  * The run on whose behalf code is running, however long after: it follows promises, timers and callbacks. The machinery of
  * the worker itself has none, so that the guards let it pass even while a run waits.
  */
 export function currentRun(): RunContext | undefined {
-  return storage.getStore();
+  const context = storage.getStore();
+  return context !== undefined && 'denied' in context ? context : undefined;
 }
 
-export function enterRun<Result>(context: RunContext, body: () => Result): Result {
+/**
+ * Whether code is running on behalf of modules that are loaded by now: intervals, sockets and the like that they have opened, and what is
+ * run in a scope that was made then.
+ */
+export function isLeftFromLoading(): boolean {
+  return currentLoad()?.isOver === true;
+}
+
+/** The loading on whose behalf code is running. */
+export function currentLoad(): LoadContext | undefined {
+  const context = storage.getStore();
+  return context !== undefined && 'isOver' in context ? context : undefined;
+}
+
+export function enterRun<Result>(context: RunContext | LoadContext, body: () => Result): Result {
   return storage.run(context, body);
 }
 

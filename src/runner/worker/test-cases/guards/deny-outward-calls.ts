@@ -1,80 +1,150 @@
-import childProcess from 'node:child_process';
-import cluster from 'node:cluster';
-import dgram from 'node:dgram';
-import dns from 'node:dns';
 import fs from 'node:fs';
-import http from 'node:http';
 import http2 from 'node:http2';
-import https from 'node:https';
-import inspector from 'node:inspector';
-import { syncBuiltinESMExports } from 'node:module';
+import { builtinModules, createRequire, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
-import tls from 'node:tls';
-import v8 from 'node:v8';
-import workerThreads from 'node:worker_threads';
+import { types } from 'node:util';
 
-import { denyMember, type DeniesCall } from './deny.ts';
+import { denyMember, denyMembers, type DeniesCall } from './deny.ts';
+import { denyThreads } from './deny-threads.ts';
+import {
+  harmlessModules,
+  harmlessOfProcess,
+  inwardModules,
+  outwardMethods,
+  outwardModules,
+} from './outward-modules.ts';
+import { replaceMember } from './replace-member.ts';
 
-/** Functions of `fs`, also with `Sync` and with promises, that change files. */
-const fileChanges = [
-  'appendFile chmod chown copyFile cp fchmod fchown ftruncate futimes lchmod lchown link',
-  'lutimes mkdir mkdtemp rename rm rmdir symlink truncate unlink utimes write writeFile',
-  'writev',
-].flatMap((names) => names.split(' '));
-
-const processEnds = ['exit', 'abort', 'kill', 'reallyExit', 'disconnect'];
-const processChanges = [
-  'chdir setuid setgid seteuid setegid setgroups initgroups send dlopen binding',
-  '_linkedBinding setUncaughtExceptionCaptureCallback',
-].flatMap((names) => names.split(' '));
+const require = createRequire(import.meta.url);
 
 /**
  * Denies runs of test cases what reaches out of their process: changes of files, the network, other processes and threads,
- * and the end of this one. Reading files is allowed. Modules that load later get the denying functions, also by name.
+ * and the end of this one; also by what was opened before. Reading files is allowed. Modules that load later get the denying
+ * functions, also by name.
  */
 export function denyOutwardCalls(): void {
-  denyFileChanges();
-  denyNetwork();
-  denyProcesses();
+  const { emitWarning } = process;
+  // Loading an experimental module warns of it, and nobody has asked for it.
+  process.emitWarning = () => {};
+  denyResults();
+  denyThreads();
+  denyModules();
+  denyMethods();
+  denySockets();
   denyProcessMembers(process);
+  process.emitWarning = emitWarning;
   syncBuiltinESMExports();
 }
 
 /** For a context that has a `process` of its own, which holds the same functions. */
 export function denyProcessMembers(target: object): void {
-  deny(target, 'process', processEnds, 'end the process');
-  deny(target, 'process', processChanges, 'change the process');
-  deny(target, 'process', ['umask'], 'change the process', (args) => args.length > 0);
+  const ends = new Set(['exit', 'abort', 'kill', 'reallyExit', 'disconnect', '_kill', 'execve']);
+  const names = functionsOf(target).filter((name) => !harmlessOfProcess.has(name));
+  const isEnd = (name: string): boolean => ends.has(name);
+  const of = 'process';
+  const changes = names.filter((name) => !isEnd(name) && name !== 'umask');
+  denyMembers(target, names.filter(isEnd), { what: 'end the process', of });
+  denyMembers(target, changes, { what: 'change the process', of });
+  const when: DeniesCall = (args) => args.length > 0;
+  denyMembers(target, ['umask'], { what: 'change the process', of, when });
+  for (const name of ['report', 'permission']) {
+    const member: unknown = Reflect.get(target, name);
+    if (typeof member !== 'object' || member === null) continue;
+    const methods = functionsOf(member).filter((method) => method !== 'has');
+    denyMembers(member, methods, { what: 'change the process', of: `process.${name}` });
+  }
 }
 
 /** Denies what a global object has for the network. */
 export function denyGlobals(global: object): void {
-  const names = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'Worker'];
-  for (const name of names) denyMember({ owner: global, name, what: `use the network (${name})` });
+  const what = 'use the network';
+  for (const name of ['WebSocket', 'EventSource']) {
+    const prototype = prototypeOf(Reflect.get(global, name));
+    if (prototype) denyMembers(prototype, ['send', 'close'], { what, of: name });
+  }
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'Worker']) {
+    denyMember({ owner: global, name, what: `${what} (${name})` });
+  }
 }
 
-function denyFileChanges(): void {
-  const what = 'change files';
-  deny(fs, 'fs', fileChanges, what);
-  deny(
-    fs,
-    'fs',
-    fileChanges.map((name) => `${name}Sync`),
-    what,
-  );
-  deny(fs.promises, 'fs.promises', fileChanges, what);
-  deny(fs, 'fs', ['createWriteStream', 'WriteStream', 'FileWriteStream'], what);
-  deny(fs, 'fs', ['open', 'openSync'], what, opensForWriting);
-  deny(fs.promises, 'fs.promises', ['open'], what, opensForWriting);
-  deny(fs, 'fs', ['watch', 'watchFile'], 'watch files');
-  deny(fs.promises, 'fs.promises', ['watch'], 'watch files');
+function denyModules(): void {
+  const conditions = conditionsOf();
+  for (const [module, { what, harmless }] of Object.entries(outwardModules)) {
+    const exported = load(module);
+    if (exported === undefined) continue;
+    const free = new Set(harmless.split(' '));
+    const of = nameOf(module);
+    const [some, all] = [conditions[module] ?? {}, functionsOf(exported)];
+    const always = all.filter((name) => !free.has(name) && !Object.hasOwn(some, name));
+    denyMembers(exported, always, { what, of });
+    for (const [name, own] of Object.entries(some)) {
+      for (const condition of own) denyMembers(exported, [name], { what, of, ...condition });
+    }
+  }
+  for (const [module, names] of Object.entries(inwardModules)) {
+    const exported = load(module);
+    if (exported) denyMembers(exported, names.split(' '), { what: 'change', of: nameOf(module) });
+  }
+  const known = new Set([...Object.keys(outwardModules), ...Object.keys(inwardModules)]);
+  for (const module of builtinModules) {
+    const exported = known.has(module) || harmlessModules.has(module) ? undefined : load(module);
+    if (exported === undefined) continue;
+    denyMembers(exported, functionsOf(exported), {
+      what: 'use what Assay does not know',
+      of: module,
+    });
+  }
+}
+
+interface Condition {
+  readonly what?: string;
+  readonly when: DeniesCall;
+}
+
+/** Functions of which it depends on the arguments. */
+function conditionsOf(): Readonly<Record<string, Readonly<Record<string, readonly Condition[]>>>> {
+  const open: Condition[] = [{ when: ([, flags]) => isForWriting(flags) }];
   // Nobody writes to it: reading would wait for ever.
-  const input = ['read', 'readSync', 'readFile', 'readFileSync', 'readv', 'readvSync'];
-  deny(fs, 'fs', input, 'read the standard input', ([file]) => file === 0 || file === '/dev/stdin');
-  deny(v8, 'v8', ['writeHeapSnapshot', 'setFlagsFromString'], what);
+  const input: Condition = {
+    what: 'read the standard input',
+    when: ([file]) => file === 0 || file === '/dev/stdin',
+  };
+  const reading = [input];
+  const readFile = [input, { when: opensForWriting }];
+  // The standard streams, and the pipes by which a worker gets its texts.
+  const close: Condition[] = [
+    { what: 'close files of the process', when: ([file]) => typeof file === 'number' && file < 5 },
+  ];
+  const watching: Condition[] = [{ what: 'watch files', when: () => true }];
+  return {
+    fs: {
+      open,
+      openSync: open,
+      read: reading,
+      readSync: reading,
+      readv: reading,
+      readvSync: reading,
+      readFile,
+      readFileSync: readFile,
+      close,
+      closeSync: close,
+      watch: watching,
+      watchFile: watching,
+    },
+    'fs/promises': { open, readFile, watch: watching },
+  };
 }
 
-function opensForWriting([, flags]: readonly unknown[]): boolean {
+function opensForWriting([, options]: readonly unknown[]): boolean {
+  return (
+    typeof options === 'object' &&
+    options !== null &&
+    'flag' in options &&
+    isForWriting(options.flag)
+  );
+}
+
+function isForWriting(flags: unknown): boolean {
   const { O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = fs.constants;
   if (typeof flags === 'number') {
     return (flags & (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)) !== 0;
@@ -82,39 +152,114 @@ function opensForWriting([, flags]: readonly unknown[]): boolean {
   return typeof flags === 'string' && !/^r?s?r?$/.test(flags);
 }
 
-function denyNetwork(): void {
-  const what = 'use the network';
-  deny(net.Socket.prototype, 'net.Socket', ['connect'], what);
-  deny(net.Server.prototype, 'net.Server', ['listen'], what);
-  deny(dgram.Socket.prototype, 'dgram.Socket', ['bind', 'connect', 'send'], what);
-  deny(tls, 'tls', ['connect'], what);
-  deny(http, 'http', ['request', 'get'], what);
-  deny(https, 'https', ['request', 'get'], what);
-  deny(http2, 'http2', ['connect'], what);
-  const asking = (name: string): boolean => /^(?:lookup|resolve|reverse)/.test(name);
-  deny(dns, 'dns', Object.keys(dns).filter(asking), what);
-  deny(dns.promises, 'dns.promises', Object.keys(dns.promises).filter(asking), what);
-  deny(dns.Resolver.prototype, 'dns.Resolver', ['resolve', 'resolve4', 'resolve6'], what);
-}
-
-function denyProcesses(): void {
-  const starting = ['spawn', 'exec', 'execFile', 'fork', 'spawnSync', 'execSync', 'execFileSync'];
-  deny(childProcess, 'child_process', starting, 'start processes');
-  deny(cluster, 'cluster', ['fork'], 'start processes');
-  deny(workerThreads, 'worker_threads', ['Worker'], 'start threads');
-  deny(inspector, 'inspector', ['open', 'waitForDebugger'], 'wait for a debugger');
-}
-
-function deny(
-  owner: object,
-  module: string,
-  names: readonly string[],
-  what: string,
-  when?: DeniesCall,
-): void {
-  for (const name of names) {
-    const isInherited = !Object.hasOwn(owner, name);
-    const member = { owner, name, what: `${what} (${module}.${name})`, isInherited };
-    denyMember(when === undefined ? member : { ...member, when });
+function denyMethods(): void {
+  for (const { module, owner, what, methods } of outwardMethods) {
+    const exported = load(module);
+    const prototype = exported && prototypeOf(Reflect.get(exported, owner));
+    if (prototype)
+      denyMembers(prototype, methods.split(' '), { what, of: `${nameOf(module)}.${owner}` });
   }
+}
+
+/** Of sockets and servers, runs may have their own, which are never opened. The standard streams are muted instead. */
+function denySockets(): void {
+  const standard = new Set<unknown>([process.stdout, process.stderr]);
+  const isOpen: DeniesCall = (_, self) =>
+    typeof self === 'object' &&
+    self !== null &&
+    '_handle' in self &&
+    Boolean(self._handle) &&
+    !standard.has(self);
+  const socket = { what: 'use the network', of: 'net.Socket' };
+  const ends = 'end destroy destroySoon resetAndDestroy write _write _writev _writeGeneric';
+  denyMembers(net.Socket.prototype, ['connect'], socket);
+  denyMembers(net.Socket.prototype, ends.split(' '), { ...socket, when: isOpen });
+  const server = { what: 'use the network', of: 'net.Server' };
+  denyMembers(net.Server.prototype, ['listen', '_listen2'], server);
+  denyMembers(net.Server.prototype, ['close'], { ...server, when: isOpen });
+}
+
+/** What modules open while they load may be of a class that has no name: its methods are denied when there is one. */
+function denyResults(): void {
+  const request = 'write end close destroy sendTrailers priority';
+  const session = 'request close destroy ping settings goaway setLocalWindowSize altsvc origin';
+  const handle =
+    'appendFile chmod chown datasync sync createWriteStream truncate utimes write writev writeFile writer';
+  const network = { what: 'use the network', of: 'http2' };
+  onResult(http2, 'connect', (opened) => {
+    onResult(opened, 'request', (stream) => denyMembers(stream, request.split(' '), network));
+    denyMembers(opened, session.split(' '), network);
+  });
+  onResult(fs.promises, 'open', (opened) =>
+    denyMembers(opened, handle.split(' '), { what: 'change files', of: 'FileHandle' }),
+  );
+  const child = { what: 'start processes', of: 'ChildProcess' };
+  for (const name of ['spawn', 'fork']) {
+    onResult(require('node:child_process') as object, name, (opened) =>
+      denyMembers(opened, ['send', '_send', 'disconnect'], child),
+    );
+  }
+  const traces = load('trace_events');
+  if (traces === undefined) return;
+  onResult(traces, 'createTracing', (opened) =>
+    denyMembers(opened, ['enable', 'disable'], { what: 'change files', of: 'trace_events' }),
+  );
+}
+
+/** Sees what a function gives, or resolves with. */
+function onResult(owner: object, name: string, see: (result: object) => void): void {
+  const seeObject = (result: unknown): void => {
+    if (typeof result === 'object' && result !== null) see(result);
+  };
+  const own = Object.hasOwn(owner, name);
+  const original: unknown = Reflect.get(owner, name);
+  if (typeof original !== 'function') return;
+  const replaced = own
+    ? owner
+    : Object.defineProperty(owner, name, { value: original, configurable: true });
+  replaceMember(
+    replaced,
+    name,
+    (call) =>
+      function seen(this: unknown, ...args: unknown[]): unknown {
+        const result: unknown = Reflect.apply(call, this, args);
+        if (!types.isPromise(result)) {
+          seeObject(result);
+          return result;
+        }
+        return result.then((value: unknown) => {
+          seeObject(value);
+          return value;
+        });
+      },
+  );
+}
+
+/** The names of the functions that an object holds, also behind getters. */
+export function functionsOf(owner: object): string[] {
+  return Object.getOwnPropertyNames(owner).filter((name) => {
+    try {
+      return typeof Reflect.get(owner, name) === 'function';
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A module of Node's; undefined where this Node, or this build of it, has none. */
+function load(module: string): object | undefined {
+  try {
+    return require(module) as object;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(module: string): string {
+  return module.replace('node:', '').replace('/', '.');
+}
+
+function prototypeOf(value: unknown): object | undefined {
+  const prototype: unknown = typeof value === 'function' ? value.prototype : undefined;
+  return typeof prototype === 'object' && prototype !== null ? prototype : undefined;
 }

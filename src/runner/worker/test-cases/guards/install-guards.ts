@@ -1,8 +1,10 @@
-import { currentRun } from '../run-context.ts';
+import { currentRun, isLeftFromLoading } from '../run-context.ts';
+import { DeniedCall } from './deny.ts';
 import { denyGlobals, denyOutwardCalls, denyProcessMembers } from './deny-outward-calls.ts';
 import { fixProcessSurroundings, fixSurroundings } from './fix-surroundings.ts';
 import { muteConsole, muteStreams } from './mute-output.ts';
 import { noteLocale } from './note-locale.ts';
+import { keepScope } from './keep-scope.ts';
 import { trackJobs } from './track-jobs.ts';
 import {
   holdMicrotasks,
@@ -23,6 +25,7 @@ export function installGuards(global: typeof globalThis): void {
   if (!isProcessGuarded) {
     isProcessGuarded = true;
     denyOutwardCalls();
+    keepScope();
     fixProcessSurroundings();
     trackProcess();
     trackJobs();
@@ -50,6 +53,7 @@ export function installGuards(global: typeof globalThis): void {
 /** Nobody waits for what a run does on the side: its errors must not end the process. All others do, as ever. */
 function tolerateErrors(event: string): void {
   process.on(event, (error: unknown) => {
+    if (isLeftFromLoading() && error instanceof DeniedCall) return;
     if (currentRun() === undefined && process.listenerCount(event) === 1) throw error;
   });
 }

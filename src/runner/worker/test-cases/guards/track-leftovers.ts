@@ -4,7 +4,7 @@ import timersPromises from 'node:timers/promises';
 import { types } from 'node:util';
 
 import { realClearTimeout, realSetTimeout } from '../../real-timers.ts';
-import { currentRun, type RunContext } from '../run-context.ts';
+import { currentLoad, currentRun, enterRun, type RunContext } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
 const setters = [
@@ -75,7 +75,11 @@ export function trackProcess(): void {
   abortable(timersPromises, 'setTimeout', 2);
   abortable(timersPromises, 'setInterval', 2);
   abortable(timersPromises, 'setImmediate', 1);
-  for (const name of ['on', 'addListener', 'once', 'prependListener', 'prependOnceListener']) {
+  for (const name of ['on', 'addListener', 'prependListener']) {
+    overrideMember(process, name, (add) => keepingLoad(trackingListener(add)));
+  }
+  // These come to the others.
+  for (const name of ['once', 'prependOnceListener']) {
     overrideMember(process, name, trackingListener);
   }
   process.env = trackedEnvironment(process.env);
@@ -124,6 +128,20 @@ function trackingListener(add: AnyFunction): AnyFunction {
     const [event, listener] = args as [string, (...values: unknown[]) => void];
     run.undo.push(() => void process.removeListener(event, listener));
     return Reflect.apply(add, this, args);
+  };
+}
+
+/** Node calls listeners of the process on behalf of nobody; one that was added while a module loads belongs to that loading. */
+function keepingLoad(add: AnyFunction): AnyFunction {
+  return function kept(this: unknown, ...args: unknown[]): unknown {
+    const load = currentLoad();
+    const [event, listener] = args;
+    if (load === undefined || typeof listener !== 'function') return Reflect.apply(add, this, args);
+    const called = function (this: unknown, ...values: unknown[]): unknown {
+      return enterRun(load, () => Reflect.apply(listener, this, values) as unknown);
+    };
+    // By this, Node finds it when it is to be taken away.
+    return Reflect.apply(add, this, [event, Object.assign(called, { listener })]);
   };
 }
 
