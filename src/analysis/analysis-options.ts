@@ -45,6 +45,8 @@ export interface AnalysisOptions {
   readonly failingTests: 'leave-few' | 'leave-all' | 'refuse';
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
+  /** Names of generated tests, by the paths of their files, that are to be verified and may not reach out of their process. */
+  readonly guarded?: ReadonlyMap<string, readonly string[]>;
   /** The test runners of the project; Vitest without it. */
   readonly runners?: readonly RunnerChoice[];
   readonly vitest: { readonly config?: string; readonly projects: readonly string[] };

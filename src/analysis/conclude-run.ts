@@ -89,6 +89,7 @@ export async function concludeRun(
     effort: executed.effort.total(),
     ...(plan && { plan }),
     ...(orders && { orderDependences: orders }),
+    ...(options.guarded && { denied: deniedMutants(run) }),
     notices,
     interrupted: signal.aborted,
     timings: {
@@ -101,4 +102,14 @@ export async function concludeRun(
     },
     versions: runner.versions ?? { [runner.name]: runner.version },
   };
+}
+
+/** What each mutant was denied first, by its id. */
+function deniedMutants({ denied, mutants }: OpenRun): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { mutant, what } of denied) {
+    const id = mutants.table.mutants[mutant]?.id;
+    if (id !== undefined && !found.has(id)) found.set(id, what);
+  }
+  return found;
 }

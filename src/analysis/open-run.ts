@@ -2,6 +2,7 @@ import type { Notice } from '../model/analysis-result.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
+import { type DeniedRun, guardRunner } from './guard-runner.ts';
 import { createFunctionNumbers, type FunctionNumbers } from './impact/function-numbers.ts';
 import { type Journal, openJournal } from './journal/open-journal.ts';
 import type { PreparedMutants } from './prepare-mutants.ts';
@@ -20,6 +21,8 @@ export interface OpenRun {
   readonly check: StartedCheck;
   readonly equivalences: SoughtEquivalences;
   readonly functions: FunctionNumbers;
+  /** What guarded tests were denied. */
+  readonly denied: readonly DeniedRun[];
   readonly journal?: Journal;
   readonly progress: Progress;
   /** What the user should know; each phase adds to it. */
@@ -65,7 +68,11 @@ export async function openRun(
     siteFirstMutant: table.siteFirstMutant,
   });
   opened.catch(stopThreads);
-  const runner = await opened;
+  const denied: DeniedRun[] = [];
+  const { guarded } = options;
+  const runner = guarded
+    ? guardRunner(await opened, guarded, (run) => denied.push(run))
+    : await opened;
   // A matrix needs runs of all tests, and a journal has those of the first that noticed.
   const store = options.matrix === true ? undefined : parts.journal;
   const journal = store && openJournal(store, { ...options, runner, table, mismatched });
@@ -77,6 +84,7 @@ export async function openRun(
     check,
     equivalences,
     functions,
+    denied,
     ...(journal && { journal }),
     progress: trackProgress({ table, runner, hooks, clock: parts.clock }),
     async close() {

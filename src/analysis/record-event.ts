@@ -71,6 +71,7 @@ export function recordEvent(book: ExecutionBook, index: number, event: JobEvent)
     case 'observed':
     case 'control':
     case 'impact':
+    case 'denied':
     case 'loaded':
     case 'finished':
       break;

@@ -90,6 +90,11 @@ export interface AnalysisResult {
   readonly reuse?: Reuse;
   /** Where other orders of the tests were tried. */
   readonly orderDependences?: readonly OrderDependence[];
+  /**
+   * Where generated tests were verified: by the ids of mutants, what these asked for and generated tests may not do. Such a run says
+   * nothing about its mutant, which another test may kill all the same.
+   */
+  readonly denied?: ReadonlyMap<string, string>;
   readonly notices: readonly Notice[];
   /** True where the run was stopped before every mutant had its verdict. */
   readonly interrupted: boolean;

@@ -36,6 +36,11 @@ export interface GenerationResult {
   readonly killed: ReadonlySet<string>;
   readonly files: readonly GeneratedFile[];
   readonly rejected: readonly RejectedTest[];
+  /**
+   * By the ids of mutants, what generated tests may not do and would do with them, as in `change files (fs.writeFile)`: nobody knows
+   * whether the tests kill them, and they count as not killed.
+   */
+  readonly unverified: ReadonlyMap<string, string>;
   /** Files were written. */
   readonly isWritten: boolean;
   readonly interrupted: boolean;

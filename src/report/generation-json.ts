@@ -16,6 +16,8 @@ export interface GenerationJson {
     readonly what: string;
   }[];
   readonly rejected: GenerationResult['rejected'];
+  /** Mutants with which the tests would do what they may not. */
+  readonly unverified: readonly { readonly mutant: string; readonly denied: string }[];
   readonly interrupted: boolean;
   readonly milliseconds: number;
 }
@@ -54,7 +56,7 @@ export function generationJson(result: GenerationResult): string {
 }
 
 function contentOf(result: GenerationResult): GenerationJson {
-  const { before, after, rejected, interrupted, milliseconds } = result;
+  const { before, after, rejected, unverified, interrupted, milliseconds } = result;
   return {
     files: result.units.map((unit) => {
       const testFile = result.files.find((one) => one.unit === unit.file)?.path;
@@ -83,6 +85,7 @@ function contentOf(result: GenerationResult): GenerationJson {
       defects.map(({ kind, what }) => ({ file, kind, what })),
     ),
     rejected,
+    unverified: [...unverified].map(([mutant, denied]) => ({ mutant, denied })),
     interrupted,
     milliseconds,
   };

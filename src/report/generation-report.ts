@@ -71,6 +71,7 @@ function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layo
       ? [indented('The search was stopped before its budget was used up.')]
       : []),
     ...leftLines(unit, layout).map((line) => `  ${line}`),
+    ...unverifiedLines(unit, result, layout).map((line) => `  ${line}`),
     ...(unit.denied.length > 0 ? [indented(describeDenied(unit))] : []),
     ...unit.untestable.map(({ name, reason }) => indented(`${name}: ${reason}`)),
   ];
@@ -82,6 +83,28 @@ function describeDenied({ denied }: GeneratedUnit): string {
   const others = denied.slice(0, -1).join(', to ');
   const all = `${others}${others === '' ? '' : ' and to '}${denied.at(-1)}`;
   return `It tried to ${all}, which generated tests may not do; test what depends on it by hand.`;
+}
+
+/** The mutants with which tests ask for what they may not do. */
+function unverifiedLines(
+  { live }: GeneratedUnit,
+  { unverified }: GenerationResult,
+  { colours, width, mutants }: Layout,
+): string[] {
+  const own = live.flatMap((id) => {
+    const [mutant, what] = [mutants.get(id), unverified.get(id)];
+    return mutant === undefined || what === undefined ? [] : [{ mutant, what }];
+  });
+  if (own.length === 0) return [];
+  const lines = own.map(({ mutant, what }) => {
+    const change = printable(describeChange(mutant));
+    const line = `  :${mutant.location.start.line}  ${change}  would ${what}`;
+    return colours.dim(clipEnd(line, width - 2));
+  });
+  return [
+    `${formatCount(own.length)} denied while tests were verified, counted as not killed`,
+    ...lines,
+  ];
 }
 
 function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: Layout): string[] {

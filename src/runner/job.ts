@@ -14,6 +14,8 @@ export interface ObserveJob {
    * at the same time do so.
    */
   readonly repeat: boolean;
+  /** See `ExecuteJob`. */
+  readonly guarded?: readonly string[];
   /** Milliseconds that one test may take by the wall clock. */
   readonly limit: number;
   /** Ordinals of tests that are not run. */
@@ -69,6 +71,8 @@ export interface ExecuteJob {
   readonly combinations?: readonly Combination[];
   /** Run a mutant with all of its tests, also once one has noticed it. */
   readonly exhaustive?: boolean;
+  /** Names of generated tests, which may not reach out of the process; what joins the titles of suites may differ. */
+  readonly guarded?: readonly string[];
   /** Measure the impact of its mutants, and report nothing else: milliseconds after which no further mutant is begun. */
   readonly measuring?: number;
 }
@@ -188,6 +192,13 @@ export type JobEvent =
       readonly returned: readonly number[];
       /** It left the modules in another state. */
       readonly leavesState: boolean;
+    }
+  /** With this mutant a guarded test asked for what it may not do, as in `change files (fs.writeFile)`. */
+  | {
+      readonly kind: 'denied';
+      readonly mutant: number;
+      readonly ordinal: number;
+      readonly what: string;
     }
   /** This mutant ran past the wall-clock limit; the worker gives up its process if it must. */
   | {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 
+import type { GenerationJson } from '../../src/report/generation-json.ts';
 import { installJest, useJest } from '../conformance/jest-project.ts';
 import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
 
@@ -222,6 +223,49 @@ test('costs something', () => {
   expect(written).toContain("const { price } = require('../src/price');");
   expect(written).not.toMatch(/vitest|@jest\/globals/);
   await runTests(root, ['node_modules/jest/bin/jest.js']);
+});
+
+const purging = `import fs from 'node:fs';
+
+export function purge(confirm) {
+  if (!confirm) return 'skipped';
+  fs.appendFileSync('purged.log', 'x');
+  return 'purged';
+}
+
+export function label(count) {
+  return count > 3 ? 'many' : 'few';
+}
+`;
+
+describe('generated tests that a mutant would have do harm', () => {
+  test.each([
+    ['vitest run', 'src/purge.assay.test.js'],
+    ['node --test', 'test/purge.assay.test.js'],
+  ])(
+    'are verified without it by %s, and the mutant is not counted as killed',
+    async (command, path) => {
+      const scripts = { test: command };
+      const manifest = { private: true, type: 'module', scripts };
+      const [name = ''] = command.split(' ');
+      const files = {
+        'package.json': JSON.stringify({ ...manifest, devDependencies: { [name]: '*' } }),
+        'src/purge.js': purging,
+      };
+      const root = writeVitestProject(files);
+
+      const { code, stdout } = await runAssay(root, ['generate', '--budget', '1000', '--json']);
+
+      expect(code).toBe(0);
+      const { unverified, ...report } = JSON.parse(stdout) as GenerationJson;
+      expect(unverified).toEqual([
+        { mutant: expect.stringMatching(/^[\da-f]+$/), denied: 'change files (fs.appendFileSync)' },
+      ]);
+      expect(existsSync(join(root, 'purged.log'))).toBe(false);
+      expect(report.files[0]?.testFile).toBe(path);
+      expect(filesOf(root)[path]).toContain('skipped');
+    },
+  );
 });
 
 describe('a unit that can not be tested', () => {

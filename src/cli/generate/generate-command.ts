@@ -139,6 +139,7 @@ async function generateForProject(
     killed: written.killed,
     files: written.files,
     rejected: written.rejected,
+    unverified: written.unverified,
     isWritten: flags.dryRun !== true,
     interrupted: signal.aborted,
     milliseconds: processClock.now() - startedAt,

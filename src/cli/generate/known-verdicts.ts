@@ -54,7 +54,10 @@ export function keepVerdicts(
   return keepLastRun(resultInFolder(result, workspace.root, workspace.folder), workspace);
 }
 
-/** An analysis of some tests alone, in which a mutant stays detected that others detected before. */
+/**
+ * An analysis of some tests alone, in which a mutant stays detected that others detected before, and stays what it was where these tests
+ * were denied something with it.
+ */
 export function withEarlier(
   result: AnalysisResult,
   before: readonly JudgedMutant[],
@@ -62,9 +65,13 @@ export function withEarlier(
   const detected = new Map(
     before.filter(({ verdict }) => isDetected(verdict.status)).map((one) => [one.mutant.id, one]),
   );
-  const judged = result.judged.map((one) =>
-    isDetected(one.verdict.status) ? one : (detected.get(one.mutant.id) ?? one),
-  );
+  const earlier = new Map(before.map((one) => [one.mutant.id, one]));
+  const judged = result.judged.map((one) => {
+    const { id } = one.mutant;
+    if (one.verdict.status === 'Killed') return one;
+    if (result.denied?.has(id) === true) return earlier.get(id) ?? one;
+    return isDetected(one.verdict.status) ? one : (detected.get(id) ?? one);
+  });
   return { ...result, judged };
 }
 

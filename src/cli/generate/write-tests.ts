@@ -8,6 +8,7 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, RejectedTest } from '../../model/generation-result.ts';
+import type { JudgedMutant } from '../../model/verdict.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { type ArgumentKey, castsOf } from '../../generation/print/argument-marks.ts';
 import {
@@ -39,6 +40,8 @@ export interface WrittenTests {
   readonly rejected: readonly RejectedTest[];
   /** Ids of the mutants that they kill. */
   readonly killed: ReadonlySet<string>;
+  /** By the ids of mutants that are not killed, what generated tests may not do and would do with them. */
+  readonly unverified: ReadonlyMap<string, string>;
   /** The analysis that verified them. */
   readonly verdicts?: AnalysisResult;
 }
@@ -69,6 +72,7 @@ export async function writeTests(
       files: drafts.map(fileOf),
       rejected,
       killed: new Set(kills),
+      unverified: new Map(),
     };
   }
   const before = textsOf(drafts, parts.root);
@@ -98,10 +102,17 @@ export async function writeTests(
         files: drafts.map(fileOf),
         rejected,
         killed: killedIn(outcome),
+        unverified: unverifiedIn(outcome),
         verdicts: outcome,
       };
     }
-    return { units: withTests(units, []), files: [], rejected, killed: new Set() };
+    return {
+      units: withTests(units, []),
+      files: [],
+      rejected,
+      killed: new Set(),
+      unverified: new Map(),
+    };
   } catch (error) {
     restore(before, parts.root);
     if (!(error instanceof UserError)) throw error;
@@ -150,6 +161,7 @@ async function verify(
       tests: drafts.map(({ printed }) => printed.path),
       selection: { ids: drafts.flatMap(({ unit }) => unit.live), seed: 0 },
       checkOrder: 'alone',
+      guarded: new Map(drafts.map(({ printed: { path, titles } }) => [path, titles])),
     });
   } catch (error) {
     if (error instanceof TestsFail) return error;
@@ -211,6 +223,7 @@ function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
       .flatMap(({ verdict: { killedBy, coveredBy } }) => killedBy ?? coveredBy),
   );
   const killed = killedIn(outcome);
+  const unverified = unverifiedIn(outcome);
   const names = outcome.tests.filter(({ id }) => useful.has(id));
   for (const draft of drafts) {
     const { path, titles } = draft.printed;
@@ -218,7 +231,12 @@ function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
     const none = titles.flatMap((title, at) => {
       if (own.some(({ name }) => isNamed(name, title))) return [];
       const isRedundant = draft.unit.tests[at]?.kills.every((mutant) => killed.has(mutant));
-      return [[at, isRedundant === true ? undefined : 'it kills no mutant'] as const];
+      const deniedTo = draft.unit.tests[at]?.kills.flatMap((id) => unverified.get(id) ?? []) ?? [];
+      const reason =
+        deniedTo[0] === undefined
+          ? 'it kills no mutant'
+          : `with the mutants that it is for, it would ${deniedTo[0]}`;
+      return [[at, isRedundant === true ? undefined : reason] as const];
     });
     if (none.length > 0) faults.set(draft, new Map(none));
   }
@@ -280,10 +298,16 @@ function withTests(
   });
 }
 
-function killedIn({ judged }: AnalysisResult): ReadonlySet<string> {
-  return new Set(
-    judged.filter(({ verdict }) => isDetected(verdict.status)).map(({ mutant }) => mutant.id),
-  );
+/** A mutant whose runs were denied something, and then took too long, was not detected by that. */
+function killedIn({ judged, denied }: AnalysisResult): ReadonlySet<string> {
+  const isKilled = ({ mutant, verdict: { status } }: JudgedMutant): boolean =>
+    isDetected(status) && (status === 'Killed' || denied?.has(mutant.id) !== true);
+  return new Set(judged.filter(isKilled).map(({ mutant }) => mutant.id));
+}
+
+function unverifiedIn(outcome: AnalysisResult): ReadonlyMap<string, string> {
+  const killed = killedIn(outcome);
+  return new Map([...(outcome.denied ?? [])].filter(([id]) => !killed.has(id)));
 }
 
 function fileOf({ unit, printed }: Draft): GeneratedFile {

@@ -10,6 +10,8 @@ export interface Attempt {
   /** It was an assertion that failed. */
   readonly byAssertion?: boolean;
   readonly abandoned?: Abandonment;
+  /** It asked for something that generated tests may not do, so that how it ended says nothing about the active mutant. */
+  readonly denied?: string;
   /** Errors that no test caught, noticed until the turn after the run. */
   readonly unhandled: readonly string[];
   /** Milliseconds. */

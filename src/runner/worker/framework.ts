@@ -7,6 +7,8 @@ import type { Watchdog } from './watchdog.ts';
 export interface RunTools {
   readonly watchdog: Watchdog;
   readonly unhandled: UnhandledErrors;
+  /** Calls the function of a test, and not the hooks around it: it may be guarded. */
+  readonly callTest: <Result>(ordinal: number, body: () => Result) => Result;
 }
 
 /** What a test framework supplies in a worker. How often what runs, and what it means, is decided by its session. */

@@ -8,6 +8,7 @@ export function noticedIn(
   ordinal: number,
   attempt: Attempt,
 ): Noticed | undefined {
+  if (attempt.denied !== undefined) return undefined;
   if (runtime.isFuelExhausted()) return { kind: 'loop-fuel-exhausted', ordinal };
   if (attempt.abandoned === 'never-settles') return { kind: 'never-settles', ordinal };
   if (attempt.abandoned === 'overran') return undefined;

@@ -20,4 +20,5 @@ export const patientTools: RunTools = {
     sawWeakTimers: () => false,
   },
   unhandled: { take: () => [], add() {}, onError() {} },
+  callTest: (_, body) => body(),
 };

@@ -9,6 +9,7 @@ import { executeFile } from './execute-file.ts';
 import { collectLoaded } from './collect-loaded.ts';
 import type { Line } from './event-loop.ts';
 import type { Framework } from './framework.ts';
+import { guardTests } from './guard-tests.ts';
 import { observeFile } from './observe-file.ts';
 import { readSites } from './read-sites.ts';
 import { nextTurn } from './real-timers.ts';
@@ -38,7 +39,7 @@ export async function runSession(
   openFramework: () => Framework,
 ): Promise<void> {
   calmProcess();
-  const unhandled = watchUnhandledErrors();
+  const allUnhandled = watchUnhandledErrors();
   const channel = await openChannel(settings.socket);
   const order = await channel.takeJob(file.project, file.filepath);
   if (order.kind !== 'job') return;
@@ -46,7 +47,19 @@ export async function runSession(
   line = channel.line;
   const isFirst = tools === undefined;
   const shared = processTools(settings, order, framework);
-  const { runtime, watchdog, note, loadedBefore } = shared;
+  const { runtime, watchdog, loadedBefore } = shared;
+  let activeMutant = -1;
+  let tell = channel.report;
+  const note: Session['note'] = (progress) => {
+    activeMutant = progress.mutant;
+    shared.note(progress);
+  };
+  const guards = guardTests({
+    names: order.job.guarded,
+    activeMutant: () => activeMutant,
+    report: (event) => tell(event),
+  });
+  const unhandled = guards.unhandled(allUnhandled);
   const loaded = collectLoaded(framework);
   let hasLoaded = false;
   const session: Session = {
@@ -56,7 +69,11 @@ export async function runSession(
     loadedBefore,
     runPlanned(plan) {
       hasLoaded = true;
-      return framework.runPlanned({ watchdog, unhandled }, file.filepath, plan);
+      return framework.runPlanned(
+        { watchdog, unhandled, callTest: guards.call },
+        file.filepath,
+        guards.around(plan),
+      );
     },
     startLoading() {
       if (shared.isUsedUp) session.forgetModules();
@@ -75,6 +92,7 @@ export async function runSession(
     },
   };
   const doAndTell = async (report: (event: JobEvent) => void): Promise<void> => {
+    tell = report;
     await doJob(session, order.job, report);
     loaded.tell(report);
   };

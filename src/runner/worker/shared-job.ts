@@ -53,6 +53,7 @@ function impressionOf(event: JobEvent): Impression {
     case 'adapter-failed':
       return 'doubtful';
     case 'overran':
+    case 'denied':
       return 'messy';
     case 'whole-file':
       return event.why?.kind === 'unhandled-error' ? 'messy' : 'good';

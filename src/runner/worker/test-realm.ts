@@ -7,6 +7,7 @@ export interface TestRealm {
 
 const own: TestRealm = { global: globalThis, waitingTimers: () => 0 };
 let current = own;
+let watch: (realm: TestRealm) => void = () => {};
 
 /** Where the tests of this process run now. */
 export function testRealm(): TestRealm {
@@ -16,4 +17,10 @@ export function testRealm(): TestRealm {
 /** Says where the next tests run; undefined for the process's own global object. */
 export function enterRealm(realm: TestRealm | undefined): void {
   current = realm ?? own;
+  watch(current);
+}
+
+/** Has each realm passed on that tests are about to run in, before any of their modules load. */
+export function watchRealms(see: (realm: TestRealm) => void): void {
+  watch = see;
 }

@@ -35,6 +35,7 @@ function resultOf(changes: Partial<GenerationResult> = {}): GenerationResult {
     killed: new Set(['m4', 'm5']),
     files: [{ unit: file, path: 'test/source.test.ts', text: 'the tests', tests: 2 }],
     rejected: [],
+    unverified: new Map(),
     isWritten: true,
     interrupted: false,
     milliseconds: 2500,
@@ -199,6 +200,18 @@ describe('the report on a generation', () => {
     expect(linesOf({ units: [unitOf()] }).join(' ')).not.toContain('may not');
   });
 
+  test('names the mutants that were not verified, with what they would have done', () => {
+    const unverified = new Map([['m1', 'change files (fs.rm)']]);
+    const lines = linesOf({ units: [unitOf({ live: ['m1', 'm2'] })], unverified });
+    expect(lines.slice(1, 3)).toEqual([
+      '  1 denied while tests were verified, counted as not killed',
+      expect.stringMatching(/^ {4}:\d+ {2}.* would change files \(fs\.rm\)$/),
+    ]);
+    expect(JSON.parse(generationJson(resultOf({ unverified })))).toMatchObject({
+      unverified: [{ mutant: 'm1', denied: 'change files (fs.rm)' }],
+    });
+  });
+
   test('of nothing at all says so', () => {
     expect(linesOf({ ...none, units: [] })).toEqual([
       'Mutation score 50.0 % -> 50.0 %: 0 mutants more killed, 4 of 8.',
@@ -271,6 +284,7 @@ describe('a generation as JSON', () => {
       after: { detected: 6, valid: 8, score: 75 },
       defects: [{ file, kind: 'nan-result', what: defect.what }],
       rejected: [{ unit: file, name: 'f', reason: 'it kills no mutant' }],
+      unverified: [],
       interrupted: false,
       milliseconds: 2500,
     });

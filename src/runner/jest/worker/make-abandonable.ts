@@ -5,10 +5,12 @@ import type { CircusFunction } from '../jest-api.ts';
  * generator is left as it is: circus has to see that it is one.
  *
  * @param abandoned gives a promise that rejects when the attempt under way is given up, if there is one
+ * @param call calls the function itself
  */
 export function makeAbandonable(
   runnable: { fn?: CircusFunction },
   abandoned: () => Promise<never> | undefined,
+  call: <Result>(body: () => Result) => Result = (body) => body(),
 ): void {
   const { fn } = runnable;
   if (fn === undefined || isGenerator(fn)) return;
@@ -21,13 +23,15 @@ export function makeAbandonable(
             if (!isDone) done?.(reason);
           };
           abandoned()?.then(undefined, giveUp);
-          return fn.call(this, (...reason) => {
-            isDone = true;
-            return done?.(...reason);
-          });
+          return call(() =>
+            fn.call(this, (...reason) => {
+              isDone = true;
+              return done?.(...reason);
+            }),
+          );
         }
       : function (this: unknown) {
-          const settled = fn.call(this);
+          const settled = call(() => fn.call(this));
           const end = abandoned();
           return end !== undefined && isThenable(settled) ? Promise.race([settled, end]) : settled;
         };

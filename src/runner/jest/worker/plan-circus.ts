@@ -87,9 +87,14 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
       if (test.concurrent) concurrent.add(test);
       test.concurrent = false;
     }
-    for (const runnable of [...tests, ...hooksOf(root)]) {
-      makeAbandonable(runnable, () => open?.abandoned);
+    for (const [ordinal, test] of tests.entries()) {
+      makeAbandonable(
+        test,
+        () => open?.abandoned,
+        (body) => tools.callTest(ordinal, body),
+      );
     }
+    for (const hook of hooksOf(root)) makeAbandonable(hook, () => open?.abandoned);
     const limits = [...tests, ...hooksOf(root)].map(({ timeout }) => timeout ?? 0);
     delays = [...new Set([state.testTimeout, ...limits])];
     tools.watchdog.ignore(delays);

@@ -71,7 +71,7 @@ async function runPlannedTest(walk: Walk, test: Test): Promise<void> {
   const step = await runAttempts(walk.tools, walk.plan, {
     ordinal: walk.ordinalOf(test),
     ownDelays: delaysAround(test),
-    run: () => runTest(runs, test),
+    run: () => runTest(runs, test, (body) => walk.tools.callTest(walk.ordinalOf(test), body)),
     giveUp: runs.abandon,
   });
   walk.stopped ||= step === 'stop';

@@ -2,6 +2,9 @@ import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
 import type { Suite, Test } from './mocha-api.ts';
 import type { RunnableRuns } from './run-runnable.ts';
 
+/** Calls the test's own function. */
+type CallTest = <Result>(body: () => Result) => Result;
+
 /** A failure of a test, or of a hook around it. */
 interface Failure {
   readonly error: unknown;
@@ -12,17 +15,21 @@ interface Failure {
  * Runs a test once with its beforeEach and afterEach hooks, and with its retries, each of which runs a clone of it with all
  * hooks. A hook that fails fails the test; what Mocha would leave out because of it is left to the caller.
  */
-export async function runTest(runs: RunnableRuns, original: Test): Promise<Outcome> {
+export async function runTest(
+  runs: RunnableRuns,
+  original: Test,
+  callTest: CallTest,
+): Promise<Outcome> {
   for (let test = original.clone(), retry = 0; ; test = test.clone(), retry += 1) {
     test.currentRetry(retry);
-    const outcome = await runOnce(runs, test);
+    const outcome = await runOnce(runs, test, callTest);
     // A test may ask for retries while it runs.
     const isLast = outcome.outcome !== 'fail' || !outcome.inTest || retry >= test.retries();
     if (isLast) return outcome;
   }
 }
 
-async function runOnce(runs: RunnableRuns, test: Test): Promise<Outcome> {
+async function runOnce(runs: RunnableRuns, test: Test, callTest: CallTest): Promise<Outcome> {
   const suites = suitesAround(test);
   let failure: Failure | undefined;
   let reached = suites.length;
@@ -33,7 +40,7 @@ async function runOnce(runs: RunnableRuns, test: Test): Promise<Outcome> {
     if (failure !== undefined || test.pending) break;
   }
   if (failure === undefined && !test.pending) {
-    const error = await runs.run(test);
+    const error = await callTest(() => runs.run(test));
     if (error !== undefined) failure = { error, inTest: true };
   }
   // Where a hook failed, only those of its own suite and of the suites around it follow.

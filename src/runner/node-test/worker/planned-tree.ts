@@ -5,7 +5,7 @@ import { failedWith, type Outcome, runAttempts } from '../../worker/run-attempts
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { runBody } from './run-body.ts';
 import { runNode } from './run-node.ts';
-import { type Hooks, inPlace, isOn, namesOf, type Node } from './test-tree.ts';
+import { type Body, type Hooks, inPlace, isOn, namesOf, type Node } from './test-tree.ts';
 
 /**
  * Runs the tests of a loaded file by a plan, in node:test's order. A test is what stands in the file or in a suite; its
@@ -108,12 +108,24 @@ async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promis
     walk.fail = (error) => resolve({ error, inTest: true });
   });
   const end = await Promise.race([
-    runNode({ ...test, node: test }, around),
+    runNode({ ...test, body: inGuard(walk, test), node: test }, around),
     uncaught.then((failure) => ({ failure, skipped: false })),
   ]);
   walk.fail = () => {};
   if (end.failure !== undefined) return failedWith(end.failure.error, end.failure.inTest);
   return { outcome: end.skipped ? 'skip' : 'pass', message: '', inTest: true };
+}
+
+/** A body that is called as its tools say; how many parameters it has tells whether it takes a callback. */
+function inGuard(walk: Walk, test: Node): Body {
+  const { body } = test;
+  const called = function (this: unknown, ...args: unknown[]): unknown {
+    return walk.tools.callTest(
+      walk.ordinalOf(test),
+      () => Reflect.apply(body, this, args) as unknown,
+    );
+  };
+  return Object.defineProperty(called, 'length', { value: body.length });
 }
 
 function testsOf(suite: Node): Node[] {

@@ -163,7 +163,7 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       const run = tools.parts.getTestFunction(test);
       const attempt = open.get(test);
       try {
-        const settled = run?.();
+        const settled = tools.callTest(ordinals.get(test) ?? -1, () => run?.());
         if (attempt !== undefined && isThenable(settled)) {
           await Promise.race([settled, attempt.group.abandoned]);
         }

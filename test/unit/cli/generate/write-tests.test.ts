@@ -148,6 +148,10 @@ describe('tests that are written', () => {
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
         checkOrder: 'alone',
+        guarded: new Map([
+          ['test/sum.test.ts', ['generated adds', 'generated rounds', 'generated stops']],
+          ['test/product.test.ts', ['generated multiplies']],
+        ]),
       },
     ]);
     expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
@@ -174,7 +178,8 @@ describe('tests that are written', () => {
     const { parts, options } = stage();
     const idle = generatedUnit('src/idle.ts', { live: ['m0'] });
     const written = await writeTests([idle], parts);
-    expect(written).toEqual({ units: [idle], files: [], rejected: [], killed: new Set() });
+    const none = { files: [], rejected: [], killed: new Set(), unverified: new Map() };
+    expect(written).toEqual({ units: [idle], ...none });
     expect(options).toEqual([]);
   });
 

@@ -32,4 +32,5 @@ const never = new Promise<never>(() => {});
 const idle: RunTools = {
   watchdog: { ignore() {}, begin: () => never, end: () => undefined, sawWeakTimers: () => false },
   unhandled: { take: () => [], add() {}, onError() {} },
+  callTest: (_, body) => body(),
 };

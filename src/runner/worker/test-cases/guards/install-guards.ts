@@ -14,18 +14,19 @@ import {
   trackTimers,
 } from './track-leftovers.ts';
 
+let isProcessDenied = false;
 let isProcessGuarded = false;
 const guarded = new WeakSet<object>();
+const denying = new WeakSet<object>();
 
 /**
  * Guards this process, once, and a global object, once each, against runs of test cases, which call code blindly. Outside
  * of runs everything works as ever. Call it before the unit loads: what a module takes hold of earlier is not guarded.
  */
 export function installGuards(global: typeof globalThis): void {
+  guardOutward(global);
   if (!isProcessGuarded) {
     isProcessGuarded = true;
-    denyOutwardCalls();
-    keepScope();
     fixProcessSurroundings();
     trackProcess();
     trackJobs();
@@ -38,16 +39,28 @@ export function installGuards(global: typeof globalThis): void {
   guarded.add(global);
   const { process: ownProcess, console: ownConsole } = global;
   if (ownProcess !== undefined && ownProcess !== process) {
-    denyProcessMembers(ownProcess);
     ownProcess.env = trackedEnvironment(ownProcess.env);
   }
   if (ownConsole !== undefined) muteConsole(ownConsole);
-  denyGlobals(global);
   fixSurroundings(global);
   noteLocale(global);
   trackTimers(global);
   if (global.AbortSignal !== undefined) trackSignals(global.AbortSignal);
   holdMicrotasks(global);
+}
+
+/** Only denies what reaches out: time, chance and all else stay as they are, and what a run changes is not undone. */
+export function guardOutward(global: typeof globalThis): void {
+  if (!isProcessDenied) {
+    isProcessDenied = true;
+    denyOutwardCalls();
+    keepScope();
+  }
+  if (denying.has(global)) return;
+  denying.add(global);
+  const { process: ownProcess } = global;
+  if (ownProcess !== undefined && ownProcess !== process) denyProcessMembers(ownProcess);
+  denyGlobals(global);
 }
 
 /** Nobody waits for what a run does on the side: its errors must not end the process. All others do, as ever. */

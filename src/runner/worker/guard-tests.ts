@@ -1,0 +1,90 @@
+import type { JobEvent } from '../job.ts';
+import type { Attempt, FilePlan } from './attempt.ts';
+import { guardOutward } from './test-cases/guards/install-guards.ts';
+import { createRunContext, enterRun, type RunContext } from './test-cases/run-context.ts';
+import { testRealm, watchRealms } from './test-realm.ts';
+import type { UnhandledErrors } from './unhandled-errors.ts';
+
+/** Guards around generated tests while they are verified; all other tests of their files run as ever. */
+export interface TestGuards {
+  /** The same plan, which opens a guard for each run of a generated test and says what that was denied. */
+  readonly around: (plan: FilePlan) => FilePlan;
+  /** Calls the function of a test. */
+  readonly call: <Result>(ordinal: number, body: () => Result) => Result;
+  /** Errors that no test caught, but for those of denied calls. */
+  readonly unhandled: (errors: UnhandledErrors) => UnhandledErrors;
+}
+
+/** What is guarded, and who is told. */
+export interface GuardOptions {
+  /** Names of the generated tests; undefined where there are none. */
+  readonly names: readonly string[] | undefined;
+  /** The mutant that is active; -1 for none. */
+  readonly activeMutant: () => number;
+  readonly report: (event: JobEvent) => void;
+}
+
+const none: TestGuards = {
+  around: (plan) => plan,
+  call: (_, body) => body(),
+  unhandled: (errors) => errors,
+};
+
+/**
+ * Guards generated tests: nothing that they run changes files, uses the network or starts processes. With a mutant, a run that was denied
+ * something says nothing about it; without one, its test fails. Call it before the project's modules load.
+ */
+export function guardTests({ names, activeMutant, report }: GuardOptions): TestGuards {
+  if (names === undefined) return none;
+  watchRealms(({ global }) => guardOutward(global));
+  guardOutward(testRealm().global);
+  const wanted = new Set(names.map(flat));
+  const guarded = new Set<number>();
+  /** By ordinal, of the tests that are running: several may at once. */
+  const runs = new Map<number, RunContext>();
+
+  function judged(ordinal: number, attempt: Attempt, what: string): Attempt {
+    const mutant = activeMutant();
+    if (mutant < 0) {
+      const message = `Generated tests may not ${what}.`;
+      return { ...attempt, outcome: 'fail', message, inTest: true };
+    }
+    report({ kind: 'denied', mutant, ordinal, what });
+    return { ...attempt, denied: what };
+  }
+
+  return {
+    around: (plan) => ({
+      ...plan,
+      onLoaded(tests) {
+        guarded.clear();
+        for (const { name, ordinal } of tests) if (wanted.has(flat(name))) guarded.add(ordinal);
+        plan.onLoaded(tests);
+      },
+      before(ordinal, number) {
+        if (guarded.has(ordinal)) runs.set(ordinal, createRunContext());
+        return plan.before(ordinal, number);
+      },
+      after(ordinal, number, attempt) {
+        const run = runs.get(ordinal);
+        runs.delete(ordinal);
+        if (run !== undefined) run.ended = true;
+        const what = run?.denied;
+        plan.after(ordinal, number, what === undefined ? attempt : judged(ordinal, attempt, what));
+      },
+    }),
+    call(ordinal, body) {
+      const run = runs.get(ordinal);
+      return run === undefined ? body() : enterRun(run, body);
+    },
+    unhandled: (errors) => ({
+      ...errors,
+      take: () => errors.take().filter((message) => !message.startsWith('DeniedCall: ')),
+    }),
+  };
+}
+
+/** Runners put the titles of suites and tests together in different ways. */
+function flat(name: string): string {
+  return name.replaceAll(' > ', ' ');
+}

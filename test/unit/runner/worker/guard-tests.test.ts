@@ -1,0 +1,72 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { JobEvent } from '../../../../src/runner/job.ts';
+import type { Attempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import { guardTests } from '../../../../src/runner/worker/guard-tests.ts';
+
+const path = join(tmpdir(), `assay-guarded-${process.pid}.txt`);
+const passed: Attempt = { outcome: 'pass', message: '', inTest: true, unhandled: [], duration: 1 };
+const what = 'change files (fs.writeFileSync)';
+
+afterEach(() => rmSync(path, { force: true }));
+
+/** Runs two tests, of which the second is generated, with a mutant or without. */
+function runBoth(mutant: number, body: () => unknown) {
+  const events: JobEvent[] = [];
+  const attempts: Attempt[] = [];
+  const guards = guardTests({
+    names: ['purge keeps all'],
+    activeMutant: () => mutant,
+    report: (event) => void events.push(event),
+  });
+  const plan: FilePlan = {
+    onLoaded() {},
+    attempts: () => 1,
+    before: () => 1000,
+    after: (_ordinal, _number, attempt) => void attempts.push(attempt),
+  };
+  const guarded = guards.around(plan);
+  const names = ['purge > writes', 'purge > keeps all'];
+  guarded.onLoaded(names.map((name, ordinal) => ({ name, ordinal, runs: true })));
+  const written = names.map((_, ordinal) => {
+    rmSync(path, { force: true });
+    guarded.before(ordinal, 0);
+    try {
+      guards.call(ordinal, body);
+    } catch {
+      // A test may catch it as well.
+    }
+    guarded.after(ordinal, 0, passed);
+    return existsSync(path);
+  });
+  return { events, attempts, written };
+}
+
+describe('guards around generated tests', () => {
+  const write = (): void => writeFileSync(path, '');
+
+  it('leave the tests beside them alone, and fail a generated one that is denied something', () => {
+    const { attempts, events, written } = runBoth(-1, write);
+    const message = `Generated tests may not ${what}.`;
+    expect(written).toEqual([true, false]);
+    expect(attempts).toEqual([passed, { ...passed, outcome: 'fail', message }]);
+    expect(events).toEqual([]);
+  });
+
+  it('say what is denied with a mutant, so that the run says nothing about it', () => {
+    const { attempts, events, written } = runBoth(7, write);
+    expect(written).toEqual([true, false]);
+    expect(attempts).toEqual([passed, { ...passed, denied: what }]);
+    expect(events).toEqual([{ kind: 'denied', mutant: 7, ordinal: 1, what }]);
+  });
+
+  it('change nothing of a test that asks for nothing', () => {
+    const { attempts, events } = runBoth(7, () => Date.now());
+    expect(attempts).toEqual([passed, passed]);
+    expect(events).toEqual([]);
+  });
+});
