@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -266,6 +267,40 @@ describe('generated tests that a mutant would have do harm', () => {
       expect(filesOf(root)[path]).toContain('skipped');
     },
   );
+});
+
+test('tests show nothing of the environment, of its files or of the machine', async () => {
+  const root = writeVitestProject({
+    '.env': 'VITE_KEY=vite-s3cr3t\nFILE_KEY="file-s3cr3t"\n',
+    'vitest.config.js': `export default {
+      test: { env: { API_URL: 'http://api.test', LEAK: process.env.API_TOKEN } },
+    };`,
+    'src/auth.js': `import { readFileSync } from 'node:fs';
+import os from 'node:os';
+const { API_TOKEN: token = 'anonymous', API_URL, LEAK } = process.env;
+const file = readFileSync(new URL('../.env', import.meta.url), 'utf8');
+export const header = (basic) => basic ? \`Basic \${btoa(token)}\` : \`Bearer \${token}\`;
+export const keys = (vite) => vite ? import.meta.env.VITE_KEY + '!' : LEAK + '?' + file;
+export const who = (loud) => loud ? os.userInfo().username.toUpperCase() + '!' : os.hostname();
+export const where = (up) => up ? process.cwd() + '/x' : process.env.HOME + '/y';
+export const url = (path) => path ? API_URL + '/path' : API_URL;
+`,
+    'src/needs.js': `if (!process.env.API_TOKEN) throw new Error('no token');
+export const double = (n) => n * 2;
+`,
+  });
+  const environment = { API_TOKEN: 's3cr3t-token-4711' };
+
+  const { code, stdout } = await runAssay(root, ['generate', '--budget', '1500'], { environment });
+
+  expect(code).toBe(0);
+  const written = filesOf(root)['src/auth.assay.test.js'] ?? '';
+  expect(written).toContain('http://api.test/path');
+  const secret = [/s3cr3t/i, /czNjcjN0/, new RegExp(root), new RegExp(`${homedir()}/y`)];
+  const names = [userInfo().username, hostname()].map((name) => new RegExp(`["'\`]${name}`, 'i'));
+  for (const one of [...secret, ...names]) expect(written).not.toMatch(one);
+  expect(stdout).not.toMatch(/s3cr3t|czNjcjN0/i);
+  expect(stdout).toMatch(/no token\. It asked for API_TOKEN, and Assay\s+hides/);
 });
 
 describe('a unit that can not be tested', () => {

@@ -27,6 +27,7 @@ import { inFolder } from '../workspace/analyse-packages.ts';
 import { openWorkspace } from '../workspace/open-workspace.ts';
 import { writeText } from '../write-text.ts';
 import { type GenerateFlags, searchSettings } from './generate-flags.ts';
+import { hideVariables } from './hide-variables.ts';
 import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
 import { planPrinting, type PrintFacts } from './plan-printing.ts';
 import { printUnit } from './print-unit.ts';
@@ -123,6 +124,7 @@ async function generateForProject(
     cacheDirectory: options.cacheDirectory,
     print: (unit, casts) => printUnit(unit, plan, casts),
     checkTypes: types.check,
+    hide: hideVariables(shell.environment),
     // After an interruption what was found is still written and verified; a second one ends that.
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),

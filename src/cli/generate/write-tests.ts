@@ -28,6 +28,8 @@ export interface WriteParts {
   readonly cacheDirectory: string;
   readonly print: PrintDraft;
   readonly checkTypes: CheckTypes;
+  /** Makes of what a runner said of a test what may be printed. */
+  readonly hide: (message: string) => string;
   /** Analyses the project with some of its options changed. */
   readonly analyse: (changed: Partial<AnalysisOptions>) => Promise<AnalysisResult>;
 }
@@ -81,10 +83,10 @@ export async function writeTests(
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
       const outcome = await verify(drafts, parts);
       const hasFailed = outcome instanceof TestsFail;
-      const dependent = hasFailed ? new Map() : orderFaults(drafts, outcome);
+      const dependent = hasFailed ? new Map() : orderFaults(drafts, outcome, parts);
       const mustRepeat = hasFailed || dependent.size > 0;
       const faults = hasFailed
-        ? failing(drafts, outcome)
+        ? failing(drafts, outcome, parts)
         : mustRepeat
           ? dependent
           : idle(drafts, outcome);
@@ -170,7 +172,7 @@ async function verify(
 }
 
 /** Tests that fail without a mutant; where a file as a whole does, all of it. */
-function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
+function failing(drafts: readonly Draft[], { failures }: TestsFail, { hide }: WriteParts): Faults {
   const faults = new Map<Draft, Map<number, string>>();
   for (const { place, message } of failures) {
     const draft = drafts.find(
@@ -181,7 +183,7 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
     const name = place.slice(path.length + 3);
     const known = faults.get(draft) ?? new Map<number, string>();
     titles.forEach((title, at) => {
-      if (name === '' || isNamed(name, title)) known.set(at, firstLine(message));
+      if (name === '' || isNamed(name, title)) known.set(at, hide(firstLine(message)));
     });
     faults.set(draft, known);
   }
@@ -192,7 +194,11 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): Faults {
  * Tests that leave something behind which makes others fail, and tests that fail unless others run before them. What is wrong
  * among the user's own tests is left alone.
  */
-function orderFaults(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
+function orderFaults(
+  drafts: readonly Draft[],
+  outcome: AnalysisResult,
+  { hide }: WriteParts,
+): Faults {
   const faults = new Map<Draft, Map<number, string>>();
   const byId = new Map(outcome.tests.map((test) => [test.id, test]));
   const reject = (id: string, reason: string): boolean => {
@@ -209,7 +215,7 @@ function orderFaults(drafts: readonly Draft[], outcome: AnalysisResult): Faults 
     const name = byId.get(test)?.name ?? test;
     if (spoiltBy !== undefined && reject(spoiltBy, `“${name}” fails after it`)) continue;
     const how = needsOthers ? 'it fails where it runs alone' : 'it fails in another order';
-    reject(test, `${how}: ${firstLine(message)}`);
+    reject(test, `${how}: ${hide(firstLine(message))}`);
   }
   return faults;
 }

@@ -7,6 +7,7 @@ import type { PackageLocation } from '../process/locate-package.ts';
 import { openUnitHost, type StartedWorker } from '../process/open-unit-host.ts';
 import { pipeAddress } from '../process/pipe-address.ts';
 import type { HostBuild, OpenUnitHost } from '../unit-host.ts';
+import { declaredVariables } from './declared-variables.ts';
 import { vitestFiles } from './locate-vitest.ts';
 import { environmentComment, nearestTest } from './nearest-test.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
@@ -60,7 +61,11 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
     const own = mkdtempSync(join(directory, 'host-'));
     const address = pipeAddress(own, 'socket');
     const runner = new URL('./worker/host-runner.js', import.meta.url).href;
-    const settings: VitestHostSettings = { ...vitestFiles(location), address };
+    const settings: VitestHostSettings = {
+      ...vitestFiles(location),
+      address,
+      declared: declaredVariables(needs.vitest, process.env),
+    };
     const entry = writeRunnerEntry(
       own,
       `import { hostRunner } from ${JSON.stringify(runner)};\nexport default await hostRunner(${JSON.stringify(settings)});\n`,

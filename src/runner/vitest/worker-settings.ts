@@ -18,4 +18,6 @@ export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {}
 export interface VitestHostSettings extends VitestFiles {
   /** Path of the Unix socket or named pipe where its host listens. */
   readonly address: string;
+  /** See `declaredVariables`. */
+  readonly declared: readonly string[];
 }

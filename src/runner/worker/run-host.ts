@@ -4,6 +4,7 @@ import { openHostChannel } from './host-channel.ts';
 import { readSites } from './read-sites.ts';
 import { serveTestCases } from './serve-test-cases.ts';
 import { notePatterns } from './test-cases/note-patterns.ts';
+import { hideEnvironment } from './test-cases/guards/hide-environment.ts';
 import { installGuards } from './test-cases/guards/install-guards.ts';
 import { createTestCaseRunner } from './test-cases/run-test-case.ts';
 import { testRealm } from './test-realm.ts';
@@ -15,10 +16,12 @@ import { watchUnhandledErrors } from './unhandled-errors.ts';
  *
  * @param address where the main process listens
  * @param openFramework called before anything of the project's is loaded
+ * @param declared names of variables that the runner's configuration sets itself
  */
 export async function runHost(
   address: string,
   openFramework: (root: string) => UnitFramework,
+  declared: readonly string[] = [],
 ): Promise<void> {
   calmProcess();
   const unhandled = watchUnhandledErrors();
@@ -27,6 +30,7 @@ export async function runHost(
   if (order.kind !== 'open') return;
   const { build, model, mutantCount, siteTable, root } = order;
   const siteFirstMutant = readSites(siteTable);
+  hideEnvironment(root, declared);
   refuseToExit();
   const framework = openFramework(root);
   const runtime = installRuntime({ build, mutantCount, siteFirstMutant });

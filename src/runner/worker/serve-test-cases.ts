@@ -1,12 +1,14 @@
 import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import type { SearchTrace, WorkerRuntime } from '../../runtime/protocol.ts';
 import type { HostOrder } from '../process/host-protocol.ts';
 import type { HostBuild, TestCaseResult, TestCaseRun } from '../unit-host.ts';
 import type { HostChannel } from './host-channel.ts';
 import { nextTurn } from './real-timers.ts';
 import { type RunQueue, runQueue } from './run-queue.ts';
+import { takeMissed } from './test-cases/guards/hide-environment.ts';
 import type { PatternNotes } from './test-cases/note-patterns.ts';
+import { isPrivate } from './test-cases/private-texts.ts';
 import { enterRun, type LoadContext } from './test-cases/run-context.ts';
 import type { TestCaseRunner } from './test-cases/run-test-case.ts';
 import type { ImportModule, UnitFramework } from './unit-framework.ts';
@@ -56,11 +58,18 @@ export async function serveTestCases(order: HostOrder, tools: HostTools): Promis
     if (mutant < 0) burntByLoading = burnt ?? burntByLoading;
     if (failure === undefined) continue;
     if (visits === 0 && mutant < 0) {
-      return channel.send({ kind: 'failed', message: failure.message });
+      return channel.send({ kind: 'failed', message: `${failure.message}${describeMissed()}` });
     }
     if ((await queue.peek()) === undefined) return;
     await queue.answer({ trace: notRun(failure.end), fuel: runtime.fuelUsed() });
   }
+}
+
+/** What may be the reason where a unit can't be loaded. */
+function describeMissed(): string {
+  const names = takeMissed();
+  if (names.length === 0) return '';
+  return `. It asked for ${names.join(', ')}, and Assay hides all variables of your environment and your .env files but PATH, HOME and what runners set, so that none of their values gets into a test; have a set-up file of your tests give them a value, or let the file load without`;
 }
 
 /** Why a unit could not be loaded, and how a run for which it was to be loaded ended thereby. */
@@ -163,7 +172,7 @@ async function doRun(
   let seen: Omit<TestCaseResult, 'trace'> | undefined;
   const look = (): Omit<TestCaseResult, 'trace'> => ({
     ...takeWindow(runtime, build, wantsBranches),
-    ...(patterns && { patterns: patterns.take() }),
+    ...(patterns && { patterns: patterns.take().filter((text) => !isPrivate(text)) }),
     fuel: runtime.fuelUsed(),
   });
   const trace = await runner
@@ -196,9 +205,16 @@ function takeWindow(
   build: HostBuild,
   ofBranches: boolean,
 ): Pick<TestCaseResult, 'search' | 'functions' | 'branches'> {
-  if (build === 'search') return { search: runtime.takeSearch() };
+  if (build === 'search') return { search: withoutPrivateTexts(runtime.takeSearch()) };
   const functions = runtime.takeImpact();
   return ofBranches ? { functions, branches: runtime.takeBranches() } : { functions };
+}
+
+/** What conditions compared is tried as arguments. */
+function withoutPrivateTexts({ compared, ...search }: SearchTrace): SearchTrace {
+  if (compared === undefined) return search;
+  const strings = compared.strings.filter((text) => !isPrivate(text));
+  return { ...search, compared: { ...compared, strings } };
 }
 
 /** Imports the unit and the other modules that test cases use; of one that is imported twice, what is exported is the same. */

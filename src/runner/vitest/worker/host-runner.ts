@@ -19,7 +19,8 @@ export async function hostRunner(settings: VitestHostSettings): Promise<VitestPa
       await super.onAfterRunFiles?.(files);
       const filepath = files[0]?.filepath;
       if (filepath === undefined) return;
-      await runHost(settings.address, (root) => visitWithVitest(parts, this, root, filepath));
+      const { address, declared } = settings;
+      await runHost(address, (root) => visitWithVitest(parts, this, root, filepath), declared);
     }
   };
 }

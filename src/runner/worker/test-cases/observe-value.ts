@@ -4,6 +4,7 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { classNameOf, isPlain } from './class-name.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
+import { withoutPrivate } from './private-texts.ts';
 import { textOfNumber } from './text-of-number.ts';
 
 /** How much of a value is recorded. */
@@ -55,11 +56,11 @@ function observe(value: unknown, recording: Recording): ObservedValue {
     case 'number':
       return { is: 'number', text: textOfNumber(value) };
     case 'string':
-      return value.length > limits.text ? cut : { is: 'string', value };
+      return value.length > limits.text ? cut : withoutPrivate({ is: 'string', value });
     case 'bigint':
       return { is: 'bigint', digits: String(value) };
     case 'symbol':
-      return { is: 'symbol', description: value.description ?? '' };
+      return withoutPrivate({ is: 'symbol', description: value.description ?? '' });
     case 'object':
       return value === null ? { is: 'null' } : observeObject(value, recording);
     case 'function':
@@ -76,7 +77,7 @@ function observeObject(value: object, recording: Recording): ObservedValue {
   if (around >= 0) return { is: 'cycle', up: path.length - around };
   if (types.isProxy(value)) return cut;
   const builtIn = observeBuiltIn(value);
-  if (builtIn !== undefined) return builtIn;
+  if (builtIn !== undefined) return withoutPrivate(builtIn);
   if (path.length >= limits.depth || recording.left < 0) return cut;
   path.push(value);
   const observed = observeStructure(value, recording);
@@ -110,11 +111,11 @@ function observeStructure(value: object, recording: Recording): ObservedValue {
     };
   }
   if (isOneWay(value)) return cut;
-  return {
+  return withoutPrivate({
     is: 'object',
     class: isPlain(value) ? '' : classNameOf(value),
     members: observeMembers(value, recording),
-  };
+  });
 }
 
 function observeArray(value: readonly unknown[], recording: Recording): ObservedValue[] {

@@ -94,6 +94,7 @@ function stage(
     cacheDirectory: join(root, '.cache'),
     print: (unit) => Promise.resolve(printed(unit, read(printed(unit, '').path) ?? '')),
     checkTypes: () => Promise.resolve(undefined),
+    hide: (message) => message,
     analyse: (changed) => {
       const lines = (changed.tests ?? []).flatMap((file) =>
         (read(file) ?? '').split('\n').flatMap((name) => (name === '' ? [] : [{ file, name }])),

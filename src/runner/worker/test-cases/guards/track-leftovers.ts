@@ -5,6 +5,7 @@ import { types } from 'node:util';
 
 import { realClearTimeout, realSetTimeout } from '../../real-timers.ts';
 import { currentLoad, currentRun, enterRun, type RunContext } from '../run-context.ts';
+import { noteVariable } from './hide-environment.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
 const setters = [
@@ -160,6 +161,14 @@ export function trackedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proce
     return make();
   };
   return new Proxy(environment, {
+    get(target, name) {
+      noteVariable(name);
+      return Reflect.get(target, name);
+    },
+    has(target, name) {
+      noteVariable(name);
+      return Reflect.has(target, name);
+    },
     set: (target, name, value) => change(name, () => Reflect.set(target, name, value)),
     deleteProperty: (target, name) => change(name, () => Reflect.deleteProperty(target, name)),
     defineProperty: (target, name, descriptor) =>

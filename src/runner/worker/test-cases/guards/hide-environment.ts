@@ -1,0 +1,154 @@
+import fs, { readdirSync, readFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { addPrivate } from '../private-texts.ts';
+import { currentLoad, currentRun } from '../run-context.ts';
+import { replaceMember } from './replace-member.ts';
+
+/** The variables that units see: what Node and its modules need, and what runners and transpilers set and read. */
+const known = new Set(
+  [
+    'PATH HOME LANG LANGUAGE TZ NODE_ENV NODE_PATH NODE_OPTIONS NODE_TEST_CONTEXT NODE_CHANNEL_FD TMPDIR TMP TEMP TERM NO_COLOR',
+    'FORCE_COLOR CI SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT USERPROFILE',
+    'VITEST TEST MODE DEV PROD SSR BASE_URL JEST_WORKER_ID BABEL_ENV BABEL_DISABLE_CACHE',
+  ].flatMap((names) => names.split(' ')),
+);
+const knownFamilies = /^(?:LC|TS_NODE|TSX|SWC|VITEST|ESBUILD)_/;
+
+/** Of these, the values are the same on every machine. */
+const publicValues =
+  /^(?:NODE_ENV|NODE_TEST_CONTEXT|TZ|TERM|NO_COLOR|FORCE_COLOR|CI|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|JEST_WORKER_ID|BABEL_.*)$/;
+
+/** Names of variables that the user has set and units don't get. */
+const hidden = new Set<string>();
+const missed = new Set<string>();
+
+/**
+ * Leaves units an environment of a few known names, and files of variables (`.env`) that are empty. What stood in either, and what names
+ * this machine and its user, is private from now on. Call it before anything of the project's is loaded.
+ *
+ * @param root of the project
+ * @param declared names of variables that the project's configuration sets itself
+ */
+export function hideEnvironment(root: string, declared: readonly string[] = []): void {
+  const own = new Set(declared);
+  for (const [name, value] of Object.entries(process.env)) {
+    if (own.has(name)) continue;
+    if (!publicValues.test(name)) addPrivate(value?.split(name === 'PATH' ? /[:;]/ : /\n/) ?? []);
+    if (known.has(name.toUpperCase()) || knownFamilies.test(name)) continue;
+    hidden.add(name);
+    Reflect.deleteProperty(process.env, name);
+  }
+  for (const [name, value] of variablesIn(root)) {
+    hidden.add(name);
+    addPrivate([value]);
+  }
+  addPrivate([root, process.cwd(), process.execPath, dirname(process.execPath)]);
+  addPrivate([os.homedir(), os.tmpdir(), ...process.argv].filter((text) => /[\\/]/.test(text)));
+  emptyVariableFiles();
+  noteNames();
+  syncBuiltinESMExports();
+}
+
+/** Names of variables that are not there for units and that modules asked for while they were loaded; each is told once. */
+export function takeMissed(): readonly string[] {
+  const names = [...missed].toSorted();
+  missed.clear();
+  return names;
+}
+
+/** Takes note that a variable was asked for. */
+export function noteVariable(name: string | symbol): void {
+  if (typeof name === 'string' && hidden.has(name) && currentLoad()?.isOver === false) {
+    missed.add(name);
+  }
+}
+
+/** Whether a file is one of those that variables are read from, by its name. */
+function isVariableFile(file: unknown): boolean {
+  const path = file instanceof URL ? fileURLToPath(file) : file;
+  return typeof path === 'string' && /^\.env(?:\..+)?$/.test(basename(path));
+}
+
+/** The variables in the files of a folder, with their values as they stand there, without quotes. */
+function variablesIn(folder: string): [name: string, value: string][] {
+  try {
+    const files = readdirSync(folder).filter(isVariableFile);
+    return files.flatMap((file) => {
+      const lines = readFileSync(join(folder, file), 'utf8').split(/\r?\n/);
+      return lines.flatMap((line): [string, string][] => {
+        const [, name, value = ''] =
+          /^\s*(?:export\s+)?([\w.-]+)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
+        return name === undefined ? [] : [[name, value.replace(/^(["'`])(.*)\1.*$/, '$2')]];
+      });
+    });
+  } catch {
+    return [];
+  }
+}
+
+function emptyVariableFiles(): void {
+  const empty = (options: unknown): string | Buffer => {
+    const encoding = typeof options === 'object' ? Reflect.get(options ?? {}, 'encoding') : options;
+    return typeof encoding === 'string' ? '' : Buffer.alloc(0);
+  };
+  replaceMember(
+    fs,
+    'readFileSync',
+    (read) =>
+      function reading(this: unknown, ...args: unknown[]): unknown {
+        return isVariableFile(args[0]) ? empty(args[1]) : Reflect.apply(read, this, args);
+      },
+  );
+  replaceMember(
+    fs.promises,
+    'readFile',
+    (read) =>
+      function reading(this: unknown, ...args: unknown[]): unknown {
+        if (isVariableFile(args[0])) return Promise.resolve(empty(args[1]));
+        return Reflect.apply(read, this, args);
+      },
+  );
+  replaceMember(
+    fs,
+    'readFile',
+    (read) =>
+      function reading(this: unknown, ...args: unknown[]): unknown {
+        const done = args.at(-1);
+        if (!isVariableFile(args[0]) || typeof done !== 'function') {
+          return Reflect.apply(read, this, args);
+        }
+        setImmediate(done as (error: null, text: unknown) => void, null, empty(args[1]));
+        return undefined;
+      },
+  );
+  // It reads without any of these; Node 20.12 has it first.
+  replaceMember(process, 'loadEnvFile', () => function loaded() {});
+}
+
+/** Names of the user and the machine are private once somebody of the unit's asks for them: they may be usual words. */
+function noteNames(): void {
+  const isOfUnit = (): boolean => currentRun() !== undefined || currentLoad() !== undefined;
+  for (const name of ['userInfo', 'hostname', 'networkInterfaces']) {
+    replaceMember(
+      os,
+      name,
+      (ask) =>
+        function asked(this: unknown, ...args: unknown[]): unknown {
+          const answer: unknown = Reflect.apply(ask, this, args);
+          if (isOfUnit()) addPrivate(textsIn(answer), 2);
+          return answer;
+        },
+    );
+  }
+}
+
+/** All texts that an answer has in it, and the first part of a name that has several. */
+function textsIn(answer: unknown): string[] {
+  if (typeof answer === 'string') return [answer, answer.split('.')[0] ?? ''];
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.values(answer).flatMap(textsIn);
+}

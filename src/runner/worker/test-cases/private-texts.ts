@@ -1,0 +1,77 @@
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
+
+/** Short texts of the machine, such as a user's name, count where they stand as words. */
+const LONG = 8;
+
+/** Those that stand in tests whatever the machine is. */
+const common = new Set(['true', 'false', 'test', 'development', 'production', 'null', 'undefined']);
+
+/** Shorter values of variables are no secrets. */
+const LEAST = 4;
+
+const known = new Set<string>();
+let pattern: RegExp | undefined;
+
+/**
+ * Adds texts that belong to this machine or its user: secrets, names, paths. What has one in it, as it is or in a usual encoding, is
+ * never shown by a test case.
+ *
+ * @param least how many characters a text must have to count
+ */
+export function addPrivate(texts: Iterable<string | undefined>, least: number = LEAST): void {
+  const before = known.size;
+  for (const text of texts) {
+    if (text === undefined || text.length < least || common.has(text.toLowerCase())) continue;
+    const bytes = Buffer.from(text);
+    const hexadecimal = bytes.toString('hex');
+    const encoded = [
+      encodeURIComponent(text),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+    ];
+    for (const form of [text, ...encoded, hexadecimal]) known.add(form.replace(/=+$/, ''));
+  }
+  if (known.size > before) pattern = patternOf(known);
+}
+
+/** Whether a text has something private in it. */
+export function isPrivate(text: string): boolean {
+  return pattern?.test(text) === true;
+}
+
+/** What a test may show of a value: nothing of one that has something private in it. */
+export function withoutPrivate(value: ObservedValue): ObservedValue {
+  return textsOf(value).some(isPrivate) ? { is: 'cut' } : value;
+}
+
+/** The texts of a value itself, and not of its parts. */
+function textsOf(value: ObservedValue): readonly string[] {
+  switch (value.is) {
+    case 'string':
+      return [value.value];
+    case 'error':
+      return [value.message];
+    case 'url':
+      return [value.text];
+    case 'symbol':
+      return [value.description];
+    case 'regexp':
+      return [value.source];
+    case 'object':
+      return value.members.map(([name]) => name);
+    case 'typed-array':
+      return [Buffer.from(value.elements.map(Number)).toString('latin1')];
+    default:
+      return [];
+  }
+}
+
+function patternOf(texts: Iterable<string>): RegExp {
+  const parts = [...texts]
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => {
+      const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+      return text.length < LONG ? `(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])` : escaped;
+    });
+  return new RegExp(parts.join('|'), 'iu');
+}
