@@ -124,7 +124,7 @@ async function generateForProject(
     cacheDirectory: options.cacheDirectory,
     print: (unit, casts) => printUnit(unit, plan, casts),
     checkTypes: types.check,
-    hide: hideVariables(shell.environment),
+    hide: hideVariables(root, shell.environment),
     // After an interruption what was found is still written and verified; a second one ends that.
     analyse: (changed) =>
       analyse({ ...changed, signal: new AbortController().signal, incremental: false }),

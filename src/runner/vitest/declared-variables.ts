@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
+import { readVariables } from '../variable-files.ts';
 import type { Vitest } from './vitest-api.ts';
 
 /**
@@ -12,27 +10,11 @@ export function declaredVariables(
   environment: NodeJS.ProcessEnv,
 ): readonly string[] {
   const names = projects.flatMap(({ config }) => {
-    const files = variableFiles(config.root);
-    const isRead = (name: string, value: string): boolean =>
-      environment[name] === value || files.some((text) => hasVariable(text, name));
-    const set = Object.entries(config.env);
-    return set.flatMap(([name, value]) => (isRead(name, String(value)) ? [] : [name]));
+    const read = new Set(readVariables(config.root).map(([name]) => name));
+    const set = Object.entries(config.env ?? {});
+    return set.flatMap(([name, value]) =>
+      read.has(name) || environment[name] === String(value) ? [] : [name],
+    );
   });
   return [...new Set(names)];
-}
-
-/** The texts of a folder's files of variables. */
-function variableFiles(folder: string): readonly string[] {
-  const names = readdirSync(folder).filter((name) => /^\.env(?:\..+)?$/.test(name));
-  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
-}
-
-function hasVariable(text: string, name: string): boolean {
-  return text.split(/\r?\n/).some(
-    (line) =>
-      line
-        .replace(/^\s*(?:export\s+)?/, '')
-        .split(/[=:]/)[0]
-        ?.trim() === name,
-  );
 }

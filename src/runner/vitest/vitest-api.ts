@@ -61,7 +61,7 @@ export interface VitestProjectConfig {
   sequence: { shuffle: unknown };
   browser?: { enabled: boolean };
   server?: { deps?: { inline?: unknown } };
-  env: Record<string, unknown>;
+  env?: Record<string, unknown>;
 }
 
 export interface VitestProject {

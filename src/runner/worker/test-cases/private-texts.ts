@@ -6,9 +6,6 @@ const LONG = 8;
 /** Those that stand in tests whatever the machine is. */
 const common = new Set(['true', 'false', 'test', 'development', 'production', 'null', 'undefined']);
 
-/** Shorter values of variables are no secrets. */
-const LEAST = 4;
-
 const known = new Set<string>();
 let pattern: RegExp | undefined;
 
@@ -18,7 +15,7 @@ let pattern: RegExp | undefined;
  *
  * @param least how many characters a text must have to count
  */
-export function addPrivate(texts: Iterable<string | undefined>, least: number = LEAST): void {
+export function addPrivate(texts: Iterable<string | undefined>, least = 4): void {
   const before = known.size;
   for (const text of texts) {
     if (text === undefined || text.length < least || common.has(text.toLowerCase())) continue;

@@ -179,6 +179,7 @@ test('a test that fails is gone from the file that it was printed into', async (
       cacheDirectory: join(plan.root, '.cache'),
       print: (of, casts) => printUnit(of, plan, casts),
       checkTypes: () => Promise.resolve(undefined),
+      hide: (message) => message,
       analyse: ({ tests = [] }) =>
         tests.some((of) => read(of).includes('add(1, 2)'))
           ? Promise.reject(new TestsFail('one fails', [{ place, message: 'no' }]))

@@ -12,7 +12,10 @@ it('a variable is declared where its text is neither from the environment nor fr
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, '.env.local'), 'export VITE_KEY = "x"\nOTHER: y\n');
   const env = { API_URL: 'http://a.test', TOKEN: 'secret', VITE_KEY: 'x', OTHER: 'y', RETRIES: 3 };
-  const projects = [{ config: { root, env } }] as unknown as Vitest['projects'];
+  const projects = [
+    { config: { root, env } },
+    { config: { root } },
+  ] as unknown as Vitest['projects'];
   expect(declaredVariables({ projects }, { TOKEN: 'secret', API_URL: 'another' })).toEqual([
     'API_URL',
     'RETRIES',

@@ -57,9 +57,7 @@ export function denyMembers(
   for (const name of names) denyMember({ owner, name, what: `${what} (${of}.${name})`, when });
 }
 
-const closings = new Set(
-  'end close destroy destroySoon resetAndDestroy abort disconnect terminate'.split(' '),
-);
+const closings = new Set('end close destroy destroySoon resetAndDestroy'.split(' '));
 
 /** Whether it closes something, and sends nothing before that. */
 function isClosing(name: string, args: readonly unknown[]): boolean {

@@ -1,9 +1,9 @@
-import fs, { readdirSync, readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 
+import { isVariableFile, readVariables } from '../../../variable-files.ts';
 import { addPrivate } from '../private-texts.ts';
 import { currentLoad, currentRun } from '../run-context.ts';
 import { replaceMember } from './replace-member.ts';
@@ -18,9 +18,12 @@ const known = new Set(
 );
 const knownFamilies = /^(?:LC|TS_NODE|TSX|SWC|VITEST|ESBUILD)_/;
 
-/** Of these, the values are the same on every machine. */
+/** Shorter values of variables are usual words and numbers. Nothing comes from a hidden variable anyway, but by what tools put in. */
+const SECRET = 8;
+
+/** Of these, the values are the same on every machine, or stand in the project's manifest. */
 const publicValues =
-  /^(?:NODE_ENV|NODE_TEST_CONTEXT|TZ|TERM|NO_COLOR|FORCE_COLOR|CI|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|JEST_WORKER_ID|BABEL_.*)$/;
+  /^(?:npm_.*|NODE_ENV|NODE_TEST_CONTEXT|TZ|TERM|NO_COLOR|FORCE_COLOR|CI|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|JEST_WORKER_ID|BABEL_.*)$/;
 
 /** Names of variables that the user has set and units don't get. */
 const hidden = new Set<string>();
@@ -37,14 +40,16 @@ export function hideEnvironment(root: string, declared: readonly string[] = []):
   const own = new Set(declared);
   for (const [name, value] of Object.entries(process.env)) {
     if (own.has(name)) continue;
-    if (!publicValues.test(name)) addPrivate(value?.split(name === 'PATH' ? /[:;]/ : /\n/) ?? []);
+    if (!publicValues.test(name)) {
+      addPrivate(value?.split(name === 'PATH' ? /[:;]/ : /\n/) ?? [], SECRET);
+    }
     if (known.has(name.toUpperCase()) || knownFamilies.test(name)) continue;
     hidden.add(name);
     Reflect.deleteProperty(process.env, name);
   }
-  for (const [name, value] of variablesIn(root)) {
+  for (const [name, value] of readVariables(root)) {
     hidden.add(name);
-    addPrivate([value]);
+    addPrivate([value], SECRET);
   }
   addPrivate([root, process.cwd(), process.execPath, dirname(process.execPath)]);
   addPrivate([os.homedir(), os.tmpdir(), ...process.argv].filter((text) => /[\\/]/.test(text)));
@@ -67,27 +72,9 @@ export function noteVariable(name: string | symbol): void {
   }
 }
 
-/** Whether a file is one of those that variables are read from, by its name. */
-function isVariableFile(file: unknown): boolean {
-  const path = file instanceof URL ? fileURLToPath(file) : file;
-  return typeof path === 'string' && /^\.env(?:\..+)?$/.test(basename(path));
-}
-
-/** The variables in the files of a folder, with their values as they stand there, without quotes. */
-function variablesIn(folder: string): [name: string, value: string][] {
-  try {
-    const files = readdirSync(folder).filter(isVariableFile);
-    return files.flatMap((file) => {
-      const lines = readFileSync(join(folder, file), 'utf8').split(/\r?\n/);
-      return lines.flatMap((line): [string, string][] => {
-        const [, name, value = ''] =
-          /^\s*(?:export\s+)?([\w.-]+)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
-        return name === undefined ? [] : [[name, value.replace(/^(["'`])(.*)\1.*$/, '$2')]];
-      });
-    });
-  } catch {
-    return [];
-  }
+function isHiddenFile(file: unknown): boolean {
+  if (file instanceof URL) return file.protocol === 'file:' && isVariableFile(file.pathname);
+  return typeof file === 'string' && isVariableFile(file);
 }
 
 function emptyVariableFiles(): void {
@@ -100,7 +87,7 @@ function emptyVariableFiles(): void {
     'readFileSync',
     (read) =>
       function reading(this: unknown, ...args: unknown[]): unknown {
-        return isVariableFile(args[0]) ? empty(args[1]) : Reflect.apply(read, this, args);
+        return isHiddenFile(args[0]) ? empty(args[1]) : Reflect.apply(read, this, args);
       },
   );
   replaceMember(
@@ -108,7 +95,7 @@ function emptyVariableFiles(): void {
     'readFile',
     (read) =>
       function reading(this: unknown, ...args: unknown[]): unknown {
-        if (isVariableFile(args[0])) return Promise.resolve(empty(args[1]));
+        if (isHiddenFile(args[0])) return Promise.resolve(empty(args[1]));
         return Reflect.apply(read, this, args);
       },
   );
@@ -118,7 +105,7 @@ function emptyVariableFiles(): void {
     (read) =>
       function reading(this: unknown, ...args: unknown[]): unknown {
         const done = args.at(-1);
-        if (!isVariableFile(args[0]) || typeof done !== 'function') {
+        if (!isHiddenFile(args[0]) || typeof done !== 'function') {
           return Reflect.apply(read, this, args);
         }
         setImmediate(done as (error: null, text: unknown) => void, null, empty(args[1]));
