@@ -22,7 +22,7 @@ const load = `import { createJiti } from ${JSON.stringify(import.meta.resolve('j
 await createJiti(process.argv[1], { fsCache: false }).import(process.argv[1]);`;
 
 /** Milliseconds after which a child that hangs is ended. */
-const lifetime = 10_000;
+const lifetime = 40_000;
 
 /** Starts a module of the `children` folder in a Node process of its own. */
 export function startChild(name: string, values: readonly string[] = [], pipes = 0): Child {
