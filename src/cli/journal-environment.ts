@@ -6,8 +6,11 @@ import { globSync } from 'tinyglobby';
 
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
 import type { EnvironmentPart } from '../analysis/journal/environment.ts';
+import type { JournalStore } from '../analysis/journal/journal-store.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
+import { ANY } from '../runner/variable-names.ts';
 import { packageVersion } from './package-version.ts';
+import { variablesIn } from './variable-digests.ts';
 
 /** What packages are installed shows in these, whichever package manager did it. */
 const packageFiles = [
@@ -24,16 +27,37 @@ const packageFiles = [
   'node_modules/.yarn-state.yml',
 ];
 
-/** Variables that change how programs behave, and that no test says it depends on. */
-const variables = ['NODE_ENV', 'NODE_OPTIONS', 'TZ', 'LANG', 'LC_ALL', 'CI'];
+/** Variables that Node, its libraries and test runners read where nobody sees it. */
+const variables = [
+  'CI',
+  'LANG',
+  'LANGUAGE',
+  'LC_ALL',
+  'LC_COLLATE',
+  'LC_CTYPE',
+  'LC_MESSAGES',
+  'LC_MONETARY',
+  'LC_NUMERIC',
+  'LC_TIME',
+  'NODE_ENV',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_ICU_DATA',
+  'NODE_OPTIONS',
+  'NODE_PATH',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+  'TZ',
+];
 
 /**
  * All that verdicts depend on beside the contents of the files that tests load: versions, packages, configuration. What
  * only says what to report, or which mutants to look at, is no part of it.
+ *
+ * @param variable gives digests of environment variables
  */
 export function journalEnvironment(
   options: AnalysisOptions,
   runner: TestRunner,
+  variable: JournalStore['variable'],
 ): EnvironmentPart[] {
   const { root, timeout, isolation, vitest, inputs = [] } = options;
   const said = (name: string, value: string): EnvironmentPart => ({
@@ -64,9 +88,21 @@ export function journalEnvironment(
       value: hash('sha1', runner.configuration ?? ''),
       isReadable: false,
     },
-    ...variables.map((name) => said(name, process.env[name] ?? 'unset')),
+    ...[...variablesOf(runner)].map((name) => ({
+      name: name === ANY ? 'an environment variable' : name,
+      value: variable(name),
+      isReadable: false,
+    })),
     ...[...paths].toSorted().flatMap((path) => fileParts(root, path)),
   ];
+}
+
+/** Those that nobody sees being read, and those that configurations name. */
+function variablesOf({ configurationFiles = [] }: TestRunner): Set<string> {
+  const named = configurationFiles
+    .filter((path) => /\.[cm]?[jt]s$/.test(path) && !/[\\/]node_modules[\\/]/.test(path))
+    .flatMap((path) => [...variablesIn(readText(path) ?? '')]);
+  return new Set([...variables, ...named.toSorted()]);
 }
 
 /** Which runner has which tests, where that is said. */
@@ -117,12 +153,16 @@ function compilerOptionFiles({ root, sources }: AnalysisOptions): Set<string> {
 }
 
 function fileParts(root: string, path: string): EnvironmentPart[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'latin1');
-  } catch {
-    return [];
-  }
+  const text = readText(path);
+  if (text === undefined) return [];
   const name = relative(root, path).split(sep).join('/');
   return [{ name, value: hash('sha1', text), isReadable: false }];
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return undefined;
+  }
 }

@@ -16,6 +16,7 @@ import { replaceFile } from '../foundation/replace-file.ts';
 import type { AnalysisOptions } from '../analysis/analysis-options.ts';
 import type { InputFiles, JournalStore } from '../analysis/journal/journal-store.ts';
 import { journalEnvironment } from './journal-environment.ts';
+import { variableDigests } from './variable-digests.ts';
 
 /** A journal that this run has to itself until it releases it, or the id of the process that has it. */
 export type OpenedStore =
@@ -57,11 +58,14 @@ export function openJournalStore(options: AnalysisOptions): OpenedStore {
       failure = error;
     }
   };
+  // Runners may set some before they ask.
+  const variable = variableDigests(process.env);
   const store: JournalStore = {
     text: read(path) ?? '',
     append: (text) => attempt(() => appendFileSync(path, text)),
     replace: (text) => attempt(() => replaceFile(path, text)),
-    environment: (runner) => journalEnvironment(options, runner),
+    environment: (runner) => journalEnvironment(options, runner, variable),
+    variable,
     namesInputs: options.inputs !== undefined,
     root: options.root.replaceAll('\\', '/'),
     files: inputFiles(Date.now()),

@@ -162,7 +162,10 @@ export type JobEvent =
       /** In that order, how each did. */
       readonly howNoticed?: readonly KillKind[];
     }
-  /** The modules that the job's runs loaded: absolute paths, and names of modules that are no files. */
+  /**
+   * What the job's runs loaded: absolute paths of modules, names of those that are no files, and what stands for environment
+   * variables that they read (`variableInput`).
+   */
   | { readonly kind: 'loaded'; readonly modules: readonly string[] }
   /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }

@@ -53,8 +53,11 @@ interface Reuse {
 async function runIn(
   root: string,
   flags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ verdicts: readonly string[]; reuse: Reuse; notices: string }> {
-  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', ...flags]);
+  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', ...flags], {
+    environment,
+  });
   if (stdout === '') throw new Error(stderr);
   const report: { readonly reuse: Reuse } = JSON.parse(stdout);
   const verdicts = mutantsOf(stdout).map(({ file, line, operator, replacement, status }) => {
@@ -177,6 +180,45 @@ test('a run of some mutants takes over what fits, and keeps what is known of the
   expect(some.reuse).toMatchObject({ verdicts: some.verdicts.length, testFilesRun: 0 });
   expect(some.verdicts.length).toBeLessThan(all.verdicts.length);
   expect((await runIn(root)).reuse).toMatchObject({ testFilesRun: 0 });
+});
+
+test('a variable that changes runs the test files whose tests, sources or packages read it', async () => {
+  const root = writeVitestProject({
+    ...project,
+    'node_modules/colours/package.json': '{ "name": "colours", "main": "index.js" }',
+    'node_modules/colours/index.js':
+      "exports.bold = (text) => (process.env.NO_COLOR ? text : '*' + text);\n",
+    'src/label.ts': `import { bold } from 'colours';
+export const label = (count: number): string => bold(count > 1 ? 'many' : 'one');
+`,
+    'test/label.test.ts': `import { expect, test } from 'vitest';
+import { label } from '../src/label.ts';
+test('labels', () => expect(label(2)).toContain('many'));
+test('is bold', () => expect(process.env.NO_COLOR || label(1) === '*one').toBeTruthy());
+`,
+    'src/mode.ts':
+      "export const mode = (): string => ('FAST' in import.meta.env ? 'fast' : 'slow');\n",
+    'test/mode.test.ts': `import { expect, test } from 'vitest';
+import { mode } from '../src/mode.ts';
+test('has one', () => expect(mode()).toMatch(/fast|slow/));
+`,
+  });
+  const secret = { NO_COLOR: '', OTHER: 's3cr3t' };
+  const first = await runIn(root, [], secret);
+  const survivors = ({ verdicts }: typeof first): string[] =>
+    verdicts.filter((one) => one.startsWith('src/label.ts') && one.endsWith('Survived'));
+  const plain = await runIn(root, [], { NO_COLOR: '1' });
+  expect(plain.reuse).toMatchObject({ testFiles: 5, testFilesRun: 1 });
+  expect(survivors(plain).length).toBeGreaterThan(survivors(first).length);
+
+  expect(await runIn(root, [], { NO_COLOR: '', UNREAD: '1' })).toMatchObject({
+    verdicts: first.verdicts,
+    reuse: { testFilesRun: 0 },
+  });
+  const fast = await runIn(root, [], { NO_COLOR: '', FAST: '' });
+  expect(fast.reuse).toMatchObject({ testFilesRun: 1 });
+  expect(readJournalText(root)).toContain('env:FAST');
+  expect(readJournalText(root)).not.toContain('s3cr3t');
 });
 
 test('--no-incremental takes nothing over', async () => {

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 
+import { variableOf } from '../../runner/variable-names.ts';
 import type { FileContent } from './journal-line.ts';
-import type { InputFiles } from './journal-store.ts';
+import type { InputFiles, JournalStore } from './journal-store.ts';
 
 /** The contents that a journal names, compared with the files as they are now. Each file is looked at once. */
 export interface FileContents {
   /** Whether a file has, as far as tests can tell, the content with this number. */
   readonly isCurrent: (number: number) => boolean;
   /**
-   * The number of a file's content as this run found it, new numbers being added to the list; undefined where it can't be told
+   * The number of a file's content, or of a variable's value, as this run found it, new numbers being added to the list; undefined where it can't be told
    * what tests saw: the file was written meanwhile, or looks for other modules by a pattern.
    */
   readonly numberOf: (path: string) => number | undefined;
@@ -17,7 +18,11 @@ export interface FileContents {
 }
 
 /** Looks at files for the given list of contents. */
-export function fileContents(contents: FileContent[], files: InputFiles): FileContents {
+export function fileContents(
+  contents: FileContent[],
+  files: InputFiles,
+  variable: JournalStore['variable'],
+): FileContents {
   const answers = new Map<number, boolean>();
   const numbers = new Map<string, number | undefined>();
   const known = new Map<string, number[]>();
@@ -29,6 +34,8 @@ export function fileContents(contents: FileContent[], files: InputFiles): FileCo
 
   function compare(number: number): boolean {
     const content = contents[number];
+    const name = content && variableOf(content.path);
+    if (name !== undefined) return content?.digest === variable(name);
     if (content === undefined || content.path === '' || content.rivals !== rivalsOf(content.path))
       return false;
     const stamp = files.stamp(content.path) ?? '';
@@ -48,9 +55,14 @@ export function fileContents(contents: FileContent[], files: InputFiles): FileCo
   }
 
   function add(path: string): number | undefined {
-    if (files.isFresh(path)) return undefined;
+    const name = variableOf(path);
+    if (name === undefined && files.isFresh(path)) return undefined;
     const current = known.get(path)?.find(isCurrent);
     if (current !== undefined) return current;
+    if (name !== undefined) {
+      contents.push({ path, stamp: '', digest: variable(name), rivals: '' });
+      return contents.length - 1;
+    }
     const stamp = files.stamp(path) ?? '';
     const text = files.read(path);
     if (text?.includes('import.meta.glob') === true) return undefined;

@@ -9,8 +9,9 @@ import type { FileState } from './file-state.ts';
 /** Changes with the meaning of what a journal says. */
 export const journalFormat = 2;
 
-/** A file's content at the time at which tests ran with it. */
+/** A file's content at the time at which tests ran with it, or the value of an environment variable. */
 export interface FileContent {
+  /** Or what stands for the variable, in which case only this and the digest say something. */
   readonly path: string;
   /** Changes when the file is written; empty where there is no such file. */
   readonly stamp: string;

@@ -14,6 +14,8 @@ export interface JournalStore {
   readonly namesInputs: boolean;
   readonly root: string;
   readonly files: InputFiles;
+  /** A digest of an environment variable that tests read, or of what `LISTED` and `ANY` stand for. */
+  readonly variable: (name: string) => string;
 }
 
 /** The files that tests load, by absolute path. */

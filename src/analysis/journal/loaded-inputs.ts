@@ -1,3 +1,4 @@
+import { ANY, variableInput, variableOf } from '../../runner/variable-names.ts';
 import type { FileContents } from './file-contents.ts';
 
 /** The numbers of what was loaded, or why later runs can't tell whether it is still the same. */
@@ -11,6 +12,8 @@ export type LoadedInputs =
 /** Modules of Node's that lead to files which are not loaded as modules. */
 const reading = /^(?:node:)?(?:fs|fs\/promises|child_process|worker_threads|cluster|sqlite)$/;
 
+const starting = /^(?:node:)?(?:child_process|worker_threads|cluster)$/;
+
 /** A module of Node's; what else is no path was made up by a plugin. */
 const builtIn = /^(?:node:)?[a-z_]+(?:\/[a-z/]+)?$/;
 
@@ -19,7 +22,7 @@ const absolute = /^(?:\/|[a-z]:\/)/i;
 /**
  * Finds the contents of modules that were loaded.
  *
- * @param modules absolute paths, and names of modules that are no files; undefined where the framework can't tell
+ * @param modules absolute paths, names of modules that are no files, and those that stand for environment variables; undefined where the framework can't tell
  * @param trustsReading what the tests read by themselves is known otherwise
  */
 export function loadedInputs(
@@ -30,12 +33,15 @@ export function loadedInputs(
   if (modules === undefined) return { kind: 'unknown' };
   const numbers: number[] = [];
   for (const name of modules) {
-    if (absolute.test(name)) {
+    if (absolute.test(name) || variableOf(name) !== undefined) {
       const number = contents.numberOf(name);
       if (number === undefined) return { kind: 'unknown' };
       numbers.push(number);
     } else if (reading.test(name)) {
       if (!trustsReading) return { kind: 'reads', module: name };
+      // Threads and other processes have the variables, and nobody sees which of them they read.
+      const number = starting.test(name) ? contents.numberOf(variableInput(ANY)) : undefined;
+      if (number !== undefined) numbers.push(number);
     } else if (!builtIn.test(name)) {
       return { kind: 'unknown' };
     }

@@ -68,7 +68,7 @@ export function openJournal(
   const parts = store.environment(runner);
   const { knowledge, environment, obstacle } = openKnowledge(store, parts);
   const { contents, records } = knowledge;
-  const compared = fileContents(contents, store.files);
+  const compared = fileContents(contents, store.files, store.variable);
   const written = {
     environments: knowledge.environments.length,
     keys: knowledge.keys.length,

@@ -66,7 +66,12 @@ export type RuntimeClass = new (
   /** Texts of files by path: those that the runtime has read, whatever for. */
   readTexts: Map<string, string>,
   ...more: unknown[]
-) => object;
+) => JestRuntime;
+
+export interface JestRuntime {
+  /** Loads a part of Jest's own. */
+  requireInternalModule(from: string, to?: string): unknown;
+}
 
 type Transform = (path: string, options: object, source?: string) => unknown;
 

@@ -10,6 +10,7 @@ import type {
   TestFile,
   TestRunner,
 } from '../test-runner.ts';
+import { variableOf } from '../variable-names.ts';
 import { startCoordinator } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
@@ -99,7 +100,9 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     const paths = new Set(asked);
     if (options.readsTypes) for (const path of withTypes(asked, texts.originalOf)) paths.add(path);
     const names = [...paths, ...[...asked].flatMap(othersOf)];
-    return [...new Set(names)].map((path) => path.replaceAll('\\', '/'));
+    return [...new Set(names)].map((name) =>
+      variableOf(name) === undefined ? name.replaceAll('\\', '/') : name,
+    );
   }
 
   /** A request that is told what its worker has loaded, also where the worker does not live to its end. */
@@ -136,7 +139,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
       settings,
       textOf(path) {
         asked.add(path);
-        return texts.textOf(build, path);
+        return variableOf(path) === undefined ? texts.textOf(build, path) : undefined;
       },
     });
     children.add(child);

@@ -27,7 +27,7 @@ export interface Framework {
   ) => Promise<readonly string[]>;
   /**
    * The modules that are evaluated in this process at the moment, those of packages left out: absolute paths, and names of
-   * modules that are no files. A superset will do. Where Assay starts the processes itself, the main process knows; where
+   * modules that are no files; and what stands for environment variables that were read. A superset will do. Where Assay starts the processes itself, the main process knows; where
    * nobody can tell, nothing of its test files is taken over by later runs.
    */
   readonly loadedModules?: () => readonly string[] | undefined;

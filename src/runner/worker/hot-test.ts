@@ -7,6 +7,7 @@ import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
 import { openResources } from './open-resources.ts';
 import { testRealm } from './test-realm.ts';
+import { unwatched } from './watch-variables.ts';
 
 /** How many mutants run between two unmutated runs of a test; fewer where some state can't be seen. */
 const batchSize = { seen: 64, opaque: 16 };
@@ -223,5 +224,6 @@ export function visibleState(runtime: WorkerRuntime): {
 /** What tests change outside of modules: environment variables, globals and the folder they work in. */
 function describeSurroundings(): string {
   const { global } = testRealm();
-  return JSON.stringify([global.process?.env, keysOf(global), process.cwd()]);
+  const { env } = global.process ?? {};
+  return JSON.stringify([env && unwatched(env), keysOf(global), process.cwd()]);
 }

@@ -1,10 +1,12 @@
 import type { ProcessSettings } from '../process/worker-protocol.ts';
+import { variableInput } from '../variable-names.ts';
 import type { Framework } from './framework.ts';
 import { projectModules, type ProjectModules } from './project-modules.ts';
 import { readSettings } from './read-settings.ts';
 import { realTimers } from './restore-timers.ts';
 import { runSession } from './run-session.ts';
 import { pipes, serveModules } from './serve-modules.ts';
+import { watchVariables } from './watch-variables.ts';
 
 /** The parts of a framework that differ between those whose processes Assay starts itself. */
 export type ProcessFramework = Pick<Framework, 'runPlanned'> & {
@@ -26,6 +28,7 @@ export async function runProcess<Settings extends ProcessSettings>(
   const [main] = settings.command.argv;
   const serving = serveModules(settings.root, replaced, pipes, main);
   const restoreTimers = realTimers();
+  watchVariables(process, (name) => serving.tell(variableInput(name)));
   let framework: ProcessFramework | undefined;
   await runSession(settings, { project: '', filepath: settings.file }, () => {
     const modules = projectModules(settings.root, serving);

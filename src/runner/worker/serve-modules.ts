@@ -23,6 +23,8 @@ export interface ModuleServing {
   readonly endPreloading: () => void;
   /** Whether a mutated source was loaded before that. */
   readonly preloadedSources: () => boolean;
+  /** Lets the main process know of something else than a module that was read. */
+  readonly tell: (name: string) => void;
 }
 
 /**
@@ -72,6 +74,7 @@ export function serveModules(
       shared[Phase.preloading] = 0;
     },
     preloadedSources: () => shared[Phase.reachedSources] === 1,
+    tell: (name) => void ask(name),
   };
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import timers from 'node:timers';
 
 import { keysOf } from './built-ins.ts';
+import { unwatched } from './watch-variables.ts';
 
 /** What a framework itself changes in its process while it runs files. */
 export interface FrameworkState {
@@ -59,7 +60,7 @@ const loadedByRequire = createRequire(import.meta.url).cache;
 
 function describeProcess(framework: FrameworkState): Record<string, string> {
   return {
-    env: JSON.stringify(process.env),
+    env: JSON.stringify(unwatched(process.env)),
     cwd: process.cwd(),
     umask: String(process.umask()),
     listeners: JSON.stringify(

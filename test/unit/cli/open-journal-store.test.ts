@@ -144,6 +144,7 @@ describe('journalEnvironment', () => {
     return journalEnvironment(
       options,
       scriptedRunner([], () => ({})),
+      () => '',
     ).map(({ name }) => name);
   }
 
@@ -162,5 +163,18 @@ describe('journalEnvironment', () => {
     expect(names()).toEqual(expect.arrayContaining(['tsconfig.json', 'base.json', '.env.test']));
     expect(names()).not.toContain('data.txt');
     expect(names(optionsFor({ inputs: ['*.txt'] }))).toContain('data.txt');
+  });
+
+  test('has digests of the variables that nobody sees being read, and of those that configurations name', () => {
+    writeFileSync(join(root, 'vitest.config.ts'), 'export default process.env.MODE;');
+    const runner = Object.assign(
+      scriptedRunner([], () => ({})),
+      { configurationFiles: [join(root, 'vitest.config.ts')] },
+    );
+    const parts = journalEnvironment(optionsFor(), runner, (name) => `digest of ${name}`);
+    for (const name of ['TZ', 'NODE_OPTIONS', 'MODE']) {
+      const value = `digest of ${name}`;
+      expect(parts).toContainEqual({ name, value, isReadable: false });
+    }
   });
 });

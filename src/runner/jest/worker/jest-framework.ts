@@ -9,6 +9,8 @@ import type { FilePlan } from '../../worker/attempt.ts';
 import type { Framework, RunTools } from '../../worker/framework.ts';
 import { enterRealm } from '../../worker/test-realm.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
+import { watchVariables } from '../../worker/watch-variables.ts';
+import { variableInput } from '../../variable-names.ts';
 import type {
   GlobalConfig,
   JestEnvironment,
@@ -53,6 +55,8 @@ export function jestFramework(testWorker: TestWorkerModule, file: JestFile): Fra
     Runtime: servingRuntime(Runtime, texts, notes, (environment) => {
       notes.look();
       enterEnvironment(environment);
+      // Each environment has a copy of the process.
+      watchVariables(environment.global.process, (name) => texts(variableInput(name)));
       file.onEnvironment?.(environment);
     }),
     testRunner: (...values) => run(...values),

@@ -1,7 +1,8 @@
 import type { AskText } from '../../worker/ask-texts.ts';
 import { isProjectFile } from '../../worker/is-project-file.ts';
+import { withoutWatching } from '../../worker/watch-variables.ts';
 import type { LoadNotes } from './note-loaded.ts';
-import type { JestEnvironment, RuntimeClass, ScriptTransformer } from '../jest-api.ts';
+import type { JestEnvironment, JestRuntime, RuntimeClass, ScriptTransformer } from '../jest-api.ts';
 
 /**
  * A subclass of Jest's runtime that gives each module of the project its text in the build, before the project's own
@@ -16,16 +17,20 @@ export function servingRuntime(
   onEnvironment: (environment: JestEnvironment) => void,
 ): RuntimeClass {
   return class ServingRuntime extends Runtime {
-    constructor(...[config, environment, resolver, transformer, readTexts, ...more]: Parameters) {
+    constructor(...[config, environment, resolver, transformer, readTexts, ...more]: Needed) {
       serveTexts(transformer, texts, notes);
       notes.watch(readTexts);
       onEnvironment(environment);
       super(config, environment, resolver, transformer, readTexts, ...more);
     }
+
+    override requireInternalModule(...names: Parameters<JestRuntime['requireInternalModule']>) {
+      return withoutWatching(() => super.requireInternalModule(...names));
+    }
   };
 }
 
-type Parameters = ConstructorParameters<RuntimeClass>;
+type Needed = ConstructorParameters<RuntimeClass>;
 
 function serveTexts(transformer: ScriptTransformer, texts: AskText, notes: LoadNotes): void {
   const { transform, transformAsync } = transformer;

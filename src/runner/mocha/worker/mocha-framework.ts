@@ -6,6 +6,7 @@ import type { RunTools } from '../../worker/framework.ts';
 import type { ProjectModules } from '../../worker/project-modules.ts';
 import type { ProcessFramework } from '../../worker/run-process.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
+import { withoutWatching } from '../../worker/watch-variables.ts';
 import type { MochaWorkerSettings } from '../worker-settings.ts';
 import type { Mocha, MochaModule, PluginLoaderModule, Runnable } from './mocha-api.ts';
 import { runSuites } from './planned-suite.ts';
@@ -83,7 +84,7 @@ export async function prepare(
   Error.stackTraceLimit = Infinity;
   const fromMocha = createRequire(join(mocha, 'package.json'));
   // The project's own copy, of which `MochaModule` names what versions 10 and 11 share.
-  const Mocha = fromMocha('./lib/mocha.js') as MochaModule;
+  const Mocha = withoutWatching(() => fromMocha('./lib/mocha.js') as MochaModule);
   const { create } = fromMocha('./lib/plugin-loader.js') as PluginLoaderModule;
   weakenTimers(Mocha.Runnable.prototype);
   const ui = typeof options['ui'] === 'string' ? options['ui'] : 'bdd';

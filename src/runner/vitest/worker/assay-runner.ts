@@ -1,4 +1,5 @@
 import type { VitestWorkerSettings } from '../worker-settings.ts';
+import { readVariables } from './read-variables.ts';
 import { runVitestSession } from './run-vitest-session.ts';
 import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
 
@@ -8,6 +9,7 @@ import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts'
  */
 export async function assayRunner(settings: VitestWorkerSettings): Promise<VitestParts['Runner']> {
   const parts = await loadVitestParts(settings);
+  const variables = readVariables();
   const Runner: VitestParts['Runner'] = parts.Runner;
   return class AssayRunner extends Runner {
     override importFile(): unknown {
@@ -17,7 +19,8 @@ export async function assayRunner(settings: VitestWorkerSettings): Promise<Vites
     override async onAfterRunFiles(files: Task[]): Promise<void> {
       await super.onAfterRunFiles?.(files);
       const filepath = files[0]?.filepath;
-      if (filepath !== undefined) await runVitestSession(settings, parts, this, filepath);
+      if (filepath !== undefined)
+        await runVitestSession(settings, { parts, variables }, this, filepath);
     }
   };
 }

@@ -2,6 +2,7 @@ import { type SessionFile, runSession } from '../../worker/run-session.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
+import type { VariableReads } from './read-variables.ts';
 import { runPlanned } from './planned-runner.ts';
 import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-parts.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
@@ -10,20 +11,24 @@ import { watchCalls } from './watch-calls.ts';
 /** Runs the session of one test file with the parts of Vitest that this worker has. Vitest itself sees a file without tests. */
 export async function runVitestSession(
   settings: VitestWorkerSettings,
-  parts: VitestParts,
+  { parts, variables }: { readonly parts: VitestParts; readonly variables: VariableReads },
   outer: TaskRunner,
   filepath: string,
 ): Promise<void> {
   // Vitest's throttled updates would carry news of Assay's own runs to a main process that knows nothing of them.
   outer.onTaskUpdate = () => Promise.resolve();
   const state = workerState();
+  variables.begin();
   const readSnapshots = keepSnapshots(state);
   const file: SessionFile = { project: outer.config.name ?? '', filepath };
   await runSession(settings, file, () => {
     const calls = watchCalls(state);
     return {
       runPlanned: (tools, path, plan) => runPlanned({ ...tools, parts, outer }, path, plan),
-      loadedModules: () => loadedModules(state, readSnapshots),
+      loadedModules() {
+        const modules = loadedModules(state, readSnapshots);
+        return modules && [...modules, ...variables.inputs()];
+      },
       resetModules: parts.resetModules,
       canReset: () => true,
       restoreTimers: parts.restoreTimers,

@@ -10,6 +10,7 @@ export interface MemoryStore {
   /** Paths of files that were written while the run went on. */
   readonly fresh: Set<string>;
   readonly environment: Map<string, string>;
+  readonly variables: Map<string, string>;
   namesInputs: boolean;
   /** What a run that begins now is given. */
   readonly open: () => JournalStore;
@@ -21,6 +22,7 @@ export function memoryStore(files: Readonly<Record<string, string>>): MemoryStor
     text: '',
     files: new Map(Object.entries(files)),
     fresh: new Set(),
+    variables: new Map(),
     environment: new Map([['Node', 'v20.1.0']]),
     namesInputs: false,
     open: () => ({
@@ -35,6 +37,7 @@ export function memoryStore(files: Readonly<Record<string, string>>): MemoryStor
         })),
       namesInputs: store.namesInputs,
       root: '/root',
+      variable: (name) => store.variables.get(name) ?? '',
       files: {
         read: (path) => store.files.get(path),
         stamp: (path) => store.files.get(path),

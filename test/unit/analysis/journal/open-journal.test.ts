@@ -259,6 +259,32 @@ describe('openJournal', () => {
     expect(recalled(open(store))).toEqual(['test/less.test.js']);
   });
 
+  test('runs the test files that read a variable when that changes, until it is as before', () => {
+    const store = memoryStore(project);
+    store.variables.set('NO_COLOR', 'one');
+    const journal = open(store);
+    journal.observed(addFile, [...addModules, 'env:NO_COLOR', 'env:NONE']);
+    journal.observed(lessFile, [...lessModules, 'env:OTHER']);
+    journal.close();
+    store.variables.set('NO_COLOR', 'two');
+    expect(recalled(open(store))).toEqual(['test/less.test.js']);
+    store.variables.set('NO_COLOR', 'one');
+    expect(recalled(open(store))).toEqual(['test/add.test.js', 'test/less.test.js']);
+    store.variables.set('NONE', 'some');
+    expect(recalled(open(store))).toEqual(['test/less.test.js']);
+  });
+
+  test('takes a test file that starts processes for one that reads any variable', () => {
+    const store = memoryStore(project);
+    store.namesInputs = true;
+    const journal = open(store);
+    journal.observed(addFile, [...addModules, 'node:child_process']);
+    journal.observed(lessFile, lessModules);
+    journal.close();
+    store.variables.set('**', 'some value differs');
+    expect(recalled(open(store))).toEqual(['test/less.test.js']);
+  });
+
   test('keeps nothing of a test file whose inputs nobody can tell', () => {
     const store = memoryStore(project);
     const journal = open(store);
