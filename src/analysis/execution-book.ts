@@ -87,6 +87,8 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     add(ranges, pending);
     add(ranges, warm);
   }
+  // What lives on in a process that a run has left can't be reached from the run of another mutant.
+  const outside = new Set(observed.leavesChildren === true ? pending : []);
   for (const test of observed.tests) {
     if (flaky.has(test.ordinal)) continue;
     add(test.trace.infected, pending);
@@ -96,7 +98,7 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
     observation,
     pending,
     warm,
-    cold: isolation === 'cold' ? new Set(pending) : new Set(),
+    cold: isolation === 'cold' ? new Set(pending) : outside,
     unseen: new Set(),
     postponed: new Set(),
     settledHot: new Map(),

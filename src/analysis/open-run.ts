@@ -2,6 +2,7 @@ import type { Notice } from '../model/analysis-result.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
+import { buildTable } from './build-table.ts';
 import { type DeniedRun, guardRunner } from './guard-runner.ts';
 import { createFunctionNumbers, type FunctionNumbers } from './impact/function-numbers.ts';
 import { type Journal, openJournal } from './journal/open-journal.ts';
@@ -62,11 +63,7 @@ export async function openRun(
     notices.push(sourceChanged(file));
   };
   const serve = servedModules(table, parts.relativePath, onMismatch, { functions });
-  const opened = parts.openRunner(serve, {
-    mutantCount: table.mutants.length,
-    siteCount: table.siteFirstMutant.length - 1,
-    siteFirstMutant: table.siteFirstMutant,
-  });
+  const opened = parts.openRunner(serve, buildTable(table, parts.relativePath));
   opened.catch(stopThreads);
   const denied: DeniedRun[] = [];
   const { guarded } = options;

@@ -63,7 +63,7 @@ export interface ExecuteJob {
   readonly leftOut?: readonly number[];
   /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
   readonly fileLimit: number;
-  /** Loop steps burnt while the file loaded, unmutated. */
+  /** Loop steps burnt while the file loaded, or in hooks outside of tests if these are more, unmutated. */
   readonly loadFuel: number;
   /** Tests that the framework runs at the same time do so in runs of the whole file. */
   readonly together?: boolean;
@@ -112,11 +112,17 @@ export interface ObservedFile {
   readonly unhandled: readonly string[];
   /** Milliseconds of loading the file with everything it imports. */
   readonly loadDuration: number;
+  /** Loop steps burnt by that, or by hooks outside of tests where these took more. */
   readonly loadFuel: number;
   /** While the file and its imports were evaluated. */
   readonly load: ObservedTrace;
   /** In beforeAll and afterAll hooks, outside of any test. */
   readonly hooks: ObservedTrace;
+  /**
+   * Processes or threads went on after what had started them: what these did counts as done by hooks, and only a process of its own
+   * can be sure that another mutant gets into them.
+   */
+  readonly leavesChildren?: boolean;
   readonly tests: readonly ObservedTest[];
   /** Some of its tests ran at the same time. */
   readonly together?: boolean;

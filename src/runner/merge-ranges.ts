@@ -1,4 +1,5 @@
 import type { IndexRanges } from '../runtime/protocol.ts';
+import type { ObservedTrace } from './job.ts';
 
 /** The union of two sets of indices given as sorted, disjoint, half-open ranges. */
 export function mergeRanges(one: IndexRanges, other: IndexRanges): IndexRanges {
@@ -18,6 +19,14 @@ export function mergeRanges(one: IndexRanges, other: IndexRanges): IndexRanges {
     else merged.push(start, end);
   }
   return merged;
+}
+
+/** What two stretches of execution reached and infected together. */
+export function mergeTraces(one: ObservedTrace, other: ObservedTrace): ObservedTrace {
+  return {
+    covered: mergeRanges(one.covered, other.covered),
+    infected: mergeRanges(one.infected, other.infected),
+  };
 }
 
 function at(ranges: IndexRanges, index: number): number {

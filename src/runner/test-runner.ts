@@ -43,6 +43,10 @@ export interface BuildTable {
   readonly siteCount: number;
   /** Per site, the index of its first mutant, and at the end the number of mutants. */
   readonly siteFirstMutant: Uint32Array;
+  /** The first mutant of a source, by its absolute path, and the one after its last. */
+  readonly mutantsOf?: (path: string) => readonly [first: number, end: number] | undefined;
+  /** The text of a source with these of its mutants written into it, as their author would: no build. */
+  readonly withMutants?: (mutants: readonly number[], path: string) => string | undefined;
 }
 
 /** How one job ended. */

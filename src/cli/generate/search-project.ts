@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { buildTable } from '../../analysis/build-table.ts';
 import { createFunctionNumbers } from '../../analysis/impact/function-numbers.ts';
 import { type MutantTable, numberMutants } from '../../analysis/mutant-table.ts';
 import { filterMutants } from '../../analysis/select-lines.ts';
@@ -147,18 +148,10 @@ function openProjectRunner(
   numbers: ServedNumbers,
 ): Promise<TestRunner> {
   const { root } = options;
+  const relativePath = (path: string): string | undefined => pathWithin(root, path);
   return openRunner(options, {
-    serve: servedModules(
-      table,
-      (path) => pathWithin(root, path),
-      () => {},
-      numbers,
-    ),
-    table: {
-      mutantCount: table.mutants.length,
-      siteCount: table.siteFirstMutant.length - 1,
-      siteFirstMutant: table.siteFirstMutant,
-    },
+    serve: servedModules(table, relativePath, () => {}, numbers),
+    table: buildTable(table, relativePath),
     sources: [...table.files.keys()].map((file) => join(root, file)),
   });
 }

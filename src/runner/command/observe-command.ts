@@ -1,6 +1,6 @@
 import type { ObservedFile } from '../job.ts';
 import { describeExit, outputTail } from './describe-exit.ts';
-import { mergeTraces } from './read-reports.ts';
+import { mergeTraces } from '../merge-ranges.ts';
 import type { CommandRun } from './start-command.ts';
 
 /** What observing a command showed. */

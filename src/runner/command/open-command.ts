@@ -36,7 +36,7 @@ export function openCommand(
   options: RunnerOptions & { readonly commands: readonly string[] },
 ): TestRunner {
   const directory = temporaryFolder();
-  const start = commandStarter(options, directory);
+  const starter = commandStarter(options, directory);
   const commands = new Map(options.commands.map((command, at) => [`${at} ${command}`, command]));
   const testFiles = [...commands].map(([key, path]): TestFile => ({ key, path, project: '' }));
   /** By key, the last run of commands that have to run one after the other. */
@@ -45,7 +45,7 @@ export function openCommand(
   let isJudged = false;
 
   function run(key: string, task: CommandTask): Promise<CommandRun> {
-    const startNow = (): Promise<CommandRun> => start(commands.get(key) ?? '', task);
+    const startNow = (): Promise<CommandRun> => starter.start(commands.get(key) ?? '', task);
     const before = queues.get(key);
     if (before === undefined) return startNow();
     const next = before.then(startNow);
@@ -130,6 +130,7 @@ export function openCommand(
       texts: servedTexts(options.serve, new Set(options.sources)),
     }),
     close() {
+      starter.close();
       rmSync(directory, { recursive: true, force: true });
       return Promise.resolve();
     },

@@ -3,11 +3,11 @@ import { delimiter, dirname, join } from 'node:path';
 
 import type { Combination } from '../../runtime/protocol.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
+import { addToOptions, type ChildOrder, preloadFlag } from '../process/child-order.ts';
+import { answerSourceTexts } from '../process/source-texts.ts';
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
-import { type CommandOrder, ORDER_VARIABLE } from './command-order.ts';
-import { type CommandReport, readReports } from './read-reports.ts';
+import { type ProcessReport, readReports } from '../worker/children/read-reports.ts';
 import { runShell, type ShellRun } from '../process/run-shell.ts';
-import { writeTexts } from './write-texts.ts';
 
 /** What one run of a command is for. */
 export interface CommandTask {
@@ -24,11 +24,15 @@ export interface CommandTask {
 
 /** How a run ended, and what its processes saw. */
 export interface CommandRun extends ShellRun {
-  readonly report: CommandReport;
+  readonly report: ProcessReport;
 }
 
-/** Runs a command once. */
-export type StartCommand = (command: string, task: CommandTask) => Promise<CommandRun>;
+/** Runs commands. */
+export interface CommandStarter {
+  /** Runs a command once. */
+  readonly start: (command: string, task: CommandTask) => Promise<CommandRun>;
+  readonly close: () => void;
+}
 
 /**
  * Makes the function that runs commands with a mutant. Each run has a folder of its own, in which its processes find what they
@@ -36,24 +40,19 @@ export type StartCommand = (command: string, task: CommandTask) => Promise<Comma
  *
  * @param directory an empty folder
  */
-export function commandStarter(options: RunnerOptions, directory: string): StartCommand {
+export function commandStarter(options: RunnerOptions, directory: string): CommandStarter {
   const { root, table, environment } = options;
   const { facts } = prepareJobOrder(table, join(directory, 'sites'));
   const { mutantCount, siteTable } = facts();
-  const texts = new Map<BuildKind, string>();
+  const texts = answerSourceTexts(options, join(directory, 'texts'));
   let runs = 0;
 
-  function textsOf(build: BuildKind): string {
-    const index = texts.get(build) ?? writeTexts(options, build, directory);
-    texts.set(build, index);
-    return index;
-  }
-
-  return async (command, { build, mutant, combinations = [], fuel, limit, signal }) => {
+  async function start(command: string, task: CommandTask): Promise<CommandRun> {
+    const { build, mutant, combinations = [], fuel, limit, signal } = task;
     const folder = join(directory, `run-${(runs += 1)}`);
     const reports = join(folder, 'reports');
     mkdirSync(reports, { recursive: true });
-    const order: CommandOrder = {
+    const order: ChildOrder = {
       root,
       build,
       mutant,
@@ -61,7 +60,7 @@ export function commandStarter(options: RunnerOptions, directory: string): Start
       fuel,
       mutantCount,
       siteTable,
-      texts: textsOf(build),
+      texts: texts.folder,
       reports,
     };
     const orderPath = join(folder, 'order.json');
@@ -75,10 +74,10 @@ export function commandStarter(options: RunnerOptions, directory: string): Start
     const report = readReports(reports, table);
     rmSync(folder, { recursive: true, force: true });
     return { ...run, report };
-  };
-}
+  }
 
-const preload = new URL('./worker/preload.js', import.meta.url).href;
+  return { start, close: texts.close };
+}
 
 /** Has every Node process of the command load Assay's module first, and finds programs as a script of npm does. */
 function commandEnvironment(
@@ -86,13 +85,12 @@ function commandEnvironment(
   orderPath: string,
   environment: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: others = '', ...rest } = environment;
+  const { NODE_OPTIONS: others, ...rest } = environment;
   const pathName = Object.keys(rest).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...rest,
     [pathName]: [...binFolders(root), rest[pathName] ?? ''].join(delimiter),
-    NODE_OPTIONS: `--import=${preload} ${others}`.trimEnd(),
-    [ORDER_VARIABLE]: orderPath,
+    NODE_OPTIONS: addToOptions(others, preloadFlag(orderPath)),
   };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 import type { JobEnd, JobRequest } from '../test-runner.ts';
-import type { BuildKind, JobOrder } from './job-order.ts';
+import type { BuildKind, JobFacts } from './job-order.ts';
 import { receiveLines, sendLine } from './json-lines.ts';
 import { type Progress, readProgress } from './progress-file.ts';
 import type { SharedOutcome } from './share-workers.ts';
@@ -27,6 +27,14 @@ interface ConnectedWorker {
   lastStep: number;
   lastStepAt: number;
   overran: boolean;
+}
+
+/** What workers are told beside their job. */
+export interface WorkerFacts extends JobFacts {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Folder in which the texts of the mutated sources are asked for. */
+  readonly texts: string;
 }
 
 /** Hands jobs to workers, passes on what they report, and ends those that hang. */
@@ -63,7 +71,7 @@ export interface Coordinator {
  */
 export async function startCoordinator(
   directory: string,
-  order: JobOrder,
+  order: { readonly facts: () => WorkerFacts },
   keyOf: (project: string, file: string) => string,
 ): Promise<Coordinator> {
   const address =

@@ -6,7 +6,13 @@ export type { BuildKind } from '../test-runner.ts';
 
 /** What every worker needs beside its job. */
 export interface JobOrder {
-  readonly facts: () => { mutantCount: number; siteCount: number; siteTable: string };
+  readonly facts: () => JobFacts;
+}
+
+export interface JobFacts {
+  readonly mutantCount: number;
+  readonly siteCount: number;
+  readonly siteTable: string;
 }
 
 /** Writes the site table where workers can read it, since it is too large to send with every job. */

@@ -11,13 +11,14 @@ import type {
   TestRunner,
 } from '../test-runner.ts';
 import { variableOf } from '../variable-names.ts';
-import { startCoordinator } from './coordinator.ts';
+import { startCoordinator, type WorkerFacts } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
 import { commandProcess, processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
 import { type PlainCommand, runPlainly } from './run-plainly.ts';
 import { servedTexts } from './served-texts.ts';
+import { answerSourceTexts } from './source-texts.ts';
 import { startProcess } from './start-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import type { ProcessSettings } from './worker-protocol.ts';
@@ -73,7 +74,13 @@ const script = /\.[cm]?[jt]sx?$/;
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
   const directory = temporaryFolder();
   const order = prepareJobOrder(options.table, join(directory, 'sites'));
-  const coordinator = await startCoordinator(directory, order, keyOf);
+  const sourceTexts = answerSourceTexts(options, join(directory, 'texts'));
+  const facts = (): WorkerFacts => ({
+    ...order.facts(),
+    root: options.root,
+    texts: sourceTexts.folder,
+  });
+  const coordinator = await startCoordinator(directory, { facts }, keyOf);
   const files = new Map<string, ProcessTestFile>();
   for (const one of options.files) {
     const file = typeof one === 'string' ? { path: one, project: '' } : one;
@@ -196,6 +203,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     openHost: processHosts({ ...options, worker: options.hostWorker, directory, order, texts }),
     async close() {
       endAll();
+      sourceTexts.close();
       await coordinator.close();
       rmSync(directory, { recursive: true, force: true });
     },

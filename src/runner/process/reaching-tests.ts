@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 
 import { isFile } from './is-file.ts';
+import { leadsElsewhere } from './leads-elsewhere.ts';
 
 const script = /\.[cm]?[jt]sx?$/;
 const data = /\.(?:json|css|scss|less|svg|png|txt|html|md|snap)$/;
@@ -25,7 +26,7 @@ type Steps = readonly string[] | 'opaque';
 
 /**
  * Keeps the test files that may load one of the given sources, without running anything. A test file is kept wherever that can't
- * be told: names are computed, or only the project's configuration knows what they stand for.
+ * be told: names are computed, it starts processes, or only the project's configuration knows what they stand for.
  *
  * @param tests absolute paths
  * @param always absolute paths of what is loaded with each test file, as far as it is of the project
@@ -44,7 +45,7 @@ export function reachingTests(
       if (seen.has(file) || fruitless.has(file)) continue;
       if (sources.has(file)) return true;
       seen.add(file);
-      const steps = stepsFrom(file);
+      const steps = stepsFrom(file, sources);
       if (steps === 'opaque') return true;
       queue.push(...steps);
     }
@@ -55,7 +56,7 @@ export function reachingTests(
   return new Set(tests.filter(reaches));
 }
 
-function stepsFrom(file: string): Steps {
+function stepsFrom(file: string, sources: ReadonlySet<string>): Steps {
   if (data.test(file)) return [];
   if (!script.test(file)) return 'opaque';
   let text: string;
@@ -64,7 +65,7 @@ function stepsFrom(file: string): Steps {
   } catch {
     return 'opaque';
   }
-  if (computed.test(text)) return 'opaque';
+  if (computed.test(text) || leadsElsewhere(text, sources)) return 'opaque';
   for (const [, , name = ''] of text.matchAll(packageName)) {
     if (!isPackage(name, dirname(file))) return 'opaque';
   }

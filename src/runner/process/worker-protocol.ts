@@ -66,6 +66,10 @@ export type CoordinatorMessage =
       readonly siteCount: number;
       /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
       readonly siteTable: string;
+      /** Absolute path of the project. */
+      readonly root: string;
+      /** Folder in which the texts of the mutated sources are asked for. */
+      readonly texts: string;
     }
   | { readonly kind: 'nothing' }
   /** The worker's last message has arrived; it may end. */

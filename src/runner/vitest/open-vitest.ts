@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import picomatch from 'picomatch';
 
 import type { BuildKind, JobRequest, TestFile, TestRunner } from '../test-runner.ts';
-import { startCoordinator } from '../process/coordinator.ts';
+import { startCoordinator, type WorkerFacts } from '../process/coordinator.ts';
 import { configurationFiles } from './configuration-files.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
@@ -13,6 +13,7 @@ import { runPlainly } from '../process/run-plainly.ts';
 import { relatedTests } from './related-tests.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
+import { answerSourceTexts } from '../process/source-texts.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
 import { startVitest, type VitestOptions } from './start-vitest.ts';
 import type {
@@ -34,7 +35,13 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const directory = temporaryFolder();
   let build: BuildKind = 'observe';
   const order = prepareJobOrder(options.table, join(directory, 'sites'));
-  const coordinator = await startCoordinator(directory, order, keyOf);
+  const sourceTexts = answerSourceTexts(options, join(directory, 'texts'));
+  const facts = (): WorkerFacts => ({
+    ...order.facts(),
+    root: options.root,
+    texts: sourceTexts.folder,
+  });
+  const coordinator = await startCoordinator(directory, { facts }, keyOf);
   const settings: VitestWorkerSettings = {
     ...vitestFiles(location),
     socket: coordinator.address,
@@ -47,6 +54,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   );
   const { vitest, release } = await startVitest(location, options, entry, () => build).catch(
     async (error: unknown) => {
+      sourceTexts.close();
       await coordinator.close();
       rmSync(directory, { recursive: true, force: true });
       throw error;
@@ -164,6 +172,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     openHost: hosts.open,
     async close() {
       await hosts.close();
+      sourceTexts.close();
       await coordinator.close();
       // The pool of version 3 fails to close where its workers were ended; what was found is no less true.
       await within(

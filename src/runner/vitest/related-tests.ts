@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 
 import { parseSync } from 'oxc-parser';
 
+import { leadsElsewhere } from '../process/leads-elsewhere.ts';
 import type { PluginContainer, VitestProject, VitestSpecification } from './vitest-api.ts';
 
 const readable = /\.[cm]?[jt]sx?$/;
@@ -17,7 +18,7 @@ type Imports = readonly string[] | typeof opaque;
 /**
  * Keeps the test files that reach one of the given sources by imports, without running anything: of a thousand test files
  * perhaps ten concern what is mutated. A file is kept wherever its imports can't be told (computed names, globs, other
- * languages). Set-up files count as imported by each test file.
+ * languages, processes that it starts). Set-up files count as imported by each test file.
  *
  * @param sources absolute paths with forward slashes
  */
@@ -77,7 +78,9 @@ async function reaching(
   const visit = async (file: string): Promise<void> => {
     if (found.has(file)) return;
     found.add(file);
-    const imports = sources.has(file) ? opaque : await importsOf(file, container);
+    const imports = sources.has(file)
+      ? opaque
+      : await importsOf(file, container, (text) => leadsElsewhere(text, sources));
     if (imports === opaque) {
       ends.push(file);
       return;
@@ -99,11 +102,15 @@ async function reaching(
   return related;
 }
 
-async function importsOf(file: string, container: PluginContainer): Promise<Imports> {
+async function importsOf(
+  file: string,
+  container: PluginContainer,
+  isOpaque: (text: string) => boolean = () => false,
+): Promise<Imports> {
   if (file.includes('/node_modules/') || isNodes(file)) return [];
   if (!readable.test(file)) return /\.(?:json|css|scss|svg|png|txt)$/.test(file) ? [] : opaque;
   const text = readText(file);
-  if (text === undefined) return opaque;
+  if (text === undefined || isOpaque(text)) return opaque;
   const names = importedNames(file, text);
   if (names === opaque) return opaque;
   const paths = await Promise.all(

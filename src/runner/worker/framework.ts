@@ -7,6 +7,8 @@ import type { Watchdog } from './watchdog.ts';
 export interface RunTools {
   readonly watchdog: Watchdog;
   readonly unhandled: UnhandledErrors;
+  /** Resolves when nothing of a run that has ended is still on its way: errors that nothing caught, processes that are ending. */
+  readonly settled: () => Promise<void>;
   /** Calls the function of a test, and not the hooks around it: it may be guarded. */
   readonly callTest: <Result>(ordinal: number, body: () => Result) => Result;
 }

@@ -21,6 +21,8 @@ export interface HooksData {
   readonly texts: TextSource;
   /** See `Phase`; shared with the main thread. */
   readonly shared: Int32Array;
+  /** Id of a process that this one must not outlive. */
+  readonly owner?: number;
 }
 
 /** Places in the memory that both threads share. */
@@ -45,6 +47,22 @@ export function initialize(data: HooksData): void {
   replaced = new Map(Object.entries(data.replaced));
   ask = openTexts(data.texts);
   replaceAsyncReads(servedText);
+  if (data.owner !== undefined) endWith(data.owner);
+}
+
+/** Milliseconds between two looks whether the owner still lives. */
+const lookEvery = 500;
+
+/** Ends this process when another is gone, also where its main thread is in an endless loop. */
+function endWith(owner: number): void {
+  const watch = setInterval(() => {
+    try {
+      process.kill(owner, 0);
+    } catch {
+      process.kill(process.pid, 'SIGKILL');
+    }
+  }, lookEvery);
+  watch.unref();
 }
 
 /** The part of an address that makes a module another one for Node; it is passed on to all that the module imports. */

@@ -1,6 +1,6 @@
 import type { Trace } from '../../runtime/protocol.ts';
 import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
-import { mergeRanges } from '../merge-ranges.ts';
+import { mergeTraces } from '../merge-ranges.ts';
 import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
@@ -57,7 +57,7 @@ export async function observeFile(
       running += 1;
       if (running > 1) return limit;
       shared = undefined;
-      if (attempt === 0) hooks = mergeTraces(hooks, runtime.takeTrace());
+      if (attempt === 0) endHooks();
       session.note({ mutant: -1, ordinal, limit: limit * 2 });
       runtime.startFuel(Number.MAX_SAFE_INTEGER);
       runtime.startTrace();
@@ -81,8 +81,15 @@ export async function observeFile(
           fuel === first.fuel;
       }
       runtime.startTrace();
+      runtime.startFuel(Number.MAX_SAFE_INTEGER);
     },
   };
+
+  /** Ends the stretch of execution between two tests. */
+  function endHooks(): void {
+    hooks = mergeTraces(hooks, runtime.takeTrace());
+    loadFuel = Math.max(loadFuel, runtime.fuelUsed());
+  }
 
   session.startLoading();
   session.note({ mutant: -1, ordinal: -1, limit: limit * 2 });
@@ -90,7 +97,9 @@ export async function observeFile(
   runtime.startTrace();
   const startedAt = realNow();
   const [error] = await session.runPlanned(plan);
-  hooks = mergeTraces(hooks, runtime.takeTrace());
+  await session.children.settled();
+  endHooks();
+  hooks = mergeTraces(hooks, session.children.lastingTrace());
   unhandled.push(...session.unhandled.take());
   report({
     kind: 'observed',
@@ -101,6 +110,7 @@ export async function observeFile(
       loadFuel,
       load: { covered: load.covered, infected: load.infected },
       hooks,
+      ...(session.children.areLasting() && { leavesChildren: true }),
       tests: loaded.map((test) => observedTest(test, observations.get(test.ordinal))),
       ...(loaded.some(({ together }) => together) && { together: true }),
     },
@@ -134,11 +144,4 @@ function failure(attempt: Attempt): string {
   if (attempt.abandoned === 'never-settles') return 'The test awaits a promise that never settles.';
   if (attempt.abandoned === 'overran') return 'The test did not end within the time limit.';
   return attempt.message;
-}
-
-function mergeTraces(one: ObservedTrace, other: ObservedTrace): ObservedTrace {
-  return {
-    covered: mergeRanges(one.covered, other.covered),
-    infected: mergeRanges(one.infected, other.infected),
-  };
 }

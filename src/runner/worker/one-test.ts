@@ -1,5 +1,6 @@
 import type { FilePlan } from './attempt.ts';
 import type { RunTools } from './framework.ts';
+import { nextTurn } from './real-timers.ts';
 
 /** Runs each test of a file once. */
 export const oneTest: FilePlan = {
@@ -20,5 +21,6 @@ export const patientTools: RunTools = {
     sawWeakTimers: () => false,
   },
   unhandled: { take: () => [], add() {}, onError() {} },
+  settled: nextTurn,
   callTest: (_, body) => body(),
 };

@@ -1,6 +1,6 @@
 import type { Attempt, FilePlan } from './attempt.ts';
 import type { RunTools } from './framework.ts';
-import { nextTurn, realNow } from './real-timers.ts';
+import { realNow } from './real-timers.ts';
 import { describeError, isAssertionError } from './unhandled-errors.ts';
 
 /** What a framework says of one run of a test. */
@@ -44,7 +44,7 @@ export async function runAttempts(
     const how = tools.watchdog.end();
     const duration = realNow() - startedAt;
     if (how !== undefined) test.giveUp();
-    await nextTurn();
+    await tools.settled();
     plan.after(ordinal, number, {
       ...end,
       ...(how !== undefined && { abandoned: how }),

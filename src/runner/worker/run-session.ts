@@ -1,9 +1,16 @@
+import { join } from 'node:path';
+
 import { installRuntime } from '../../runtime/install-runtime.ts';
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Job, JobEvent } from '../job.ts';
 import { openProgress } from '../process/progress-file.ts';
-import type { CoordinatorMessage, WorkerSettings } from '../process/worker-protocol.ts';
+import {
+  type CoordinatorMessage,
+  UNTOLD,
+  type WorkerSettings,
+} from '../process/worker-protocol.ts';
 import { calmProcess } from './calm-process.ts';
+import { type Children, trackChildren } from './children/track-children.ts';
 import { openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
 import { collectLoaded } from './collect-loaded.ts';
@@ -18,6 +25,7 @@ import { doShared } from './shared-job.ts';
 import { noteSurroundings } from './surroundings.ts';
 import { watchUnhandledErrors } from './unhandled-errors.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
+import { wholeRuntime } from './whole-runtime.ts';
 
 /** The test file that a worker has been given. */
 export interface SessionFile {
@@ -47,7 +55,7 @@ export async function runSession(
   line = channel.line;
   const isFirst = tools === undefined;
   const shared = processTools(settings, order, framework);
-  const { runtime, watchdog, loadedBefore } = shared;
+  const { runtime, children, watchdog, loadedBefore } = shared;
   let activeMutant = -1;
   let tell = channel.report;
   const note: Session['note'] = (progress) => {
@@ -65,12 +73,13 @@ export async function runSession(
   const session: Session = {
     unhandled,
     runtime,
+    children,
     note,
     loadedBefore,
     runPlanned(plan) {
       hasLoaded = true;
       return framework.runPlanned(
-        { watchdog, unhandled, callTest: guards.call },
+        { watchdog, unhandled, settled: children.settled, callTest: guards.call },
         file.filepath,
         guards.around(plan),
       );
@@ -93,8 +102,13 @@ export async function runSession(
   };
   const doAndTell = async (report: (event: JobEvent) => void): Promise<void> => {
     tell = report;
-    await doJob(session, order.job, report);
+    await doJob(session, order.job, (event) => {
+      // Children don't tell what their functions return: nobody knows the impact of a mutant there.
+      if (event.kind !== 'impact' || !children.haveStarted()) report(event);
+    });
     loaded.tell(report);
+    // Nobody sees what processes load beside the mutated sources.
+    if (children.haveStarted()) report({ kind: 'loaded', modules: [UNTOLD] });
   };
   if (!order.shared) {
     await doAndTell(channel.report);
@@ -114,6 +128,7 @@ export async function runSession(
         return [
           ...changesSince(),
           ...(watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
+          ...(children.areUnderWay() ? ['processes'] : []),
           ...framework.leftovers(),
         ];
       },
@@ -136,6 +151,7 @@ type Order = Extract<CoordinatorMessage, { kind: 'job' }>;
 
 interface ProcessTools {
   readonly runtime: WorkerRuntime;
+  readonly children: Children;
   readonly watchdog: Watchdog;
   readonly note: Session['note'];
   /** The loaded modules may hold what a mutant left behind. */
@@ -153,12 +169,27 @@ function processTools(settings: WorkerSettings, order: Order, framework: Framewo
   if (tools !== undefined) return tools;
   const write = openProgress(settings.progress);
   let step = 0;
+  const { root, texts, build, mutantCount, siteTable } = order;
+  const siteFirstMutant = readSites(siteTable);
+  const children = trackChildren({
+    root,
+    build,
+    mutantCount,
+    siteTable,
+    siteFirstMutant,
+    texts,
+    folder: join(settings.progress, `children-${process.pid}`),
+  });
+  const installed = installRuntime({ build, mutantCount, siteFirstMutant });
+  const runtime = wholeRuntime(installed, children, texts);
+  Object.assign(installed, { readText: runtime.readText });
   tools = {
     watchdog: createWatchdog({
       messagesUnderWay: () => messagesUnderWay(),
       lines: () => [line, process.channel].filter((one) => one !== undefined && one !== null),
     }),
-    runtime: installRuntime(runtimeOptions(order)),
+    runtime,
+    children,
     note: (progress) => write({ ...progress, step: (step += 1) }),
     isUsedUp: false,
     loadedBefore: {},
@@ -174,8 +205,4 @@ async function doJob(session: Session, job: Job, report: (event: JobEvent) => vo
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     report({ kind: 'adapter-failed', message });
   }
-}
-
-function runtimeOptions({ build, mutantCount, siteTable }: Order) {
-  return { build, mutantCount, siteFirstMutant: readSites(siteTable) };
 }

@@ -85,6 +85,8 @@ export async function runWholeFile(
         howNoticed.push(killKind(found));
       }
       notice(found);
+      // Hooks of suites follow.
+      refuel(job.loadFuel);
     },
   };
 

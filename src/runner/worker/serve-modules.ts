@@ -11,6 +11,8 @@ import { openTexts, type TextSource } from './text-source.ts';
 export interface ThreadTexts {
   readonly main: TextSource;
   readonly hooks: TextSource;
+  /** Id of a process that this one, which asks by files, must not outlive. */
+  readonly owner?: number;
 }
 
 /** The pipes on which texts are asked for, as the main process opens them. */
@@ -54,6 +56,7 @@ export function serveModules(
     texts: texts.hooks,
     shared,
     replaced,
+    ...(texts.owner !== undefined && { owner: texts.owner }),
   };
   register(new URL('./hooks-thread.js', import.meta.url), { data });
   const ask = openTexts(texts.main);

@@ -2,6 +2,7 @@ import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { ObservedTrace } from '../job.ts';
 import type { Progress } from '../process/progress-file.ts';
 import type { FilePlan } from './attempt.ts';
+import type { Children } from './children/track-children.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 
 /**
@@ -14,7 +15,9 @@ export interface LoadedBefore {
 
 /** Everything one test file's job needs in its worker. */
 export interface Session {
+  /** Stands for the children, too. */
   readonly runtime: WorkerRuntime;
+  readonly children: Pick<Children, 'settled' | 'lastingTrace' | 'areLasting'>;
   readonly unhandled: UnhandledErrors;
   readonly loadedBefore: LoadedBefore;
   /**

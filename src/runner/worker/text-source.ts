@@ -1,25 +1,63 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
+import {
+  buildQuestion,
+  INDEX_FILE,
+  mutantQuestion,
+  QUESTIONS,
+  type SourceIndex,
+} from '../process/source-texts.ts';
+import type { BuildKind } from '../test-runner.ts';
 import { askTexts, type AskText } from './ask-texts.ts';
 
 /**
- * Where a thread gets the texts of modules: a pipe to the main process, or, where processes that Assay does not start itself
- * need them too, a file with a `TextIndex`.
+ * Where a thread gets the texts of modules: a pipe to the main process, or, in processes that Assay does not start itself, the
+ * folder in which that answers questions for a build.
  */
-export type TextSource = { readonly pipe: number } | { readonly index: string };
-
-/** By absolute path of a mutated source, the path of a file with its text in the build. */
-export type TextIndex = Readonly<Record<string, string>>;
-
-// Held now: tests may replace it.
-const read = readFileSync;
+export type TextSource =
+  { readonly pipe: number } | { readonly folder: string; readonly build: BuildKind };
 
 export function openTexts(source: TextSource): AskText {
   if ('pipe' in source) return askTexts(source.pipe);
-  // Assay's own main process wrote it.
-  const index = new Map(Object.entries(JSON.parse(read(source.index, 'utf8')) as TextIndex));
+  const index = readIndex(source.folder);
   return (path) => {
-    const place = index.get(path);
-    return place === undefined ? undefined : { text: read(place, 'utf8'), isSource: true };
+    const known = index.get(path);
+    if (known === undefined) return undefined;
+    const place = placeOf(source.folder, buildQuestion(source.build, known.number));
+    return { text: read(place, 'utf8'), isSource: true };
   };
+}
+
+/** The mutated sources by their absolute paths. */
+export function readIndex(folder: string): ReadonlyMap<string, SourceIndex[string]> {
+  // Assay's own main process wrote it.
+  const index = JSON.parse(read(join(folder, INDEX_FILE), 'utf8')) as SourceIndex;
+  return new Map(Object.entries(index));
+}
+
+/** Path of a file with the text of a source that has these mutants. */
+export function mutatedPlace(folder: string, source: number, mutants: readonly number[]): string {
+  return placeOf(folder, mutantQuestion(source, mutants));
+}
+
+// Held now: tests may replace them.
+const read = readFileSync;
+const write = writeFileSync;
+const exists = existsSync;
+
+/** Milliseconds between two looks for an answer, and how many there are. */
+const waiting = { step: 2, times: 30_000 };
+const sleep = new Int32Array(new SharedArrayBuffer(4));
+
+/** Path of the answer to a question, once it is there. */
+function placeOf(folder: string, question: string): string {
+  const place = join(folder, question);
+  for (let times = 0; times < waiting.times; times += 1) {
+    if (exists(place)) return place;
+    // Once more now and then: another process may have asked the same, and its question be gone.
+    if (times % 100 === 0) write(join(folder, QUESTIONS, question), '');
+    Atomics.wait(sleep, 0, 0, waiting.step);
+  }
+  throw new Error('The main process of Assay does not answer.');
 }

@@ -1,7 +1,7 @@
 import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { inPlannedOrder } from '../../worker/planned-order.ts';
-import { nextTurn, realNow } from '../../worker/real-timers.ts';
+import { realNow } from '../../worker/real-timers.ts';
 import type { Outcome } from '../../worker/run-attempts.ts';
 import type {
   CircusDescribe,
@@ -188,7 +188,7 @@ export function planCircus(tools: RunTools, plan: FilePlan): PlannedCircus {
   async function close(attempt: OpenAttempt, test: CircusTest, state: CircusState): Promise<void> {
     const abandoned = tools.watchdog.end();
     const duration = realNow() - attempt.startedAt;
-    await nextTurn();
+    await tools.settled();
     open = undefined;
     plan.after(attempt.ordinal, attempt.number, {
       ...(attempt.failures[0] ?? passed),

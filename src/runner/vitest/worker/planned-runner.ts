@@ -1,5 +1,5 @@
 import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
-import { nextTurn, realNow } from '../../worker/real-timers.ts';
+import { realNow } from '../../worker/real-timers.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
 import { orderTasks } from './order-tasks.ts';
 import { taskErrors } from './task-errors.ts';
@@ -68,7 +68,7 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
     const abandoned = tools.watchdog.end();
     const duration = realNow() - first.group.startedAt;
     // Where tests run together, the next may begin in that turn.
-    if (!together) await nextTurn();
+    if (!together) await tools.settled();
     for (const attempt of attempts) {
       const { group, thrown } = attempt;
       // One of several may have ended before the others were given up.

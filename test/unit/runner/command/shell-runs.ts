@@ -11,6 +11,7 @@ export function shellRun(run: Partial<CommandRun> = {}): CommandRun {
     duration: 100,
     report: {
       hasLoaded: true,
+      digest: '',
       trace: { covered: [0, 2], infected: [0, 1] },
       fuel: 3,
       isExhausted: false,

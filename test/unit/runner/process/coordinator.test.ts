@@ -12,7 +12,7 @@ import { receiveLines, sendLine } from '../../../../src/runner/process/json-line
 import { writeProject } from '../../project/write-project.ts';
 import { startChild, type Child } from '../start-child.ts';
 
-const facts = { mutantCount: 9, siteCount: 4, siteTable: '/table' };
+const facts = { mutantCount: 9, siteCount: 4, siteTable: '/table', root: '/root', texts: '/texts' };
 const observe: ObserveJob = { kind: 'observe', repeat: true, limit: 1000 };
 const execute: ExecuteJob = {
   kind: 'execute',

@@ -9,6 +9,11 @@ export function sessionWith(
   const runtime = new FakeRuntime();
   return {
     runtime,
+    children: {
+      settled: () => Promise.resolve(),
+      lastingTrace: () => ({ covered: [], infected: [] }),
+      areLasting: () => false,
+    },
     unhandled: { take: () => [], add() {}, onError() {} },
     loadedBefore: {},
     runPlanned: (plan) => Promise.resolve(runPlanned(plan, runtime.activeMutant()) ?? []),

@@ -1,5 +1,6 @@
 import type { Attempt, FilePlan, LoadedTest } from '../../../../src/runner/worker/attempt.ts';
 import type { RunTools } from '../../../../src/runner/worker/framework.ts';
+import { nextTurn } from '../../../../src/runner/worker/real-timers.ts';
 
 /** What running a file by a plan showed. */
 export interface PlannedRun {
@@ -32,5 +33,6 @@ const never = new Promise<never>(() => {});
 const idle: RunTools = {
   watchdog: { ignore() {}, begin: () => never, end: () => undefined, sawWeakTimers: () => false },
   unhandled: { take: () => [], add() {}, onError() {} },
+  settled: nextTurn,
   callTest: (_, body) => body(),
 };

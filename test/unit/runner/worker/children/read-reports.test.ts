@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { readReport, readReports } from '../../../../src/runner/command/read-reports.ts';
+import { readReport, readReports } from '../../../../../src/runner/worker/children/read-reports.ts';
 
 /** Sites with the mutants 0 to 2, 3, and 4 to 5. */
 const table = { mutantCount: 6, siteCount: 3, siteFirstMutant: Uint32Array.of(0, 3, 4, 6) };
 
-const ended = '{"covered":[0,4],"infected":[1,2],"fuel":7,"isExhausted":false}\n';
+const ended = '{"covered":[0,4],"infected":[1,2],"digest":"d","fuel":7,"isExhausted":false}\n';
 
 describe('readReport', () => {
   it('believes what a process said at its end', () => {
     expect(readReport(`"loaded"\n0\n1\n${ended}`, table)).toEqual({
       hasLoaded: true,
       trace: { covered: [0, 4], infected: [1, 2] },
+      digest: 'd',
       fuel: 7,
       isExhausted: false,
     });
@@ -24,6 +25,7 @@ describe('readReport', () => {
     expect(readReport('"loaded"\n2\n0\n{"cov', table)).toEqual({
       hasLoaded: true,
       trace: { covered: [0, 3, 4, 6], infected: [0, 3, 4, 6] },
+      digest: ' 0 3 4 6',
       fuel: undefined,
       isExhausted: false,
     });
@@ -46,11 +48,12 @@ describe('readReports', () => {
   }
 
   it('merges what the processes of a command saw', () => {
-    const exhausted = '{"covered":[4,6],"infected":[4,5],"fuel":5,"isExhausted":true}\n';
+    const exhausted = '{"covered":[4,6],"infected":[4,5],"digest":"c","fuel":5,"isExhausted":true}\n';
 
     expect(readReports(folderWith([`"loaded"\n${ended}`, exhausted]), table)).toEqual({
       hasLoaded: true,
       trace: { covered: [0, 6], infected: [1, 2, 4, 5] },
+      digest: 'c; d',
       fuel: 12,
       isExhausted: true,
     });

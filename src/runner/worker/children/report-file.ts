@@ -2,7 +2,7 @@ import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
-import type { ReportLine } from '../command-order.ts';
+import type { ReportLine } from '../../process/child-order.ts';
 
 // Held now: tests may replace both.
 const open = openSync;

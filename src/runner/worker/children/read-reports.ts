@@ -1,31 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ObservedTrace } from '../job.ts';
-import { mergeRanges } from '../merge-ranges.ts';
-import type { BuildTable } from '../test-runner.ts';
-import type { EndedLine, ReportLine } from './command-order.ts';
+import type { ObservedTrace } from '../../job.ts';
+import { mergeRanges, mergeTraces } from '../../merge-ranges.ts';
+import type { EndedLine, ReportLine } from '../../process/child-order.ts';
+import type { BuildTable } from '../../test-runner.ts';
 
-/** What all processes of one run of a command said together. */
-export interface CommandReport {
+type Table = Pick<BuildTable, 'siteFirstMutant'>;
+
+/** What processes said together. */
+export interface ProcessReport {
   /** One of them loaded a mutated source. */
   readonly hasLoaded: boolean;
   readonly trace: ObservedTrace;
+  /** Equal where they reached and infected the same equally often, as far as they could tell. */
+  readonly digest: string;
   /** Loop steps of all processes; undefined where one of them was ended from outside and could not tell. */
   readonly fuel: number | undefined;
   /** One of them used up its loop fuel. */
   readonly isExhausted: boolean;
 }
 
-const nothing: CommandReport = {
+const nothing: ProcessReport = {
   hasLoaded: false,
   trace: { covered: [], infected: [] },
+  digest: '',
   fuel: 0,
   isExhausted: false,
 };
 
-/** Reads the reports that a run's processes left in a folder. */
-export function readReports(folder: string, table: BuildTable): CommandReport {
+/** Reads the reports that processes left in a folder. */
+export function readReports(folder: string, table: Table): ProcessReport {
   return readdirSync(folder)
     .map((name) => readReport(readFileSync(join(folder, name), 'utf8'), table))
     .reduce(merge, nothing);
@@ -35,13 +40,13 @@ export function readReports(folder: string, table: BuildTable): CommandReport {
  * Reads the report of one process. What it reached without having said at its end how, it counts as infected by: it was ended
  * from outside, or went on after its end.
  */
-export function readReport(text: string, table: BuildTable): CommandReport {
+export function readReport(text: string, table: Table): ProcessReport {
   const lines = text.split('\n').flatMap(readLine);
   const end = lines.findLastIndex(isEnded);
   const ended = lines[end];
   const { covered, infected, ...rest } = isEnded(ended)
     ? ended
-    : { covered: [], infected: [], fuel: undefined, isExhausted: false };
+    : { covered: [], infected: [], digest: '', fuel: undefined, isExhausted: false };
   const sites = lines.slice(end + 1).filter((line): line is number => typeof line === 'number');
   const reached = sites
     .map((site) => [table.siteFirstMutant[site] ?? 0, table.siteFirstMutant[site + 1] ?? 0])
@@ -49,7 +54,8 @@ export function readReport(text: string, table: BuildTable): CommandReport {
     .reduce(mergeRanges, []);
   return {
     ...rest,
-    hasLoaded: lines.length > 0,
+    digest: [rest.digest, ...reached].join(' '),
+    hasLoaded: lines.includes('loaded'),
     trace: {
       covered: mergeRanges(covered, reached),
       infected: mergeRanges(infected, reached),
@@ -57,20 +63,18 @@ export function readReport(text: string, table: BuildTable): CommandReport {
   };
 }
 
-function merge(one: CommandReport, other: CommandReport): CommandReport {
+function merge(one: ProcessReport, other: ProcessReport): ProcessReport {
   const isKnown = one.fuel !== undefined && other.fuel !== undefined;
   return {
     hasLoaded: one.hasLoaded || other.hasLoaded,
     trace: mergeTraces(one.trace, other.trace),
+    // Which of them comes first is chance.
+    digest: [one.digest, other.digest]
+      .filter((digest) => digest !== '')
+      .toSorted()
+      .join('; '),
     fuel: isKnown ? one.fuel + other.fuel : undefined,
     isExhausted: one.isExhausted || other.isExhausted,
-  };
-}
-
-export function mergeTraces(one: ObservedTrace, other: ObservedTrace): ObservedTrace {
-  return {
-    covered: mergeRanges(one.covered, other.covered),
-    infected: mergeRanges(one.infected, other.infected),
   };
 }
 
@@ -86,4 +90,23 @@ function readLine(line: string): ReportLine[] {
 
 function isEnded(line: ReportLine | undefined): line is EndedLine {
   return typeof line === 'object';
+}
+
+/** Whether a process that reports into a folder goes on beside this one. */
+export function isUnderWay(folder: string): boolean {
+  return readdirSync(folder).some((name) => {
+    const pid = Number(name.split('-', 1)[0]);
+    if (pid === process.pid || !isAlive(pid)) return false;
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n').flatMap(readLine);
+    return !lines.some(isEnded);
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,29 @@
+import { basename } from 'node:path';
+
+/** Modules of Node's by which processes and threads are started, and packages for it. */
+const starting =
+  /(['"`])(?:(?:node:)?(?:child_process|worker_threads|cluster)|@?(?:execa|nano-spawn|cross-spawn|tinyexec|zx|shelljs|spawn-async|jest-worker|tinypool|piscina|workerpool|threads|npmcli\/promise-spawn|expo\/spawn-async))(?:\/[^'"`\n]*)?\1/;
+
+/** Modules by which files are read. */
+const reading = /(['"`])(?:(?:node:)?fs(?:\/promises)?|fs-extra|graceful-fs)\1/;
+
+/** Calls that find files which no text names. */
+const listing = /\b(?:readdir\w*|opendir\w*|\w*glob\w*)\s*\(/i;
+
+/**
+ * Whether a module may lead to mutated sources by other ways than imports: it starts processes or threads, or it reads files that it finds in
+ * folders or that are called like a source.
+ */
+export function leadsElsewhere(text: string, sources: Iterable<string>): boolean {
+  if (starting.test(text)) return true;
+  if (!reading.test(text)) return false;
+  return listing.test(text) || [...namesOf(sources)].some((name) => text.includes(name));
+}
+
+const known = new WeakMap<object, ReadonlySet<string>>();
+
+function namesOf(sources: Iterable<string>): ReadonlySet<string> {
+  const names = known.get(sources) ?? new Set([...sources].map((path) => basename(path)));
+  known.set(sources, names);
+  return names;
+}

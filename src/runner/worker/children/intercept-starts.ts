@@ -1,0 +1,130 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import workerThreads, { type Worker, type WorkerOptions } from 'node:worker_threads';
+
+import { addToOptions } from '../../process/child-order.ts';
+
+/** A process or thread that has been started. */
+export interface RunningChild {
+  readonly isOver: () => boolean;
+  readonly end: () => void;
+}
+
+/** One start of a process or thread. */
+export interface ChildStart {
+  /** The flag that Node gets there. */
+  readonly flag: string;
+  readonly onStarted: (child: RunningChild) => void;
+}
+
+/**
+ * Has every Node process and thread that this one starts get a flag, however it is started and whatever environment it is given. What
+ * is not Node is started as ever, with one more variable for the Node that it may start.
+ *
+ * All of `spawn`, `exec`, `execFile` and `fork` come by one method, and all of their synchronous counterparts by one function
+ * of Node's binding; so no function that tests call or replace is another.
+ *
+ * @param begin called before each start
+ */
+export function interceptStarts(begin: () => ChildStart): void {
+  interceptProcesses(begin);
+  interceptSyncProcesses(begin);
+  interceptThreads(begin);
+}
+
+/** What Node's internals pass on, as far as it is changed here. */
+interface InternalSpawn {
+  readonly envPairs?: readonly string[];
+}
+
+interface SpawningProcess {
+  spawn(options: InternalSpawn): unknown;
+}
+
+interface SpawnSyncBinding {
+  spawn(options: InternalSpawn): unknown;
+}
+
+interface ProcessWithBindings {
+  noDeprecation?: boolean | undefined;
+  binding(name: 'spawn_sync'): SpawnSyncBinding;
+}
+
+function interceptProcesses(begin: () => ChildStart): void {
+  const prototype = childProcess.ChildProcess.prototype as unknown as SpawningProcess;
+  const { spawn } = prototype;
+  prototype.spawn = function (this: ChildProcess, options) {
+    const start = begin();
+    const result: unknown = Reflect.apply(spawn, this, [withFlag(options, start.flag)]);
+    start.onStarted({
+      isOver: () => this.pid === undefined || this.exitCode !== null || this.signalCode !== null,
+      end: () => void this.kill('SIGKILL'),
+    });
+    return result;
+  };
+}
+
+function interceptSyncProcesses(begin: () => ChildStart): void {
+  const owner = process as unknown as ProcessWithBindings;
+  const { noDeprecation } = owner;
+  owner.noDeprecation = true;
+  const binding = owner.binding('spawn_sync');
+  owner.noDeprecation = noDeprecation;
+  const { spawn } = binding;
+  binding.spawn = (options) => {
+    const start = begin();
+    try {
+      return Reflect.apply(spawn, binding, [withFlag(options, start.flag)]);
+    } finally {
+      start.onStarted({ isOver: () => true, end() {} });
+    }
+  };
+}
+
+const optionsName = /^NODE_OPTIONS=/i;
+
+function withFlag<Options extends InternalSpawn>(options: Options, flag: string): Options {
+  const pairs = options.envPairs ?? [];
+  const own = pairs.find((pair) => optionsName.test(pair));
+  const others = pairs.filter((pair) => pair !== own);
+  const value = addToOptions(own?.replace(optionsName, ''), flag);
+  return { ...options, envPairs: [...others, `NODE_OPTIONS=${value}`] };
+}
+
+function interceptThreads(begin: () => ChildStart): void {
+  const proxy = new Proxy(workerThreads.Worker, {
+    construct(target, [file, options = {}, ...rest]: ThreadArguments, newTarget): Worker {
+      const start = begin();
+      const build = (given: readonly string[]): Worker =>
+        Reflect.construct(
+          target,
+          [file, { ...options, execArgv: [start.flag, ...given] }, ...rest],
+          newTarget,
+        ) as Worker;
+      const thread =
+        options.execArgv === undefined ? withInherited(build) : build(options.execArgv);
+      start.onStarted({
+        isOver: () => thread.threadId === -1,
+        end: () => void thread.terminate(),
+      });
+      return thread;
+    },
+  });
+  Object.assign(workerThreads, { Worker: proxy });
+  syncBuiltinESMExports();
+}
+
+type ThreadArguments = [file: unknown, options?: WorkerOptions, ...rest: unknown[]];
+
+/** A thread inherits this one's flags. Among them may be some that are refused where they are given to it. */
+function withInherited(build: (flags: readonly string[]) => Worker): Worker {
+  try {
+    return build(process.execArgv);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === refused)) throw error;
+    const { message } = error;
+    return build(process.execArgv.filter((flag) => !message.includes(flag)));
+  }
+}
+
+const refused = 'ERR_WORKER_INVALID_EXEC_ARGV';

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import { installRuntime } from '../../../runtime/install-runtime.ts';
+import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import {
+  type ChildOrder,
+  ORDER_PARAMETER,
+  preloadFlag,
+  removeFromOptions,
+} from '../../process/child-order.ts';
+import { isProjectFile } from '../is-project-file.ts';
+import { readSites } from '../read-sites.ts';
+import { serveModules } from '../serve-modules.ts';
+import { atExit } from './at-exit.ts';
+import { interceptStarts } from './intercept-starts.ts';
+import { reportFile } from './report-file.ts';
+
+/*
+ * Loaded by every Node process that a command or a test starts, and by each thread, before anything else: a flag names it.
+ */
+const orderPath = new URL(import.meta.url).searchParams.get(ORDER_PARAMETER) ?? '';
+const order = readOrder();
+if (order !== undefined && !isPackageManager(order.root)) start(order);
+
+/** None in a process that has outlived the run which it was started for. */
+function readOrder(): ChildOrder | undefined {
+  try {
+    // Assay wrote it.
+    return JSON.parse(readFileSync(orderPath, 'utf8')) as ChildOrder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Package managers start scripts in processes of their own, and have no need to be slowed down. */
+function isPackageManager(root: string): boolean {
+  const script = process.argv[1] ?? '';
+  const isNamedSo = /^(?:npm|npx|pnpm|pnpx|yarn|yarnpkg|corepack)(?:-cli)?(?:\.c?js)?$/;
+  return isNamedSo.test(basename(script)) && !(script.startsWith(root) && isProjectFile(script));
+}
+
+function start(told: ChildOrder): void {
+  hideFlag();
+  const { root, build, texts: folder, owner } = told;
+  const source = { folder, build };
+  const serving = serveModules(root, {}, {
+    main: source,
+    hooks: source,
+    ...(owner !== undefined && { owner }),
+  });
+  serving.start();
+  serving.endPreloading();
+  interceptStarts(() => ({ flag: preloadFlag(orderPath), onStarted() {} }));
+  const report = reportFile(told.reports);
+  if (owner !== undefined) report('started');
+  let hasLoaded = false;
+  const runtime: WorkerRuntime = installRuntime({
+    build,
+    mutantCount: told.mutantCount,
+    siteFirstMutant: readSites(told.siteTable),
+    witness: {
+      onModule() {
+        if (!hasLoaded) report('loaded');
+        hasLoaded = true;
+      },
+      onReached: report,
+    },
+  });
+  runtime.combine(told.combinations);
+  runtime.startTrace();
+  runtime.startFuel(told.fuel);
+  runtime.activate(told.mutant);
+  atExit(() => {
+    const isExhausted = runtime.isFuelExhausted();
+    if (!hasLoaded && !isExhausted && owner === undefined) return;
+    const { covered, infected, digest } = runtime.takeTrace();
+    report({ covered, infected, digest, fuel: runtime.fuelUsed(), isExhausted });
+  });
+}
+
+/** Takes away what the program could see of Assay; what it starts itself gets the flag all the same. */
+function hideFlag(): void {
+  const flag = preloadFlag(orderPath);
+  process.execArgv = process.execArgv.filter((one) => one !== flag);
+  const { NODE_OPTIONS: options } = process.env;
+  if (options === undefined) return;
+  const rest = removeFromOptions(options, flag);
+  if (rest === undefined) delete process.env['NODE_OPTIONS'];
+  else process.env['NODE_OPTIONS'] = rest;
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Combination } from '../../../runtime/protocol.ts';
+import type { ObservedTrace } from '../../job.ts';
+import { mergeTraces } from '../../merge-ranges.ts';
+import { type ChildOrder, preloadFlag } from '../../process/child-order.ts';
+import { nextTurn, realNow, realSetTimeout } from '../real-timers.ts';
+import { interceptStarts, type RunningChild } from './intercept-starts.ts';
+import { isUnderWay, type ProcessReport, readReports } from './read-reports.ts';
+
+/** What is the same for all children of a worker. */
+export type ChildFacts = Pick<
+  ChildOrder,
+  'root' | 'build' | 'mutantCount' | 'siteTable' | 'texts'
+> & {
+  /** The table's content. */
+  readonly siteFirstMutant: Uint32Array;
+  /** Folder for orders and reports; it is made when the first child starts. */
+  readonly folder: string;
+};
+
+/** What the children saw that were started in a stretch of execution. */
+export type ChildrenReport = Omit<ProcessReport, 'hasLoaded'>;
+
+/** The processes and threads that the runs of tests start, and what these start in turn: its children. */
+export interface Children {
+  readonly startTrace: () => void;
+  readonly startFuel: (budget: number) => void;
+  readonly combine: (combinations: readonly Combination[]) => void;
+  /** Says which mutant children get from now on, and ends those that have another one. */
+  readonly activate: (mutant: number) => void;
+  /**
+   * What those saw that were started since `startTrace`, and have ended; undefined where none was started. The others count as lasting
+   * from now on.
+   */
+  readonly takeTrace: () => Pick<ChildrenReport, 'trace' | 'digest'> | undefined;
+  /** Loop steps of those since `startFuel`; undefined where they can't be told. */
+  readonly fuelUsed: () => number | undefined;
+  readonly isFuelExhausted: () => boolean;
+  /** Resolves after the next turn, and a moment later where one started since `startFuel` is still ending. */
+  readonly settled: () => Promise<void>;
+  /** What those did that went on after the stretch of execution in which they were started. */
+  readonly lastingTrace: () => ObservedTrace;
+  readonly areLasting: () => boolean;
+  readonly haveStarted: () => boolean;
+  readonly areUnderWay: () => boolean;
+}
+
+interface Child extends RunningChild {
+  readonly mutant: number;
+  readonly reports: string;
+}
+
+/** Milliseconds in which a child may end that a test has done with. */
+const patience = { all: 300, step: 5 };
+
+const nothing: ObservedTrace = { covered: [], infected: [] };
+
+/** Begins to give children the build, the active mutant and loop fuel of this worker. */
+export function trackChildren(facts: ChildFacts): Children {
+  const { folder, siteFirstMutant, ...common } = facts;
+  const lasting = new Set<Child>();
+  const alive = new Set<Child>();
+  let traced: Child[] = [];
+  let fuelled: Child[] = [];
+  let combinations: readonly Combination[] = [];
+  let mutant = -1;
+  let fuel = Number.MAX_SAFE_INTEGER;
+  let started = 0;
+
+  interceptStarts(() => {
+    const place = join(folder, String((started += 1)));
+    const reports = join(place, 'reports');
+    mkdirSync(reports, { recursive: true });
+    const owner = process.pid;
+    const order: ChildOrder = { ...common, mutant, combinations, fuel, reports, owner };
+    const orderPath = join(place, 'order.json');
+    writeFileSync(orderPath, JSON.stringify(order));
+    const active = mutant;
+    return {
+      flag: preloadFlag(orderPath),
+      onStarted(running) {
+        const child: Child = { ...running, mutant: active, reports };
+        alive.add(child);
+        traced.push(child);
+        fuelled.push(child);
+      },
+    };
+  });
+
+  function isOver(child: Child): boolean {
+    if (!alive.has(child)) return true;
+    const isGone = child.isOver() && !isUnderWay(child.reports);
+    if (isGone) alive.delete(child);
+    return isGone;
+  }
+
+  function read(children: readonly Child[]): ProcessReport[] {
+    return children.map(({ reports }) => readReports(reports, { siteFirstMutant }));
+  }
+
+  return {
+    startTrace() {
+      traced = [];
+    },
+    startFuel(budget) {
+      fuelled = [];
+      fuel = budget;
+    },
+    combine(given) {
+      combinations = given;
+    },
+    activate(next) {
+      mutant = next;
+      for (const child of alive) {
+        if (child.mutant >= 0 && child.mutant !== next && !isOver(child)) child.end();
+      }
+    },
+    takeTrace() {
+      if (traced.length === 0) return undefined;
+      for (const child of traced) if (!isOver(child)) lasting.add(child);
+      const reports = read(traced.filter((child) => !lasting.has(child)));
+      return {
+        trace: reports.map(({ trace }) => trace).reduce(mergeTraces, nothing),
+        digest: JSON.stringify([lasting.size > 0, reports.map(({ digest }) => digest)]),
+      };
+    },
+    fuelUsed() {
+      let all = 0;
+      for (const { fuel: used } of read(fuelled)) {
+        if (used === undefined) return undefined;
+        all += used;
+      }
+      return fuelled.every(isOver) ? all : undefined;
+    },
+    isFuelExhausted: () => read(fuelled).some(({ isExhausted }) => isExhausted),
+    async settled() {
+      await nextTurn();
+      const isWaiting = (): boolean =>
+        fuelled.some((child) => !lasting.has(child) && !isOver(child));
+      const until = realNow() + patience.all;
+      while (isWaiting() && realNow() < until) {
+        await new Promise<void>((resolve) => {
+          realSetTimeout(resolve, patience.step);
+        });
+      }
+    },
+    lastingTrace: () =>
+      read([...lasting])
+        .map(({ trace }) => trace)
+        .reduce(mergeTraces, nothing),
+    areLasting: () => lasting.size > 0,
+    haveStarted: () => started > 0,
+    areUnderWay: () => [...alive].some((child) => !isOver(child)),
+  };
+}
