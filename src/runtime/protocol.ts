@@ -1,7 +1,7 @@
 /**
  * What instrumented modules and a test-runner adapter share inside one worker. The adapter installs a
  * `WorkerRuntime` at `globalThis[RUNTIME_KEY]` before any instrumented module loads; a module that finds none
- * (a global set-up file, a child process) runs as if no mutant were active and nothing were recorded.
+ * (a global set-up file) runs as if no mutant were active and nothing were recorded.
  */
 export const RUNTIME_KEY = '__assay__';
 

@@ -33,6 +33,12 @@ const projects = [
     flags: ['--sample', '0.08'],
   },
   { fixture: 'truth-node-modules', every: 10, command: ['--import', 'tsx', '--test', '{test}'] },
+  {
+    fixture: 'truth-outside',
+    every: 1,
+    command: ['node_modules/vitest/vitest.mjs', 'run', '{test}'],
+    flags: ['--tests', 'test/vitest.test.mjs', '--operators', 'AOR,ROR'],
+  },
 ];
 
 test.each(projects)(

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
+import { installJest, jestProject } from '../conformance/jest-project.ts';
 import { copyProject, mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
 const run = ['run', '--json', '--no-types', '--equivalence', 'none'];
+
+beforeAll(() => installJest(30), 300_000);
 
 // Each of these is a verdict that another tool is known to get wrong.
 
@@ -109,3 +112,23 @@ test('a mutant that replaces a built-in is judged, and those after it as well', 
   expect(sizes.length).toBeGreaterThan(2);
   expect(new Set(sizes.map(({ status }) => status))).toEqual(new Set(['Killed']));
 });
+
+test.each([
+  { runner: 'mocha', tests: 'test/mocha.spec.mjs', project: () => copyProject('truth-outside') },
+  { runner: 'node-test', tests: 'test/node.mjs', project: () => copyProject('truth-outside') },
+  { runner: 'jest', tests: 'test/jest.test.cjs', project: () => jestProject('truth-outside', 30) },
+])(
+  'with $runner, tests notice mutants in processes and threads that they start, and in sources that they read',
+  async ({ runner, tests, project }) => {
+    const sources = ['src/cli.mjs', 'src/double.mjs', 'src/limit.mjs', '--operators', 'AOR,ROR'];
+    const flags = [...run, '--runner', runner, '--tests', tests, ...sources];
+    const { stdout, stderr } = await runAssay(project(), flags);
+    const mutants = mutantsOf(stdout);
+
+    expect(stderr).not.toContain('warning');
+    expect(mutants.filter(({ status }) => status !== 'Killed')).toMatchObject([
+      { file: 'src/cli.mjs', replacement: 'count >= 10', status: 'Survived' },
+    ]);
+    expect(new Set(mutants.map(({ file }) => file)).size).toBe(3);
+  },
+);

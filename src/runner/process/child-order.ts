@@ -29,7 +29,12 @@ export interface ChildOrder {
  * A line of a process' report, as JSON: a number is a site that was reached for the first time. Each line is written as it
  * happens, since a process may be ended from outside before it could say more.
  */
-export type ReportLine = 'started' | 'loaded' | number | EndedLine;
+export type ReportLine = 'started' | 'loaded' | number | ReadLine | EndedLine;
+
+/** Says that a source was read as text, with the range of its mutants. */
+export interface ReadLine {
+  readonly read: IndexRanges;
+}
 
 /** What a process says last, if it comes to it: all that it reached and infected until then. */
 export interface EndedLine {

@@ -6,7 +6,7 @@ import type { PackageLocation } from '../process/locate-package.ts';
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
 import { withLaterNames } from './early-vitest.ts';
 import { guardProcess } from './guard-process.ts';
-import { interceptTransforms } from './intercept-transforms.ts';
+import { interceptTransforms, pathOf } from './intercept-transforms.ts';
 import { vitestEntry } from './locate-vitest.ts';
 import type { Vitest, VitestNodeModule, VitestProject } from './vitest-api.ts';
 
@@ -113,9 +113,4 @@ function prepareProject(project: VitestProject, runner: string): void {
   config.bail = 0;
   config.disableConsoleIntercept = true;
   config.sequence = { ...config.sequence, shuffle: false };
-}
-
-function pathOf(id: string): string {
-  const query = id.indexOf('?');
-  return query === -1 ? id : id.slice(0, query);
 }

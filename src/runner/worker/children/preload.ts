@@ -12,6 +12,7 @@ import {
 import { isProjectFile } from '../is-project-file.ts';
 import { readSites } from '../read-sites.ts';
 import { serveModules } from '../serve-modules.ts';
+import { watchReads } from '../source-reads.ts';
 import { atExit } from './at-exit.ts';
 import { interceptStarts } from './intercept-starts.ts';
 import { reportFile } from './report-file.ts';
@@ -71,6 +72,17 @@ function start(told: ChildOrder): void {
   runtime.startTrace();
   runtime.startFuel(told.fuel);
   runtime.activate(told.mutant);
+  const { mutant, combinations } = told;
+  const parts = combinations.find((one) => one.mutant === mutant)?.parts;
+  const seen = new Set<string>();
+  watchReads({
+    texts: folder,
+    active: () => parts ?? (mutant < 0 ? [] : [mutant]),
+    onRead(read) {
+      if (!seen.has(String(read))) report({ read });
+      seen.add(String(read));
+    },
+  });
   atExit(() => {
     const isExhausted = runtime.isFuelExhausted();
     if (!hasLoaded && !isExhausted && owner === undefined) return;

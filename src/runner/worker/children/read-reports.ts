@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { IndexRanges } from '../../../runtime/protocol.ts';
 import type { ObservedTrace } from '../../job.ts';
 import { mergeRanges, mergeTraces } from '../../merge-ranges.ts';
-import type { EndedLine, ReportLine } from '../../process/child-order.ts';
+import type { EndedLine, ReadLine, ReportLine } from '../../process/child-order.ts';
 import type { BuildTable } from '../../test-runner.ts';
 
 type Table = Pick<BuildTable, 'siteFirstMutant'>;
@@ -51,7 +52,7 @@ export function readReport(text: string, table: Table): ProcessReport {
   const reached = sites
     .map((site) => [table.siteFirstMutant[site] ?? 0, table.siteFirstMutant[site + 1] ?? 0])
     .toSorted(([one = 0], [other = 0]) => one - other)
-    .reduce(mergeRanges, []);
+    .reduce(mergeRanges, readRanges(lines));
   return {
     ...rest,
     digest: [rest.digest, ...reached].join(' '),
@@ -89,7 +90,15 @@ function readLine(line: string): ReportLine[] {
 }
 
 function isEnded(line: ReportLine | undefined): line is EndedLine {
-  return typeof line === 'object';
+  return typeof line === 'object' && 'fuel' in line;
+}
+
+/** The mutants of all sources that were read. */
+function readRanges(lines: readonly ReportLine[]): IndexRanges {
+  return lines
+    .filter((line): line is ReadLine => typeof line === 'object' && 'read' in line)
+    .map(({ read }) => read)
+    .reduce(mergeRanges, []);
 }
 
 /** Whether a process that reports into a folder goes on beside this one. */

@@ -40,6 +40,17 @@ test.each([
   ['a name with an extension that only the configuration knows', `require('./component')`],
   ['a name with a query', `import text from './src/a.js?raw';`],
   ['another language', `import view from './view.vue';`],
+  ['a process that it starts', `import { spawn } from 'node:child_process';`],
+  ['a package that starts processes', `import { execa } from 'execa';`],
+  ['a thread', `const { Worker } = require('worker_threads');`],
+  [
+    'reading what is called like a source',
+    `import fs from 'fs'; fs.readFileSync(join(folder, 'a.js'));`,
+  ],
+  [
+    'reading whatever is in a folder',
+    `import { readdirSync } from 'node:fs'; readdirSync(folder);`,
+  ],
 ])('keeps a test file that loads something by %s', (_what, text) => {
   const files = {
     'one.test.js': text,

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { RUNTIME_KEY } from '../../../../src/runtime/protocol.ts';
 import {
   interceptTransforms,
   type ChangeModule,
@@ -119,4 +120,17 @@ describe('interceptTransforms', () => {
       expect(container.calls).toMatchObject([{ code: 'text' }]);
     },
   );
+
+  test('has a module that is the text of a file ask the runtime for it, if there is one', async () => {
+    const container = new Container();
+    interceptTransforms({ pluginContainer: container, moduleGraph }, upperCase);
+    await container.transform('export default "1 < 2"', '/a.js?raw');
+
+    const code = container.calls[0]?.code ?? '';
+    const value = (): unknown => new Function(code.replace('export default', 'return'))();
+    expect(value()).toBe('1 < 2');
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, RUNTIME_KEY));
+    Reflect.set(globalThis, RUNTIME_KEY, { readText: (path: string) => `text of ${path}` });
+    expect(value()).toBe('text of /a.js');
+  });
 });

@@ -48,7 +48,8 @@ describe('readReports', () => {
   }
 
   it('merges what the processes of a command saw', () => {
-    const exhausted = '{"covered":[4,6],"infected":[4,5],"digest":"c","fuel":5,"isExhausted":true}\n';
+    const exhausted =
+      '{"covered":[4,6],"infected":[4,5],"digest":"c","fuel":5,"isExhausted":true}\n';
 
     expect(readReports(folderWith([`"loaded"\n${ended}`, exhausted]), table)).toEqual({
       hasLoaded: true,

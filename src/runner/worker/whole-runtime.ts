@@ -1,0 +1,72 @@
+import type { Combination, IndexRanges, Trace, WorkerRuntime } from '../../runtime/protocol.ts';
+import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
+import type { Children } from './children/track-children.ts';
+import { watchReads } from './source-reads.ts';
+
+/** A runtime with what instrumented modules can't tell it. */
+export interface WholeRuntime extends WorkerRuntime {
+  /** For modules that stand for a source's text: see `SourceReads`. */
+  readonly readText: (path: string) => string | undefined;
+}
+
+/**
+ * A worker's runtime that knows what runs do beside evaluating modules: what the worker's children reach, infect and burn is as if the
+ * worker had, and to read a source as text is to be infected by all of its mutants.
+ *
+ * @param texts folder in which the texts of the mutated sources are asked for
+ */
+export function wholeRuntime(
+  runtime: WorkerRuntime,
+  children: Children,
+  texts: string,
+): WholeRuntime {
+  let combinations: readonly Combination[] = [];
+  let readRanges: IndexRanges = [];
+  const { readText } = watchReads({
+    texts,
+    active() {
+      const active = runtime.activeMutant();
+      const parts = combinations.find(({ mutant }) => mutant === active)?.parts;
+      return parts ?? (active < 0 ? [] : [active]);
+    },
+    onRead(mutants) {
+      readRanges = mergeRanges(readRanges, mutants);
+    },
+  });
+  return {
+    ...runtime,
+    readText,
+    activate(index) {
+      runtime.activate(index);
+      children.activate(index);
+    },
+    combine(given) {
+      combinations = given;
+      runtime.combine(given);
+      children.combine(given);
+    },
+    startFuel(budget) {
+      runtime.startFuel(budget);
+      children.startFuel(budget);
+    },
+    fuelUsed() {
+      const used = children.fuelUsed();
+      return used === undefined ? Number.MAX_SAFE_INTEGER : runtime.fuelUsed() + used;
+    },
+    isFuelExhausted: () => runtime.isFuelExhausted() || children.isFuelExhausted(),
+    startTrace() {
+      readRanges = [];
+      runtime.startTrace();
+      children.startTrace();
+    },
+    takeTrace(): Trace {
+      const own = runtime.takeTrace();
+      const theirs = children.takeTrace();
+      if (theirs === undefined && readRanges.length === 0) return own;
+      const read = { covered: readRanges, infected: readRanges };
+      const all = mergeTraces(mergeTraces(own, theirs?.trace ?? read), read);
+      const digest = [own.digest, theirs?.digest, ...readRanges].join(' ');
+      return { ...own, ...all, digest };
+    },
+  };
+}
