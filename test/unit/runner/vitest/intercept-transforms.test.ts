@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { RUNTIME_KEY } from '../../../../src/runtime/protocol.ts';
@@ -127,7 +128,7 @@ describe('interceptTransforms', () => {
     await container.transform('export default "1 < 2"', '/a.js?raw');
 
     const code = container.calls[0]?.code ?? '';
-    const value = (): unknown => new Function(code.replace('export default', 'return'))();
+    const value = (): unknown => runInThisContext(code.replace('export default', ''));
     expect(value()).toBe('1 < 2');
     onTestFinished(() => void Reflect.deleteProperty(globalThis, RUNTIME_KEY));
     Reflect.set(globalThis, RUNTIME_KEY, { readText: (path: string) => `text of ${path}` });
