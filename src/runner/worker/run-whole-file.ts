@@ -85,8 +85,8 @@ export async function runWholeFile(
         howNoticed.push(killKind(found));
       }
       notice(found);
-      // Hooks of suites follow.
-      refuel(job.loadFuel);
+      // Hooks of suites follow; tests that ran together have one tank.
+      if (job.together !== true) refuel(job.loadFuel);
     },
   };
 
