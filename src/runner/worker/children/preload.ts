@@ -45,11 +45,15 @@ function start(told: ChildOrder): void {
   hideFlag();
   const { root, build, texts: folder, owner } = told;
   const source = { folder, build };
-  const serving = serveModules(root, {}, {
-    main: source,
-    hooks: source,
-    ...(owner !== undefined && { owner }),
-  });
+  const serving = serveModules(
+    root,
+    {},
+    {
+      main: source,
+      hooks: source,
+      ...(owner !== undefined && { owner }),
+    },
+  );
   serving.start();
   serving.endPreloading();
   interceptStarts(() => ({ flag: preloadFlag(orderPath), onStarted() {} }));
