@@ -6,6 +6,14 @@ import type { RunFlags } from './run-flags.ts';
 /** Flags beside those of the configuration that leave out some of the mutants. */
 const narrowing = ['since', 'diff', 'mutant'];
 
+/**
+ * Whether a run was asked for only some of the mutants that there are: by paths, lines, changes, ids or a sample. Its page would show
+ * less than that of the whole project.
+ */
+export function isPartOfProject(paths: readonly string[], flags: RunFlags): boolean {
+  return paths.length > 0 || [...narrowing, 'sample'].some((name) => flags[name] !== undefined);
+}
+
 /** Flags that select mutants or tests, and nothing else: these change which mutants are there, or what detects them. */
 const selecting = configFlags
   .filter(

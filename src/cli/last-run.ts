@@ -59,11 +59,21 @@ export function keepLastRun(
   const path = lastRunPath(result.root, config);
   const known = readLastRun(result.root, config);
   const texts = new Map(result.sources.map((source) => [source.path, source.text]));
-  const fresh = new Set(result.judged.map(({ mutant }) => mutant.id));
+  // A run that was stopped says nothing new of what it did not come to.
+  const decided = result.judged.filter(({ verdict }) => verdict.status !== 'Pending');
+  const fresh = new Set(decided.map(({ mutant }) => mutant.id));
+  const named = new Set(result.judged.map(({ mutant }) => mutant.id));
   const older = (known?.judged ?? []).filter(
-    ({ mutant }) => !fresh.has(mutant.id) && fits(mutant, texts.get(mutant.file)),
+    ({ mutant, verdict }) =>
+      !fresh.has(mutant.id) &&
+      (verdict.status !== 'Pending' || !named.has(mutant.id)) &&
+      fits(mutant, texts.get(mutant.file)),
   );
-  const judged = [...older, ...result.judged.map(withoutTests)];
+  const kept = new Set(older.map(({ mutant }) => mutant.id));
+  const judged = [
+    ...older,
+    ...result.judged.filter(({ mutant }) => !kept.has(mutant.id)).map(withoutTests),
+  ];
   const reach = new Map([...reachOf(older, known), ...reachIn(result)]);
   const began = Date.now() - result.timings.total;
   const asOf = older.length === 0 ? began : Math.min(began, known?.asOf ?? 0);

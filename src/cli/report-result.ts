@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 
 import { allUnwritable } from '../foundation/unwritable.ts';
 import { UserError } from '../foundation/user-error.ts';
-import type { AnalysisResult } from '../model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
 import type { ResolvedConfig } from '../project/config.ts';
 import { isCacheNotice, withCacheNotice } from './cache-notice.ts';
@@ -12,6 +12,7 @@ import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 import type { OpenedBaseline } from './use-baseline.ts';
 import { useColour } from './use-colour.ts';
+import { noteWholeReports, wholeReports } from './whole-reports.ts';
 import { writeText } from './write-text.ts';
 
 /** The baseline that the configuration or a flag names, if one does. */
@@ -29,6 +30,8 @@ interface ReportContext {
   readonly baseline: OpenedBaseline | undefined;
   /** Every mutant of the project is in the result. */
   readonly isWhole: boolean;
+  /** Only some of the mutants were asked for. */
+  readonly isPart?: boolean;
   /** Texts of test files by path, where they are not to be read in the project. */
   readonly testSources?: ReadonlyMap<string, string>;
 }
@@ -74,12 +77,12 @@ async function reportResult(
   shell: Shell,
   context: ReportContext,
 ): Promise<Reported> {
-  const [{ writeReports }, { keepLastRun }] = await Promise.all([
+  const [{ pagesIn, writeReports }, { keepLastRun }] = await Promise.all([
     import('./write-reports.ts'),
     import('./last-run.ts'),
   ]);
   const notices = withCacheNotice(found.notices, keepLastRun(found, config));
-  const result = { ...found, notices };
+  let result: AnalysisResult = { ...found, notices };
   const failures: UserError[] = [];
   const attempt = collecting(failures);
   const baseline = await attempt(() => compared(result, context, shell));
@@ -88,8 +91,12 @@ async function reportResult(
   const written = await writeReports(result, isShard ? { ...config, reporters: [] } : config, {
     baseline,
     testSources: context.testSources,
+    keepsPage: pageKeeper(result, config, flags, context),
   });
   const { json, paths } = written;
+  result = { ...result, notices: [...notices, ...pageNotices(result, written.left, flags)] };
+  if (!isShard && context.isPart !== true && hasVerdicts(result))
+    noteWholeReports(result.root, config, pagesIn(written));
   failures.push(...written.failures);
   if (isShard) await attempt(() => reportShard(result, config, context.isWhole, shell));
   else if (config.reporters.includes('github')) {
@@ -115,8 +122,55 @@ async function reportResult(
     return { comparison: baseline, failures };
   }
   const { warn } = await import('./warn.ts');
-  await warn(result.notices.filter(isCacheNotice), shell);
+  await warn(result.notices.filter(isAboutKeeping), shell);
   return { comparison: baseline, failures };
+}
+
+/** Whether a run asked for changes found nothing to mutate in them. */
+function isUnchanged({ judged }: AnalysisResult, { since, diff }: RunFlags): boolean {
+  return judged.length === 0 && (since !== undefined || diff !== undefined);
+}
+
+function hasVerdicts({ judged }: AnalysisResult): boolean {
+  return judged.some(({ verdict }) => verdict.status !== 'Pending');
+}
+
+/** Says of pages whether they are to be left as they are: that of the whole project, by a run that knows less of it. */
+function pageKeeper(
+  result: AnalysisResult,
+  config: ResolvedConfig,
+  flags: RunFlags,
+  { isPart }: ReportContext,
+): (path: string) => boolean {
+  if (isUnchanged(result, flags)) return () => true;
+  const isLess = isPart === true || (result.interrupted && !hasVerdicts(result));
+  const kept = isLess ? wholeReports(result.root, config) : new Set<string>();
+  return (path) => kept.has(path);
+}
+
+const keepingCodes = new Set(['report-kept', 'nothing-changed']);
+
+function isAboutKeeping(notice: Notice): boolean {
+  return isCacheNotice(notice) || keepingCodes.has(notice.code);
+}
+
+/** What the user should know of pages that were left as they are. */
+function pageNotices(result: AnalysisResult, left: readonly string[], flags: RunFlags): Notice[] {
+  if (isUnchanged(result, flags)) {
+    const where = flags.since === undefined ? 'in the diff' : `since ${flags.since}`;
+    return [
+      {
+        code: 'nothing-changed',
+        message: `Nothing to mutate has changed ${where}: no test was run.`,
+      },
+    ];
+  }
+  return left.map((place) => ({
+    code: 'report-kept',
+    place,
+    message:
+      'This report is about the whole project and was left as it is, since this run is about a part. For a report of the part, name another folder with --reports-directory.',
+  }));
 }
 
 /** Does work of which a user's error must not keep the rest: puts the error with the others. */

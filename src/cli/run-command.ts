@@ -7,7 +7,7 @@ import type { AnalysisResult } from '../model/analysis-result.ts';
 import { divertWrites } from './divert-writes.ts';
 import { earlierKillers } from './earlier-killers.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { isWholeProject } from './is-whole-project.ts';
+import { isPartOfProject, isWholeProject } from './is-whole-project.ts';
 import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
 import { processClock } from './progress-clock.ts';
@@ -49,7 +49,9 @@ export async function runCommand(
       return await printPlan(result, flags, shell);
     }
     const isWhole = isWholeProject(paths, flags);
-    await reportAndRequire(result, project.config, flags, shell, { baseline, isWhole });
+    const isPart = isPartOfProject(paths, flags);
+    const context = { baseline, isWhole, isPart };
+    await reportAndRequire(result, project.config, flags, shell, context);
     return exitCodes.ok;
   } finally {
     restore();
@@ -65,7 +67,10 @@ async function analyseChanges(
 ): Promise<AnalysisResult> {
   const { shard } = mutantSelection(project.config, flags);
   const sharded = shard && (await import('../analysis/shard-mutants.ts')).emptyShare(shard);
-  const nothing = emptyResult(project.root, { selected: [], ...(sharded && { sharded }) }, []);
+  const empty = emptyResult(project.root, { selected: [], ...(sharded && { sharded }) }, []);
+  // Nothing was analysed; what the user waited for is the command.
+  const timings = { ...empty.timings, total: Math.round(performance.now()) };
+  const nothing: AnalysisResult = { ...empty, timings };
   if (project.sources.length === 0) return nothing;
   try {
     return await analyseOpened(project, flags, shell, signal);

@@ -39,6 +39,8 @@ export interface WrittenReports {
   readonly json: MutationTestResult;
   /** Absolute paths of the files that were written, for the reporters that the configuration names. */
   readonly paths: ReadonlyMap<FileReporter, string>;
+  /** Absolute paths of files that were left as they are. */
+  readonly left: readonly string[];
   /** Why others could not be written. */
   readonly failures: readonly UserError[];
 }
@@ -48,6 +50,16 @@ export interface ReportExtras {
   readonly baseline?: BaselineComparison | undefined;
   /** Texts of test files by path; without them they are read in the project. */
   readonly testSources?: ReadonlyMap<string, string> | undefined;
+  /** Whether a page is to be left as it is, by its absolute path. */
+  readonly keepsPage?: (path: string) => boolean;
+}
+
+/** Reports that show all mutants in their code. Others are made for one run, and read once. */
+const pageNames: ReadonlySet<ReporterName> = new Set(['html', 'json']);
+
+/** The pages among reports that were written. */
+export function pagesIn({ paths }: Pick<WrittenReports, 'paths'>): string[] {
+  return [...paths].flatMap(([name, path]) => (pageNames.has(name) ? [path] : []));
 }
 
 /** What the HTML report has beside the mutants in their code. */
@@ -60,7 +72,7 @@ function reportPages(result: AnalysisResult): ReportPage[] {
 export async function writeReports(
   result: AnalysisResult,
   config: ResolvedConfig,
-  { baseline, testSources }: ReportExtras = {},
+  { baseline, testSources, keepsPage = () => false }: ReportExtras = {},
 ): Promise<WrittenReports> {
   const json = jsonReport(result, {
     version: packageVersion(),
@@ -82,9 +94,14 @@ export async function writeReports(
   const directory = resolve(result.root, config.reports.directory);
   const paths = new Map<FileReporter, string>();
   const failures: UserError[] = [];
+  const left: string[] = [];
   for (const name of config.reporters) {
     if (name === 'terminal' || name === 'github') continue;
     const path = join(directory, reportFiles[name]);
+    if (pageNames.has(name) && keepsPage(path)) {
+      left.push(path);
+      continue;
+    }
     try {
       writeReport(path, await texts[name]());
       paths.set(name, path);
@@ -93,7 +110,7 @@ export async function writeReports(
       failures.push(error);
     }
   }
-  return { json, paths, failures };
+  return { json, paths, left, failures };
 }
 
 async function sarifText(

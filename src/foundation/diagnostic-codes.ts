@@ -41,6 +41,8 @@ export type DiagnosticCode =
   | 'journal-in-use'
   | 'cache-unwritable'
   | 'file-unwritable'
+  | 'report-kept'
+  | 'nothing-changed'
   | 'score-below-threshold'
   | 'new-survivors'
   | 'baseline-unreadable'

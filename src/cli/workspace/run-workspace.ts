@@ -5,7 +5,7 @@ import type { PackageOutcome } from '../../model/package-outcome.ts';
 import { describeSetUp } from '../describe-set-up.ts';
 import { divertWrites } from '../divert-writes.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
-import { isWholeProject } from '../is-whole-project.ts';
+import { isPartOfProject, isWholeProject } from '../is-whole-project.ts';
 import { mutantSelection } from '../mutant-selection.ts';
 import { openedBaseline, reportAndRequire } from '../report-result.ts';
 import type { RunFlags } from '../run-flags.ts';
@@ -62,7 +62,9 @@ export async function runWorkspace(
     const result = resultOf(workspace, analysed, outcomes, flags);
     const isWhole =
       isWholeProject(paths, flags) && outcomes.every(({ status }) => status !== 'failed');
-    await reportAndRequire(result, workspace.config, flags, shell, { baseline, isWhole });
+    const isPart = isPartOfProject(paths, flags);
+    const context = { baseline, isWhole, isPart };
+    await reportAndRequire(result, workspace.config, flags, shell, context);
     return exitCodes.ok;
   } finally {
     restore();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { keepLastRun, readLastRun } from '../../../src/cli/last-run.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
+import type { JudgedMutant } from '../../../src/model/verdict.ts';
 import { writeProject } from '../project/write-project.ts';
 import { sampleResult } from '../report/sample-result.ts';
 
@@ -53,6 +54,19 @@ test('verdicts of mutants that a later run left out stay, while their text is in
   const emptied = sources.map((source) => ({ ...source, text: '' }));
   keep(root, { judged: judged.slice(0, 1), sources: emptied });
   expect(idsIn(root)).toEqual([first]);
+});
+
+test('a run that was stopped takes no verdict from one before it', () => {
+  const root = writeProject({});
+  const { judged } = keep(root);
+  const pending = judged.map(({ mutant, verdict }) => ({
+    mutant,
+    verdict: { ...verdict, status: 'Pending' as const },
+  }));
+  keep(root, { judged: pending });
+  const statuses = (all: readonly JudgedMutant[] = []): Record<string, string> =>
+    Object.fromEntries(all.map(({ mutant, verdict }) => [mutant.id, verdict.status]));
+  expect(statuses(readLastRun(root, config)?.judged)).toEqual(statuses(judged));
 });
 
 test('what can not be read is no last run', () => {

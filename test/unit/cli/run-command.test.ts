@@ -265,6 +265,75 @@ describe('assay run', () => {
     expect(errors()).toMatch(/error file-unwritable  .*\n.*known\/survivors\.txt/);
   });
 
+  it.each([
+    ['a file', ['src/a.ts']],
+    ['lines', ['src/a.ts:1-1']],
+    ['a mutant', ['--mutant', 'abc']],
+    ['a sample', ['--sample', '0.5']],
+  ])(
+    'leaves the pages of the whole project as they are in a run of %s, says so, and goes by the part',
+    async (_, part) => {
+      const root = writeProject(files);
+      const reports = ['--reporter', 'html,json,markdown,terminal'];
+      await assay(root, ...reports);
+      const read = (name: string): string =>
+        readFileSync(join(root, 'reports/assay', name), 'utf8');
+      const before = ['index.html', 'mutation.json'].map(read);
+      const markdown = read('mutation.md');
+      const judged = sampleResult().judged.filter(({ verdict }) => verdict.status === 'Survived');
+      analyseProject.mockResolvedValue(sampleResult({ root, interrupted: false, judged }));
+
+      const { code, output } = await assay(root, ...part, ...reports, '--break', '1');
+
+      expect(['index.html', 'mutation.json'].map(read)).toEqual(before);
+      expect(output().split('report-kept')).toHaveLength(3);
+      expect(output()).not.toContain('HTML report: ');
+      expect(read('mutation.md')).not.toBe(markdown);
+      // The score of the part is 0 %.
+      expect(code).toBe(1);
+    },
+  );
+
+  it('writes the page of a part where there is none of the whole project', async () => {
+    const root = writeProject(files);
+    await assay(root, 'src/a.ts');
+
+    const { output } = await assay(root, 'src/a.ts', '--reports-directory', 'part');
+
+    expect(output()).toContain('HTML report: part/index.html');
+    expect((await assay(root, 'src/a.ts')).output()).toContain('HTML report: reports/assay');
+  });
+
+  it('replaces the page of the whole project only by verdicts', async () => {
+    const root = writeProject(files);
+    await assay(root);
+    const page = join(root, 'reports/assay/index.html');
+    const before = readFileSync(page, 'utf8');
+    const { judged } = sampleResult();
+    const pending = judged.map(({ mutant, verdict }) => ({
+      mutant,
+      verdict: { ...verdict, status: 'Pending' as const },
+    }));
+    analyseProject.mockResolvedValue(sampleResult({ root, interrupted: true, judged: pending }));
+
+    const { code } = await assay(root);
+
+    expect(code).toBe(130);
+    expect(readFileSync(page, 'utf8')).toBe(before);
+  });
+
+  it('says that nothing to mutate changed, and writes no page', async () => {
+    const root = writeProject({ ...files, 'empty.diff': '' });
+
+    const { code, output } = await assay(root, '--diff', 'empty.diff');
+
+    expect(code).toBe(0);
+    expect(analyseProject).not.toHaveBeenCalled();
+    expect(output()).toContain('Nothing to mutate has changed in the diff: no test was run.');
+    expect(existsSync(join(root, 'reports'))).toBe(false);
+    expect(output()).not.toMatch(/Took 0 ms/);
+  });
+
   it('shows progress as plain lines on standard error', async () => {
     analyseProject.mockImplementation((_, { onProgress }) => {
       onProgress({
