@@ -428,17 +428,17 @@ describe('assay merge refuses shards that', () => {
 describe('assay merge refuses a file that', () => {
   it.each([
     ['is no JSON', 'shard', /error shard-unreadable {2}Unexpected token/],
-    ['is not whole', '{"format":"assay-shard","version":1,"result":{"judged":[{', /JSON/],
+    ['is not whole', '{"format":"assay-shard","version":2,"result":{"judged":[{', /JSON/],
     ['is something else', '{}', /It holds no result of a shard\./],
     ['is something else that is no object', '[]', /It holds no result of a shard\./],
     [
       'has another format',
       '{"format":"assay-shard","version":7}',
-      /Its format has version 7; this Assay reads version 1\./,
+      /Its format has version 7; this Assay reads version 2\./,
     ],
     [
       'does not say which shard it is',
-      '{"format":"assay-shard","version":1,"result":{"testLists":[],"judged":[]}}',
+      '{"format":"assay-shard","version":2,"result":{"testLists":[],"judged":[]}}',
       /It does not say which shard it is\./,
     ],
   ])('%s', async (_, text, message) => {
