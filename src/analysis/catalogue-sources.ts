@@ -3,7 +3,8 @@ import type { SourceSelection } from '../model/source-selection.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
 import type { OperatorSelection } from '../mutation/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
-import { parse } from '../syntax/parse.ts';
+import { positionAt } from '../syntax/line-starts.ts';
+import { parse, type ParsedFile } from '../syntax/parse.ts';
 import type { ChosenOperators } from './choose-operators.ts';
 import { selectLines } from './select-lines.ts';
 
@@ -14,8 +15,8 @@ export interface SourceQuery extends ChosenOperators {
 }
 
 /**
- * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out; that, and what is
- * wrong with ignore comments, goes to `notices`.
+ * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out; that, what is wrong
+ * with ignore comments, and code that is nested too deep goes to `notices`.
  *
  * @param readSource the text of a source file, from its path relative to the root
  */
@@ -42,6 +43,7 @@ export function catalogueSources(
           message,
         });
       }
+      notices.push(...depthNotices(outcome.file));
       return [selectLines(catalogue, selection)];
     }
     const { position, message } = outcome.problem;
@@ -52,4 +54,14 @@ export function catalogueSources(
     });
     return [];
   });
+}
+
+/** One notice on all code of a file that is nested too deep. */
+function depthNotices({ path, text, tooDeep }: ParsedFile): Notice[] {
+  const [first, ...others] = tooDeep.toSorted((a, b) => a.start - b.start);
+  if (first === undefined) return [];
+  const { line, column } = positionAt(text, first.start);
+  const more = others.length === 0 ? '' : ` (and ${others.length} more in this file)`;
+  const message = `The code here is nested too deep to be mutated${more}.`;
+  return [{ code: 'nested-too-deep', place: `${path}:${line}:${column}`, message }];
 }

@@ -38,11 +38,12 @@ const sameCode = 'minified, its function has the same code.';
 /**
  * Finds the mutants of a file that are certainly equivalent to the original, or to another mutant of the same function: by
  * rules, and where the smallest function around them has the same text after minification (trivial compiler equivalence:
- * Papadakis, Jia, Harman and Le Traon, ICSE 2015). A file that does not parse has none.
+ * Papadakis, Jia, Harman and Le Traon, ICSE 2015). A file that does not parse, or has code that is nested too deep, has none.
  */
 export function findEquivalences({ file, text, mutants }: ComparedFile): ProvedEquivalences {
   const outcome = parse(file, text);
-  if (!outcome.ok) return { equivalent: [], duplicates: [] };
+  // Where code is nested too deep, not all is known that could be assigned, and minifying it would exhaust the stack.
+  if (!outcome.ok || outcome.file.tooDeep.length > 0) return { equivalent: [], duplicates: [] };
   const { program } = outcome.file;
   const source: Source = { file, text, program, bindings: bindingsOf(program) };
   const equivalent = new Map<string, string>();

@@ -25,6 +25,7 @@ export type DiagnosticCode =
   | 'command-writes'
   | 'browser-mode'
   | 'syntax-error'
+  | 'nested-too-deep'
   | 'equivalence-unavailable'
   | 'source-changed'
   | 'ignore-comment'

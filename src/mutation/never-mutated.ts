@@ -1,3 +1,4 @@
+import { isOpaque } from '../syntax/bound-depth.ts';
 import type { Node } from '../syntax/parse.ts';
 
 /** The TypeScript nodes that hold code; everything else of theirs is erased, or means nothing when mutated. */
@@ -16,13 +17,14 @@ const holdsCode = new Set([
 /**
  * True for syntax that holds no mutants at all: types, declarations without code, decorators, the names of modules
  * (import and export sources, arguments of `import()`, `require` and `import.meta`'s functions, which bundlers read
- * as text), directives, property names, JSX text and attribute strings, and tests that live in the source file
- * (`if (import.meta.vitest)`).
+ * as text), directives, property names, JSX text and attribute strings, tests that live in the source file
+ * (`if (import.meta.vitest)`), and what is nested too deep.
  *
  * Enums are left out too: a switched initialiser would make its member a computed one, which changes the members after
  * it and the reverse mapping even with no mutant active.
  */
 export function isNeverMutated(node: Node, parent: Node | undefined): boolean {
+  if (isOpaque(node)) return true;
   if (node.type.startsWith('TS') && !holdsCode.has(node.type)) return true;
   if ('declare' in node && node.declare) return true;
   switch (node.type) {

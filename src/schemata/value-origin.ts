@@ -46,6 +46,8 @@ export function valueOrigin(node: Node): ValueOrigin {
     }
     case 'TaggedTemplateExpression':
     case 'YieldExpression':
+    // Code that is nested too deep.
+    case 'V8IntrinsicExpression':
       return 'unknown';
     case 'AwaitExpression':
       return valueOrigin(node.argument);

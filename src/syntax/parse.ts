@@ -1,6 +1,7 @@
 import { parseSync, type Comment, type Node, type Program } from 'oxc-parser';
 
-import type { Position } from '../model/span.ts';
+import type { Position, Span } from '../model/span.ts';
+import { boundDepth } from './bound-depth.ts';
 import { positionAt } from './line-starts.ts';
 
 export type { Comment, Node, Program };
@@ -11,6 +12,8 @@ export interface ParsedFile {
   readonly text: string;
   readonly program: Program;
   readonly comments: readonly Comment[];
+  /** Code that is nested so deep that the tree has an opaque node in its place (see `boundDepth`). */
+  readonly tooDeep: readonly Span[];
 }
 
 /** A source text that the parser rejects: the first error and where it stands. */
@@ -39,8 +42,6 @@ export function parse(path: string, text: string): ParseOutcome {
     const offset = error.labels[0]?.start ?? 0;
     return { ok: false, problem: { message: error.message, position: positionAt(text, offset) } };
   }
-  return {
-    ok: true,
-    file: { path, text, program: result.program, comments: result.comments },
-  };
+  const { program, comments } = result;
+  return { ok: true, file: { path, text, program, comments, tooDeep: boundDepth(program) } };
 }

@@ -38,6 +38,38 @@ export function children(node: Node): Node[] {
   return found;
 }
 
+/** True where one of the child nodes of a node meets a condition. */
+export function someChild(node: Node, condition: (child: Node) => boolean): boolean {
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value = fieldOf(node, key);
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item) && condition(item)) return true;
+    } else if (isNode(value) && condition(value)) return true;
+  }
+  return false;
+}
+
+/** A child of a node, and the field or list that it hangs in. */
+export interface Slot {
+  readonly node: Node;
+  readonly holder: object;
+  readonly key: string;
+}
+
+/** The child nodes of a node like `children`, with where they hang. */
+export function childSlots(parent: Node): Slot[] {
+  const found: Slot[] = [];
+  for (const key of visitorKeys[parent.type] ?? []) {
+    const value = fieldOf(parent, key);
+    if (Array.isArray(value)) {
+      for (const [at, node] of value.entries()) {
+        if (isNode(node)) found.push({ node, holder: value, key: String(at) });
+      }
+    } else if (isNode(value)) found.push({ node: value, holder: parent, key });
+  }
+  return found;
+}
+
 /** A field by its name; `Reflect.get` is several times slower. */
 function fieldOf(node: object, key: string): unknown {
   return isRecord(node) ? node[key] : undefined;

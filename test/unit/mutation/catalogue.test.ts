@@ -266,9 +266,9 @@ describe('findOperator', () => {
   });
 });
 
-test('a chain of hundreds of operators is catalogued, and known for strings by its first operand', () => {
-  const chain = Array.from({ length: 400 }, (_, at) => `a${at}`);
-  expect(catalogued(`x = ${chain.join(' - ')};`).sites).toHaveLength(400);
+test('a chain of a hundred operators is catalogued, and known for strings by its first operand', () => {
+  const chain = Array.from({ length: 100 }, (_, at) => `a${at}`);
+  expect(catalogued(`x = ${chain.join(' - ')};`).sites).toHaveLength(100);
   expect(changes(catalogued(`x = 'a' + ${chain.join(' + ')};`))).toEqual([
     expect.stringMatching(/^STD/),
     expect.stringMatching(/^EVR/),
