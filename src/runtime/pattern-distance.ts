@@ -47,7 +47,9 @@ export function patternDistance(pattern: PatternText, text: string): number | un
   const compared = isLong ? slice(text, 0, MOST_CHARACTERS) : text;
   work += automaton.kind.length * (compared.length + 1);
   const distance = distanceTo(automaton, compared, pattern.isMultiline);
-  return distance + text.length - compared.length;
+  if (distance < Infinity) return distance + text.length - compared.length;
+  // `$^` matches the empty text alone: all of this one is too much.
+  return distanceTo(automaton, '', pattern.isMultiline) + text.length;
 }
 
 function keptAutomaton(pattern: PatternText): PatternAutomaton | null {

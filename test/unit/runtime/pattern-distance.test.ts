@@ -26,6 +26,8 @@ const distances: readonly (readonly [pattern: RegExp, text: string, distance: nu
   [/^abc$/, 'abdc', 1],
   [/^abc$/, 'abd', apart(1)],
   [/^$/, 'abc', 3],
+  [/$^/, '', 0],
+  [/$^/, 'abc', 3],
   [/^\d{4}-\d\d$/, '2024-05', 0],
   [/^\d{4}-\d\d$/, '2024', 3],
   [/^\d{4}-\d\d$/, '2024-5', 1],
