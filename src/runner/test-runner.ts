@@ -30,7 +30,7 @@ export interface RunnerOptions {
   /** Globs, relative to the root, that test files must match; empty for all. */
   readonly tests: readonly string[];
   /** The variables that its processes are started with, as they were before any runner was opened: opening one may set some. */
-  readonly environment: NodeJS.ProcessEnv;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly table: BuildTable;
   readonly serve: ServeModule;
   /** Absolute paths of the mutated files. */
