@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { mutantsOf, runAssay } from '../e2e/run-assay.ts';
 import { installJest, jestProject, type JestVersion, jestVersions } from './jest-project.ts';
-import { truthCheck } from './truth/truth-check.ts';
+import { comparedMutants, truthCheck } from './truth/truth-check.ts';
 
 beforeAll(() => {
   for (const version of jestVersions) installJest(version);
@@ -21,8 +21,8 @@ async function verdicts(fixture: string, version: JestVersion, flags: readonly s
 }
 
 test.each([
-  ['truth-jest-commonjs', '0.3'],
-  ['truth-jest-typescript', '0.15'],
+  ['truth-jest-commonjs', '0.15'],
+  ['truth-jest-typescript', '0.07'],
 ])(
   'both versions of Jest give mutants of %s the same verdicts (share %s)',
   { timeout: 300_000 },
@@ -44,16 +44,16 @@ test(
   },
 );
 
-/** Every how many mutants the reference runs: one takes it several seconds. Version 29 is compared with 30 above. */
+/** Version 29 is compared with 30 above. */
 const projects = [
-  { fixture: 'truth-jest-commonjs', version: 30, every: 16, processorLimit: 5, flags: [] },
-  { fixture: 'truth-jest-typescript', version: 30, every: 10, processorLimit: 15, flags: ['--ci'] },
+  { fixture: 'truth-jest-commonjs', version: 30, processorLimit: 5, flags: [] },
+  { fixture: 'truth-jest-typescript', version: 30, processorLimit: 15, flags: ['--ci'] },
 ] as const;
 
 test.each(projects)(
   'every verdict on $fixture is that of one fresh process of Jest $version per mutant',
-  { timeout: 900_000 },
-  async ({ fixture, version, every, processorLimit, flags }) => {
+  { timeout: 3_600_000 },
+  async ({ fixture, version, processorLimit, flags }) => {
     // The reference knows nothing of the project's test script, which sets it.
     if (fixture === 'truth-jest-typescript') vi.stubEnv('TZ', 'Asia/Tokyo');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -61,11 +61,11 @@ test.each(projects)(
       concurrency: 2,
       limit: 30_000,
       processorLimit,
-      every,
+      atMost: comparedMutants,
       flags: ['--no-types'],
       command: ['node_modules/jest/bin/jest.js', ...flags, '{test}'],
     });
     expect(check.disagreements).toEqual([]);
-    expect(check.compared).toBeGreaterThan(10);
+    expect(check.compared).toBeGreaterThanOrEqual(10);
   },
 );

@@ -86,6 +86,7 @@ const kinds = {
     runner: 'mocha',
     extension: 'ts',
     isModule: true,
+    isSlow: true,
     manifest: { type: 'module', scripts: { test: 'mocha' } },
     more: { 'tsconfig.json': tsconfig.replace('commonjs', 'nodenext') },
     configuration: {
@@ -105,6 +106,7 @@ const kinds = {
     runner: 'node-test',
     extension: 'ts',
     isModule: true,
+    isSlow: true,
     manifest: { type: 'module', scripts: { test: 'node --import tsx --test test/*.test.ts' } },
     configuration: {
       path: 'tsconfig.json',

@@ -1,4 +1,4 @@
-// Usage: npx jiti test/conformance/truth/check-projects.ts [--every N] [--command "ARGUMENTS OF NODE {test}"] PROJECT... : the truth check of any project.
+// Usage: npx jiti test/conformance/truth/check-projects.ts [--at-most N] [--command "ARGUMENTS OF NODE {test}"] PROJECT... : the truth check of any project.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -7,7 +7,7 @@ import { truthCheck } from './truth-check.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    every: { type: 'string', default: '1' },
+    'at-most': { type: 'string', default: 'Infinity' },
     concurrency: { type: 'string', default: '2' },
     limit: { type: 'string', default: '60000' },
     'processor-limit': { type: 'string', default: '30' },
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 let disagreements = 0;
 for (const project of positionals) {
   const check = await truthCheck(resolve(project), {
-    every: Number(values.every),
+    atMost: Number(values['at-most']),
     concurrency: Number(values.concurrency),
     limit: Number(values.limit),
     processorLimit: Number(values['processor-limit']),

@@ -54,13 +54,16 @@ export interface TruthOptions {
    * to be well above what the project's tests take without a mutant.
    */
   readonly processorLimit: number;
-  /** Compares only every n-th mutant. */
-  readonly every?: number;
+  /** How many mutants to compare, evenly spread over all; without it all of them. */
+  readonly atMost?: number;
   readonly flags?: readonly string[];
   /** Arguments of Node that run one test file, `{test}`, with the project's plain runner; without it that is Vitest. */
   readonly command?: readonly string[];
   readonly onCompared?: (done: number, total: number) => void;
 }
+
+/** Mutants of each project that CI compares, since each takes the reference seconds; `npm run truth` compares all. */
+export const comparedMutants: number = process.env['TRUTH'] === 'all' ? Infinity : 10;
 
 /**
  * Compares every verdict of `assay run` with that of a reference executor, which writes the mutant into the source text
@@ -75,10 +78,13 @@ export async function truthCheck(root: string, options: TruthOptions): Promise<T
       tests.map(({ id }) => [id, file] as const),
     ),
   );
-  const work = Object.entries(report.files)
+  const claims = Object.entries(report.files)
     .flatMap(([file, { mutants, source }]) => mutants.map((mutant) => ({ file, mutant, source })))
-    .flatMap((one) => claimOf(one.mutant).map((claim) => ({ ...one, claim })))
-    .filter((_, index) => index % (options.every ?? 1) === 0);
+    .flatMap((one) => claimOf(one.mutant).map((claim) => ({ ...one, claim })));
+  const compared = Math.min(claims.length, options.atMost ?? claims.length);
+  const work = Array.from({ length: compared }, (_, index) =>
+    Math.floor((index * claims.length) / compared),
+  ).flatMap((at) => claims.slice(at, at + 1));
   const doubtful: (() => Promise<Disagreement | undefined>)[] = [];
   let next = 0;
   let done = 0;

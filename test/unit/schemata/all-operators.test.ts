@@ -10,12 +10,12 @@ const operators = [...sufficientOperators, ...otherOperators];
 
 describe('a build with the mutants of all operators', () => {
   test.each(['observe', 'execute', 'impact'] as const)(
-    '%s: has a place for each and parses, for every third file of this project',
+    '%s: has a place for each and parses, for every sixth file of this project',
     { timeout: 60_000 },
     (kind) => {
       const broken: string[] = [];
       let mutants = 0;
-      for (const path of filesBelow('src', '.ts').filter((_, at) => at % 3 === 0)) {
+      for (const path of filesBelow('src', '.ts').filter((_, at) => at % 6 === 0)) {
         const file = catalogued(textOf(path), path, operators);
         const { code, unplaced } =
           kind === 'impact'
@@ -31,7 +31,7 @@ describe('a build with the mutants of all operators', () => {
         mutants += mutantCount(file);
       }
       expect(broken).toEqual([]);
-      expect(mutants).toBeGreaterThan(10_000);
+      expect(mutants).toBeGreaterThan(5000);
     },
   );
 });
