@@ -50,6 +50,34 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
+describe('docs/architecture.md', () => {
+  it('names no file or folder that does not exist, and each so that it is found', () => {
+    const sources = filesBelow('src', '.ts');
+    const known = [...sources, ...new Set(sources.flatMap(foldersOf))];
+    const spans = [...textOf('docs/architecture.md').matchAll(/`([^`\n]+)`/g)];
+    const paths = spans.flatMap(([, text = '']) => (isPath(text) ? [text.replace(/\/$/, '')] : []));
+    const lost = paths.filter(
+      (path) =>
+        known.filter((one) => `/${one}`.endsWith(`/${path}`)).length !== 1 &&
+        !existsSync(repository + path),
+    );
+
+    expect(paths.length).toBeGreaterThan(100);
+    expect(lost).toEqual([]);
+  });
+});
+
+/** Whether a code span is a path: it has a folder in it, or is the name of a source file. */
+function isPath(text: string): boolean {
+  return /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(text) && /\/|\.ts$/.test(text);
+}
+
+/** The folders in which a file is, from the innermost one on. */
+function foldersOf(path: string): string[] {
+  const folder = dirname(path);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+}
+
 /** The anchors that GitHub gives to a document's headings. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
