@@ -23,7 +23,7 @@ const rows = [['project', 'mutants', 'all', 'measured', 'without impact', 'share
 const times = [['project', 'run', 'impact of survivors', 'share']];
 for (const root of process.argv.slice(2)) {
   const name = basename(resolve(root));
-  const proved = provedEquivalent(await analyse(root, { impact: 'survivors' }, noteTime(name)));
+  const proved = provedEquivalent(await analyse(root, { impact: true }, noteTime(name)));
   const { judged } = await analyse(root, { impact: 'all' });
   const isProved = ({ mutant }: JudgedMutant): boolean => proved.has(mutant.id);
   const infected = judged.filter(({ verdict }) => verdict.infectedBy.length > 0);
@@ -42,28 +42,22 @@ process.exit(0);
 
 async function analyse(
   root: string,
-  { impact }: Required<Pick<AnalysisOptions, 'impact'>>,
+  { impact }: Pick<AnalysisOptions, 'impact'>,
   note: (result: AnalysisResult) => void = () => {},
 ): Promise<AnalysisResult> {
   const project = await openProject([], {}, resolve(root));
   const { config } = project;
   const options: AnalysisOptions = {
+    ...config,
     root: project.root,
     sources: project.sources,
-    operators: config.operators,
     selection: { ids: [], seed: 1 },
-    concurrency: config.concurrency,
-    timeout: config.timeout,
     typeCheck: true,
     incremental: false,
     isolation: 'auto',
-    checkOrder: 'no',
     failingTests: 'refuse',
     equivalence: 'none',
-    strategy: config.strategy,
-    tests: config.tests,
     runners: project.runners,
-    vitest: config.vitest,
     cacheDirectory: resolve(root, 'node_modules/.cache/assay-bench'),
     impact,
     signal: new AbortController().signal,

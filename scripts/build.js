@@ -32,5 +32,24 @@ function buildFile(source, target) {
   }
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target.replace(/ts$/, 'js'), script.code);
-  writeFileSync(target.replace(/ts$/, 'd.ts'), types.code);
+  const declarations = source.endsWith('-options.ts') ? withComments(types.code) : types.code;
+  writeFileSync(target.replace(/ts$/, 'd.ts'), declarations);
+}
+
+/**
+ * Puts what the declaration of each option says of it into a comment, which editors show at the keys of `assay.config.ts`.
+ *
+ * @param {string} declarations
+ */
+function withComments(declarations) {
+  const lines = declarations.split('\n');
+  let start = 0;
+  for (const [at, line] of lines.entries()) {
+    if (/^\s+readonly \w+: \{$/.test(line)) start = at;
+    const [, doc] = /^\s+readonly doc: (".*");$/.exec(line) ?? [];
+    if (doc !== undefined) {
+      lines[start] = `/** ${JSON.parse(doc).replaceAll('*/', '*\\/')} */\n${lines[start]}`;
+    }
+  }
+  return lines.join('\n');
 }

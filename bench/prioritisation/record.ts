@@ -38,21 +38,17 @@ const { openTypeFacts } = await built<
 
 const project = await openProject([], {}, root);
 const options: AnalysisOptions = {
+  ...project.config,
   root: project.root,
   sources: project.sources,
-  operators: project.config.operators,
   selection: { ids: [], seed: 1 },
   concurrency: Number(values.concurrency),
-  timeout: project.config.timeout,
   typeCheck: false,
   incremental: false,
   isolation: 'auto',
-  checkOrder: 'no',
   failingTests: 'refuse',
   equivalence: 'none',
   strategy: 'original',
-  tests: project.config.tests,
-  vitest: project.config.vitest,
   cacheDirectory: '',
   matrix: true,
   signal: new AbortController().signal,

@@ -41,24 +41,19 @@ const { keepLastRun } = (await import(built('cli/last-run.js'))) as {
 const project = await openProject([], {}, root);
 const config = { ...project.config, cacheDirectory };
 const options: AnalysisOptions = {
+  ...config,
   root: project.root,
   sources: project.sources,
-  operators: config.operators,
   selection: { ids: [], seed: 1 },
   concurrency: Number(values.concurrency),
-  timeout: config.timeout,
   // It waits for the type checker, whatever the strategy.
   typeCheck: false,
   incremental: false,
   isolation: 'auto',
-  checkOrder: 'no',
   failingTests: 'refuse',
   equivalence: 'none',
   strategy: strategy as StrategyName,
   earlierKillers: earlierKillers({ root: project.root, config }),
-  tests: config.tests,
-  vitest: config.vitest,
-  cacheDirectory,
   signal: new AbortController().signal,
 };
 const result = await analyseProject(options, { onProgress: () => {} });

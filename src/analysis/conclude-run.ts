@@ -30,7 +30,7 @@ export async function concludeRun(
   const { isolation, signal } = options;
   const { clock } = parts;
   const orders =
-    options.checkOrder === 'no'
+    options.checkOrder === false
       ? undefined
       : await checkTestOrder(
           { runner: run.runner, book, tests, execution },
@@ -59,7 +59,7 @@ export async function concludeRun(
   const { judged, milliseconds: impact } = await rankByImpact(
     { runner, table, judged: settled, files, isolation, functions, execution },
     {
-      of: plan === undefined ? options.impact : undefined,
+      of: plan === undefined && options.impact,
       budget: impactBudget(total),
       clock,
       known: journal?.impactOf({ judged: settled, tests: tests.tests }),

@@ -56,7 +56,7 @@ export async function executeRun(run: OpenRun, observation: Observation): Promis
   const execution = settingsFor(options, table, tests);
   const plan = planFor(options, { ...table, ...execution, files, tests });
   const effort = measureEffort(files, tests);
-  const killSets = options.matrix === true ? createKillSets() : undefined;
+  const killSets = options.matrix ? createKillSets() : undefined;
   const runner = killSets === undefined ? run.runner : notingRunner(run.runner, killSets);
   const ran = new Set<number>();
   let firstVerdict = 0;

@@ -71,7 +71,7 @@ export async function openRun(
     ? guardRunner(await opened, guarded, (run) => denied.push(run))
     : await opened;
   // A matrix needs runs of all tests, and a journal has those of the first that noticed.
-  const store = options.matrix === true ? undefined : parts.journal;
+  const store = options.matrix ? undefined : parts.journal;
   const journal = store && openJournal(store, { ...options, runner, table, mismatched });
   return {
     ...begun,

@@ -5,7 +5,7 @@ import { UserError } from '../foundation/user-error.ts';
 import { shortId } from '../report/mutant-list.ts';
 import { findInProjects } from './catalogue-project.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 import type { Shell } from './shell.ts';
 import { openAnywhere, type OpenedPlace } from './workspace/open-anywhere.ts';
 import { writeOutput } from './write-output.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { escapePath, glob } from 'tinyglobby';
 
 import { pathWithin } from '../foundation/path-within.ts';
-import type { ResolvedConfig } from '../project/config.ts';
+import type { ResolvedConfig } from '../options/config.ts';
 import { outputDirectory } from '../project/output-directory.ts';
 import { findWorkspace } from '../project/workspace/find-workspace.ts';
 import type { LastRun } from './last-run.ts';

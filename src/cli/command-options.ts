@@ -1,14 +1,22 @@
 import { Option } from 'commander';
 
-import { type ConfigFlag, groups } from './config-flags.ts';
+import type { Flag, ValueKind } from '../options/option.ts';
+import { type FlagGroup, flagGroups, type PlacedOption } from '../options/options.ts';
+import { runFlags } from '../options/run-flags.ts';
 
-/** The flag of a key of the configuration; its text is read as the kind of the key asks. */
-export function configOption({ flag, description, group, kind }: ConfigFlag): Option {
-  const option = new Option(flag, description).helpGroup(group);
-  switch (kind) {
+/** A flag with the type of its value. */
+type TypedFlag = Flag & Pick<ValueKind, 'type'> & { readonly group: FlagGroup };
+
+/** The flag as commander takes it. Its text is read as the type of its value asks. */
+export function flagOption({ flag, help, group, type }: TypedFlag): Option {
+  const option = new Option(flag, help).helpGroup(flagGroups[group]);
+  switch (type) {
     case 'number':
+    case 'workers':
       return option.argParser(readNumber);
     case 'texts':
+    case 'patterns':
+    case 'commands':
       return option.argParser((text: string, known: string[] | undefined) => [
         ...(known ?? []),
         text,
@@ -16,10 +24,19 @@ export function configOption({ flag, description, group, kind }: ConfigFlag): Op
     case 'names':
       return option.argParser(readNames);
     case 'text':
-    case 'on':
-    case 'off':
+    case 'choice':
+    case 'runner':
+    case 'boolean':
       return option;
   }
+}
+
+/** What the value of a flag says for its key; undefined where the flag is not given. */
+export function givenValue({ flag }: Pick<PlacedOption, 'flag'>, flags: object): unknown {
+  const option = new Option(flag);
+  const value: unknown = Reflect.get(flags, option.attributeName());
+  // Without the flag, commander says true for `--no-…`.
+  return option.negate && value === true ? undefined : value;
 }
 
 function readNames(text: string, known: string[] | undefined): string[] {
@@ -34,14 +51,7 @@ export function readNumber(text: string): number | string {
 
 /** The flags that restrict a run to some mutants and have no key in the configuration. */
 export function selectionOptions(): Option[] {
-  return [
-    new Option('--since <ref>', 'only lines changed since the branch left this one, or a commit'),
-    new Option('--diff <file>', 'only lines that a unified diff changes; - reads standard input'),
-    new Option('--mutant <id>', 'only this mutant (repeatable)').argParser(
-      (text: string, known: string[] | undefined) => [...(known ?? []), text],
-    ),
-    new Option('--shard <k/n>', 'only one of n shares of the mutants, such as 2/8: see merge'),
-  ].map((option) => option.helpGroup(groups.sources));
+  return [runFlags.since, runFlags.diff, runFlags.mutant, runFlags.shard].map(flagOption);
 }
 
 /** Names the operators that a mutant was listed with. */
@@ -51,43 +61,12 @@ export function operatorsOption(): Option {
     'look among the mutants of these operators or groups, too',
   )
     .argParser(readNames)
-    .helpGroup(groups.general);
-}
-
-/** Writes the baseline. */
-export function updateBaselineOption(): Option {
-  return new Option('--update-baseline', 'write the baseline instead of failing by it').helpGroup(
-    groups.reports,
-  );
-}
-
-/** Leaves out the HTML report. */
-export function noHtmlOption(): Option {
-  return new Option('--no-html', 'make no HTML report').helpGroup(groups.reports);
-}
-
-/** Prints the report as JSON. */
-export function jsonOption(): Option {
-  return new Option('--json', "print the report schema's JSON to standard output").helpGroup(
-    groups.reports,
-  );
-}
-
-/** Names the configuration file. */
-export function configFileOption(): Option {
-  return new Option('--config <path>', 'the configuration file to use').helpGroup(groups.general);
+    .helpGroup(flagGroups.general);
 }
 
 /** Takes no notice of a workspace. */
 export function noWorkspacesOption(): Option {
   return new Option('--no-workspaces', 'take the root of a workspace for one project').helpGroup(
-    groups.general,
-  );
-}
-
-/** Names the folder of the project. */
-export function rootOption(): Option {
-  return new Option('--root <path>', 'the project to work on (default: here)').helpGroup(
-    groups.general,
+    flagGroups.general,
   );
 }

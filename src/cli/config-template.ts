@@ -1,8 +1,10 @@
-import { defaults } from '../project/resolve-config.ts';
+import { options } from '../options/options.ts';
 
 /** The text of a configuration file that says what it could say. */
 export function configTemplate(): string {
-  const { thresholds, reporters, timeout } = defaults;
+  const { reporters } = options;
+  const thresholds = options.thresholds.section;
+  const timeout = options.timeout.section;
   return `import { defineConfig } from 'assay/config';
 
 // Every key is optional; what stands behind "//" shows what could be set.
@@ -17,13 +19,13 @@ export default defineConfig({
   // operators: ['!STD'],
 
   // Reports: terminal, html, json, markdown, github, sarif, junit; with \`matrix: true\` also csv, major.
-  reporters: [${reporters.map((name) => `'${name}'`).join(', ')}],
+  reporters: [${reporters.default.map((name) => `'${name}'`).join(', ')}],
 
   // Percentages of the mutation score. With \`break\`, a lower score ends with exit code 1.
-  thresholds: { high: ${thresholds.high}, low: ${thresholds.low} /* , break: 60 */ },
+  thresholds: { high: ${thresholds.high.default}, low: ${thresholds.low.default} /* , break: 60 */ },
 
   // The wall-clock limit of a test under a mutant; endless loops are noticed long before.
-  // timeout: { factor: ${timeout.factor}, constant: ${timeout.constant} },
+  // timeout: { factor: ${timeout.factor.default}, constant: ${timeout.constant.default} },
 });
 `;
 }

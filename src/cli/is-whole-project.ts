@@ -1,7 +1,6 @@
-import { Option } from 'commander';
-
-import { configFlags, groups } from './config-flags.ts';
-import type { RunFlags } from './run-flags.ts';
+import { optionList } from '../options/options.ts';
+import type { RunFlags } from '../options/run-flags.ts';
+import { givenValue } from './command-options.ts';
 
 /** Flags beside those of the configuration that leave out some of the mutants. */
 const narrowing = ['since', 'diff', 'mutant'];
@@ -15,24 +14,18 @@ export function isPartOfProject(paths: readonly string[], flags: RunFlags): bool
 }
 
 /** Flags that select mutants or tests, and nothing else: these change which mutants are there, or what detects them. */
-const selecting = configFlags
-  .filter(
-    ({ group, key }) => group === groups.sources || key === 'tests' || key === 'vitest.projects',
-  )
-  .map(({ flag }) => new Option(flag));
+const selecting = optionList.filter(
+  ({ group, key }) => group === 'sources' || key === 'tests' || key === 'vitest.projects',
+);
 
 /**
  * Whether a run is about all that the project's configuration says: no path and no flag restricts it. Only then is a mutant
  * that the run does not have one that no longer exists.
  */
 export function isWholeProject(paths: readonly string[], flags: RunFlags): boolean {
-  const isGiven = (option: Option): boolean => {
-    const value = flags[option.attributeName()];
-    return option.negate ? value === false : value !== undefined;
-  };
   return (
     paths.length === 0 &&
     narrowing.every((name) => flags[name] === undefined) &&
-    !selecting.some(isGiven)
+    selecting.every((option) => givenValue(option, flags) === undefined)
   );
 }

@@ -5,7 +5,7 @@ import { replaceFile } from '../foundation/replace-file.ts';
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
 import type { JudgedMutant, Verdict } from '../model/verdict.ts';
-import type { ResolvedConfig } from '../project/config.ts';
+import type { ResolvedConfig } from '../options/config.ts';
 import type { Reach } from '../report/describe-verdict.ts';
 import { cacheNotice } from './cache-notice.ts';
 

@@ -1,6 +1,6 @@
 import type { MutantSelection } from '../analysis/select-mutants.ts';
-import type { ResolvedConfig } from '../project/config.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { ResolvedConfig } from '../options/config.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 import { readShard } from './shard-flag.ts';
 
 /** Which mutants the configuration and the flags ask for. Throws a `UserError` for a shard that can't be. */

@@ -11,7 +11,7 @@ import { mutantList } from '../report/mutant-list.ts';
 import { terminalNotices } from '../report/terminal-notices.ts';
 import { unifiedDiff } from '../report/unified-diff.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 import type { Shell } from './shell.ts';
 import { useColour } from './use-colour.ts';
 import { catalogueAnywhere } from './workspace/catalogue-anywhere.ts';

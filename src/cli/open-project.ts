@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { UserError } from '../foundation/user-error.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { ChangedLines } from '../project/changed-lines.ts';
-import type { ResolvedConfig } from '../project/config.ts';
+import type { ResolvedConfig } from '../options/config.ts';
 import { type DetectedRunner, detectRunners } from '../project/detect-runner.ts';
 import { discoverSources } from '../project/discover-sources.ts';
 import { loadConfig } from '../project/load-config.ts';
-import { resolveConfig } from '../project/resolve-config.ts';
+import { resolveConfig } from '../options/resolve-config.ts';
 import { mistypedCommand } from './mistyped-command.ts';
 import { readFlags } from './read-flags.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 
 /** A project as a run needs it: what to do, to which files, with which runner. */
 export interface OpenedProject {

@@ -1,24 +1,19 @@
 import { Command, Option } from 'commander';
 
+import { flagGroups, optionList } from '../options/options.ts';
+import { type RunFlags, runFlags } from '../options/run-flags.ts';
 import {
-  configFileOption,
-  configOption,
-  jsonOption,
-  noHtmlOption,
+  flagOption,
   noWorkspacesOption,
   operatorsOption,
-  rootOption,
   selectionOptions,
-  updateBaselineOption,
 } from './command-options.ts';
-import { configFlags, groups } from './config-flags.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from './package-version.ts';
 import { addGenerate } from './generate/add-generate.ts';
 import type { ApplyFlags } from './apply-command.ts';
 import type { MergeFlags } from './merge-command.ts';
 import type { MutantsFlags } from './mutants-command.ts';
-import type { RunFlags } from './run-flags.ts';
 import type { Shell } from './shell.ts';
 
 /**
@@ -59,31 +54,17 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
       '[paths...]',
       'files, directories or globs to mutate; `money.ts:10-40` for some lines',
     );
-  for (const flag of configFlags) run.addOption(configOption(flag));
+  for (const option of optionList) run.addOption(flagOption(option));
   for (const option of selectionOptions()) run.addOption(option);
-  run.addOption(updateBaselineOption());
-  run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(groups.general));
-  run
-    .addOption(
-      new Option(
-        '--explain-plan',
-        'show in which order tests would run and why, for --mutant in full; execute no mutant',
-      ).helpGroup(groups.tests),
-    )
-    .addOption(noHtmlOption())
-    .addOption(jsonOption())
-    .addOption(configFileOption())
-    .addOption(rootOption())
-    .addOption(
-      new Option('--verbose', 'say more about the set-up, and about errors').helpGroup(
-        groups.general,
-      ),
-    )
-    .addHelpText('after', runExamples)
-    .action(async (paths: string[], flags: RunFlags) => {
-      const { runAnywhere } = await import('./workspace/run-anywhere.ts');
-      finish(await runAnywhere(paths, flags, shell));
-    });
+  run.addOption(flagOption(runFlags.updateBaseline));
+  run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(flagGroups.general));
+  for (const name of ['explainPlan', 'html', 'json', 'config', 'root', 'verbose'] as const) {
+    run.addOption(flagOption(runFlags[name]));
+  }
+  run.addHelpText('after', runExamples).action(async (paths: string[], flags: RunFlags) => {
+    const { runAnywhere } = await import('./workspace/run-anywhere.ts');
+    finish(await runAnywhere(paths, flags, shell));
+  });
 }
 
 function addMerge(program: Command, shell: Shell, finish: (code: ExitCode) => void): void {
@@ -94,19 +75,20 @@ function addMerge(program: Command, shell: Shell, finish: (code: ExitCode) => vo
       '[files...]',
       'files that `assay run --shard` wrote, folders or globs (default: the folder for reports)',
     );
-  for (const flag of configFlags)
-    if (flag.group === groups.reports) merge.addOption(configOption(flag));
+  for (const option of optionList) {
+    if (option.group === 'reports') merge.addOption(flagOption(option));
+  }
   merge
-    .addOption(updateBaselineOption())
+    .addOption(flagOption(runFlags.updateBaseline))
     .addOption(
       new Option('--allow-missing', 'report on the shards that are there').helpGroup(
-        groups.reports,
+        flagGroups.reports,
       ),
     )
-    .addOption(noHtmlOption())
-    .addOption(jsonOption())
-    .addOption(configFileOption())
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.html))
+    .addOption(flagOption(runFlags.json))
+    .addOption(flagOption(runFlags.config))
+    .addOption(flagOption(runFlags.root))
     .action(async (files: string[], flags: MergeFlags) => {
       const { mergeCommand } = await import('./merge-command.ts');
       finish(await mergeCommand(files, flags, shell));
@@ -118,10 +100,10 @@ function addMutants(program: Command, shell: Shell, finish: (code: ExitCode) => 
     .command('mutants')
     .description('list the mutants without running them, or write them as diffs')
     .argument('[paths...]', 'as for `assay run`');
-  const selecting = configFlags.filter(
-    ({ group, kind }) => group === groups.sources && kind !== 'off',
-  );
-  for (const flag of selecting) command.addOption(configOption(flag));
+  for (const option of optionList) {
+    if (option.group === 'sources' && option.key !== 'typeCheck')
+      command.addOption(flagOption(option));
+  }
   for (const option of selectionOptions()) command.addOption(option);
   command
     .addOption(noWorkspacesOption())
@@ -134,8 +116,8 @@ function addMutants(program: Command, shell: Shell, finish: (code: ExitCode) => 
         .helpGroup('Output:'),
     )
     .addOption(new Option('--output <path>', 'write to a file').helpGroup('Output:'))
-    .addOption(configFileOption())
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.config))
+    .addOption(flagOption(runFlags.root))
     .action(async (paths: string[], flags: MutantsFlags) => {
       const { mutantsCommand } = await import('./mutants-command.ts');
       finish(await mutantsCommand(paths, flags, shell));
@@ -149,8 +131,8 @@ function addShow(program: Command, shell: Shell, finish: (code: ExitCode) => voi
     .argument('<id>', 'its id, or the beginning of it')
     .addOption(operatorsOption())
     .addOption(noWorkspacesOption())
-    .addOption(configFileOption())
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.config))
+    .addOption(flagOption(runFlags.root))
     .action(async (id: string, flags: RunFlags) => {
       const { showCommand } = await import('./show-command.ts');
       finish(await showCommand(id, flags, shell));
@@ -165,8 +147,8 @@ function addApply(program: Command, shell: Shell, finish: (code: ExitCode) => vo
     .option('--revert', 'take back what was applied')
     .addOption(operatorsOption())
     .addOption(noWorkspacesOption())
-    .addOption(configFileOption())
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.config))
+    .addOption(flagOption(runFlags.root))
     .action(async (id: string | undefined, flags: ApplyFlags) => {
       const { applyCommand } = await import('./apply-command.ts');
       finish(await applyCommand(id, flags, shell));
@@ -178,7 +160,7 @@ function addInit(program: Command, shell: Shell, finish: (code: ExitCode) => voi
     .command('init')
     .description('write an assay.config file to start from')
     .option('--force', 'overwrite the one that is there')
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.root))
     .action(async (flags: { force?: true; root?: string }) => {
       const { initCommand } = await import('./init-command.ts');
       finish(await initCommand(flags, shell));
@@ -223,7 +205,7 @@ function addMml(program: Command, shell: Shell, finish: (code: ExitCode) => void
     .argument('<file>', 'the script')
     .argument('[paths...]', 'files, directories or globs to look at')
     .addOption(new Option('--config <path>', 'the configuration file to use'))
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.root))
     .action(async (file: string, paths: string[], flags: { config?: string; root?: string }) => {
       const { explainCommand } = await import('./mml-command.ts');
       finish(await explainCommand(file, paths, flags, shell));

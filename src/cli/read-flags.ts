@@ -1,18 +1,16 @@
-import { Option } from 'commander';
-
 import { UserError } from '../foundation/user-error.ts';
-import type { AssayConfig } from '../project/config.ts';
-import { checkConfig, type ConfigProblem } from '../project/config-schema.ts';
-import { configFlags } from './config-flags.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { AssayConfig } from '../options/config.ts';
+import { checkConfig, type ConfigProblem } from '../options/config-schema.ts';
+import { optionList } from '../options/options.ts';
+import type { RunFlags } from '../options/run-flags.ts';
+import { givenValue } from './command-options.ts';
 
 /** What the flags say, as a configuration. Throws a `UserError` that names every flag whose value is impossible. */
 export function readFlags(flags: RunFlags): AssayConfig {
   const config: Record<string, unknown> = {};
-  for (const { key, flag, kind } of configFlags) {
-    const value = flags[new Option(flag).attributeName()];
-    const isGiven = kind === 'off' ? value === false : value !== undefined;
-    if (isGiven) setAt(config, key.split('.'), value);
+  for (const option of optionList) {
+    const value = givenValue(option, flags);
+    if (value !== undefined) setAt(config, option.key.split('.'), value);
   }
   const check = checkConfig(config);
   if (check.ok) return flags.html === false ? withoutHtml(check.config) : check.config;
@@ -39,6 +37,6 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
 }
 
 function describe({ key, message }: ConfigProblem): string {
-  const flag = configFlags.find((known) => key === known.key || key.startsWith(`${known.key}.`));
-  return `${flag?.flag.split(' ', 1)[0] ?? key}: ${message}`;
+  const option = optionList.find((one) => key === one.key || key.startsWith(`${one.key}.`));
+  return `${option?.flag.split(' ', 1)[0] ?? key}: ${message}`;
 }

@@ -12,7 +12,7 @@ import { mutantSelection } from './mutant-selection.ts';
 import { openProject, type OpenedProject } from './open-project.ts';
 import { processClock } from './progress-clock.ts';
 import { openedBaseline, reportAndRequire } from './report-result.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 import { scriptNotices } from './script-notices.ts';
 import type { Shell } from './shell.ts';
 import { showProgress } from './show-progress.ts';
@@ -147,33 +147,14 @@ export async function analysisOptions(
     root,
     ...(project.workspace && { workspace: project.workspace }),
     sources,
-    operators: config.operators,
+    ...config,
     ...orderOfTests(project, flags),
     ...script,
-    concurrency: config.concurrency,
-    timeout: config.timeout,
-    typeCheck: config.typeCheck,
-    incremental: config.incremental,
-    ...(config.inputs && { inputs: config.inputs }),
-    equivalence: config.equivalence,
     // Each run of a command is as cold as can be; to ask for that would have them run one by one.
     isolation: project.runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
-    checkOrder: config.checkOrder ? 'orders' : 'no',
     failingTests: config.skipFailingTests ? 'leave-all' : 'leave-few',
-    tests: config.tests,
     runners: project.runners,
-    vitest: config.vitest,
     cacheDirectory: resolve(root, config.cacheDirectory),
-    matrix: config.matrix,
-    ...(config.impact && { impact: 'survivors' }),
-    ...(config.order > 1 && {
-      higherOrder: {
-        order: config.order,
-        strategy: config.orderStrategy,
-        limit: config.orderLimit,
-        seed: config.seed,
-      },
-    }),
     signal,
   };
 }
@@ -182,13 +163,13 @@ export async function analysisOptions(
 function orderOfTests(
   project: OpenedProject,
   flags: RunFlags,
-): Pick<AnalysisOptions, 'selection' | 'strategy' | 'earlierKillers' | 'explain'> {
+): Pick<AnalysisOptions, 'selection' | 'earlierKillers' | 'explain'> {
   const { config } = project;
   const selection = mutantSelection(config, flags);
-  const common = { strategy: config.strategy, earlierKillers: earlierKillers(project) };
-  if (flags.explainPlan !== true) return { ...common, selection };
+  const killers = { earlierKillers: earlierKillers(project) };
+  if (flags.explainPlan !== true) return { ...killers, selection };
   return {
-    ...common,
+    ...killers,
     selection: { ...selection, ids: [] },
     explain: { mutants: flags.mutant ?? [] },
   };

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { ShardedMutants } from '../model/shard.ts';
-import type { ResolvedConfig } from '../project/config.ts';
+import type { ResolvedConfig } from '../options/config.ts';
 import { repositoryPlace } from '../project/repository-place.ts';
 import { packResult, unpackResult, type PackedResult } from '../report/pack-result.ts';
 import { packageVersion } from './package-version.ts';

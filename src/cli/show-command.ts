@@ -10,7 +10,7 @@ import { unifiedDiff } from '../report/unified-diff.ts';
 import { findInProjects } from './catalogue-project.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { readLastRun, verdictOf, type LastRun } from './last-run.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 import type { Shell } from './shell.ts';
 import { useColour } from './use-colour.ts';
 import { openAnywhere } from './workspace/open-anywhere.ts';

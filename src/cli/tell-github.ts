@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { unwritable } from '../foundation/unwritable.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
-import type { ResolvedConfig } from '../project/config.ts';
+import type { ResolvedConfig } from '../options/config.ts';
 import { repositoryPlace } from '../project/repository-place.ts';
 import { githubAnnotations } from '../report/github-annotations.ts';
 import { markdownReport } from '../report/markdown-report.ts';

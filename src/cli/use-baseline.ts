@@ -9,10 +9,10 @@ import {
   compareWithBaseline,
 } from '../model/baseline.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
-import type { ResolvedConfig } from '../project/config.ts';
+import type { ResolvedConfig } from '../options/config.ts';
 import { baselineEntry, parseBaseline, printBaseline } from '../report/baseline-text.ts';
 import { countOf } from '../report/format-number.ts';
-import type { RunFlags } from './run-flags.ts';
+import type { RunFlags } from '../options/run-flags.ts';
 import { writeOutput } from './write-output.ts';
 
 /** A baseline that a run is to be compared with, or to bring up to date. */

@@ -4,7 +4,7 @@ import type { MutationTestResult } from 'mutation-testing-report-schema/api';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { BaselineComparison } from '../model/baseline.ts';
-import type { ReporterName, ResolvedConfig } from '../project/config.ts';
+import type { ReporterName, ResolvedConfig } from '../options/config.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { jsonReport } from '../report/json-report.ts';
 import { junitReport } from '../report/junit-report.ts';

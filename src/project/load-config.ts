@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 
 import { UserError } from '../foundation/user-error.ts';
-import type { AssayConfig } from './config.ts';
-import { checkConfig, type ConfigProblem } from './config-schema.ts';
+import type { AssayConfig } from '../options/config.ts';
+import { checkConfig, type ConfigProblem } from '../options/config-schema.ts';
 
 /** The names a configuration file may have, in the order in which they are looked for. */
 export const configFileNames: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(

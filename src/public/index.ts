@@ -27,5 +27,5 @@ export type { ProgressState } from '../model/progress-state.ts';
 export type { LineRange, SourceSelection } from '../model/source-selection.ts';
 export type { Test } from '../model/test.ts';
 export type { Isolation, JudgedMutant, Verdict, VerdictReason } from '../model/verdict.ts';
-export type { AssayConfig } from '../project/config.ts';
+export type { AssayConfig } from '../options/config.ts';
 export { defineConfig } from './config.ts';

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { options } from '../../src/options/options.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'assay-package-'));
@@ -53,7 +56,13 @@ describe('the package', () => {
 
     const pages = /^docs\/operators\/[\w-]+\.md$/;
     const others = paths.filter((path) => !path.startsWith('dist/') && !pages.test(path));
-    expect(others.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+    expect(others.toSorted()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'package.json',
+      'schema.json',
+    ]);
     expect(paths).toContain('dist/cli/main.js');
     expect(paths).toContain('docs/operators/ror.md');
     expect(paths).toContain('dist/public/index.d.ts');
@@ -119,4 +128,36 @@ describe('the package', () => {
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });
+
+  it('tells editors what a key of a configuration means', () => {
+    const path = join(directory, 'assay.config.ts');
+    const program = ts.createProgram([path], {
+      strict: true,
+      module: ts.ModuleKind.NodeNext,
+      types: [],
+    });
+    const checker = program.getTypeChecker();
+    const source = program.getSourceFile(path);
+    const key = source && nodeAt(source, source.text.indexOf('break: 80'));
+    const thresholds = key && checker.getContextualType(key.parent.parent as ts.Expression);
+    const property = thresholds?.getNonNullableType().getProperty('break');
+
+    const declared = options.thresholds.section.break.doc;
+    const schema = JSON.parse(
+      readFileSync(join(directory, 'node_modules/assay/schema.json'), 'utf8'),
+    );
+    expect(ts.displayPartsToString(property?.getDocumentationComment(checker))).toBe(declared);
+    expect(schema.properties.thresholds.properties.break).toMatchObject({
+      description: declared,
+      maximum: 100,
+    });
+  });
 });
+
+/** The innermost node of a file that begins at an offset. */
+function nodeAt(node: ts.Node, offset: number): ts.Node {
+  const inner = ts.forEachChild(node, (child) =>
+    child.pos <= offset && offset < child.end ? child : undefined,
+  );
+  return inner === undefined ? node : nodeAt(inner, offset);
+}

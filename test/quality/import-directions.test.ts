@@ -5,7 +5,15 @@ import { textOf } from './repository.ts';
 
 const ground = ['model', 'foundation'];
 const mutation = [...ground, 'syntax'];
-const analysis = [...mutation, 'mutation', 'schemata', 'equivalence', 'runner', 'runtime'];
+const analysis = [
+  ...mutation,
+  'options',
+  'mutation',
+  'schemata',
+  'equivalence',
+  'runner',
+  'runtime',
+];
 const generation = [...analysis, 'analysis'];
 
 /** Which folders of `src` the modules of a folder may import, beside their own (docs/architecture.md). */
@@ -14,7 +22,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   foundation: [],
   runtime: ['model'],
   syntax: ground,
-  project: ground,
+  options: ground,
+  project: [...ground, 'options'],
   mutation,
   schemata: [...mutation, 'mutation', 'runtime'],
   mml: [...mutation, 'mutation'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { createProgram } from '../../src/cli/program.ts';
-import { reporterNames } from '../../src/project/config.ts';
+import { reporterNames } from '../../src/options/report-options.ts';
 import { capturedShell } from '../unit/cli/captured-shell.ts';
 import { filesBelow, textOf } from './repository.ts';
 

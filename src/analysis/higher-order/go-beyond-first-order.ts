@@ -15,17 +15,18 @@ export interface FirstOrder extends Pick<HigherOrderInput, 'runner' | 'files' | 
 
 /** Makes and runs higher-order mutants, where they are asked for and the first order was not interrupted. */
 export async function goBeyondFirstOrder(
-  { higherOrder, isolation, signal }: AnalysisOptions,
+  { order, orderStrategy, orderLimit, seed, isolation, signal }: AnalysisOptions,
   { table, judged, ...first }: FirstOrder,
   { clock, onStart }: { readonly clock: Clock; readonly onStart: () => void },
 ): Promise<HigherOrderResult | undefined> {
-  if (higherOrder === undefined || signal.aborted) return undefined;
+  if (order === 1 || signal.aborted) return undefined;
   onStart();
   const startedAt = clock.now();
   const verdictOf = (mutant: number): Verdict | undefined => judged[mutant]?.verdict;
   const parts = collectParts(table, verdictOf);
   const mutantCount = table.mutants.length;
   const input = { ...first, isolation, parts, mutantCount, verdictOf };
-  const result = await runHigherOrder(input, higherOrder);
+  const options = { order, strategy: orderStrategy, limit: orderLimit, seed };
+  const result = await runHigherOrder(input, options);
   return { ...result, milliseconds: clock.now() - startedAt };
 }

@@ -11,8 +11,8 @@ export interface KnownImpact {
 
 /** How to go about it. */
 export interface RankingOptions {
-  /** Whose impact to measure; nobody's without it. */
-  readonly of: 'survivors' | 'all' | undefined;
+  /** Whether to measure survivors; with `all`, killed mutants too. */
+  readonly of: boolean | 'all';
   /** Milliseconds that measuring may take. */
   readonly budget: number;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export async function rankByImpact(
   { of, clock, known, ...options }: RankingOptions,
 ): Promise<{ readonly judged: readonly JudgedMutant[]; readonly milliseconds?: number }> {
   const { judged, execution } = input;
-  if (of === undefined || execution.signal.aborted) return { judged };
+  if (of === false || execution.signal.aborted) return { judged };
   const startedAt = clock.now();
   const impacts = new Map<number, Impact>();
   const open = new Set<number>();

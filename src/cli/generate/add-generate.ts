@@ -1,14 +1,13 @@
 import { type Command, Option } from 'commander';
 
+import { flagGroups, optionList } from '../../options/options.ts';
+import { runFlags } from '../../options/run-flags.ts';
 import {
-  configFileOption,
-  configOption,
+  flagOption,
   noWorkspacesOption,
   readNumber,
-  rootOption,
   selectionOptions,
 } from '../command-options.ts';
-import { configFlags, groups } from '../config-flags.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Shell } from '../shell.ts';
 import type { GenerateFlags } from './generate-flags.ts';
@@ -43,9 +42,9 @@ export function addGenerate(
       '[paths...]',
       'source files, directories or globs to write tests for; all by default',
     );
-  for (const flag of configFlags) {
-    if (flag.group === groups.sources || runningKeys.has(flag.key)) {
-      generate.addOption(configOption(flag));
+  for (const option of optionList) {
+    if (option.group === 'sources' || runningKeys.has(option.key)) {
+      generate.addOption(flagOption(option));
     }
   }
   for (const option of selectionOptions()) {
@@ -56,11 +55,11 @@ export function addGenerate(
       new Option(
         '--survivors',
         'go by the verdicts of the last run alone: never analyse on the way',
-      ).helpGroup(groups.sources),
+      ).helpGroup(flagGroups.sources),
     )
     .addOption(
       new Option('--all', 'write tests also for mutants that tests kill already').helpGroup(
-        groups.sources,
+        flagGroups.sources,
       ),
     )
     .addOption(
@@ -99,9 +98,9 @@ export function addGenerate(
     .addOption(
       new Option('--json', 'print the outcome as JSON to standard output').helpGroup(output),
     )
-    .addOption(configFileOption())
+    .addOption(flagOption(runFlags.config))
     .addOption(noWorkspacesOption())
-    .addOption(rootOption())
+    .addOption(flagOption(runFlags.root))
     .addHelpText('after', generateExamples)
     .action(async (paths: string[], flags: GenerateFlags) => {
       const { generateCommand } = await import('./generate-command.ts');

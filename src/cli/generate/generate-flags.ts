@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 import { UserError } from '../../foundation/user-error.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 
 /** The searches that `assay generate` knows; the first is the default. */
 export const searchNames = ['mosa', 'ga', 'avm', 'random'] as const;

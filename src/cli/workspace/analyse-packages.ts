@@ -6,7 +6,7 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';
 import { analyseOpened } from '../run-command.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import type { Shell } from '../shell.ts';
 import type { OpenedPackage } from './open-package.ts';
 

@@ -5,7 +5,7 @@ import { noticeIn } from '../../analysis/workspace/result-in-folder.ts';
 import { mutantSelection } from '../mutant-selection.ts';
 import { openProject } from '../open-project.ts';
 import { scriptNotices } from '../script-notices.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { withNamedMutants } from './with-named-mutants.ts';
 

@@ -1,6 +1,6 @@
-import type { ResolvedConfig } from '../../project/config.ts';
+import type { ResolvedConfig } from '../../options/config.ts';
 import { openProject, type OpenedProject } from '../open-project.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import { openWorkspace } from './open-workspace.ts';
 
 /** A project, or a workspace with its packages. */

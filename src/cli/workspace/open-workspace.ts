@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path';
 
 import { UserError } from '../../foundation/user-error.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';
-import type { AssayConfig, ResolvedConfig } from '../../project/config.ts';
+import type { AssayConfig, ResolvedConfig } from '../../options/config.ts';
 import { loadConfig } from '../../project/load-config.ts';
-import { resolveConfig } from '../../project/resolve-config.ts';
+import { resolveConfig } from '../../options/resolve-config.ts';
 import { choosePackages } from '../../project/workspace/choose-packages.ts';
 import { findWorkspace, type Workspace } from '../../project/workspace/find-workspace.ts';
 import { ownTestSetUp } from '../../project/workspace/own-test-set-up.ts';
 import { mistypedCommand } from '../mistyped-command.ts';
 import { findRoot, type Purpose, readChanges } from '../open-project.ts';
 import { readFlags } from '../read-flags.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import { noPackages } from './no-packages.ts';
 import { openPackage, type OpenedPackage } from './open-package.ts';
 

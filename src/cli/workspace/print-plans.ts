@@ -1,6 +1,6 @@
 import { UserError } from '../../foundation/user-error.ts';
 import { planReport } from '../../report/plan-report.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import type { Shell } from '../shell.ts';
 import { useColour } from '../use-colour.ts';
 import { writeText } from '../write-text.ts';

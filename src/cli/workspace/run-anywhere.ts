@@ -1,5 +1,5 @@
 import type { ExitCode } from '../exit-codes.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import type { Shell } from '../shell.ts';
 import { superviseRun } from '../supervise-run.ts';
 import { openWorkspace } from './open-workspace.ts';

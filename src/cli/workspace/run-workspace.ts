@@ -8,7 +8,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { isPartOfProject, isWholeProject } from '../is-whole-project.ts';
 import { mutantSelection } from '../mutant-selection.ts';
 import { openedBaseline, reportAndRequire } from '../report-result.ts';
-import type { RunFlags } from '../run-flags.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
 import type { Shell } from '../shell.ts';
 import { writeText } from '../write-text.ts';
 import { type AnalysedPackage, analysePackages } from './analyse-packages.ts';

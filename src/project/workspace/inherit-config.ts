@@ -1,20 +1,11 @@
 import { posix } from 'node:path';
 
 import type { RunnerName } from '../../model/runner-name.ts';
-import type { AssayConfig, RunnerEntry } from '../config.ts';
+import type { AssayConfig } from '../../options/config.ts';
+import { layerConfigs } from '../../options/layer-configs.ts';
+import type { RunnerEntry } from '../../options/option.ts';
+import { workspaceKeys } from '../../options/options.ts';
 import { rebasePatterns } from './rebase-patterns.ts';
-
-/** Keys about the result, which is the workspace's, and about what belongs to it. */
-const ofWorkspace = [
-  'reporters',
-  'reports',
-  'baseline',
-  'top',
-  'thresholds',
-  'cacheDirectory',
-  'packages',
-  'workspaces',
-] as const;
 
 /**
  * What a configuration for a workspace, or its flags, means in one of its packages: paths are relative to the package, and what
@@ -41,9 +32,7 @@ export function configInPackage(config: AssayConfig, root: string, folder: strin
 }
 
 function withoutWorkspace(config: AssayConfig): AssayConfig {
-  const others: AssayConfig = { ...config };
-  for (const key of ofWorkspace) delete others[key];
-  return others;
+  return Object.fromEntries(Object.entries(config).filter(([key]) => !workspaceKeys.has(key)));
 }
 
 function entryIn(
@@ -71,24 +60,11 @@ function upwards(up: string, path: string): string {
  * of nothing but exclusions adds to the workspace's, and a script takes the place of a list of operators, as flags do.
  */
 export function inheritConfig(workspace: AssayConfig, own: AssayConfig): AssayConfig {
-  const extended = (['mutate', 'tests', 'operators'] as const).flatMap((key) => {
-    const [given, base] = [own[key], workspace[key]];
-    if (given === undefined || base === undefined || !given.every(isExclusion)) return [];
-    return [[key, [...base, ...given]] as const];
-  });
   const { mml, operators, ...others } = workspace;
-  const seedsOtherwise = own.mml !== undefined || own.operators !== undefined;
-  return {
+  const base: AssayConfig = {
     ...others,
-    ...(!seedsOtherwise && { mml, operators }),
-    ...withoutWorkspace(own),
-    ...Object.fromEntries(extended),
-    vitest: { ...workspace.vitest, ...own.vitest },
-    timeout: { ...workspace.timeout, ...own.timeout },
-    sample: { ...workspace.sample, ...own.sample },
+    ...(own.mml === undefined && { operators }),
+    ...(own.mml === undefined && own.operators === undefined && { mml }),
   };
-}
-
-function isExclusion(item: string): boolean {
-  return item.startsWith('!');
+  return layerConfigs(base, withoutWorkspace(own));
 }

@@ -11,6 +11,7 @@ import type { EquivalenceOutcome } from '../../../src/analysis/equivalence-contr
 import { UserError } from '../../../src/foundation/user-error.ts';
 import type { ProgressState } from '../../../src/model/progress-state.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
+import { resolveConfig } from '../../../src/options/resolve-config.ts';
 import type { Job, JobEvent, ObservedFile, ObservedTest } from '../../../src/runner/job.ts';
 import type { BuildTable, ServeModule } from '../../../src/runner/test-runner.ts';
 import { observationOf } from './books.ts';
@@ -90,21 +91,15 @@ function start(scene: Scene = {}): Analysed {
     },
   };
   const options: AnalysisOptions = {
+    ...resolveConfig(
+      { operators: ['AOR', 'ROR', 'LVR'], timeout: { constant: 100, test: 5000 } },
+      {},
+      { cores: 1, hasNodeModules: true },
+    ),
     root: '/root',
     sources: Object.keys(sources).map((file) => ({ file })),
-    operators: ['AOR', 'ROR', 'LVR'],
     selection: { ids: [], seed: 1 },
-    concurrency: 1,
-    timeout: { factor: 8, constant: 100, test: 5000 },
-    typeCheck: true,
-    incremental: true,
-    equivalence: 'proved',
-    isolation: 'auto',
-    checkOrder: 'no',
     failingTests: 'leave-few',
-    strategy: 'expected-cost',
-    tests: [],
-    vitest: { projects: [] },
     cacheDirectory: '/root/.cache',
     signal: new AbortController().signal,
     ...scene.options,
@@ -291,7 +286,7 @@ describe('analyse', () => {
   });
 
   test('runs mutants of higher order after the others, where they are asked for, and keeps them apart', async () => {
-    const higherOrder = { order: 2, strategy: 'same-function', limit: 5, seed: 1 } as const;
+    const options = { order: 2, orderStrategy: 'same-function', orderLimit: 5 } as const;
     const sources = {
       'src/add.ts': 'export function f(a, b) { const c = a + 1; return c > b; }',
       'src/none.ts': '// assay-ignore-next-line\nexport const n = 1;',
@@ -299,7 +294,7 @@ describe('analyse', () => {
     const [plain, { result, runs }] = await Promise.all([
       start({ sources }).outcome,
       (async () => {
-        const started = start({ sources, options: { higherOrder } });
+        const started = start({ sources, options });
         return { result: await started.outcome, runs: started.runner()?.runs ?? [] };
       })(),
     ]);
@@ -315,7 +310,7 @@ describe('analyse', () => {
   });
 
   test('combines no mutants that do not compile', async () => {
-    const higherOrder = { order: 2, strategy: 'sample', limit: 50, seed: 1 } as const;
+    const options = { order: 2, orderStrategy: 'sample', orderLimit: 50 } as const;
     const sources = { 'src/add.ts': 'export const f = (a, b) => (a + b) * (a - b);' };
     const plain = await start({ sources }).outcome;
     const wrong = plain.judged.filter(({ mutant }) => mutant.original === 'a + b');
@@ -326,10 +321,10 @@ describe('analyse', () => {
       unchecked: new Set<string>(),
       milliseconds: 1,
     } as const);
-    const result = await start({ sources, check, options: { higherOrder } }).outcome;
+    const result = await start({ sources, check, options }).outcome;
     const parts = result.higherOrder?.judged.flatMap(({ mutant }) => mutant.parts) ?? [];
     expect(parts).toEqual([]);
-    const all = await start({ sources, options: { higherOrder } }).outcome;
+    const all = await start({ sources, options }).outcome;
     expect(all.higherOrder?.judged.length).toBeGreaterThan(5);
   });
 

@@ -14,27 +14,18 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AnalysisOptions } from '../../../src/analysis/analysis-options.ts';
 import { journalEnvironment } from '../../../src/cli/journal-environment.ts';
 import { openJournalStore } from '../../../src/cli/open-journal-store.ts';
+import { resolveConfig } from '../../../src/options/resolve-config.ts';
 import { scriptedRunner } from '../analysis/scripted-runner.ts';
 
 let root: string;
 
 function optionsFor(changes: Partial<AnalysisOptions> = {}): AnalysisOptions {
   return {
+    ...resolveConfig({ operators: ['AOR'] }, {}, { cores: 1, hasNodeModules: true }),
     root,
     sources: [{ file: 'src/a.ts' }],
-    operators: ['AOR'],
     selection: { ids: [], seed: 1 },
-    concurrency: 1,
-    timeout: { factor: 8, constant: 100, test: 5000 },
-    typeCheck: true,
-    incremental: true,
-    equivalence: 'proved',
-    strategy: 'expected-cost',
-    isolation: 'auto',
-    checkOrder: 'no',
     failingTests: 'leave-few',
-    tests: [],
-    vitest: { projects: [] },
     cacheDirectory: join(root, 'cache'),
     signal: new AbortController().signal,
     ...changes,

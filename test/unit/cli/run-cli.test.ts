@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { configFlags } from '../../../src/cli/config-flags.ts';
 import { packageVersion } from '../../../src/cli/package-version.ts';
 import { commandNames } from '../../../src/cli/mistyped-command.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
+import { flagGroups, optionList } from '../../../src/options/options.ts';
 import { loadConfig } from '../../../src/project/load-config.ts';
 import { writeProject } from '../project/write-project.ts';
 import { capturedShell } from './captured-shell.ts';
@@ -49,13 +49,14 @@ describe('assay', () => {
     expect(errors).toContain('a command is missing');
   });
 
-  it.each(configFlags)('explains $flag in its group in the help of a run', async (entry) => {
+  it.each(optionList)('explains $flag in its group in the help of a run', async (entry) => {
     const { output } = await assay('/', 'run', '--help');
 
-    const group = output.slice(output.indexOf(entry.group));
-    expect(output).toContain(entry.group);
+    const title = flagGroups[entry.group];
+    const group = output.slice(output.indexOf(title));
+    expect(output).toContain(title);
     expect(group).toContain(entry.flag);
-    expect(group.replaceAll(/\s+/g, ' ')).toContain(entry.description);
+    expect(group.replaceAll(/\s+/g, ' ')).toContain(entry.help);
   });
 
   it.each([

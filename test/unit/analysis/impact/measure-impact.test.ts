@@ -61,7 +61,7 @@ async function measure(
       },
     },
     {
-      of: 'survivors',
+      of: true,
       budget: 1000,
       clock: { now: () => 0 },
       known: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { resolveRunner } from '../../../src/project/resolve-runner.ts';
+import { resolveRunner } from '../../../src/options/resolve-runner.ts';
 
 describe('resolveRunner', () => {
   it.each([

@@ -2,19 +2,9 @@ import * as v from 'valibot';
 
 import { nearest } from '../foundation/nearest.ts';
 import { drivenRunners } from '../model/runner-name.ts';
-import { orderStrategies } from '../model/higher-order-mutant.ts';
-import { groupNames } from '../model/operator-groups.ts';
-import { operatorNames } from '../model/operator-names.ts';
-import { selectableNames } from '../model/operator-selection.ts';
-import { strategyNames } from '../model/prioritisation.ts';
-import {
-  type AssayConfig,
-  equivalenceNames,
-  isolationNames,
-  reporterNames,
-  runnerNames,
-  strata,
-} from './config.ts';
+import type { AssayConfig } from './config.ts';
+import type { NamedType, Option, OptionTable, Section, ValueKind } from './option.ts';
+import { options } from './options.ts';
 
 /** One thing that is wrong with a configuration. */
 export interface ConfigProblem {
@@ -32,24 +22,6 @@ export type ConfigCheck =
 const text = v.pipe(v.string(expected('a string')), v.nonEmpty('is empty'));
 const texts = v.array(text, expected('a list of strings'));
 const commands = v.lazy((input) => (Array.isArray(input) ? texts : text));
-const percentage = numberIn({ least: 0, most: 100 });
-
-/** The keys that hold further keys. */
-const sections = {
-  vitest: { config: v.optional(text), projects: v.optional(texts) },
-  timeout: {
-    factor: v.optional(numberIn({ least: 2 })),
-    constant: v.optional(numberIn({ least: 0 })),
-    test: v.optional(numberIn({ least: 1 })),
-  },
-  sample: { ratio: v.optional(numberIn({ least: 0, most: 1 })), per: v.optional(choice(strata)) },
-  reports: { directory: v.optional(text) },
-  thresholds: {
-    high: v.optional(percentage),
-    low: v.optional(percentage),
-    break: v.optional(percentage),
-  },
-};
 
 /** One of several runners, where it is more than a name. */
 const runnerEntry = {
@@ -60,68 +32,67 @@ const runnerEntry = {
 
 const runnerList = v.pipe(
   v.array(
-    v.lazy((one) => (typeof one === 'string' ? choice(drivenRunners) : section(runnerEntry))),
+    v.lazy((one) => (typeof one === 'string' ? choice(drivenRunners) : exactly(runnerEntry))),
   ),
   v.minLength(1, 'names no runner'),
 );
 
-const entries = {
-  mutate: v.optional(texts),
-  tests: v.optional(texts),
-  operators: v.optional(selection(selectableNames, [...groupNames, ...operatorNames])),
-  mml: v.optional(text),
-  runner: v.optional(v.lazy((input) => (Array.isArray(input) ? runnerList : choice(runnerNames)))),
-  command: v.optional(commands),
-  vitest: v.optional(section(sections.vitest)),
-  concurrency: v.optional(v.custom<number | string>(isConcurrency, concurrencyProblem)),
-  timeout: v.optional(section(sections.timeout)),
-  typeCheck: v.optional(v.boolean(expected('true or false'))),
-  incremental: v.optional(v.boolean(expected('true or false'))),
-  inputs: v.optional(texts),
-  equivalence: v.optional(choice(equivalenceNames)),
-  isolation: v.optional(choice(isolationNames)),
-  checkOrder: v.optional(v.boolean(expected('true or false'))),
-  skipFailingTests: v.optional(v.boolean(expected('true or false'))),
-  sample: v.optional(section(sections.sample)),
-  seed: v.optional(numberIn({ least: 0, whole: true })),
-  matrix: v.optional(v.boolean(expected('true or false'))),
-  impact: v.optional(v.boolean(expected('true or false'))),
-  strategy: v.optional(choice(strategyNames)),
-  order: v.optional(numberIn({ least: 1, whole: true })),
-  orderStrategy: v.optional(choice(orderStrategies)),
-  orderLimit: v.optional(numberIn({ least: 1, whole: true })),
-  reporters: v.optional(selection(reporterNames)),
-  reports: v.optional(section(sections.reports)),
-  baseline: v.optional(text),
-  thresholds: v.optional(section(sections.thresholds)),
-  top: v.optional(numberIn({ least: 0, whole: true })),
-  cacheDirectory: v.optional(text),
-  packages: v.optional(texts),
-  workspaces: v.optional(v.boolean(expected('true or false'))),
-} satisfies Record<keyof AssayConfig, v.GenericSchema>;
+/** The schemas of the values that have a name and nothing else. */
+const named: Readonly<Record<NamedType, v.GenericSchema>> = {
+  boolean: v.boolean(expected('true or false')),
+  text,
+  texts,
+  patterns: texts,
+  commands,
+  runner: v.lazy((input) =>
+    Array.isArray(input) ? runnerList : choice(['auto', ...drivenRunners]),
+  ),
+  workers: v.custom<number | string>(isConcurrency, concurrencyProblem),
+};
 
-const schema = section(entries);
+const schema = configSchema();
 
-/** Checks what a configuration file or the flags say against the schema; finds all problems at once. */
+/** Checks what a configuration file or the flags say against the options; finds all problems at once. */
 export function checkConfig(value: unknown): ConfigCheck {
   const result = v.safeParse(schema, value);
   if (result.success) return { ok: true, config: result.output };
   return { ok: false, problems: result.issues.map(problemOf) };
 }
 
-/** The dotted paths of all keys that hold a value, such as `vitest.config`. */
-export function configKeys(): string[] {
-  return Object.keys(entries).flatMap((key) => {
-    const inner = keysOf(key);
-    return inner.length === 0 ? [key] : inner.map((name) => `${key}.${name}`);
-  });
+/** The table decides what the schema lets through, and it decides the type: only the compiler can't see that they agree. */
+function configSchema(): v.GenericSchema<unknown, AssayConfig>;
+function configSchema(): v.GenericSchema {
+  return exactly({ $schema: v.optional(v.string()), ...entriesOf(options) });
+}
+
+function entriesOf(table: OptionTable): v.ObjectEntries {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, entry]) => [
+      key,
+      v.optional('section' in entry ? exactly(entriesOf(entry.section)) : schemaOf(entry)),
+    ]),
+  );
+}
+
+function schemaOf(kind: ValueKind): v.GenericSchema {
+  switch (kind.type) {
+    case 'number':
+      return numberIn(kind);
+    case 'choice':
+      return choice(kind.choices);
+    case 'names':
+      return selection(kind.choices);
+    default:
+      return named[kind.type];
+  }
 }
 
 /** The keys that the section at a dotted path may hold; none for what is no section. */
 function keysOf(path: string): string[] {
-  if (path === '') return Object.keys(entries);
+  if (path === '') return Object.keys(options);
   if (/^runner\.\d+$/.test(path)) return Object.keys(runnerEntry);
-  return Object.keys(new Map<string, object>(Object.entries(sections)).get(path) ?? {});
+  const entry = new Map<string, Option | Section>(Object.entries(options)).get(path);
+  return entry !== undefined && 'section' in entry ? Object.keys(entry.section) : [];
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): ConfigProblem {
@@ -148,7 +119,7 @@ function show(value: unknown): string {
 }
 
 /** An object with no other keys than these. */
-function section<const Entries extends v.ObjectEntries>(
+function exactly<const Entries extends v.ObjectEntries>(
   known: Entries,
 ): v.ObjectWithRestSchema<Entries, v.NeverSchema<undefined>, ErrorText> {
   return v.objectWithRest(known, v.never(), expected('an object'));
@@ -165,12 +136,10 @@ function choice<const Name extends string>(
   );
 }
 
-/** A list of names, each perhaps with `!` before it; an error lists those that are `shown`. */
-function selection<Name extends string>(
-  names: readonly Name[],
-  shown: readonly string[] = names,
-): v.ArraySchema<v.PicklistSchema<readonly (Name | `!${Name}`)[], ErrorText>, ErrorText> {
-  const all = [...names, ...names.map((name): `!${Name}` => `!${name}`)];
+/** A list of names, each perhaps with `!` before it; an error lists those that are no part of another. */
+function selection(names: readonly string[]): v.GenericSchema {
+  const all = [...names, ...names.map((name) => `!${name}`)];
+  const shown = names.filter((name) => !name.includes('.'));
   const item = v.picklist<typeof all, ErrorText>(all, ({ input }) => {
     const near = didYouMean(input, all);
     return `${show(input)} is not one of ${shown.join(', ')}, nor one of them after "!"${near}`;
@@ -183,13 +152,11 @@ function didYouMean(input: unknown, names: readonly string[]): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-interface NumberRange {
-  readonly least: number;
-  readonly most?: number;
-  readonly whole?: boolean;
-}
-
-function numberIn({ least, most = Infinity, whole = false }: NumberRange): v.GenericSchema<number> {
+function numberIn({
+  least,
+  most = Infinity,
+  whole,
+}: ValueKind & { readonly type: 'number' }): v.GenericSchema<number> {
   const clamp = (value: number): number => Math.min(most, Math.max(least, value));
   return v.pipe(
     v.number(expected('a number')),
@@ -200,7 +167,7 @@ function numberIn({ least, most = Infinity, whole = false }: NumberRange): v.Gen
         `${input} is ${input < least ? `below ${least}` : `above ${most}`}; the nearest valid value is ${clamp(input)}`,
     ),
     v.check(
-      (value) => !whole || Number.isInteger(value),
+      (value) => whole !== true || Number.isInteger(value),
       ({ input }) => `${input} is not a whole number; the nearest is ${Math.round(input)}`,
     ),
   );

@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest';
 
 import { operatorsIn } from '../../../src/model/operator-groups.ts';
-import { defaults, resolveConfig } from '../../../src/project/resolve-config.ts';
+import type { OptionTable } from '../../../src/options/option.ts';
+import { options } from '../../../src/options/options.ts';
+import { resolveConfig } from '../../../src/options/resolve-config.ts';
 
 const sufficient = operatorsIn('sufficient');
+
+/** The default of each option that has one. */
+function defaultsIn(table: OptionTable): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, entry]) => [
+      key,
+      'section' in entry ? defaultsIn(entry.section) : entry.default,
+    ]),
+  );
+}
+
 const surroundings = { cores: 8, hasNodeModules: true };
 
 describe('resolveConfig', () => {
   it('fills in every default', () => {
     expect(resolveConfig({}, {}, surroundings)).toEqual({
-      ...defaults,
+      ...defaultsIn(options),
       concurrency: 8,
       operators: sufficient,
     });

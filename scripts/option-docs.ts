@@ -1,0 +1,132 @@
+import { drivenRunners } from '../src/model/runner-name.ts';
+import type { NamedType, OptionTable, ValueKind } from '../src/options/option.ts';
+import { optionList, options } from '../src/options/options.ts';
+import { runFlags } from '../src/options/run-flags.ts';
+
+/** Part of a JSON schema. */
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The guide with its tables of options and flags as the declarations have them now. */
+export function withOptionTables(guide: string): string {
+  const keys = optionList.map(({ key, flag, default: value, doc }) => [
+    `\`${key}\``,
+    `\`${flag}\``,
+    written(value),
+    doc,
+  ]);
+  const flags = Object.values(runFlags).map(({ flag, doc }) => [`\`${flag}\``, doc]);
+  return [
+    { name: 'options', rows: [['Key', 'Flag', 'Default', 'Meaning'], ...keys] },
+    { name: 'flags', rows: [['Flag', 'Meaning'], ...flags] },
+  ].reduce((text, { name, rows }) => {
+    const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+    const [from, to] = [text.indexOf(start), text.indexOf(end)];
+    if (from === -1 || to === -1) throw new Error(`The guide has no place for the ${name}`);
+    return `${text.slice(0, from)}${start}\n\n${tableOf(rows)}\n\n${text.slice(to)}`;
+  }, guide);
+}
+
+/** A table in Markdown, with columns as wide as Prettier makes them. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((cells) => cells[at]?.length ?? 0)),
+  );
+  const [head = '', ...others] = rows.map(
+    (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  );
+  const line = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [head, line, ...others].join('\n');
+}
+
+/** A default as the guide writes it; a dash stands for none. */
+function written(value: unknown): string {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
+  return `\`${literal(value)}\``;
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
+}
+
+/** The JSON schema of `assay.config.json`, for editors. */
+export function configJsonSchema(): string {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Configuration of Assay',
+    ...exactly({ $schema: { type: 'string' }, ...propertiesOf(options) }),
+  };
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+function exactly(properties: JsonSchema): JsonSchema {
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+function propertiesOf(table: OptionTable): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, entry]) => {
+      if ('section' in entry) return [key, exactly(propertiesOf(entry.section))];
+      const { doc, default: value } = entry;
+      const common = {
+        description: plainText(doc),
+        ...(value !== undefined && { default: value }),
+      };
+      return [key, { ...common, ...schemaOf(entry) }];
+    }),
+  );
+}
+
+const text: JsonSchema = { type: 'string', minLength: 1 };
+const texts: JsonSchema = { type: 'array', items: text };
+const commands: JsonSchema = { anyOf: [text, texts] };
+const runnerEntry = exactly({ name: { enum: drivenRunners }, tests: texts, command: commands });
+
+/** The schemas of the values that have a name and nothing else. */
+const named: Readonly<Record<NamedType, JsonSchema>> = {
+  boolean: { type: 'boolean' },
+  text,
+  texts,
+  patterns: texts,
+  commands,
+  runner: {
+    anyOf: [
+      { enum: ['auto', ...drivenRunners] },
+      {
+        type: 'array',
+        minItems: 1,
+        items: { anyOf: [{ enum: drivenRunners }, { ...runnerEntry, required: ['name'] }] },
+      },
+    ],
+  },
+  workers: {
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', pattern: '^(100|[1-9][0-9]?)%$' },
+    ],
+  },
+};
+
+function schemaOf(kind: ValueKind): JsonSchema {
+  switch (kind.type) {
+    case 'number': {
+      const { least, most, whole } = kind;
+      const type = whole === true ? 'integer' : 'number';
+      return { type, minimum: least, ...(most !== undefined && { maximum: most }) };
+    }
+    case 'choice':
+      return { enum: kind.choices };
+    case 'names':
+      return {
+        type: 'array',
+        items: { enum: [...kind.choices, ...kind.choices.map((name) => `!${name}`)] },
+      };
+    default:
+      return named[kind.type];
+  }
+}
+
+/** Markdown without its links. */
+function plainText(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+}

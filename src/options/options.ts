@@ -1,0 +1,74 @@
+import { generalOptions } from './general-options.ts';
+import { higherOrderOptions } from './higher-order-options.ts';
+import type { Option, OptionTable } from './option.ts';
+import { reportOptions } from './report-options.ts';
+import { sourceOptions } from './source-options.ts';
+import { testOptions } from './test-options.ts';
+
+/** Everything that the configuration may say. Types, flags, checks and documentation are derived from this table. */
+export const options: typeof sourceOptions &
+  typeof testOptions &
+  typeof higherOrderOptions &
+  typeof reportOptions &
+  typeof generalOptions = {
+  ...sourceOptions,
+  ...testOptions,
+  ...higherOrderOptions,
+  ...reportOptions,
+  ...generalOptions,
+};
+
+/** The headings under which the help lists flags. */
+export const flagGroups = {
+  sources: 'What to mutate:',
+  tests: 'Running tests:',
+  order: 'Mutants of higher order:',
+  reports: 'Reporting:',
+  general: 'General:',
+} as const;
+
+/** Which heading a flag belongs under. */
+export type FlagGroup = keyof typeof flagGroups;
+
+/** An option with its place in the configuration. */
+export type PlacedOption = Option & {
+  /** Dotted path: `timeout.factor`. */
+  readonly key: string;
+  readonly group: FlagGroup;
+};
+
+const groups: Readonly<Record<FlagGroup, OptionTable>> = {
+  sources: sourceOptions,
+  tests: testOptions,
+  order: higherOrderOptions,
+  reports: reportOptions,
+  general: generalOptions,
+};
+
+/** All options, with those of sections, in the order of the help. */
+export const optionList: readonly PlacedOption[] = [
+  ...optionsIn('sources'),
+  ...optionsIn('tests'),
+  ...optionsIn('order'),
+  ...optionsIn('reports'),
+  ...optionsIn('general'),
+];
+
+function optionsIn(group: FlagGroup): PlacedOption[] {
+  return Object.entries(groups[group]).flatMap(([key, entry]) =>
+    'section' in entry
+      ? Object.entries(entry.section).map(([inner, option]) => ({
+          ...option,
+          key: `${key}.${inner}`,
+          group,
+        }))
+      : { ...entry, key, group },
+  );
+}
+
+/** Keys that are about a workspace as a whole: packages don't have them in their own configuration. */
+export const workspaceKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(reportOptions),
+  ...Object.keys(generalOptions),
+  'packages',
+]);
