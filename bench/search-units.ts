@@ -9,7 +9,7 @@
 // --results   where results are kept, one in a line: what is there is not measured again
 import { parseArgs } from 'node:util';
 
-import { searchNames } from '../src/cli/generate/generate-flags.ts';
+import { searchNames } from '../src/options/generate-flags.ts';
 import { type SearchResult, searchSubject } from './generation/search-result.ts';
 import { varghaDelaney } from './generation/statistics.ts';
 import { subjects } from './generation/subjects.ts';

@@ -1,29 +1,38 @@
 import { drivenRunners } from '../src/model/runner-name.ts';
 import type { NamedType, OptionTable, ValueKind } from '../src/options/option.ts';
-import { optionList, options } from '../src/options/options.ts';
+import { generateFlags } from '../src/options/generate-flags.ts';
+import { optionList, options, type PlacedOption } from '../src/options/options.ts';
 import { runFlags } from '../src/options/run-flags.ts';
 
 /** Part of a JSON schema. */
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The guide with its tables of options and flags as the declarations have them now. */
-export function withOptionTables(guide: string): string {
-  const keys = optionList.map(({ key, flag, default: value, doc }) => [
-    `\`${key}\``,
-    `\`${flag}\``,
-    written(value),
-    doc,
-  ]);
-  const flags = Object.values(runFlags).map(({ flag, doc }) => [`\`${flag}\``, doc]);
-  return [
-    { name: 'options', rows: [['Key', 'Flag', 'Default', 'Meaning'], ...keys] },
-    { name: 'flags', rows: [['Flag', 'Meaning'], ...flags] },
-  ].reduce((text, { name, rows }) => {
-    const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-    const [from, to] = [text.indexOf(start), text.indexOf(end)];
-    if (from === -1 || to === -1) throw new Error(`The guide has no place for the ${name}`);
-    return `${text.slice(0, from)}${start}\n\n${tableOf(rows)}\n\n${text.slice(to)}`;
-  }, guide);
+/** The pages of the guide that have such tables. */
+export const optionPages: readonly string[] = [
+  'docs/guide/README.md',
+  'docs/guide/generating-tests.md',
+];
+
+/** A page of the guide with its tables of options and flags as the declarations have them now. */
+export function withOptionTables(path: string, page: string): string {
+  const flags = path.endsWith('generating-tests.md') ? generateFlags : runFlags;
+  const tables = {
+    options: [['Key', 'Flag', 'Default', 'Meaning'], ...optionList.map(optionRow)],
+    flags: [['Flag', 'Meaning'], ...Object.values(flags).map(({ flag, doc }) => [code(flag), doc])],
+  };
+  return page.replaceAll(
+    /^<!-- (options|flags) -->$[^]*?^<!-- end of \1 -->$/gm,
+    (_, name: keyof typeof tables) =>
+      `<!-- ${name} -->\n\n${tableOf(tables[name])}\n\n<!-- end of ${name} -->`,
+  );
+}
+
+function optionRow({ key, flag, default: value, doc }: PlacedOption): string[] {
+  return [code(key), code(flag), written(value), doc];
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
 }
 
 /** A table in Markdown, with columns as wide as Prettier makes them. */
@@ -41,7 +50,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 /** A default as the guide writes it; a dash stands for none. */
 function written(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
-  return `\`${literal(value)}\``;
+  return code(literal(value));
 }
 
 function literal(value: unknown): string {

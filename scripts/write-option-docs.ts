@@ -2,9 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { configJsonSchema, withOptionTables } from './option-docs.ts';
+import { configJsonSchema, optionPages, withOptionTables } from './option-docs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const guide = `${root}docs/guide/README.md`;
-writeFileSync(guide, withOptionTables(readFileSync(guide, 'utf8')));
+for (const path of optionPages) {
+  const page = readFileSync(root + path, 'utf8');
+  writeFileSync(root + path, withOptionTables(path, page));
+}
 writeFileSync(`${root}schema.json`, configJsonSchema());

@@ -44,7 +44,7 @@ function readNames(text: string, known: string[] | undefined): string[] {
 }
 
 /** A number, or the text as it is where it is none: the configuration's schema says what is wrong with it. */
-export function readNumber(text: string): number | string {
+function readNumber(text: string): number | string {
   const number = Number(text);
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }

@@ -105,3 +105,16 @@ export type Settings<Table> = {
 } & {
   readonly [Key in Exclude<keyof Table, Filled<Table>>]?: SettingOf<Table[Key]> | undefined;
 };
+
+type FlagValue<Entry> = Entry extends { readonly type: 'boolean'; readonly flag: `--no-${string}` }
+  ? boolean
+  : Entry extends { readonly type: 'boolean' }
+    ? true
+    : Entry extends { readonly type: 'texts' }
+      ? readonly string[]
+      : Entry extends { readonly type: 'number' }
+        ? number | string
+        : string;
+
+/** What commander reads of flags that set no key of the configuration. A number is text where it is none. */
+export type FlagsOf<Table> = { readonly [Name in keyof Table]?: FlagValue<Table[Name]> };

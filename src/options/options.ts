@@ -1,6 +1,6 @@
 import { generalOptions } from './general-options.ts';
 import { higherOrderOptions } from './higher-order-options.ts';
-import type { Option, OptionTable } from './option.ts';
+import type { Option, OptionTable, Section } from './option.ts';
 import { reportOptions } from './report-options.ts';
 import { sourceOptions } from './source-options.ts';
 import { testOptions } from './test-options.ts';
@@ -24,6 +24,8 @@ export const flagGroups = {
   tests: 'Running tests:',
   order: 'Mutants of higher order:',
   reports: 'Reporting:',
+  searching: 'Searching:',
+  output: 'Output:',
   general: 'General:',
 } as const;
 
@@ -37,13 +39,13 @@ export type PlacedOption = Option & {
   readonly group: FlagGroup;
 };
 
-const groups: Readonly<Record<FlagGroup, OptionTable>> = {
+const groups = {
   sources: sourceOptions,
   tests: testOptions,
   order: higherOrderOptions,
   reports: reportOptions,
   general: generalOptions,
-};
+} satisfies Partial<Record<FlagGroup, OptionTable>>;
 
 /** All options, with those of sections, in the order of the help. */
 export const optionList: readonly PlacedOption[] = [
@@ -54,8 +56,8 @@ export const optionList: readonly PlacedOption[] = [
   ...optionsIn('general'),
 ];
 
-function optionsIn(group: FlagGroup): PlacedOption[] {
-  return Object.entries(groups[group]).flatMap(([key, entry]) =>
+function optionsIn(group: keyof typeof groups): PlacedOption[] {
+  return Object.entries<Option | Section>(groups[group]).flatMap(([key, entry]) =>
     'section' in entry
       ? Object.entries(entry.section).map(([inner, option]) => ({
           ...option,

@@ -1,3 +1,5 @@
+import type { FlagsOf } from './option.ts';
+
 /** The flags of `assay run` that set no key of the configuration, by commander's names. */
 export const runFlags = {
   since: {
@@ -79,15 +81,5 @@ export const runFlags = {
   },
 } as const;
 
-type FlagValue<Entry> = Entry extends { readonly type: 'boolean'; readonly flag: `--no-${string}` }
-  ? boolean
-  : Entry extends { readonly type: 'boolean' }
-    ? true
-    : Entry extends { readonly type: 'texts' }
-      ? readonly string[]
-      : string;
-
 /** The flags of a command by commander's names, as `assay run` has them. Those that set a key of the configuration are not checked yet. */
-export type RunFlags = Readonly<Record<string, unknown>> & {
-  readonly [Name in keyof typeof runFlags]?: FlagValue<(typeof runFlags)[Name]>;
-};
+export type RunFlags = Readonly<Record<string, unknown>> & FlagsOf<typeof runFlags>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { configJsonSchema, withOptionTables } from '../../scripts/option-docs.ts';
+import { configJsonSchema, optionPages, withOptionTables } from '../../scripts/option-docs.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { reportFiles } from '../../src/cli/write-reports.ts';
@@ -12,8 +12,11 @@ import { textOf } from './repository.ts';
 const guide = textOf('docs/guide/README.md');
 
 describe('the guide', () => {
-  it('has the tables of options and flags that `npm run option-docs` writes', () => {
-    expect(guide).toBe(withOptionTables(guide));
+  it.each(optionPages)('has the tables in %s that `npm run option-docs` writes', (path) => {
+    const page = textOf(path);
+
+    expect(page).toBe(withOptionTables(path, page));
+    expect(page).toContain('<!-- flags -->\n\n| Flag');
   });
 
   it('lists every flag of a run', () => {

@@ -1,28 +1,10 @@
 import { availableParallelism } from 'node:os';
 
 import { UserError } from '../../foundation/user-error.ts';
-import type { RunFlags } from '../../options/run-flags.ts';
+import { type GenerateFlags, searchNames } from '../../options/generate-flags.ts';
 
-/** The searches that `assay generate` knows; the first is the default. */
-export const searchNames = ['mosa', 'ga', 'avm', 'random'] as const;
-
+/** The name of a search. */
 export type SearchName = (typeof searchNames)[number];
-
-/** The flags of `assay generate` beside those of `assay run` that say what to mutate and how tests run. */
-export interface GenerateFlags extends RunFlags {
-  /** Only with the verdicts of the last run. */
-  readonly survivors?: true;
-  /** For all mutants, also those that tests kill. */
-  readonly all?: true;
-  readonly search?: string;
-  readonly budget?: number | string;
-  readonly seconds?: number | string;
-  readonly jobs?: number | string;
-  readonly dryRun?: true;
-  readonly output?: string;
-  /** Name the mutants in comments. */
-  readonly comments?: true;
-}
 
 /** How to search, with no defaults left to fill in. */
 export interface SearchSettings {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { type GenerateFlags, searchSettings } from '../../../../src/cli/generate/generate-flags.ts';
+import { searchSettings } from '../../../../src/cli/generate/generate-flags.ts';
 import { UserError } from '../../../../src/foundation/user-error.ts';
+import type { GenerateFlags } from '../../../../src/options/generate-flags.ts';
 
 function problemWith(flags: GenerateFlags): UserError {
   try {

@@ -1,0 +1,87 @@
+import type { FlagsOf } from './option.ts';
+import type { RunFlags } from './run-flags.ts';
+
+/** The searches that `assay generate` knows; the first is the default. */
+export const searchNames = ['mosa', 'ga', 'avm', 'random'] as const;
+
+/** The flags that `assay generate` has beside those of `assay run`, by commander's names. */
+export const generateFlags = {
+  survivors: {
+    type: 'boolean',
+    flag: '--survivors',
+    group: 'sources',
+    help: 'go by the verdicts of the last run alone: never analyse on the way',
+    doc: 'Goes by the verdicts of the last run alone, and never analyses on the way.',
+  },
+  all: {
+    type: 'boolean',
+    flag: '--all',
+    group: 'sources',
+    help: 'write tests also for mutants that tests kill already',
+    doc: 'Writes tests also for mutants that tests kill already.',
+  },
+  search: {
+    type: 'choice',
+    choices: searchNames as typeof searchNames,
+    flag: '--search <name>',
+    group: 'searching',
+    help: 'mosa (for all mutants at once, the default), ga (for one after another), avm (hill climbing, for functions of plain values) or random',
+    doc: 'One of the [searches](#searches); `mosa` by default.',
+  },
+  budget: {
+    type: 'number',
+    least: 0,
+    flag: '--budget <n>',
+    group: 'searching',
+    help: 'statements that the search of a file may execute (default: 100000)',
+    doc: 'Statements of test cases that the search of a file may execute; 100,000 by default.',
+  },
+  seconds: {
+    type: 'number',
+    least: 0,
+    flag: '--seconds <n>',
+    group: 'searching',
+    help: 'stop the search of a file after this time',
+    doc: 'Ends the search of a file after this time; what it finds then depends on the machine.',
+  },
+  jobs: {
+    type: 'number',
+    least: 1,
+    whole: true,
+    flag: '--jobs <n>',
+    group: 'searching',
+    help: 'files to search at once (default: half of the cores)',
+    doc: 'Files that are searched at once; half of the cores by default, since each has two processes.',
+  },
+  dryRun: {
+    type: 'boolean',
+    flag: '--dry-run',
+    group: 'output',
+    help: 'print the tests instead of writing and verifying them',
+    doc: 'Prints the tests instead of writing and verifying them.',
+  },
+  output: {
+    type: 'text',
+    flag: '--output <folder>',
+    group: 'output',
+    help: 'where test files go',
+    doc: 'Where test files go.',
+  },
+  comments: {
+    type: 'boolean',
+    flag: '--comments',
+    group: 'output',
+    help: 'name the mutants that a test kills in a comment',
+    doc: 'Names the mutants that a test kills in a comment.',
+  },
+  json: {
+    type: 'boolean',
+    flag: '--json',
+    group: 'output',
+    help: 'print the outcome as JSON to standard output',
+    doc: 'Prints the outcome as JSON to standard output, and nothing else.',
+  },
+} as const;
+
+/** The flags of `assay generate` by commander's names. */
+export type GenerateFlags = RunFlags & FlagsOf<typeof generateFlags>;
