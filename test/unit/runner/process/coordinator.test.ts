@@ -304,9 +304,10 @@ describe('a request ends exactly once', () => {
     const client = await connected(all);
     await client.hello('a');
     await finish(client);
-    const settledAt = performance.now();
+    // No time goes by: whatever waits for a while would wait for ever.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await all.coordinator.settle('too late');
-    expect(performance.now() - settledAt).toBeLessThan(1000);
     expect(request.ends).toEqual([{ kind: 'finished' }]);
   });
 
