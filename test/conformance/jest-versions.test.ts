@@ -24,7 +24,7 @@ test.each([
   ['truth-jest-commonjs', '0.15'],
   ['truth-jest-typescript', '0.07'],
 ])(
-  'both versions of Jest give mutants of %s the same verdicts (share %s)',
+  'with both versions of Jest, tests notice the same mutants of %s (share %s)',
   { timeout: 300_000 },
   async (fixture, share) => {
     const found = await verdicts(fixture, 30, ['--sample', share]);
@@ -35,7 +35,7 @@ test.each([
 );
 
 test(
-  'evaluating a file anew for each mutant gives the verdicts that many mutants in one evaluation give',
+  'with a file evaluated anew for each mutant, tests notice what they notice with many mutants in one evaluation',
   { timeout: 300_000 },
   async () => {
     const together = await verdicts('truth-jest-commonjs', 30, ['src/bag.js']);

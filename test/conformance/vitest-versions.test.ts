@@ -61,7 +61,7 @@ const [vitest2, vitest3, vitest4, vitest5] = setUps;
 
 // The truth check holds Vitest 4 to the truth.
 test.each(['truth-classes', 'truth-async', 'truth-hooks', 'truth-static', 'truth-together'])(
-  'every version of Vitest gives %s the same verdicts',
+  'with every version of Vitest, tests notice the same mutants of %s',
   async (fixture) => {
     if (!vitest2 || !vitest3 || !vitest4 || !vitest5) throw new Error();
     const share = ['--sample', '0.25'];
@@ -72,7 +72,7 @@ test.each(['truth-classes', 'truth-async', 'truth-hooks', 'truth-static', 'truth
   },
 );
 
-test('a process for each mutant and file gives the verdicts that many mutants in one give', async () => {
+test('with a process for each mutant and file, tests notice what they notice with many mutants in one', async () => {
   if (vitest4 === undefined) throw new Error();
   const share = ['--sample', '0.25'];
   const together = await verdicts('truth-hooks', vitest4, share);
@@ -138,7 +138,7 @@ describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setU
   // The environment of runner-environment is written for the interface that came with Vitest 4.
   const environments = setUp.vitest > 3 ? ['runner-environment'] : [];
   test.each(['runner-aliases', 'runner-javascript', ...environments])(
-    'kills mutants of %s',
+    'tests notice over 30 % of the mutants of %s',
     async (fixture) => {
       const found = await verdicts(fixture, setUp);
       const killed = found.filter((verdict) => verdict.endsWith(' noticed'));

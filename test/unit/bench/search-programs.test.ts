@@ -64,7 +64,7 @@ describe('the programs', () => {
     expect(named(name)(...given)).toEqual(result);
   });
 
-  it.each(programs)('$name takes one value of each domain', ({ name, parameters }) => {
+  it.each(programs)('$name has a domain for each of its parameters', ({ name, parameters }) => {
     const program = programs.find((each) => each.name === name);
     const { text } = program ? mutantsOf(program).catalogue : { text: '' };
     const [, list = ''] = /^export function \w+\(([^)]*)\)/m.exec(text) ?? [];
