@@ -4,6 +4,7 @@ import type { AnalysisParts } from './analysis-parts.ts';
 import { blameFailures } from './blame-failures.ts';
 import { concludeRun } from './conclude-run.ts';
 import { executeRun } from './execute-run.ts';
+import { blameSpoilers } from './find-spoilers.ts';
 import { observeTests } from './observe-tests.ts';
 import { openRun, type OpenRun } from './open-run.ts';
 import type { Observation } from './observation.ts';
@@ -35,7 +36,9 @@ export async function analyse(
   try {
     const observation = await observe(run);
     const ends = { startUp, observe: elapsed() };
-    if (!options.signal.aborted) requirePassing(observation, options.failingTests);
+    if (!options.signal.aborted) {
+      requirePassing(await withSpoilers(run, observation), options.failingTests);
+    }
     return await concludeRun(run, observation, await executeRun(run, observation), ends);
   } finally {
     await run.close();
@@ -76,4 +79,14 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
     ...(journal && { known: journal.recalled, onObserved: journal.observed }),
   });
   return failingTests === 'refuse' ? observation : blameFailures(observation, runner, options);
+}
+
+/** Names the tests that make others fail, where tests are to depend on no order. */
+async function withSpoilers(
+  { runner, options }: OpenRun,
+  observation: Observation,
+): Promise<Observation> {
+  if (options.checkOrder !== 'alone' || observation.failures.length === 0) return observation;
+  const failures = await blameSpoilers({ runner, execution: options }, observation);
+  return { ...observation, failures };
 }

@@ -25,6 +25,8 @@ export interface EarlyFailure {
   readonly output?: string;
   /** Mutants that it reached, in any of its runs. */
   readonly covered: IndexRanges;
+  /** Where it passes alone: places of tests of which each makes it fail by running before it, as far as that was found. */
+  readonly spoiltBy?: readonly string[];
   /** How its file did by the runner's own command, where that was tried. */
   readonly plain?: PlainRun;
 }

@@ -12,7 +12,7 @@ const fewFailures = 0.1;
 
 /** Tests fail without any mutant; it knows which. */
 export class TestsFail extends UserError {
-  readonly failures: readonly Pick<EarlyFailure, 'place' | 'message'>[];
+  readonly failures: readonly Pick<EarlyFailure, 'place' | 'message' | 'spoiltBy'>[];
 
   constructor(message: string, failures: TestsFail['failures']) {
     const own = 'Make the suite pass first: a mutant is noticed by a test that passes without it.';

@@ -88,9 +88,9 @@ export function orderNotices(
 function howDependent({ message, spoiltBy, needsOthers }: OrderDependence): string {
   const how = needsOthers
     ? 'fails where not all tests before it have run'
-    : spoiltBy === undefined
+    : spoiltBy[0] === undefined
       ? 'fails in another order of the tests'
-      : `fails where “${spoiltBy}” runs before it`;
+      : `fails where “${spoiltBy[0]}” runs before it`;
   return `${how}: ${firstLine(message)}`;
 }
 

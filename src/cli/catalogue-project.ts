@@ -100,7 +100,9 @@ async function allMutants(
       ...sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
       ...ignored.map(({ mutant }) => mutant),
     ]);
-    mutants.push(...found.map((mutant) => ({ ...mutant, file: fromRoot(project, mutant.file) })));
+    for (const mutant of found) {
+      mutants.push({ ...mutant, file: fromRoot(project, mutant.file) });
+    }
   }
   return mutants;
 }

@@ -12,6 +12,7 @@ import { validate } from './chromosome/validate.ts';
 import { minimiseDefect } from './defects/minimise-defect.ts';
 import type { Execute } from './execute-port.ts';
 import { explainLive } from './explain-live.ts';
+import { withRestores } from './find-restores.ts';
 import { finishTests } from './finish-tests.ts';
 import { limitedExecute } from './limited-execute.ts';
 import { canAssert } from './print/can-assert.ts';
@@ -151,18 +152,23 @@ async function searchAndFinish(
   // What is found becomes tests also after an interruption, only with less care.
   const unhurried = new AbortController().signal;
   const impact = limitedExecute(hosts.impact, record, unhurried);
-  const { tests, possibleAssertions } = await finishTests(found.killers, {
+  const nearby = limitedExecute(hosts.search, record, unhurried);
+  const finished = await finishTests(found.killers, {
     model,
     validate,
     budgetPerTest: minimising,
     signal: task.signal,
-    search: limitedExecute(hosts.search, record, unhurried),
+    search: nearby,
     impact,
     live: new Set(live.keys()),
     idOf: (mutant) => live.get(mutant) ?? '',
     functionOf: (mutant) => table.mutants[mutant]?.functionName ?? '',
     canAssert: (assertion) => canAssert(assertion),
   });
+  const { possibleAssertions } = finished;
+  const tests = task.signal.aborted
+    ? finished.tests
+    : await withRestores(finished.tests, { model, validate, execute: nearby });
   const killed = new Set(tests.flatMap(({ kills }) => kills));
   const alive = [...live].filter(([, id]) => !killed.has(id));
   const owns = ownFunctions(table, new Set(alive.map(([mutant]) => mutant)), functions);

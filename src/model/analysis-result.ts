@@ -29,8 +29,8 @@ export interface OrderDependence {
   readonly test: string;
   /** What it failed with. */
   readonly message: string;
-  /** The id of the test that makes it fail by running before it. */
-  readonly spoiltBy?: string;
+  /** The ids of tests of which each makes it fail by running before it. */
+  readonly spoiltBy: readonly string[];
   /** It fails where no other test runs. */
   readonly needsOthers: boolean;
 }

@@ -17,6 +17,10 @@ export interface GeneratedTest {
   readonly assertions: readonly Assertion[];
   /** Ids of the mutants that it kills. */
   readonly kills: readonly string[];
+  /** Statements that put back what it leaves changed in modules, where that was found. */
+  readonly restore?: TestCase;
+  /** Whether they are to be written: other tests fail after it. */
+  readonly isRestored?: boolean;
   /** What has to be fixed for it to show the same every time. */
   readonly surroundings: readonly Surrounding[];
 }

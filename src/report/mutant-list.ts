@@ -17,6 +17,6 @@ export function mutantList(mutants: readonly Mutant[]): string {
     const where = functionName === '' ? '' : `  in ${functionName}`;
     return { id: shortId(mutant), place, rest: `${operator}  ${describeChange(mutant)}${where}` };
   });
-  const width = Math.max(0, ...rows.map(({ place }) => place.length));
+  const width = rows.reduce((most, { place }) => Math.max(most, place.length), 0);
   return rows.map(({ id, place, rest }) => `${id}  ${place.padEnd(width)}  ${rest}\n`).join('');
 }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { firstLine } from '../../analysis/first-line.ts';
 import { TestsFail } from '../../analysis/require-suite.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
@@ -19,6 +18,7 @@ import {
   type PrintDraft,
 } from './check-drafts.ts';
 import { writeOutput } from '../write-output.ts';
+import { findFaults, isNamed } from './find-faults.ts';
 
 /** What writing tests needs. */
 export interface WriteParts {
@@ -49,7 +49,7 @@ export interface WrittenTests {
 }
 
 /** How often tests that fail are taken out and the rest is run again. */
-const mostRounds = 5;
+const mostRounds = 10;
 
 /**
  * Writes the tests of units into their files and verifies them by an analysis with these files alone: tests that fail in the project's
@@ -83,19 +83,17 @@ export async function writeTests(
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
       const outcome = await verify(drafts, parts);
       const hasFailed = outcome instanceof TestsFail;
-      const dependent = hasFailed ? new Map() : orderFaults(drafts, outcome, parts);
-      const mustRepeat = hasFailed || dependent.size > 0;
-      const faults = hasFailed
-        ? failing(drafts, outcome, parts)
-        : mustRepeat
-          ? dependent
-          : idle(drafts, outcome);
+      const wrong = findFaults(drafts, outcome, parts.hide);
+      const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
+      const faults = mustRepeat ? wrong.faults : idle(drafts, outcome);
       // What fails and is none of these tests can't be taken out.
-      if (hasFailed && faults.size === 0) throw outcome;
-      const isLast = mustRepeat && (round >= mostRounds || namesNone(faults));
+      if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
+      const isStuck = namesNone(faults) && wrong.restoring.size === 0;
+      const isLast = mustRepeat && (round >= mostRounds || isStuck);
       // Those that are left go into what was there before, not beside those that are taken out.
       restore(before, parts.root);
       drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
+      drafts = await putBack(drafts, wrong.restoring, parts);
       if (mustRepeat) continue;
       // Without what kills nothing, the others pass and kill as before.
       for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
@@ -171,55 +169,6 @@ async function verify(
   }
 }
 
-/** Tests that fail without a mutant; where a file as a whole does, all of it. */
-function failing(drafts: readonly Draft[], { failures }: TestsFail, { hide }: WriteParts): Faults {
-  const faults = new Map<Draft, Map<number, string>>();
-  for (const { place, message } of failures) {
-    const draft = drafts.find(
-      ({ printed: { path } }) => place === path || place.startsWith(`${path} > `),
-    );
-    if (draft === undefined) continue;
-    const { path, titles } = draft.printed;
-    const name = place.slice(path.length + 3);
-    const known = faults.get(draft) ?? new Map<number, string>();
-    titles.forEach((title, at) => {
-      if (name === '' || isNamed(name, title)) known.set(at, hide(firstLine(message)));
-    });
-    faults.set(draft, known);
-  }
-  return faults;
-}
-
-/**
- * Tests that leave something behind which makes others fail, and tests that fail unless others run before them. What is wrong
- * among the user's own tests is left alone.
- */
-function orderFaults(
-  drafts: readonly Draft[],
-  outcome: AnalysisResult,
-  { hide }: WriteParts,
-): Faults {
-  const faults = new Map<Draft, Map<number, string>>();
-  const byId = new Map(outcome.tests.map((test) => [test.id, test]));
-  const reject = (id: string, reason: string): boolean => {
-    const test = byId.get(id);
-    const draft = drafts.find(({ printed: { path } }) => path === test?.file);
-    const at = draft?.printed.titles.findIndex((title) => isNamed(test?.name ?? '', title)) ?? -1;
-    if (draft === undefined || at < 0) return false;
-    const known = faults.get(draft) ?? new Map<number, string>();
-    if (!known.has(at)) known.set(at, reason);
-    faults.set(draft, known);
-    return true;
-  };
-  for (const { test, message, spoiltBy, needsOthers } of outcome.orderDependences ?? []) {
-    const name = byId.get(test)?.name ?? test;
-    if (spoiltBy !== undefined && reject(spoiltBy, `“${name}” fails after it`)) continue;
-    const how = needsOthers ? 'it fails where it runs alone' : 'it fails in another order';
-    reject(test, `${how}: ${hide(firstLine(message))}`);
-  }
-  return faults;
-}
-
 /** Tests that kill nothing in the project's own runner, or only what others do, which is no fault of theirs to be told. */
 function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
   const faults = new Map<Draft, Map<number, string | undefined>>();
@@ -247,11 +196,6 @@ function idle(drafts: readonly Draft[], outcome: AnalysisResult): Faults {
     if (none.length > 0) faults.set(draft, new Map(none));
   }
   return faults;
-}
-
-/** Whether a runner's name of a test is this title; it has the same parts, put together in its own way. */
-function isNamed(name: string, title: string): boolean {
-  return name.replaceAll(' > ', ' ') === title.replaceAll(' > ', ' ');
 }
 
 function namesNone(faults: Faults): boolean {
@@ -292,6 +236,23 @@ async function without(
     left.push({ unit: smaller, casts, printed: await parts.print(smaller, casts) });
   }
   return left;
+}
+
+/** Has the tests of these units put back what they leave changed. */
+async function putBack(
+  drafts: readonly Draft[],
+  restoring: ReadonlySet<Draft>,
+  { print }: WriteParts,
+): Promise<readonly Draft[]> {
+  const files = new Set([...restoring].map(({ unit }) => unit.file));
+  return Promise.all(
+    drafts.map(async (draft) => {
+      if (!files.has(draft.unit.file)) return draft;
+      const tests = draft.unit.tests.map((test) => ({ ...test, isRestored: true }));
+      const unit = { ...draft.unit, tests };
+      return { ...draft, unit, printed: await print(unit, draft.casts) };
+    }),
+  );
 }
 
 function withTests(

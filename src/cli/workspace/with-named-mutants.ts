@@ -24,7 +24,7 @@ export async function withNamedMutants(
     const { catalogues } = await catalogueProject(one, { ids: [], seed: one.config.seed });
     for (const { sites, ignored } of catalogues) {
       const all = [...sites.flatMap((site) => site.mutants), ...ignored];
-      mutants.push(...all.map(({ mutant: { id } }) => ({ id, folder })));
+      for (const { mutant } of all) mutants.push({ id: mutant.id, folder });
     }
   }
   const named = new Map<string, string[]>();

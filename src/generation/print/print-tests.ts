@@ -2,6 +2,7 @@ import { FIXED_TIME, type GeneratedTest } from '../../model/generated-test.ts';
 import type { ExportedName, UnitModel } from '../../model/unit-model.ts';
 import {
   takeMarks,
+  withoutMarks,
   type ArgumentKey,
   type PrintedArgument,
   type PrintedRange,
@@ -95,11 +96,19 @@ function entryOf(
 ): TestEntry {
   const taken = new Set([...imports.names, ...(existing?.names ?? [])]);
   const body = printTest({ test, number, index, style, imports, taken, casts });
+  const putBack =
+    test.isRestored === true && test.restore !== undefined
+      ? { testCase: test.restore, assertions: [], kills: [], surroundings: [] }
+      : undefined;
+  const restore =
+    putBack === undefined
+      ? { lines: [], isAsync: false, takesContext: false }
+      : printTest({ test: putBack, number, index, style, imports, taken, casts: new Set() });
   const name = nameTest(test, index);
   const main = index.model.callables.find((callable) => callable.from?.name === 'default');
   const group =
     name.group === 'default' && main?.from !== undefined ? imports.use(main.from) : name.group;
-  return { number, test, body, name: { ...name, group }, title: '' };
+  return { number, test, body, restore, name: { ...name, group }, title: '' };
 }
 
 function inOrder(entries: readonly TestEntry[]): readonly TestEntry[] {
@@ -168,23 +177,27 @@ function describeLines({ name, tests }: Group, style: PrintStyle): readonly stri
   ];
 }
 
-/** What puts back what tests of a block fixed; node:test does that by itself. */
+/** What puts back what tests of a block left changed, and what they fixed, which node:test does by itself. */
 function hookLines(entries: readonly TestEntry[], style: PrintStyle): readonly string[] {
   const fixes = (what: 'time' | 'random'): boolean =>
     entries.some(({ test }) => test.surroundings.includes(what));
-  const restore = {
+  const surroundings = {
     vitest: { time: 'vi.useRealTimers()', random: 'vi.restoreAllMocks()' },
     jest: { time: 'jest.useRealTimers()', random: 'jest.restoreAllMocks()' },
     mocha: { time: 'globalThis.Date = RealDate', random: 'Math.random = realRandom' },
     'node-test': undefined,
   }[style.runner];
-  if (restore === undefined || !(fixes('time') || fixes('random'))) return [];
   const end = style.hasSemicolons ? ';' : '';
+  const left = entries.map(({ restore }) => restore).filter(({ lines }) => lines.length > 0);
+  const restoring = left.flatMap((one) => withoutMarks(one.lines.join('\n')).split('\n'));
   const lines = [
-    ...(fixes('time') ? [restore.time + end] : []),
-    ...(fixes('random') ? [restore.random + end] : []),
+    ...new Set(restoring),
+    ...(surroundings !== undefined && fixes('time') ? [surroundings.time + end] : []),
+    ...(surroundings !== undefined && fixes('random') ? [surroundings.random + end] : []),
   ];
-  return ['afterEach(() => {', ...indented(lines, style), `})${end}`];
+  if (lines.length === 0) return [];
+  const isAsync = left.some((one) => one.isAsync) ? 'async ' : '';
+  return [`afterEach(${isAsync}() => {`, ...indented(lines, style), `})${end}`];
 }
 
 /** What a file of Mocha tests needs to fix the time and randomness; and, without blocks, the hooks. */

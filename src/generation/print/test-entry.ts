@@ -10,6 +10,8 @@ export interface TestEntry {
   readonly title: string;
   readonly body: PrintedBody;
   readonly test: GeneratedTest;
+  /** What puts back what it leaves changed, as the inside of a hook; empty where that is not to be written. */
+  readonly restore: PrintedBody;
 }
 
 /** A title after that of its block, if it has one. */

@@ -126,7 +126,8 @@ function hotReport(pass: Pass, test: ReportedTest): HotReport {
   return {
     batch(event) {
       pass.report(event);
-      ran.push(...event.passed, ...event.unseen, ...event.noticed.map(({ mutant }) => mutant));
+      const noticed = event.noticed.map(({ mutant }) => mutant);
+      for (const mutant of [...event.passed, ...event.unseen, ...noticed]) ran.push(mutant);
       if (dropNoticed) for (const { mutant } of event.noticed) drop(pass, mutant);
     },
     overran: (mutant) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkTestOrder } from '../../../src/analysis/check-test-order.ts';
+import { blameSpoilers } from '../../../src/analysis/find-spoilers.ts';
 import { openBook } from '../../../src/analysis/execution-book.ts';
 import { catalogueTests } from '../../../src/analysis/judge-mutants.ts';
 import type { OrderDependence } from '../../../src/model/analysis-result.ts';
@@ -95,7 +96,9 @@ describe('checkTestOrder', () => {
       { path: 'a', tests: [passes, passes] },
       { path: 'b', tests: [fills, needsCart, passes] },
     ]);
-    expect(found).toEqual([{ test: idOf('b', 1), message: 'test 1 failed', needsOthers: true }]);
+    expect(found).toEqual([
+      { test: idOf('b', 1), message: 'test 1 failed', needsOthers: true, spoiltBy: [] },
+    ]);
   });
 
   test('names the test after which others fail, whether it stands before or behind them', async () => {
@@ -105,7 +108,7 @@ describe('checkTestOrder', () => {
         test: idOf('a', 0),
         message: 'test 0 failed',
         needsOthers: false,
-        spoiltBy: idOf('a', 2),
+        spoiltBy: [idOf('a', 2)],
       },
     ]);
   });
@@ -115,7 +118,9 @@ describe('checkTestOrder', () => {
     const two: Body = (shared) => void shared.add('two');
     const needsNeither: Body = (shared) => !(shared.has('one') && shared.has('two'));
     const { found } = await check([{ path: 'a', tests: [needsNeither, one, two] }]);
-    expect(found).toEqual([{ test: idOf('a', 0), message: 'test 0 failed', needsOthers: false }]);
+    expect(found).toEqual([
+      { test: idOf('a', 0), message: 'test 0 failed', needsOthers: false, spoiltBy: [] },
+    ]);
   });
 
   test('finds by running each test alone what every tried order hides', async () => {
@@ -132,7 +137,7 @@ describe('checkTestOrder', () => {
     async (perProcess) => {
       const tests = [isSpoilt, isSpoilt, spoils, passes];
       const { found } = await check([{ path: 'a', tests, perProcess }], { eachAlone: true });
-      expect(found.map(({ spoiltBy }) => spoiltBy)).toEqual([idOf('a', 2), idOf('a', 2)]);
+      expect(found.map(({ spoiltBy }) => spoiltBy)).toEqual([[idOf('a', 2)], [idOf('a', 2)]]);
     },
   );
 
@@ -146,5 +151,54 @@ describe('checkTestOrder', () => {
   test('leaves flaky tests alone', async () => {
     const { found } = await check([{ path: 'a', tests: [isSpoilt, spoils] }], { flaky: [0] });
     expect(found).toEqual([]);
+  });
+});
+
+describe('blameSpoilers', () => {
+  /** What fails in the order of the file, with the tests that are found to spoil it. */
+  async function blame(tests: readonly Body[]): Promise<readonly (readonly [number, string[]])[]> {
+    const [observation] = [observationOf({ path: 'a', tests: tests.map(() => ({ infects: [] })) })];
+    const { testFile } = observation;
+    const shared = new Set<string>();
+    const failures = tests.flatMap((body, ordinal) =>
+      body(shared) === false
+        ? [{ place: `a > ${ordinal}`, testFile, ordinal, message: 'no', covered: [] }]
+        : [],
+    );
+    const runner = scriptedRunner(['a'], (job) => ({ events: runJob({ path: 'a', tests }, job) }));
+    const execution = {
+      concurrency: 2,
+      signal: new AbortController().signal,
+      timeout: { factor: 8, constant: 100 },
+    };
+    const found = await blameSpoilers(
+      { runner, execution },
+      { files: [observation], failures, isComplete: true },
+    );
+    const ordinalOf = (place: string): string =>
+      String(observation.observed.tests.findIndex(({ name }) => place === `a > ${name}`));
+    return found.map(({ ordinal = -1, spoiltBy = [] }) => [ordinal, spoiltBy.map(ordinalOf)]);
+  }
+
+  test('names all tests that spoil a failing one, and those among them that spoil others', async () => {
+    expect(await blame([spoils, passes, isSpoilt, spoils, isSpoilt, isSpoilt])).toEqual([
+      [2, ['0']],
+      [4, ['0']],
+      [5, ['0']],
+    ]);
+    expect(await blame([spoils, spoils, isSpoilt])).toEqual([[2, ['0', '1']]]);
+  });
+
+  test('looks further where the first spoiler explains not all', async () => {
+    const fillsCart: Body = (shared) => void shared.add('cart');
+    const wantsNoCart: Body = (shared) => !shared.has('cart');
+    expect(await blame([spoils, fillsCart, isSpoilt, wantsNoCart])).toEqual([
+      [2, ['0']],
+      [3, ['1']],
+    ]);
+  });
+
+  test('names none for tests that fail alone', async () => {
+    expect(await blame([spoils, () => false])).toEqual([[1, []]]);
   });
 });

@@ -35,7 +35,7 @@ export function judgeOnClones(
     const again: CloneJob[] = [];
     for (const batch of batches(waiting, cloneLength, context.batchLength)) {
       if (context.isTimeUp()) leaveUnchecked(batch, outcome);
-      else again.push(...judgeBatch(context, batch, outcome));
+      else for (const job of judgeBatch(context, batch, outcome)) again.push(job);
     }
     waiting = again;
   }

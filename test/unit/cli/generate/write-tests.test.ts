@@ -199,7 +199,7 @@ describe('tests that depend on their order', () => {
   const spoilt = (name: string, spoiltBy: string): OrderDependence => ({
     test: idOf(name),
     message: 'expected 1 to be 2\nand more',
-    spoiltBy: idOf(spoiltBy),
+    spoiltBy: [idOf(spoiltBy)],
     needsOthers: false,
   });
 
@@ -224,8 +224,8 @@ describe('tests that depend on their order', () => {
   });
 
   test('are taken out where no single other test is to blame', async () => {
-    const alone = { test: idOf('adds'), message: 'no', needsOthers: true };
-    const somehow = { test: idOf('stops'), message: 'never', needsOthers: false };
+    const alone = { test: idOf('adds'), message: 'no', needsOthers: true, spoiltBy: [] };
+    const somehow = { test: idOf('stops'), message: 'never', needsOthers: false, spoiltBy: [] };
     const { parts, read } = stage({}, undefined, [], (names) =>
       [alone, somehow].filter(({ test: id }) => names.some((name) => id === idOf(name))),
     );
@@ -239,7 +239,7 @@ describe('tests that depend on their order', () => {
 
   test('of the user stay as they are, unless a generated one spoils them', async () => {
     const own = 'test/sum.test.ts mine';
-    const among = { test: own, message: 'no', needsOthers: true };
+    const among = { test: own, message: 'no', needsOthers: true, spoiltBy: [] };
     const { parts, ran } = stage({}, undefined, [], () => [among]);
     const written = await writeTests([sums], parts);
     expect(written.rejected).toEqual([]);
@@ -251,6 +251,90 @@ describe('tests that depend on their order', () => {
     expect((await writeTests([sums], spoiling.parts)).rejected).toMatchObject([
       { name: 'generated rounds' },
     ]);
+  });
+});
+
+describe('tests that fail in the order of their file', () => {
+  const after = (victim: string, ...spoilers: readonly string[]) => ({
+    place: `test/sum.test.ts > generated > ${victim}`,
+    message: 'no',
+    spoiltBy: spoilers.map((name) => `test/sum.test.ts > generated > ${name}`),
+  });
+
+  test('stay where a test that spoils several is taken out', async () => {
+    const { parts, ran } = stage({}, (names) =>
+      names.includes('adds')
+        ? new TestsFail('two fail', [after('rounds', 'adds'), after('stops', 'adds')])
+        : undefined,
+    );
+    const written = await writeTests([sums], parts);
+    expect(ran.at(-1)).toEqual(['rounds', 'stops']);
+    expect(written.rejected).toEqual([
+      {
+        unit: 'src/sum.ts',
+        name: 'generated adds',
+        reason: '“generated > rounds” fails after it',
+      },
+    ]);
+    expect([...written.killed]).toEqual(['m1', 'm2']);
+  });
+
+  test('are taken out where the test that spoils them kills more', async () => {
+    const spoiler = generatedTest('adds', ['m0', 'm1']);
+    const unit = { ...sums, tests: [spoiler, generatedTest('stops', ['m2'])] };
+    const { parts } = stage({}, (names) =>
+      names.includes('stops') ? new TestsFail('one fails', [after('stops', 'adds')]) : undefined,
+    );
+    expect((await writeTests([unit], parts)).rejected).toMatchObject([
+      { name: 'generated stops', reason: 'it fails after “generated > adds”' },
+    ]);
+  });
+
+  test('are taken out where a test of the user spoils them', async () => {
+    const failure = { ...after('adds'), spoiltBy: ['test/sum.test.ts > by hand'] };
+    const { parts } = stage({ 'test/sum.test.ts': 'by hand\n' }, (names) =>
+      names.includes('adds') ? new TestsFail('one fails', [failure]) : undefined,
+    );
+    expect((await writeTests([sums], parts)).rejected).toMatchObject([{ name: 'generated adds' }]);
+  });
+});
+
+describe('tests that can put back what they leave changed', () => {
+  const putBack = generatedTest('resets', []).testCase;
+  const changing = { ...generatedTest('adds', ['m0']), restore: putBack };
+  const unit = { ...sums, tests: [changing, generatedTest('stops', ['m2'])] };
+  const spoilt = {
+    place: 'test/sum.test.ts > generated > stops',
+    message: 'no',
+    spoiltBy: ['test/sum.test.ts > generated > adds'],
+  };
+
+  test('do so where others fail after them, and stay', async () => {
+    let round = 0;
+    const { parts, ran } = stage({}, () => {
+      round += 1;
+      return round === 1 ? new TestsFail('one fails', [spoilt]) : undefined;
+    });
+    const written = await writeTests([unit], parts);
+    expect(ran).toHaveLength(2);
+    expect(written.rejected).toEqual([]);
+    expect(written.units[0]?.tests).toMatchObject([{ isRestored: true }, { kills: ['m2'] }]);
+    expect([...written.killed]).toEqual(['m0', 'm2']);
+  });
+
+  test('do not where none fails', async () => {
+    const { parts } = stage();
+    const written = await writeTests([unit], parts);
+    expect(written.units[0]?.tests.some(({ isRestored }) => isRestored)).toBe(false);
+  });
+
+  test('are taken out where that is of no use', async () => {
+    const { parts } = stage({}, (names) =>
+      names.length === 2 ? new TestsFail('one fails', [spoilt]) : undefined,
+    );
+    const written = await writeTests([unit], parts);
+    expect(written.rejected).toMatchObject([{ name: 'generated adds' }]);
+    expect([...written.killed]).toEqual(['m2']);
   });
 });
 
@@ -318,14 +402,14 @@ describe('tests that fail in the runner of the project', () => {
     expect(read('test/sum.test.ts')).toBe('by hand\n');
   });
 
-  test('are taken out in five rounds at most, then with all of their file', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  test('are taken out in ten rounds at most, then with all of their file', async () => {
+    const names = 'abcdefghijkl'.split('');
     const unit = unitOf('src/sum.ts', Object.fromEntries(names.map((name) => [name, 'm0'])));
     // Whatever is left, the first of it fails.
     const { parts, ran } = stage({}, (left) => failing(...left.slice(0, 1))(left));
     const written = await writeTests([unit], parts);
-    expect(ran.map(({ length }) => length)).toEqual([8, 7, 6, 5, 4]);
-    expect(written.rejected).toHaveLength(8);
+    expect(ran.map(({ length }) => length)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    expect(written.rejected).toHaveLength(12);
     expect(written).toMatchObject({ units: [{ tests: [] }], files: [] });
     expect(written.verdicts).toBeUndefined();
   });

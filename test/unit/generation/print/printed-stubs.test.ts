@@ -121,6 +121,19 @@ describe('surroundings', () => {
     expect(print([diced], { style })).toContain(`  afterEach(() => {\n    ${restore}\n  });\n`);
   });
 
+  it.each([vitestStyle, jestStyle, nodeStyle, mochaStyle])(
+    'are put back as they were loaded, where that is to be written: $runner',
+    (style) => {
+      const restore = { statements: [call('stamp')], typeArgument: 'number' } as const;
+      const changing = { ...diced, surroundings: [], restore };
+      const again = { ...changing, isRestored: true };
+      expect(print([again, again], { style })).toContain(
+        '  afterEach(() => {\n    stamp();\n  });\n',
+      );
+      expect(print([changing], { style })).not.toContain('afterEach');
+    },
+  );
+
   it('need nothing put back with node:test', () => {
     expect(print([diced], { style: nodeStyle })).toContain("it('returns 4', (t) => {");
     expect(print([diced], { style: nodeStyle })).not.toContain('afterEach');
