@@ -26,8 +26,8 @@ export async function guardProcess<Value>(
   };
   process.on('unhandledRejection', ignoreGone);
   before.get('unhandledRejection')?.add(ignoreGone);
-  const removeAdded = (): void => {
-    for (const event of events) {
+  const removeAdded = (from: readonly (typeof events)[number][]): void => {
+    for (const event of from) {
       for (const listener of process.rawListeners(event)) {
         if (before.get(event)?.has(listener) === true) continue;
         process.removeListener(event, listener as (...values: unknown[]) => void);
@@ -35,14 +35,21 @@ export async function guardProcess<Value>(
     }
   };
   const stop = (): void => void process.off('unhandledRejection', ignoreGone);
+  // A signal may come while it starts; the handler itself is added after this.
+  const onAdded = (event: string | symbol): void => {
+    if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => removeAdded([event]));
+  };
+  process.on('newListener', onAdded);
   try {
     const value = await start();
-    removeAdded();
+    removeAdded(events);
     return { value, release: () => void setTimeout(stop, aftermath).unref() };
   } catch (error) {
-    removeAdded();
+    removeAdded(events);
     stop();
     throw error;
+  } finally {
+    process.off('newListener', onAdded);
   }
 }
 

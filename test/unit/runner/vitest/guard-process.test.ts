@@ -42,6 +42,23 @@ describe('guardProcess', () => {
     expect(after).toEqual(before);
   });
 
+  test('has no handler of a start see a signal that comes before it is over', async () => {
+    const own = vi.fn<() => void>();
+    process.on('SIGTERM', own);
+    const added = vi.fn<() => void>();
+    const { release } = await guardProcess(async () => {
+      process.on('SIGTERM', added);
+      process.once('SIGINT', added);
+      await new Promise((resolve) => setImmediate(resolve));
+      process.emit('SIGTERM');
+    });
+    release();
+    process.off('SIGTERM', own);
+
+    expect(own).toHaveBeenCalledTimes(1);
+    expect(added).not.toHaveBeenCalled();
+  });
+
   test('takes them away also where the start fails, and passes the failure on', async () => {
     const before = listeners();
     const failure = new Error('no start');
