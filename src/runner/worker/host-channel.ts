@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 import type { HostMessage, HostRequest } from '../process/host-protocol.ts';
 import { receiveLines } from '../process/json-lines.ts';
+import type { Line } from './event-loop.ts';
 
 /** A host's worker's line to the main process. */
 export interface HostChannel {
@@ -10,6 +11,8 @@ export interface HostChannel {
   /** Resolves when the message has left this process, so that it arrives even if the process hangs or dies after it. */
   readonly send: (message: HostMessage) => Promise<void>;
   readonly end: () => void;
+  /** What the line is made of; it keeps the process alive. */
+  readonly line: Line;
 }
 
 /** @param address path of a Unix socket or named pipe */
@@ -39,6 +42,7 @@ export async function openHostChannel(address: string): Promise<HostChannel> {
       });
     },
     end: () => void socket.end(),
+    line: socket,
   };
   await channel.send({ kind: 'hello', pid: process.pid });
   return channel;

@@ -1,6 +1,7 @@
 import { installRuntime } from '../../runtime/install-runtime.ts';
 import { calmProcess } from './calm-process.ts';
 import { openHostChannel } from './host-channel.ts';
+import { watchQuiet } from './quiet-time.ts';
 import { readSites } from './read-sites.ts';
 import { serveTestCases } from './serve-test-cases.ts';
 import { notePatterns } from './test-cases/note-patterns.ts';
@@ -33,6 +34,10 @@ export async function runHost(
   hideEnvironment(root, declared);
   refuseToExit();
   const framework = openFramework(root);
+  const beginQuiet = watchQuiet({
+    messagesUnderWay: framework.messagesUnderWay ?? (() => 0),
+    lines: () => [channel.line, process.channel].filter((one) => one !== undefined && one !== null),
+  });
   const runtime = installRuntime({ build, mutantCount, siteFirstMutant });
   await serveTestCases(order, {
     channel,
@@ -41,7 +46,7 @@ export async function runHost(
     unhandled,
     guard: () => installGuards(testRealm().global),
     ...(build === 'search' && { patterns: notePatterns(testRealm().global) }),
-    createRunner: (modules) => createTestCaseRunner({ model, modules, runtime }),
+    createRunner: (modules) => createTestCaseRunner({ model, modules, runtime, beginQuiet }),
   });
   channel.end();
 }

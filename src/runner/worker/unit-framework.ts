@@ -22,6 +22,8 @@ export interface UnitFramework {
   readonly resetModules: () => void;
   /** Whether that is still possible in this process. */
   readonly canReset: () => boolean;
+  /** How many requests to the framework's main process await their answer, where it has one. */
+  readonly messagesUnderWay?: () => number;
   /** Puts real timers back in the place of fake ones. */
   readonly restoreTimers: () => void;
 }

@@ -1,8 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
-import { engineTasks, watchEngineTasks } from './engine-tasks.ts';
-import { type Line, watchEventLoop } from './event-loop.ts';
+import { type WatchedWorker, watchQuiet } from './quiet-time.ts';
 import { realNow, realSetInterval } from './real-timers.ts';
 
 /** Why an attempt was given up before its promise settled. */
@@ -26,36 +25,19 @@ export interface Watchdog {
 }
 
 const tick = 5;
-/** A process with nothing to do for this long, in milliseconds, is asked whether it will ever do anything again. */
-const quietFor = 30;
-/** Milliseconds between two such questions at most. */
-const longestQuiet = 480;
-
-/** What a watchdog has to know of its worker. */
-export interface WatchedWorker {
-  /** How many requests to the framework's main process await their answer. */
-  readonly messagesUnderWay: () => number;
-  /** What keeps the worker alive when it is idle. */
-  readonly lines: () => readonly Line[];
-}
 
 /**
- * Creates the watchdog of this worker. A promise never settles when the process has nothing left that could settle
- * it: no timer, no input or output, no work in other threads, no message under way beyond those of the idle worker. That is noticed
- * within milliseconds, and believed only where all of it is known; what can't be told that way is given up at the wall-clock limit. Call
- * it before any user code runs.
+ * Creates the watchdog of this worker. A promise never settles when the process has nothing left that could settle it
+ * (`quiet-time.ts`); what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
  */
-export function createWatchdog({ messagesUnderWay, lines }: WatchedWorker): Watchdog {
-  const idle = countResources();
+export function createWatchdog(worker: WatchedWorker): Watchdog {
+  const beginQuiet = watchQuiet(worker);
   // Each tick is a turn of the event loop in which anything that was due has run. It is a weak timer itself.
   realSetInterval(check, tick).unref();
-  const isLoopIdle = watchEventLoop(lines);
-  watchEngineTasks(globalThis);
   const weak = watchWeakTimers();
   let startedAt = 0;
   let limit = 0;
-  let quietSince = 0;
-  let patience = quietFor;
+  let quiet = beginQuiet();
   let reject: ((reason: Error) => void) | undefined;
   let given: Abandonment | undefined;
 
@@ -67,24 +49,15 @@ export function createWatchdog({ messagesUnderWay, lines }: WatchedWorker): Watc
 
   function check(): void {
     if (reject === undefined) return;
-    const now = realNow();
-    if (now - startedAt > limit) {
-      giveUp('overran');
-    } else if (messagesUnderWay() > 0 || engineTasks() > 0 || weak.seen() || isBusierThan(idle)) {
-      quietSince = now;
-    } else if (now - quietSince > patience) {
-      if (isLoopIdle()) giveUp('never-settles');
-      quietSince = realNow();
-      patience = Math.min(2 * patience, longestQuiet);
-    }
+    if (realNow() - startedAt > limit) giveUp('overran');
+    else if (quiet.isHopeless(weak.seen())) giveUp('never-settles');
   }
 
   return {
     ignore: weak.ignore,
     begin(nextLimit, delays) {
       startedAt = realNow();
-      quietSince = startedAt;
-      patience = quietFor;
+      quiet = beginQuiet();
       limit = nextLimit;
       given = undefined;
       weak.reset(delays);
@@ -101,24 +74,6 @@ export function createWatchdog({ messagesUnderWay, lines }: WatchedWorker): Watc
     },
     sawWeakTimers: weak.everSeen,
   };
-}
-
-function countResources(): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const kind of process.getActiveResourcesInfo()) {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** A timer or immediate that was there when the worker was idle came from its start, and is gone by now. */
-const passing = new Set(['Timeout', 'Immediate']);
-
-function isBusierThan(idle: ReadonlyMap<string, number>): boolean {
-  for (const [kind, count] of countResources()) {
-    if (passing.has(kind) || count > (idle.get(kind) ?? 0)) return true;
-  }
-  return false;
 }
 
 /** Timers that don't keep the process alive are not among its active resources, so they are watched for here. */

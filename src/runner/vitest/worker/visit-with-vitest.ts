@@ -5,6 +5,7 @@ import type { ImportModule, UnitFramework, UnitVisit } from '../../worker/unit-f
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { taskErrors } from './task-errors.ts';
 import type { TaskRunner, VitestParts } from './vitest-parts.ts';
+import { watchCalls } from './watch-calls.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
 
 /**
@@ -21,6 +22,7 @@ export function visitWithVitest(
   outer.onTaskUpdate = () => Promise.resolve();
   const state = workerState();
   keepSnapshots(state);
+  const calls = watchCalls(state);
   return {
     async visit(unit) {
       const errors: string[] = [];
@@ -32,6 +34,7 @@ export function visitWithVitest(
     // Modules that are left to Node can't be taken away.
     canReset: () => state.config.experimental?.viteModuleRunner !== false,
     restoreTimers: parts.restoreTimers,
+    messagesUnderWay: calls.underWay,
   };
 }
 

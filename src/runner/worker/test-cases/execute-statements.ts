@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { TraceEnd } from '../../../model/test-case-trace.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import type { QuietTime } from '../quiet-time.ts';
 import { realNow } from '../real-timers.ts';
 import { assignMember, callCallable } from './call-callable.ts';
 import { ownValue } from './class-name.ts';
@@ -35,7 +36,7 @@ export interface ExecuteOptions {
   readonly realm: Realm;
   /** By `realNow`. */
   readonly deadline: number;
-  readonly idle: ReadonlyMap<string, number>;
+  readonly beginQuiet: () => QuietTime;
   /** Told of each value as soon as it is there. */
   readonly onValue?: (variable: Variable, values: readonly unknown[]) => void;
 }

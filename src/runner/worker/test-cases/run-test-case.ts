@@ -9,6 +9,7 @@ import type { UnitModel } from '../../../model/unit-model.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import type { TestCaseRun } from '../../unit-host.ts';
 import { visibleState } from '../hot-test.ts';
+import type { QuietTime } from '../quiet-time.ts';
 import { nextTurn, realNow } from '../real-timers.ts';
 import { testRealm } from '../test-realm.ts';
 import { executeStatements, type Execution } from './execute-statements.ts';
@@ -22,7 +23,6 @@ import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
-import { countResources } from './wait-for-promise.ts';
 
 /** What a run of a test case takes; the mutant is active already, and the modules are loaded. */
 export type RunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'fuel'> & {
@@ -46,6 +46,8 @@ export interface TestCaseRunnerOptions {
   readonly modules: Modules;
   /** Absent where nothing is instrumented. */
   readonly runtime: WorkerRuntime | undefined;
+  /** Begins a wait for a promise: see `watchQuiet`. */
+  readonly beginQuiet: () => QuietTime;
 }
 
 /** By model, what is known of its members: verdicts hold as long as the process. */
@@ -59,11 +61,11 @@ export function createTestCaseRunner({
   model,
   modules,
   runtime,
+  beginQuiet,
 }: TestCaseRunnerOptions): TestCaseRunner {
   const { global: realm } = testRealm();
   installGuards(realm);
   const noteGlobals = keepGlobals(realm);
-  const idle = countResources();
   const callables = findCallables(model, modules, realm);
   const verdicts: Verdicts = verdictsOf.get(model) ?? new Map();
   verdictsOf.set(model, verdicts);
@@ -80,7 +82,7 @@ export function createTestCaseRunner({
         callables,
         runtime,
         realm,
-        idle,
+        beginQuiet,
         run: context,
         deadline: realNow() + limit,
         ...(isObserved && onValue && { onValue }),

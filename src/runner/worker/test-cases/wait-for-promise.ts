@@ -1,3 +1,4 @@
+import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
 import type { RunContext, RunTimer } from './run-context.ts';
 
@@ -12,13 +13,12 @@ export interface WaitOptions {
   readonly run: RunContext;
   /** By `realNow`. */
   readonly deadline: number;
-  /** What the process has under way when no run does anything, by kind. */
-  readonly idle: ReadonlyMap<string, number>;
+  /** Begins a wait: see `watchQuiet`. */
+  readonly beginQuiet: () => QuietTime;
 }
 
-/** Milliseconds between two looks at what is under way, and without anything under way until a promise is given up. */
+/** Milliseconds between two looks at what is under way. */
 const look = 2;
-const quietFor = 50;
 
 const NativePromise = Promise;
 
@@ -26,7 +26,10 @@ const NativePromise = Promise;
  * Waits for a promise, or for any other value, as `await` does. One that nothing can settle any more, since the process
  * has nothing to do, is given up within milliseconds.
  */
-export function waitForPromise(value: unknown, options: WaitOptions): Promise<Settled> {
+export function waitForPromise(
+  value: unknown,
+  { run, deadline, beginQuiet }: WaitOptions,
+): Promise<Settled> {
   return new NativePromise((resolve) => {
     let isDone = false;
     let timer: NodeJS.Timeout | undefined;
@@ -36,14 +39,15 @@ export function waitForPromise(value: unknown, options: WaitOptions): Promise<Se
       realClearTimeout(timer);
       resolve(settled);
     };
-    let quietSince = realNow();
+    const quiet = beginQuiet();
     const check = (): void => {
       if (isDone) return;
-      const now = realNow();
-      if (isBusy(options)) quietSince = now;
-      const isHopeless = now - quietSince > quietFor || options.run.denied !== undefined;
-      if (isHopeless || now > options.deadline) finish({ kind: 'endless' });
-      else timer = realSetTimeout(check, look);
+      // Those that don't keep the process alive among them.
+      const isWaiting = run.timers.some(isPending);
+      const isHopeless = run.denied !== undefined || quiet.isHopeless(isWaiting);
+      if (isHopeless || realNow() > deadline) finish({ kind: 'endless' });
+      // It must not count as something under way itself; what the worker is told keeps it alive.
+      else timer = realSetTimeout(check, look).unref();
     };
     NativePromise.resolve(value).then(
       (fulfilled) => finish({ kind: 'fulfilled', value: fulfilled }),
@@ -52,26 +56,6 @@ export function waitForPromise(value: unknown, options: WaitOptions): Promise<Se
     // Most promises settle before the next turn of the event loop, where nothing has to watch them.
     realSetImmediate(check);
   });
-}
-
-/** Timers, handles and requests of this process by kind. */
-export function countResources(): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const kind of process.getActiveResourcesInfo()) {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** Whether anything is under way that may settle a promise of the run. */
-function isBusy({ run, idle }: WaitOptions): boolean {
-  if (run.timers.some(isPending)) return true;
-  for (const [kind, count] of countResources()) {
-    // Timers of the run are known; others are the worker's own, this wait's among them.
-    if (kind === 'Timeout' || kind === 'Immediate') continue;
-    if (count > (idle.get(kind) ?? 0)) return true;
-  }
-  return false;
 }
 
 /** Whether or not it keeps the process alive. A timer that is no object is an environment's, which sets one of Node's for it. */

@@ -11,6 +11,7 @@ import type {
   UnitModel,
 } from '../../../../../src/model/unit-model.ts';
 import type { Parameter, ValueType } from '../../../../../src/model/value-type.ts';
+import type { QuietTime } from '../../../../../src/runner/worker/quiet-time.ts';
 import {
   createTestCaseRunner,
   type RunOptions,
@@ -83,6 +84,17 @@ export type RunStatements = (
   options?: Partial<RunOptions>,
 ) => Promise<TestCaseTrace>;
 
+/** Vitest has things of its own under way in this process, so that only what the caller knows of counts. */
+function beginQuiet(): QuietTime {
+  let looks = 0;
+  return {
+    isHopeless(isBusy) {
+      looks = isBusy ? 0 : looks + 1;
+      return looks > 20;
+    },
+  };
+}
+
 /** A way to run statements that use the unit's module, observing all. */
 export function openUnit(unit: SampleUnit): RunStatements {
   return openRestorable(unit).run;
@@ -94,7 +106,8 @@ export function openRestorable({ exports, callables, classes = [], runtime }: Sa
   readonly restore: () => boolean;
 } {
   const model = modelOf(callables, classes);
-  const runner = createTestCaseRunner({ model, modules: new Map([['unit', exports]]), runtime });
+  const modules = new Map([['unit', exports]]);
+  const runner = createTestCaseRunner({ model, modules, runtime, beginQuiet });
   const run: RunStatements = async (statements, options = {}) =>
     await runner.run({
       testCase: { statements, typeArgument: 'number' },
