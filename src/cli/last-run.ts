@@ -7,6 +7,7 @@ import type { Mutant } from '../model/mutant.ts';
 import type { JudgedMutant, Verdict } from '../model/verdict.ts';
 import type { ResolvedConfig } from '../options/config.ts';
 import type { Reach } from '../report/describe-verdict.ts';
+import { leftOutTests } from '../report/left-out.ts';
 import { cacheNotice } from './cache-notice.ts';
 
 /** What is kept of a run for commands that come after it. */
@@ -19,6 +20,8 @@ export interface LastRun {
   readonly reach: ReadonlyMap<string, Reach>;
   /** Names of tests by id. */
   readonly tests: Readonly<Record<string, string>>;
+  /** The notices about tests that failed without a mutant and were left out. */
+  readonly leftOut: readonly Notice[];
 }
 
 /** How it is written: tests are places in a list, since mutants by the hundred have the same ones. */
@@ -29,6 +32,8 @@ interface WrittenRun {
   readonly tests: readonly (readonly [id: string, name: string])[];
   /** Places in `tests`, each list once. */
   readonly testLists: readonly (readonly number[])[];
+  /** None in those of earlier versions. */
+  readonly leftOut?: readonly Notice[];
   readonly judged: readonly {
     readonly mutant: Mutant;
     /** Its lists are places in `testLists`. */
@@ -80,13 +85,23 @@ export function keepLastRun(
   const tests = Object.fromEntries(
     result.tests.map(({ id, file, name }) => [id, `${file} > ${name}`]),
   );
-  const text = written({ asOf, judged, reach, tests: { ...known?.tests, ...tests } });
+  const leftOut = [
+    ...(older.length === 0 ? [] : stillLeftOut(result, known)),
+    ...leftOutTests(result),
+  ];
+  const text = written({ asOf, judged, reach, tests: { ...known?.tests, ...tests }, leftOut });
   try {
     replaceFile(path, text);
     return undefined;
   } catch (error) {
     return cacheNotice(resolve(result.root, config.cacheDirectory), error);
   }
+}
+
+/** The tests that an earlier run left out and this one did not come by. */
+function stillLeftOut({ tests, notices }: AnalysisResult, known: LastRun | undefined): Notice[] {
+  const met = new Set([...tests.map(({ id }) => id), ...notices.map(({ place }) => place)]);
+  return (known?.leftOut ?? []).filter(({ place }) => !met.has(place));
 }
 
 /** What an earlier run is known to have said of these mutants. */
@@ -127,7 +142,7 @@ function readText(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-function written({ asOf, judged, reach, tests }: LastRun): string {
+function written({ asOf, judged, reach, tests, leftOut }: LastRun): string {
   const places = new Map<string, number>();
   const named: [string, string][] = [];
   const lists = new Map<string, number>();
@@ -155,15 +170,16 @@ function written({ asOf, judged, reach, tests }: LastRun): string {
       ...(counts && { reach: counts }),
     };
   });
-  const run: WrittenRun = { format: 2, asOf, tests: named, testLists, judged: packed };
+  const run: WrittenRun = { format: 2, asOf, tests: named, testLists, leftOut, judged: packed };
   return JSON.stringify(run);
 }
 
-function unpacked({ asOf = 0, tests, testLists, judged }: WrittenRun): LastRun {
+function unpacked({ asOf = 0, tests, testLists, judged, leftOut = [] }: WrittenRun): LastRun {
   const lists = testLists.map((list) => list.map((place) => tests[place]?.[0] ?? ''));
   return {
     asOf,
     tests: Object.fromEntries(tests),
+    leftOut,
     reach: new Map(
       judged.flatMap(({ mutant, reach }) => (reach === undefined ? [] : [[mutant.id, reach]])),
     ),

@@ -2,7 +2,7 @@ import { indicesIn } from '../analysis/index-ranges.ts';
 import type { Assertion, GeneratedTest } from '../model/generated-test.ts';
 import type { TestCase } from '../model/test-case.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
-import type { Evidence } from './assertions/evidence.ts';
+import type { Evidence, Proof } from './assertions/evidence.ts';
 import { selectAssertions } from './assertions/select-assertions.ts';
 import { stableAssertions } from './assertions/stable-assertions.ts';
 import { type Execute, ORIGINAL } from './execute-port.ts';
@@ -20,6 +20,8 @@ export interface Killer {
   readonly kills: readonly number[];
   /** They act while modules load. */
   readonly fresh: boolean;
+  /** What showed it. */
+  readonly proof?: Proof;
 }
 
 /** What making tests of killers needs. */
@@ -37,6 +39,8 @@ export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'>
   readonly budgetPerTest: { readonly usual: number; readonly hurried: number };
   /** When it fires, what was found becomes tests all the same, with less care for how many they are and how long. */
   readonly signal: AbortSignal;
+  /** When it fires, nothing runs any more: what is not proved again by then becomes tests by what the search saw of it. */
+  readonly deadline: AbortSignal;
 }
 
 /** The tests of a unit. */
@@ -44,13 +48,6 @@ export interface FinishedTests {
   readonly tests: readonly GeneratedTest[];
   /** How many assertions could have been made in them. */
   readonly possibleAssertions: number;
-}
-
-/** A minimised test case with all that it kills, and the assertions that always hold. */
-interface Proof {
-  readonly evidence: Evidence;
-  readonly candidates: readonly Assertion[];
-  readonly kills: readonly number[];
 }
 
 /**
@@ -147,7 +144,19 @@ async function withFresh(
   return kills.length > proof.kills.length ? { ...proof, evidence, kills } : proof;
 }
 
+/** Proofs of what a killer does, made short; once the deadline has passed, what the search saw of it has to do. */
 async function prove(
+  killer: AimedKiller,
+  killed: ReadonlySet<number>,
+  parts: FinishParts,
+): Promise<readonly Proof[]> {
+  const { deadline } = parts;
+  const proofs = deadline.aborted ? [] : await proveAnew(killer, killed, parts);
+  const isCutShort = deadline.aborted && missingFrom(proofs, killer.kills) > 0;
+  return isCutShort && killer.proof !== undefined ? [killer.proof] : proofs;
+}
+
+async function proveAnew(
   killer: AimedKiller,
   killed: ReadonlySet<number>,
   parts: FinishParts,
@@ -177,9 +186,9 @@ async function simplified(
   { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
   parts: FinishParts,
 ): Promise<readonly Evidence[]> {
-  const { model, validate, budgetPerTest, signal } = parts;
+  const { model, validate, budgetPerTest, signal, deadline } = parts;
   const budget = signal.aborted ? budgetPerTest.hurried : budgetPerTest.usual;
-  const options = { model, validate, budget, signal: new AbortController().signal };
+  const options = { model, validate, budget, signal: deadline };
   const { kept } = await minimiseTestCase(evidence, parts.impact, options);
   const split = splitTestCase(kept);
   if (split.length < 2 || fresh) return [kept];
@@ -208,6 +217,7 @@ async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | 
     execute: parts.impact,
     others: [],
   });
+  if (candidates === undefined) return undefined;
   const { kills } = selectAssertions(candidates, evidence);
   return kills.length === 0 ? undefined : { evidence, candidates, kills };
 }

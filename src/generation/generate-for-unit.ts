@@ -1,4 +1,5 @@
 import { createRandom } from '../foundation/random.ts';
+import { openedInTime, type StopSignals } from '../foundation/stop-signals.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { BranchNumbers } from '../analysis/branch-numbers.ts';
 import type { FunctionNumbers } from '../analysis/impact/function-numbers.ts';
@@ -31,8 +32,11 @@ export interface GenerationSettings {
   readonly time: number;
 }
 
-/** A unit to generate tests for, and what it takes. */
-export interface UnitTask {
+/**
+ * A unit to generate tests for, and what it takes. An interruption ends its search; tests are made of what was found by then, and until
+ * the deadline with some care.
+ */
+export interface UnitTask extends StopSignals {
   readonly file: string;
   readonly model: UnitModel;
   /** The live mutants of all units. */
@@ -42,8 +46,6 @@ export interface UnitTask {
   readonly openHost: OpenUnitHost;
   readonly settings: GenerationSettings;
   readonly clock: Clock;
-  /** Ends the search; tests are made of what was found by then. */
-  readonly signal: AbortSignal;
   readonly onProgress: (state: SearchState) => void;
 }
 
@@ -101,13 +103,14 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   if (task.model.callables.every(({ span }) => span === undefined)) {
     return finish({ problem: nothingToCall(task.model) });
   }
-  const hosts = await openHosts(task);
+  const hosts = await openedInTime(() => openHosts(task), closeHosts, task);
+  if (hosts === undefined) return finish({ interrupted: true, problem: notSearched });
   try {
     const failure = hosts.search.failure ?? hosts.impact.failure;
     if (failure !== undefined) return finish({ problem: `It can't be loaded: ${failure}` });
     return finish(await searchAndFinish(task, live, hosts, record));
   } finally {
-    await Promise.all([hosts.search.close(), hosts.impact.close()]);
+    await closeHosts(hosts);
   }
 }
 
@@ -150,14 +153,15 @@ async function searchAndFinish(
   // What comes later takes nothing from the search.
   const interrupted = signal.aborted;
   // What is found becomes tests also after an interruption, only with less care.
-  const unhurried = new AbortController().signal;
-  const impact = limitedExecute(hosts.impact, record, unhurried);
-  const nearby = limitedExecute(hosts.search, record, unhurried);
+  const { deadline } = task;
+  const impact = limitedExecute(hosts.impact, record, deadline);
+  const nearby = limitedExecute(hosts.search, record, deadline);
   const finished = await finishTests(found.killers, {
     model,
     validate,
     budgetPerTest: minimising,
     signal: task.signal,
+    deadline,
     search: nearby,
     impact,
     live: new Set(live.keys()),
@@ -187,7 +191,7 @@ async function searchAndFinish(
       model,
       validate,
       budget: task.signal.aborted ? minimising.hurried : minimising.usual,
-      signal: unhurried,
+      signal: deadline,
     }),
   };
 }
@@ -208,6 +212,13 @@ async function shortestDefects(
 interface Hosts {
   readonly search: UnitHost;
   readonly impact: UnitHost;
+}
+
+/** Why there are no tests for a unit to which an interrupted search did not come. */
+export const notSearched = 'It was not searched: the search was stopped before.';
+
+async function closeHosts({ search, impact }: Hosts): Promise<void> {
+  await Promise.all([search.close(), impact.close()]);
 }
 
 async function openHosts({ model, openHost }: UnitTask): Promise<Hosts> {

@@ -87,9 +87,10 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     const subject = last?.kind === 'call' ? last.callable : '';
     if (!samples.has(subject)) samples.set(subject, testCase);
   };
-  const credit = (testCase: TestCase, kills: readonly number[], fresh: boolean): void => {
-    const first = kills.filter((mutant) => alive.delete(mutant));
-    if (first.length > 0) killers.push({ testCase, kills: first, fresh });
+  const credit = (found: Pick<Killer, 'testCase' | 'kills' | 'proof'>, fresh: boolean): void => {
+    const { testCase, proof } = found;
+    const kills = found.kills.filter((mutant) => alive.delete(mutant));
+    if (kills.length > 0) killers.push({ testCase, kills, fresh, ...(proof && { proof }) });
   };
   const lessons = createImpactLessons(unit.impact, unit.note);
   const evaluate = async (
@@ -108,7 +109,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       note(trial);
       unit.note(trial);
       if (!isClimbing) lessons.keep(trial);
-      credit(trial.testCase, trial.kills, false);
+      credit(trial, false);
       // What hangs while it is observed makes no test, and neither does what is bred from it.
       const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
       const fitnessOf = isHanging ? () => 0 : unit.fitnessIn(trial, fitness);
@@ -149,7 +150,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     sightings.note({ testCase, near, withMutants: new Map(), kills: [] });
     const loading = indicesIn(near.search?.covered ?? []);
     const wanted = loading.filter((mutant) => unseen.has(mutant) && alive.has(mutant));
-    if (wanted.length > 0) credit(testCase, await tryFresh(testCase, wanted, parts), true);
+    if (wanted.length > 0) credit({ testCase, ...(await tryFresh(testCase, wanted, parts)) }, true);
   }
   return { killers, defects: findDefects(odd, model), sightingOf: sightings.of };
 }

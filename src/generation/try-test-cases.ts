@@ -5,7 +5,7 @@ import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { TestCaseResult } from '../runner/unit-host.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
-import type { Evidence } from './assertions/evidence.ts';
+import type { Evidence, Proof } from './assertions/evidence.ts';
 import { failsByItself, kills, lookupIn } from './assertions/kills.ts';
 import { stableAssertions } from './assertions/stable-assertions.ts';
 import { type Execute, ORIGINAL } from './execute-port.ts';
@@ -19,9 +19,13 @@ export interface Trial {
   readonly original?: TestCaseResult;
   /** The same with mutants, by index. */
   readonly withMutants: ReadonlyMap<number, TestCaseResult>;
-  /** Live mutants that it was found to kill, each time. */
+  /** Live mutants that it was found to kill, each time; once only, where all was stopped then. */
   readonly kills: readonly number[];
+  /** What shows that; undefined where it kills none. */
+  readonly proof?: Proof;
 }
+
+type FoundKills = Pick<Trial, 'kills' | 'proof'>;
 
 /** A test case, and a mutant to execute in any run that infects it. */
 export interface AimedTestCase {
@@ -83,7 +87,7 @@ export async function tryTestCases(
       if (result !== undefined) withMutants.set(mutant, result);
     }
     const found = { testCase, near, ...(original && { original }), withMutants };
-    trials.push({ ...found, kills: await confirmedKills(found, false, parts) });
+    trials.push({ ...found, ...(await confirmedKills(found, false, parts)) });
   }
   return trials;
 }
@@ -96,11 +100,11 @@ export async function tryFresh(
   testCase: TestCase,
   mutants: readonly number[],
   parts: TrialParts,
-): Promise<readonly number[]> {
+): Promise<FoundKills> {
   const [original, ...results] = await parts.impact(
     [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: true, observe: true })),
   );
-  if (original === undefined || !isValid(original.trace, testCase)) return [];
+  if (original === undefined || !isValid(original.trace, testCase)) return { kills: [] };
   const withMutants = new Map(
     results.flatMap((result, at) => {
       const mutant = mutants[at];
@@ -164,14 +168,20 @@ async function confirmedKills(
   trial: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
   fresh: boolean,
   { model, impact, canAssert }: TrialParts,
-): Promise<number[]> {
+): Promise<FoundKills> {
   const evidence = evidenceOf(trial, fresh);
-  if (evidence === undefined || !isValid(evidence.original, trial.testCase)) return [];
+  if (evidence === undefined || !isValid(evidence.original, trial.testCase)) return { kills: [] };
   const { testCase, original } = evidence;
   const candidates = candidateAssertions(testCase, original, model).filter(canAssert);
-  if (killedBy(candidates, evidence).length === 0) return [];
-  const stable = await stableAssertions(evidence, candidates, { execute: impact, others: [] });
-  return killedBy(stable, evidence);
+  if (killedBy(candidates, evidence).length === 0) return { kills: [] };
+  // Where all is stopped before they were repeated, the verification of the written test has the last word.
+  const stable =
+    (await stableAssertions(evidence, candidates, { execute: impact, others: [] })) ?? candidates;
+  const killed = killedBy(stable, evidence);
+  if (killed.length === 0) return { kills: [] };
+  const mutants = evidence.mutants.filter(({ mutant }) => killed.includes(mutant));
+  const proof = { evidence: { ...evidence, mutants }, candidates: stable, kills: killed };
+  return { kills: killed, proof };
 }
 
 function killedBy(assertions: readonly Assertion[], { original, mutants }: Evidence): number[] {

@@ -1,3 +1,4 @@
+import type { Notice } from './analysis-result.ts';
 import type { GeneratedUnit } from './generated-unit.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutationScore } from './mutation-score.ts';
@@ -14,12 +15,25 @@ export interface GeneratedFile {
   readonly tests: number;
 }
 
-/** A generated test that is not in its file, since it failed in the project's own runner or kills nothing there. */
+/**
+ * A generated test that is not in its file: it does not compile, fails in the project's own runner or in another order, has others
+ * fail, was denied what it does with its mutants, or kills nothing.
+ */
 export interface RejectedTest {
   readonly unit: string;
   readonly name: string;
-  /** A sentence, or the first line of what the runner said. */
+  /** A sentence about the test. */
   readonly reason: string;
+}
+
+/** Generated tests that an interruption left no time to verify. */
+export interface KeptTests {
+  /** Absolute path of the folder in which they are kept, each file by its path in the project. */
+  readonly folder: string;
+  /** Why they are not kept there, where they could not be: a sentence. */
+  readonly problem?: string;
+  /** How many there are. */
+  readonly tests: number;
 }
 
 /** The whole outcome of a generation. */
@@ -35,7 +49,12 @@ export interface GenerationResult {
   /** Ids of the mutants that the kept tests kill, as the analysis found. */
   readonly killed: ReadonlySet<string>;
   readonly files: readonly GeneratedFile[];
+  /** What to know about the verdicts before: sentences. */
+  readonly warnings: readonly string[];
+  /** About tests that fail without a mutant, and so say nothing about mutants. */
+  readonly leftOut: readonly Notice[];
   readonly rejected: readonly RejectedTest[];
+  readonly kept?: KeptTests;
   /**
    * By the ids of mutants, what generated tests may not do and would do with them, as in `change files (fs.writeFile)`: nobody knows
    * whether the tests kill them, and they count as not killed.

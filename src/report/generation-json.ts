@@ -15,7 +15,13 @@ export interface GenerationJson {
     readonly kind: string;
     readonly what: string;
   }[];
+  /** What to know about the verdicts before: sentences. */
+  readonly warnings: readonly string[];
+  /** Tests that fail without a mutant, and so say nothing about mutants. */
+  readonly leftOut: GenerationResult['leftOut'];
   readonly rejected: GenerationResult['rejected'];
+  /** What an interruption left no time to verify. */
+  readonly kept?: GenerationResult['kept'];
   /** Mutants with which the tests would do what they may not. */
   readonly unverified: readonly { readonly mutant: string; readonly denied: string }[];
   readonly interrupted: boolean;
@@ -56,7 +62,8 @@ export function generationJson(result: GenerationResult): string {
 }
 
 function contentOf(result: GenerationResult): GenerationJson {
-  const { before, after, rejected, unverified, interrupted, milliseconds } = result;
+  const { before, after, warnings, leftOut, rejected, kept, unverified } = result;
+  const { interrupted, milliseconds } = result;
   return {
     files: result.units.map((unit) => {
       const testFile = result.files.find((one) => one.unit === unit.file)?.path;
@@ -84,7 +91,10 @@ function contentOf(result: GenerationResult): GenerationJson {
     defects: result.units.flatMap(({ file, defects }) =>
       defects.map(({ kind, what }) => ({ file, kind, what })),
     ),
+    warnings,
+    leftOut,
     rejected,
+    ...(kept && { kept }),
     unverified: [...unverified].map(([mutant, denied]) => ({ mutant, denied })),
     interrupted,
     milliseconds,

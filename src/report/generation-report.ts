@@ -1,5 +1,5 @@
 import type { GeneratedUnit } from '../model/generated-unit.ts';
-import type { GenerationResult } from '../model/generation-result.ts';
+import type { GenerationResult, KeptTests } from '../model/generation-result.ts';
 import type { LiveReason } from '../model/live-mutant.ts';
 import type { Mutant } from '../model/mutant.ts';
 import { colours as coloursOf, type Colours } from './colours.ts';
@@ -37,6 +37,7 @@ export function generationReport(
   const width = Math.min(Math.max(40, options.width), widestProse);
   const layout = { colours, width, top: options.top, mutants: result.mutants };
   const sections = [
+    leftOutSection(result, layout),
     ...result.units.map((unit) => unitSection(unit, result, layout)),
     defectSection(result, layout),
     rejectedSection(result, layout),
@@ -50,6 +51,23 @@ interface Layout {
   readonly width: number;
   readonly top: number;
   readonly mutants: ReadonlyMap<string, Mutant>;
+}
+
+/** What the verdicts before leave to be desired, as at the top of every report of a run. */
+function leftOutSection(
+  { warnings, leftOut }: GenerationResult,
+  { colours, width, top }: Layout,
+): string {
+  const lines = leftOut
+    .slice(0, top)
+    .map(({ place = '', message }) =>
+      wrapText(`${printable(place)}: ${printable(message)}`, width - 4).replace(/\n/g, '\n    '),
+    );
+  return [
+    ...warnings.map((text) => colours.yellow(wrapText(text, width))),
+    ...lines.map((line) => `  · ${line}`),
+    ...(leftOut.length > top ? [`  and ${formatCount(leftOut.length - top)} more`] : []),
+  ].join('\n');
 }
 
 function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layout): string {
@@ -140,7 +158,7 @@ function defectSection({ units }: GenerationResult, { colours, width }: Layout):
 
 function rejectedSection({ rejected }: GenerationResult, { colours, width }: Layout): string {
   if (rejected.length === 0) return '';
-  const title = `${countOf(rejected.length, 'test')} left out, since your test runner says otherwise`;
+  const title = `${countOf(rejected.length, 'generated test')} left out again`;
   const lines = rejected.map(({ unit, name, reason }) =>
     clipEnd(`  · ${unit}: ${printable(name)}: ${printable(reason)}`, width),
   );
@@ -148,16 +166,24 @@ function rejectedSection({ rejected }: GenerationResult, { colours, width }: Lay
 }
 
 function scoreSection(result: GenerationResult, colours: Colours): string {
-  const { before, after, files, isWritten, units } = result;
+  const { before, after, files, isWritten, units, kept } = result;
   const gained = after.detected - before.detected;
   const score = `Mutation score ${formatPercent(before.score)} -> ${colours.bold(formatPercent(after.score))}: ${countOf(gained, 'mutant')} more killed, ${formatCount(after.detected)} of ${formatCount(after.valid)}.`;
   const tests = files.reduce((sum, file) => sum + file.tests, 0);
   const verb = isWritten ? 'Wrote' : 'Would write';
   const wrote =
     tests === 0
-      ? 'No test was generated.'
+      ? `No test was ${kept === undefined ? 'generated' : 'written'}.`
       : `${verb} ${countOf(tests, 'test')} to ${countOf(files.length, 'file')}.`;
   const runs = units.reduce((sum, { effort }) => sum + effort.runs, 0);
   const took = `Took ${formatDuration(result.milliseconds)}: ${countOf(runs, 'run')} of test cases.`;
-  return [score, wrote, took].join('\n');
+  return [score, wrote, ...(kept ? [describeKept(kept)] : []), took].join('\n');
+}
+
+function describeKept({ folder, problem, tests }: KeptTests): string {
+  const unverified = `${countOf(tests, 'generated test')} could not be verified before the end`;
+  const are = tests === 1 ? 'is' : 'are';
+  return problem === undefined
+    ? `${unverified} and ${are} kept in ${folder}.`
+    : `${unverified} and ${are} lost, since nothing can be kept in ${folder}: ${problem}`;
 }

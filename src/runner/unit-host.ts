@@ -53,7 +53,8 @@ export interface UnitHost {
   readonly failure?: string;
   /**
    * Runs test cases one after another; the results are in the order of the runs. A process that dies or hangs is replaced, and
-   * the run it was in ends as crashed or endless. One call at a time.
+   * the run it was in ends as crashed or endless. Once the signal is aborted, the run under way and those after it have no result.
+   * One call at a time.
    */
   readonly run: (
     runs: readonly TestCaseRun[],

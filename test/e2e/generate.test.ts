@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -100,19 +100,28 @@ export function tip(price: number): number {
     expect(code).toBe(2);
   });
 
-  test('has the tests that were found by then when the search is interrupted', async () => {
+  test('has the tests that were found by then when the search is interrupted, or keeps them where time is short', async () => {
     const root = copyProject('generate-survivors');
     // That the upper bound belongs to the range makes no difference, so that the search for it goes on.
     writeFileSync(
       join(root, 'src/limit.ts'),
-      'export const limit = (fare: number, most: number) => (fare > most ? most : fare);\n',
+      `export async function limit(fare: number, most: number): Promise<number> {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return fare > most ? most : fare;
+      }`,
     );
     const long = ['generate', '--jobs', '1', '--budget', '100000000'];
 
-    const { code, stderr } = await runAssay(root, long, { interruptAt: /^\[1\/2\] .*fare/m });
+    const outcome = await runAssay(root, long, { interruptAt: /^\[1\/2\] .*fare/m });
 
-    expect(stderr).toContain('error interrupted');
-    expect(code).toBe(130);
+    expect(outcome.stderr).toContain('error interrupted');
+    expect(outcome.code).toBe(130);
+    const path = join(root, 'test/fare.assay.test.ts');
+    const kept = join(root, 'node_modules/.cache/assay/generated/test/fare.assay.test.ts');
+    const isKept = existsSync(kept);
+    expect(existsSync(path)).toBe(!isKept);
+    expect(/verified before the end and (?:is|are) kept/.test(outcome.stdout)).toBe(isKept);
+    if (isKept) copyFileSync(kept, path);
     expect(await runTests(root, [...vitest, 'fare.assay'])).toMatch(/Test Files +1 passed/);
   });
 });
@@ -189,42 +198,56 @@ test('a Mocha project gains tests that use the assertions of its own', async () 
   expect(await runTests(root, ['node_modules/mocha/bin/mocha.js'])).toContain('2 passing');
 });
 
-test('a Jest project gains tests with the globals of Jest', { timeout: 300_000 }, async () => {
-  installJest(30);
-  const root = writeVitestProject(
-    {
-      'package.json': JSON.stringify({
-        private: true,
-        scripts: { test: 'jest' },
-        devDependencies: { jest: '*' },
-      }),
-      'src/price.js': `function price(count) {
+test(
+  'a Jest project gains tests with the globals of Jest, verified under guards',
+  { timeout: 300_000 },
+  async () => {
+    installJest(30);
+    const root = writeVitestProject(
+      {
+        'package.json': JSON.stringify({
+          private: true,
+          scripts: { test: 'jest' },
+          devDependencies: { jest: '*' },
+        }),
+        'src/price.js': `function price(count) {
   if (count > 9) return count * 2;
   return count * 3;
 }
 
 module.exports = { price };
 `,
-      'test/price.test.js': `const { price } = require('../src/price');
+        'src/purge.js': `const fs = require('node:fs');
+
+exports.purge = (confirm) => {
+  if (!confirm) return 'skipped';
+  fs.appendFileSync('purged.log', 'x');
+  return 'purged';
+};
+`,
+        'test/price.test.js': `const { price } = require('../src/price');
 
 test('costs something', () => {
   expect(price(2)).toBeGreaterThan(0);
 });
 `,
-    },
-    { packages: [] },
-  );
-  useJest(root, 30);
+      },
+      { packages: [] },
+    );
+    useJest(root, 30);
 
-  const { code, stdout } = await runAssay(root, short);
+    const { code, stdout } = await runAssay(root, short);
 
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^Mutation score .* -> 100\.0 %/m);
-  const written = filesOf(root)['test/price.assay.test.js'];
-  expect(written).toContain("const { price } = require('../src/price');");
-  expect(written).not.toMatch(/vitest|@jest\/globals/);
-  await runTests(root, ['node_modules/jest/bin/jest.js']);
-});
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^src\/price\.js .* for (\d+) of \1 live mutants/m);
+    expect(stdout).toMatch(/would change files \(fs\.appendFileSync\)/);
+    expect(existsSync(join(root, 'purged.log'))).toBe(false);
+    const written = filesOf(root)['test/price.assay.test.js'];
+    expect(written).toContain("const { price } = require('../src/price');");
+    expect(written).not.toMatch(/vitest|@jest\/globals/);
+    await runTests(root, ['node_modules/jest/bin/jest.js']);
+  },
+);
 
 const purging = `import fs from 'node:fs';
 
@@ -239,23 +262,34 @@ export function label(count) {
 }
 `;
 
+const labelled = `import { test } from 'node:test';
+import assert from 'node:assert';
+import { label } from '../src/purge.js';
+
+test('few', () => assert.equal(label(1), 'few'));
+`;
+
 describe('generated tests that a mutant would have do harm', () => {
   test.each([
-    ['vitest run', 'src/purge.assay.test.js'],
-    ['node --test', 'test/purge.assay.test.js'],
+    ['vitest run', 'src/purge.assay.test.js', []],
+    ['node --test', 'test/purge.assay.test.js', []],
+    // A command has its tests verified by `node --test`.
+    ['node --test', 'test/purge.assay.test.js', ['--command', 'node --test']],
   ])(
-    'are verified without it by %s, and the mutant is not counted as killed',
-    async (command, path) => {
+    'are verified without it by %s, and the mutant is not counted as killed: %s %j',
+    async (command, path, flags) => {
       const scripts = { test: command };
       const manifest = { private: true, type: 'module', scripts };
       const [name = ''] = command.split(' ');
       const files = {
         'package.json': JSON.stringify({ ...manifest, devDependencies: { [name]: '*' } }),
         'src/purge.js': purging,
+        ...(flags.length > 0 && { 'test/label.test.js': labelled }),
       };
       const root = writeVitestProject(files);
 
-      const { code, stdout } = await runAssay(root, ['generate', '--budget', '1000', '--json']);
+      const argv = ['generate', '--budget', '1000', '--json', ...flags];
+      const { code, stdout } = await runAssay(root, argv);
 
       expect(code).toBe(0);
       const { unverified, ...report } = JSON.parse(stdout) as GenerationJson;

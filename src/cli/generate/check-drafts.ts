@@ -68,7 +68,10 @@ export async function checkDrafts(
     const messages = errors.flatMap((own, at) =>
       own[0] === undefined ? [] : [[at, own[0].text] as const],
     );
-    return [draft, new Map(messages.map(([at, text]) => [at, firstLine(text)]))] as const;
+    return [
+      draft,
+      new Map(messages.map(([at, text]) => [at, `it does not compile: ${firstLine(text)}`])),
+    ] as const;
   });
   return { drafts: all, faults: new Map(faults) };
 }

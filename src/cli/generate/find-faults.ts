@@ -103,7 +103,7 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): readonly Co
     if (test === undefined) return [];
     const spoilers = (spoiltBy ?? []).flatMap((one) => toldAt(one) ?? []);
     const isByOrder = spoiltBy !== undefined;
-    return [{ test, reason: firstLine(message), spoiltBy: spoilers, isByOrder }];
+    return [{ test, reason: `it fails: ${firstLine(message)}`, spoiltBy: spoilers, isByOrder }];
   });
 }
 

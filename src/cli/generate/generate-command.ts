@@ -1,17 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { openTextCheck } from '../../analysis/check-texts.ts';
+import { laterSignal } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { Notice } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { mutationScore } from '../../model/mutation-score.ts';
+import type { RunnerChoice } from '../../model/runner-name.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { GenerateFlags } from '../../options/generate-flags.ts';
 import { discoverSources } from '../../project/discover-sources.ts';
 import { openFormatter } from '../../project/format-text.ts';
 import { generationJson } from '../../report/generation-json.ts';
 import { generationReport } from '../../report/generation-report.ts';
+import { leftOutSentences } from '../../report/left-out.ts';
 import { pathAliases } from '../../syntax/types/program/path-aliases.ts';
 import { catalogueProject } from '../catalogue-project.ts';
 import { divertWrites } from '../divert-writes.ts';
@@ -35,6 +41,9 @@ import { printUnit } from './print-unit.ts';
 import { searchProject, unsearched } from './search-project.ts';
 import { showSearch } from './show-search.ts';
 import { writeTests } from './write-tests.ts';
+
+/** Milliseconds after an interruption in which what was found is made shorter and proved, and in which tests are verified. */
+const patience = { proving: 2500, verifying: 20_000 };
 
 /**
  * Generates tests that kill live mutants, for a project or for each package of a workspace, writes those that the project's own
@@ -90,19 +99,22 @@ async function generateForProject(
   signal: AbortSignal,
 ): Promise<GenerationResult> {
   const startedAt = processClock.now();
+  const deadline = laterSignal(signal, patience.proving);
+  const end = laterSignal(signal, patience.verifying);
   const { root, config, workspace } = project;
   const options = await analysisOptions(project, flags, signal);
   const analyse = (changed: Partial<AnalysisOptions>): ReturnType<typeof analyseShown> =>
     analyseShown({ ...options, ...changed }, workspace?.folder, shell);
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, flags));
   const isBound = flags.survivors === true;
-  const { judged, notice } = await knownVerdicts(project, catalogues, isBound, () => {
+  const known = await knownVerdicts(project, catalogues, isBound, () => {
     if (isBound) throw noLastRun(root);
     return analyse({ withoutTests: true });
   });
+  const { judged, leftOut, notice } = known;
   const before = mutationScore(judged.map(({ verdict }) => verdict.status));
   const searched = await searchShown(
-    { project, options, judged, catalogues, all: flags.all === true },
+    { project, options, deadline, judged, catalogues, all: flags.all === true },
     flags,
     shell,
   );
@@ -111,7 +123,8 @@ async function generateForProject(
     runner: printedRunner(project),
     models: searched.models,
     sources: await allSources(project),
-    testFiles: searched.testFiles,
+    // A command counts as a test file, too.
+    testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
     aliases: pathAliases(root),
     folder: flags.output,
     showsKills: flags.comments === true,
@@ -126,11 +139,12 @@ async function generateForProject(
     print: (unit, casts) => printUnit(unit, plan, casts),
     checkTypes: types.check,
     hide: hideVariables(root, shell.environment),
-    // After an interruption what was found is still written and verified; a second one ends that.
+    signal,
+    deadline: end,
     analyse: (changed) =>
-      analyse({ ...changed, signal: new AbortController().signal, incremental: false }),
+      analyse({ ...changed, runners: verifiers(project), signal: end, incremental: false }),
   }).finally(types.close);
-  const unkept = written.verdicts && keepVerdicts(project, withEarlier(written.verdicts, judged));
+  const unkept = written.verdicts && keepVerdicts(project, withEarlier(written.verdicts, known));
   await warn([notice ?? unkept ?? []].flat(), shell);
   const after = mutationScore(withKills(judged, written.killed));
   return {
@@ -141,7 +155,10 @@ async function generateForProject(
     after,
     killed: written.killed,
     files: written.files,
+    warnings: leftOutSentences({ notices: leftOut, judged }),
+    leftOut,
     rejected: written.rejected,
+    ...(written.kept && { kept: written.kept }),
     unverified: written.unverified,
     isWritten: flags.dryRun !== true,
     interrupted: signal.aborted,
@@ -177,8 +194,15 @@ async function allSources({ root, config, sources }: OpenedProject): Promise<rea
 }
 
 /** Whose tests are written; what a command runs is most likely to understand those of Node. */
-function printedRunner({ runners: [first] }: OpenedProject): PrintFacts['runner'] {
+function printedRunner(project: OpenedProject): PrintFacts['runner'] {
+  const [first] = verifiers(project);
   return first === undefined || first.name === 'command' ? 'node-test' : first.name;
+}
+
+/** Who verifies tests: a command can't be told to run some files under guards. */
+function verifiers({ runners }: OpenedProject): readonly RunnerChoice[] {
+  const driven = runners.filter(({ name }) => name !== 'command');
+  return driven.length > 0 ? driven : [{ name: 'node-test' }];
 }
 
 function* withKills(judged: readonly JudgedMutant[], killed: ReadonlySet<string>) {
@@ -235,8 +259,10 @@ function requireTests(results: readonly GenerationResult[]): void {
   if (results.some(({ interrupted }) => interrupted)) {
     throw new UserError(
       'interrupted',
-      'The search was stopped before its end.',
-      'The tests that were found until then are kept.',
+      'The generation was stopped before its end.',
+      results.some(({ kept }) => kept !== undefined)
+        ? 'Tests that were verified by then are in place. The report says where the others are kept.'
+        : 'All tests that were found by then are in place.',
     );
   }
   const missed = results

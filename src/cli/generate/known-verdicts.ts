@@ -4,12 +4,15 @@ import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/site.ts';
 import { hasChangedSince } from '../changed-since.ts';
+import { leftOutTests } from '../../report/left-out.ts';
 import { keepLastRun, type LastRun, readLastRun } from '../last-run.ts';
 import type { OpenedProject } from '../open-project.ts';
 
 /** What is known of mutants before any test is generated. */
 interface KnownVerdicts {
   readonly judged: readonly JudgedMutant[];
+  /** The notices about tests that say nothing about them, since they fail without a mutant. */
+  readonly leftOut: readonly Notice[];
   /** What to tell the user where an analysis was made and can't be kept. */
   readonly notice?: Notice;
 }
@@ -39,10 +42,25 @@ export async function knownVerdicts(
   });
   const isKnown = last !== undefined && judged.length === mutants.length;
   if (isKnown && (isBound || !(await hasChanged(project, last))))
-    return { judged: judged.filter(isCounted) };
+    return { judged: judged.filter(isCounted), leftOut: leftOutOf(last, project) };
   const result = await analyse();
   const notice = keepVerdicts(project, result);
-  return { judged: result.judged.filter(isCounted), ...(notice && { notice }) };
+  return {
+    judged: result.judged.filter(isCounted),
+    leftOut: leftOutTests(result),
+    ...(notice && { notice }),
+  };
+}
+
+/** In a workspace, those of the project's own package, in which places begin with its folder. */
+function leftOutOf({ leftOut }: LastRun, { workspace }: OpenedProject): readonly Notice[] {
+  if (workspace === undefined) return leftOut;
+  const prefix = `${workspace.folder}/`;
+  return leftOut.flatMap((notice) =>
+    notice.place?.startsWith(prefix) === true
+      ? [{ ...notice, place: notice.place.slice(prefix.length) }]
+      : [],
+  );
 }
 
 /** Keeps the verdicts of an analysis as those of a run are kept. Returns what to tell the user where that is not possible. */
@@ -56,11 +74,11 @@ export function keepVerdicts(
 
 /**
  * An analysis of some tests alone, in which a mutant stays detected that others detected before, and stays what it was where these tests
- * were denied something with it.
+ * were denied something with it. Tests that were left out before still are.
  */
 export function withEarlier(
   result: AnalysisResult,
-  before: readonly JudgedMutant[],
+  { judged: before, leftOut }: Pick<KnownVerdicts, 'judged' | 'leftOut'>,
 ): AnalysisResult {
   const detected = new Map(
     before.filter(({ verdict }) => isDetected(verdict.status)).map((one) => [one.mutant.id, one]),
@@ -72,7 +90,7 @@ export function withEarlier(
     if (result.denied?.has(id) === true) return earlier.get(id) ?? one;
     return isDetected(one.verdict.status) ? one : (detected.get(id) ?? one);
   });
-  return { ...result, judged };
+  return { ...result, judged, notices: [...result.notices, ...leftOut] };
 }
 
 function lastRun({ root, config, workspace }: OpenedProject): LastRun | undefined {

@@ -8,7 +8,12 @@ import { filterMutants } from '../../analysis/select-lines.ts';
 import { createBranchNumbers } from '../../analysis/branch-numbers.ts';
 import { type ServedNumbers, servedModules } from '../../analysis/served-modules.ts';
 import { systemClock } from '../../foundation/clock.ts';
-import { generateForUnit, type SearchState } from '../../generation/generate-for-unit.ts';
+import { openedInTime } from '../../foundation/stop-signals.ts';
+import {
+  generateForUnit,
+  notSearched,
+  type SearchState,
+} from '../../generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
@@ -26,6 +31,8 @@ import { inPool } from './pool.ts';
 export interface ProjectSearch {
   /** How to run the project's tests; its signal ends the search. */
   readonly options: AnalysisOptions;
+  /** Fires soon after that, and ends what takes test cases to run. */
+  readonly deadline: AbortSignal;
   readonly settings: SearchSettings;
   readonly seed: number;
   /** All mutants of the chosen sources. */
@@ -65,10 +72,22 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   const table = numberMutants(chosen);
   const files = chosen.map(({ file }) => file);
   const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
-  const [outcomes, runner] = await Promise.all([
-    modelUnits(options.root, files),
-    openProjectRunner(options, table, numbers),
-  ]);
+  const { signal } = options;
+  const { deadline } = search;
+  const opened = await openedInTime(
+    () =>
+      Promise.all([modelUnits(options.root, files), openProjectRunner(options, table, numbers)]),
+    ([, late]) => late.close(),
+    { signal, deadline },
+  );
+  if (opened === undefined) {
+    const units = files.map((file) => ({
+      ...unsearched(file, notSearched, liveIn(file, table)),
+      interrupted: true,
+    }));
+    return { units, models: new Map(), testFiles: [] };
+  }
+  const [outcomes, runner] = opened;
   try {
     const units = await inPool(files, settings.jobs, (file) => {
       const outcome = outcomes.get(file) ?? { kind: 'missing' };
@@ -86,7 +105,8 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         openHost: runner.openHost,
         settings: { ...settings, seed: search.seed },
         clock: systemClock,
-        signal: options.signal,
+        signal,
+        deadline,
         onProgress,
       });
     });
@@ -112,8 +132,11 @@ function notModelled(
     outcome.kind === 'missing'
       ? 'The type checker does not find it.'
       : `It has a syntax error at ${outcome.place}: ${outcome.message}`;
-  const live = table.mutants.filter((mutant) => mutant.file === file).map(({ id }) => id);
-  return unsearched(file, problem, live);
+  return unsearched(file, problem, liveIn(file, table));
+}
+
+function liveIn(file: string, { mutants }: MutantTable): readonly string[] {
+  return mutants.filter((mutant) => mutant.file === file).map(({ id }) => id);
 }
 
 /** A source file in which nothing could be searched for, with the reason, a sentence. */

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { TestsFail } from '../../analysis/require-suite.ts';
+import { settledBefore, type StopSignals } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
-import type { GeneratedFile, RejectedTest } from '../../model/generation-result.ts';
+import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import { isDetected } from '../../model/mutant-status.ts';
 import { type ArgumentKey, castsOf } from '../../generation/print/argument-marks.ts';
@@ -20,8 +21,8 @@ import {
 import { writeOutput } from '../write-output.ts';
 import { findFaults, isNamed } from './find-faults.ts';
 
-/** What writing tests needs. */
-export interface WriteParts {
+/** What writing tests needs. At its deadline, an interruption ends the verification. */
+export interface WriteParts extends StopSignals {
   readonly root: string;
   /** Nothing is written, nor verified. */
   readonly isDryRun: boolean;
@@ -30,7 +31,7 @@ export interface WriteParts {
   readonly checkTypes: CheckTypes;
   /** Makes of what a runner said of a test what may be printed. */
   readonly hide: (message: string) => string;
-  /** Analyses the project with some of its options changed. */
+  /** Analyses the project with some of its options changed, until the deadline. */
   readonly analyse: (changed: Partial<AnalysisOptions>) => Promise<AnalysisResult>;
 }
 
@@ -44,6 +45,8 @@ export interface WrittenTests {
   readonly killed: ReadonlySet<string>;
   /** By the ids of mutants that are not killed, what generated tests may not do and would do with them. */
   readonly unverified: ReadonlyMap<string, string>;
+  /** What an interruption left no time to verify. */
+  readonly kept?: KeptTests;
   /** The analysis that verified them. */
   readonly verdicts?: AnalysisResult;
 }
@@ -54,7 +57,8 @@ const mostRounds = 10;
 /**
  * Writes the tests of units into their files and verifies them by an analysis with these files alone: tests that fail in the project's
  * own runner, or kill nothing there, are taken out again. Throws a `UserError` where the runner can't run the files at all;
- * or the files can't be written; they are then as they were before, and the texts are kept in the cache directory.
+ * or the files can't be written; they are then as they were before, and the texts are kept in the cache directory. So is what an
+ * interruption leaves no time to verify, also where the process is ended meanwhile.
  */
 export async function writeTests(
   units: readonly GeneratedUnit[],
@@ -65,8 +69,11 @@ export async function writeTests(
     parts,
   );
   const rejected: RejectedTest[] = [];
-  const checked = await checkDrafts(all, parts.print, parts.checkTypes);
-  let drafts = await without(checked.drafts, checked.faults, rejected, parts);
+  const { deadline } = parts;
+  const checked = await checkDrafts(all, parts.print, (texts) =>
+    settledBefore(deadline, parts.checkTypes(texts)),
+  );
+  const drafts = await without(checked.drafts, checked.faults, rejected, parts);
   if (drafts.length === 0 || parts.isDryRun) {
     const kills = drafts.flatMap(({ unit }) => unit.tests.flatMap((test) => test.kills));
     return {
@@ -77,66 +84,152 @@ export async function writeTests(
       unverified: new Map(),
     };
   }
-  const before = textsOf(drafts, parts.root);
+  const writing: Writing = { units, parts, rejected, before: textsOf(drafts, parts.root), drafts };
+  const leave = (): void => {
+    restore(writing.before, parts.root);
+    keep(writing.drafts, parts);
+  };
+  // Who has sent SIGTERM may send SIGKILL soon.
+  const keepAll = (): void => void keep(writing.drafts, parts);
+  if (parts.signal.aborted) keepAll();
+  parts.signal.addEventListener('abort', keepAll);
+  process.once('exit', leave);
   try {
-    for (let round = 1; drafts.length > 0; round += 1) {
-      for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
-      const outcome = await verify(drafts, parts);
-      const hasFailed = outcome instanceof TestsFail;
-      const wrong = findFaults(drafts, outcome, parts.hide);
-      const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
-      const faults = mustRepeat ? wrong.faults : idle(drafts, outcome);
-      // What fails and is none of these tests can't be taken out.
-      if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
-      const isStuck = namesNone(faults) && wrong.restoring.size === 0;
-      const isLast = mustRepeat && (round >= mostRounds || isStuck);
-      // Those that are left go into what was there before, not beside those that are taken out.
-      restore(before, parts.root);
-      drafts = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
-      drafts = await putBack(drafts, wrong.restoring, parts);
-      if (mustRepeat) continue;
-      // Without what kills nothing, the others pass and kill as before.
-      for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
-      return {
-        units: withTests(units, drafts),
-        files: drafts.map(fileOf),
-        rejected,
-        killed: killedIn(outcome),
-        unverified: unverifiedIn(outcome),
-        verdicts: outcome,
-      };
-    }
-    return {
-      units: withTests(units, []),
-      files: [],
-      rejected,
-      killed: new Set(),
-      unverified: new Map(),
-    };
+    const written = await verifyInRounds(writing);
+    if (parts.signal.aborted) forget(written, drafts, parts);
+    return written;
   } catch (error) {
-    restore(before, parts.root);
+    restore(writing.before, parts.root);
     if (!(error instanceof UserError)) throw error;
-    const advice = `${error.advice} ${keep(drafts, parts)}`;
+    // Ctrl-C reaches what was being started, too.
+    if (parts.signal.aborted) return partlyVerified(writing);
+    const { folder, problem } = keep(writing.drafts, parts);
+    const place =
+      problem === undefined
+        ? `The tests are kept in ${folder}.`
+        : `The tests are not kept in ${folder} either: ${problem}`;
+    const advice = `${error.advice} ${place}`;
     if (error.code === 'file-unwritable')
       throw new UserError(error.code, error.message, advice, error.place);
     throw new UserError(
       'generated-tests-unusable',
       `The test runner could not run the generated tests: ${error.message}`,
       advice,
-      drafts[0]?.printed.path,
+      writing.drafts[0]?.printed.path,
     );
+  } finally {
+    process.off('exit', leave);
+    parts.signal.removeEventListener('abort', keepAll);
   }
 }
 
-/** Keeps the texts of tests that can't be where they should; returns a sentence on where they are. */
-function keep(drafts: readonly Draft[], { cacheDirectory }: WriteParts): string {
-  const folder = join(cacheDirectory, 'generated');
+/** Tests on their way into their files. */
+interface Writing {
+  readonly units: readonly GeneratedUnit[];
+  readonly parts: WriteParts;
+  readonly rejected: RejectedTest[];
+  /** What the files held before. */
+  readonly before: ReadonlyMap<string, string | undefined>;
+  /** Those that are in the running. */
+  drafts: readonly Draft[];
+}
+
+async function verifyInRounds(writing: Writing): Promise<WrittenTests> {
+  const { units, parts, rejected, before } = writing;
+  for (let round = 1; writing.drafts.length > 0; round += 1) {
+    const { drafts } = writing;
+    for (const { printed } of drafts) put(parts.root, printed.path, printed.text);
+    const outcome = await verify(drafts, parts);
+    const hasFailed = outcome instanceof TestsFail;
+    if (!hasFailed && outcome.interrupted) return partlyVerified(writing, outcome);
+    const wrong = findFaults(drafts, outcome, parts.hide);
+    const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
+    const faults = mustRepeat ? wrong.faults : idle(drafts, outcome);
+    // What fails and is none of these tests can't be taken out.
+    if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
+    const isStuck = namesNone(faults) && wrong.restoring.size === 0;
+    const isLast = mustRepeat && (round >= mostRounds || isStuck);
+    // Those that are left go into what was there before, not beside those that are taken out.
+    restore(before, parts.root);
+    const left = await without(drafts, isLast ? allOf(faults) : faults, rejected, parts);
+    writing.drafts = await putBack(left, wrong.restoring, parts);
+    if (mustRepeat) continue;
+    // Without what kills nothing, the others pass and kill as before.
+    for (const { printed } of writing.drafts) put(parts.root, printed.path, printed.text);
+    return {
+      units: withTests(units, writing.drafts),
+      files: writing.drafts.map(fileOf),
+      rejected,
+      killed: killedIn(outcome),
+      unverified: unverifiedIn(outcome),
+      verdicts: outcome,
+    };
+  }
+  return {
+    units: withTests(units, []),
+    files: [],
+    rejected,
+    killed: new Set(),
+    unverified: new Map(),
+  };
+}
+
+/**
+ * What an interruption leaves: files stay of which each test has passed and was seen to kill something by then; the others are kept in
+ * the cache directory.
+ */
+function partlyVerified(
+  { units, parts, rejected, before, drafts }: Writing,
+  outcome?: AnalysisResult,
+): WrittenTests {
+  const killers = new Map(
+    (outcome?.judged ?? []).flatMap(({ mutant, verdict: { status, killedBy } }) =>
+      status === 'Killed' && killedBy !== undefined ? [[mutant.id, killedBy] as const] : [],
+    ),
+  );
+  const useful = new Set(killers.values());
+  const proven = (outcome?.tests ?? []).filter(({ id }) => useful.has(id));
+  const isProven = ({ printed: { path, titles } }: Draft): boolean =>
+    titles.every((title) => proven.some(({ file, name }) => file === path && isNamed(name, title)));
+  const done = drafts.filter(isProven);
+  const left = drafts.filter((draft) => !done.includes(draft));
+  restore(before, parts.root);
+  for (const { printed } of done) put(parts.root, printed.path, printed.text);
+  const paths = new Set(done.map(({ printed }) => printed.path));
+  const own = new Set(proven.flatMap(({ id, file }) => (paths.has(file) ? [id] : [])));
+  return {
+    units: withTests(units, done),
+    files: done.map(fileOf),
+    rejected,
+    killed: new Set([...killers].flatMap(([id, test]) => (own.has(test) ? [id] : []))),
+    unverified: new Map(),
+    ...(left.length > 0 && { kept: keep(left, parts) }),
+  };
+}
+
+/** Removes what was kept of tests that were verified since, or left out. */
+function forget({ kept, files }: WrittenTests, drafts: readonly Draft[], parts: WriteParts): void {
+  const done = new Set(files.map(({ path }) => path));
+  for (const { printed } of drafts) {
+    if (kept !== undefined && !done.has(printed.path)) continue;
+    rmSync(join(keptIn(parts.cacheDirectory), printed.path), { force: true });
+  }
+}
+
+function keptIn(cacheDirectory: string): string {
+  return join(cacheDirectory, 'generated');
+}
+
+/** Keeps the texts of tests that can't be where they should. */
+function keep(drafts: readonly Draft[], { cacheDirectory }: WriteParts): KeptTests {
+  const folder = keptIn(cacheDirectory);
+  const tests = drafts.reduce((sum, { unit }) => sum + unit.tests.length, 0);
   try {
     for (const { printed } of drafts) put(folder, printed.path, printed.text);
-    return `The tests are kept in ${folder}.`;
+    return { folder, tests };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return `The tests are not kept in ${folder} either: ${error.message}`;
+    return { folder, tests, problem: error.message };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Assertion } from '../../model/generated-test.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { TestCaseTrace } from '../../model/test-case-trace.ts';
 
@@ -16,4 +17,13 @@ export interface Evidence {
   /** Without a mutant. */
   readonly original: TestCaseTrace;
   readonly mutants: readonly MutantTrace[];
+}
+
+/** A test case with all that it is known to kill. */
+export interface Proof {
+  readonly evidence: Evidence;
+  /** The assertions that always hold without a mutant, in the order of the trace. */
+  readonly candidates: readonly Assertion[];
+  /** Indices of mutants. */
+  readonly kills: readonly number[];
 }

@@ -11,8 +11,8 @@ const ROUNDING = 1e-9;
 
 /**
  * The assertions that hold whenever the original runs again: at once, after other test cases, and in modules that were evaluated anew.
- * A float that only its rounding tells apart in these runs gets a tolerance. Where a run ends otherwise, or has no result since all was
- * stopped, none is stable.
+ * A float that only its rounding tells apart in these runs gets a tolerance. Where a run ends otherwise, none is stable; undefined where
+ * one has no result, since all was stopped.
  *
  * @param others test cases to run in between, so that what they leave behind shows
  */
@@ -20,7 +20,7 @@ export async function stableAssertions(
   { testCase, original }: Pick<Evidence, 'testCase' | 'original'>,
   assertions: readonly Assertion[],
   { execute, others }: { readonly execute: Execute; readonly others: readonly TestCase[] },
-): Promise<Assertion[]> {
+): Promise<Assertion[] | undefined> {
   const order = { testCase, mutant: ORIGINAL, fresh: false, observe: true };
   const orders = [
     order,
@@ -29,7 +29,7 @@ export async function stableAssertions(
     { ...order, fresh: true },
   ];
   const results = await execute(orders);
-  if (results.length < orders.length) return [];
+  if (results.length < orders.length) return undefined;
   const repeats = [...results.slice(0, 1), ...results.slice(-2)].map(({ trace }) => trace);
   if (repeats.some(({ end }) => !endsAsBefore(original.end, end))) return [];
   return keepStable(assertions, repeats);

@@ -62,6 +62,8 @@ export async function openUnitHost(
 ): Promise<UnitHost> {
   const server = await openHostServer(port.address);
   let worker: Worker | undefined;
+  /** A worker that was being started when a call was interrupted; the next one takes it. */
+  let starting: Promise<Worker | string> | undefined;
   /** Of loading without a mutant. */
   let burntByLoading: number | undefined;
   let reloadLimit = limits.load;
@@ -161,6 +163,7 @@ export async function openUnitHost(
   async function runAll(
     runs: readonly TestCaseRun[],
     signal: AbortSignal,
+    interrupted: Promise<undefined>,
   ): Promise<readonly TestCaseResult[]> {
     const results: TestCaseResult[] = [];
     let futile = 0;
@@ -169,14 +172,19 @@ export async function openUnitHost(
       const first = runs[before];
       if (worker?.line.isGone() === true) worker = undefined;
       const isNew = worker === undefined;
-      const now = worker ?? (await start(first?.fresh === true ? first.mutant : -1));
-      if (typeof now === 'string') {
-        futile += 1;
-        continue;
+      if (worker === undefined) {
+        starting ??= start(first?.fresh === true ? first.mutant : -1);
+        const started = await Promise.race([starting, interrupted]);
+        if (started === undefined) break;
+        starting = undefined;
+        if (typeof started === 'string') {
+          futile += 1;
+          continue;
+        }
+        worker = started;
       }
-      worker = now;
-      // It may have been started while the run was interrupted.
-      if (signal.aborted) endNow();
+      const now = worker;
+      if (signal.aborted) break;
       const end = await runIn(now, runs.slice(before), results);
       if (results.length === runs.length || signal.aborted) break;
       // What did not get a result ended its process, unless that was spent.
@@ -185,12 +193,9 @@ export async function openUnitHost(
       if (end !== undefined) results.push(...endedAlike(end, runs.slice(results.length)));
       futile = isNew && results.length === before ? futile + 1 : 0;
     }
-    const end: TraceEnd = {
-      kind: 'crashed',
-      message: signal.aborted
-        ? 'The run was interrupted.'
-        : 'The worker process could not be started.',
-    };
+    // Of what was interrupted, nobody knows how it would have ended.
+    if (signal.aborted) return results;
+    const end: TraceEnd = { kind: 'crashed', message: 'The worker process could not be started.' };
     return [...results, ...runs.slice(results.length).map((run) => withoutTrace(end, run))];
   }
 
@@ -212,15 +217,23 @@ export async function openUnitHost(
       if (failure !== undefined) {
         return runs.map((run) => withoutTrace({ kind: 'crashed', message: failure }, run));
       }
-      signal.addEventListener('abort', endNow, { once: true });
+      let onAbort = endNow;
+      const interrupted = new Promise<undefined>((resolve) => {
+        onAbort = (): void => {
+          endNow();
+          resolve(undefined);
+        };
+      });
+      signal.addEventListener('abort', onAbort, { once: true });
       try {
-        return await runAll(runs, signal);
+        return await runAll(runs, signal, interrupted);
       } finally {
-        signal.removeEventListener('abort', endNow);
+        signal.removeEventListener('abort', onAbort);
       }
     },
     async close() {
       process.off('exit', endNow);
+      void starting?.then((late) => typeof late === 'string' || leave(late));
       await dismiss();
       await server.close();
       port.onClose();

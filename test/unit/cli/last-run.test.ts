@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { keepLastRun, readLastRun } from '../../../src/cli/last-run.ts';
-import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
+import type { AnalysisResult, Notice } from '../../../src/model/analysis-result.ts';
 import type { JudgedMutant } from '../../../src/model/verdict.ts';
 import { writeProject } from '../project/write-project.ts';
 import { sampleResult } from '../report/sample-result.ts';
@@ -104,4 +104,27 @@ test('what was kept before times were is as old as can be', () => {
   const path = join(root, 'cache/last-run.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace(/"asOf":[\d.]+,/, ''));
   expect(readLastRun(root, config)?.asOf).toBe(0);
+});
+
+test('tests that were left out are known until a run has them pass, or knows all verdicts anew', () => {
+  const root = writeProject({});
+  const notice = (place: string): Notice => ({
+    code: 'test-left-out',
+    place,
+    message: 'It fails.',
+  });
+  const places = (): (string | undefined)[] =>
+    (readLastRun(root, config)?.leftOut ?? []).map(({ place }) => place);
+  const { judged, tests } = keep(root, { notices: [notice('t > a'), notice('t > b')] });
+  const [first] = tests;
+  if (first === undefined) throw new Error('There is no test.');
+  expect(places()).toEqual(['t > a', 't > b']);
+
+  const passing = { ...first, id: 't > a' };
+  const part = { judged: judged.slice(0, 1), tests: [passing], notices: [notice('t > c')] };
+  keep(root, part);
+  expect(places()).toEqual(['t > b', 't > c']);
+
+  keep(root, { notices: [] });
+  expect(places()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   finishTests,
   type Killer,
 } from '../../../src/generation/finish-tests.ts';
+import { tryTestCases } from '../../../src/generation/try-test-cases.ts';
 import type { TestCase } from '../../../src/model/test-case.ts';
 import type { GeneratedTest } from '../../../src/model/generated-test.ts';
 import { executed, type HostedRuns, type HostedUnit, runsIn } from './fake-host.ts';
@@ -47,6 +48,7 @@ async function finish(
     validate,
     budgetPerTest: { usual: 5000, hurried: 5000 },
     signal: new AbortController().signal,
+    deadline: new AbortController().signal,
     search: runsIn(from, 'search').execute,
     impact: impact.execute,
     live: new Set([0, 1, 2, 3]),
@@ -333,5 +335,49 @@ describe('after an interruption', () => {
     const finished = await finish(unit, [killer(long, 1)], { signal, budgetPerTest });
 
     expect(callsOf(finished)).toEqual([['81', 'f($0)']]);
+  });
+
+  describe('whose deadline has passed', () => {
+    const deadline = AbortSignal.abort();
+    const other = testCaseOf(num(1), call('g', 0));
+
+    /** A killer with what the search saw of it. */
+    async function seen(testCase: TestCase, ...kills: readonly number[]): Promise<Killer> {
+      const [trial] = await tryTestCases([{ testCase, target: undefined }], {
+        model,
+        search: runsIn(unit, 'search').execute,
+        impact: runsIn(unit, 'impact').execute,
+        canAssert: () => true,
+        alive: new Set(kills),
+        isWorthwhile: () => true,
+      });
+      return { ...killer(testCase, ...kills), ...(trial?.proof && { proof: trial.proof }) };
+    }
+
+    it('tests are made of what the search saw, without a run', async () => {
+      const killers = [await seen(long, 0, 1), await seen(other, 2)];
+      const finished = await finish(unit, killers, { signal, deadline });
+
+      expect(callsOf(finished)).toEqual([sketch(long), sketch(other)]);
+      expect(killsOf(finished)).toEqual([['m0', 'm1'], ['m2']]);
+      expect(finished.tests.map(claims)).toEqual([['value $3'], ['value $1']]);
+      expect(finished.impact.asked).toEqual([]);
+    });
+
+    it('so they are where it passes while one is proved', async () => {
+      const stopped = new AbortController();
+      const impact = runsIn(unit, 'impact');
+      const finished = await finish(unit, [await seen(long, 0, 1)], {
+        signal: stopped.signal,
+        deadline: stopped.signal,
+        impact: async (orders) => {
+          stopped.abort();
+          return (await impact.execute(orders)).slice(0, 2);
+        },
+      });
+
+      expect(callsOf(finished)).toEqual([sketch(long)]);
+      expect(killsOf(finished)).toEqual([['m0', 'm1']]);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { createFunctionNumbers } from '../../../src/analysis/impact/function-num
 import { type MutantTable, numberMutants } from '../../../src/analysis/mutant-table.ts';
 import {
   generateForUnit,
+  notSearched,
   type SearchState,
   type UnitTask,
 } from '../../../src/generation/generate-for-unit.ts';
@@ -94,6 +95,7 @@ function generate(scene: Scene = {}): Generated {
     settings: { search: 'ga', seed: 1, budget: 500, time: Infinity },
     clock: { now: () => (time += 100) },
     signal: new AbortController().signal,
+    deadline: new AbortController().signal,
     onProgress: (state) => void states.push(state),
     ...scene.task,
   });
@@ -273,10 +275,40 @@ describe('an interruption', () => {
     expect(await outcome).toMatchObject({ interrupted: true, tests: [] });
   });
 
-  it('before the search leaves nothing', async () => {
-    const { outcome } = generate({ task: { signal: AbortSignal.abort() } });
+  it('before the search leaves nothing, and opens nothing', async () => {
+    const { outcome, log } = generate({ task: { signal: AbortSignal.abort() } });
 
-    expect(await outcome).toMatchObject({ interrupted: true, tests: [], effort: { runs: 0 } });
+    expect(await outcome).toMatchObject({
+      interrupted: true,
+      problem: notSearched,
+      tests: [],
+      effort: { runs: 0 },
+    });
+    expect(log).toEqual([]);
+  });
+
+  it('has tests of slow test cases made by what the search saw of them, once its deadline has passed', async () => {
+    const stopped = new AbortController();
+    const { outcome } = generate({
+      task: {
+        settings: { search: 'ga', seed: 1, budget: 1_000_000, time: Infinity },
+        signal: stopped.signal,
+        deadline: stopped.signal,
+        onProgress: ({ killed }) => {
+          if (killed > 0) stopped.abort();
+        },
+      },
+      host: (host) => ({
+        ...host,
+        // After the interruption, a run never comes to its end.
+        run: (runs, signal) => (signal.aborted ? new Promise(() => {}) : host.run(runs, signal)),
+      }),
+    });
+    const { tests, left } = await outcome;
+
+    expect(tests).not.toEqual([]);
+    expect(tests.every(({ assertions }) => assertions.length > 0)).toBe(true);
+    expect(left.length).toBeLessThan(mutants.length);
   });
 
   it('after the search is none of it', async () => {

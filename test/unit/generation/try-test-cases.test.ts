@@ -203,11 +203,29 @@ describe('a test case', () => {
   });
 });
 
+it('a kill that an interruption leaves no time to repeat counts all the same', async () => {
+  const { parts } = partsOf(unit);
+  let isFirst = true;
+  const [trial] = await tryTestCases([callsF].map(untargeted), {
+    ...parts,
+    async impact(orders) {
+      const results = isFirst ? await parts.impact(orders) : [];
+      isFirst = false;
+      return results;
+    },
+  });
+  const [repeated] = await tryTestCases([callsF].map(untargeted), parts);
+
+  expect(trial?.kills).not.toEqual([]);
+  expect(trial?.kills).toEqual(repeated?.kills);
+  expect(trial?.proof).toEqual(repeated?.proof);
+});
+
 describe('a mutant that acts while modules load', () => {
   it('is killed in modules that are evaluated anew for it', async () => {
     const { parts, impact } = partsOf(unit);
 
-    expect(await tryFresh(callsG, [4], parts)).toEqual([4]);
+    expect((await tryFresh(callsG, [4], parts)).kills).toEqual([4]);
     expect(impact.asked.slice(0, 2)).toMatchObject([
       { mutant: -1, fresh: true },
       { mutant: 4, fresh: true },
@@ -215,7 +233,7 @@ describe('a mutant that acts while modules load', () => {
   });
 
   it('is killed by no test case that does not show it', async () => {
-    expect(await tryFresh(callsF, [4], partsOf(unit).parts)).toEqual([]);
+    expect(await tryFresh(callsF, [4], partsOf(unit).parts)).toEqual({ kills: [] });
   });
 
   it('is not killed where the run without it can be no test, or there is none', async () => {
@@ -230,8 +248,8 @@ describe('a mutant that acts while modules load', () => {
     const { parts } = partsOf(unit);
     const impact = (): Promise<[]> => Promise.resolve([]);
 
-    expect(await tryFresh(callsG, [4], partsOf(endless).parts)).toEqual([]);
-    expect(await tryFresh(callsG, [4], { ...parts, impact })).toEqual([]);
+    expect(await tryFresh(callsG, [4], partsOf(endless).parts)).toEqual({ kills: [] });
+    expect(await tryFresh(callsG, [4], { ...parts, impact })).toEqual({ kills: [] });
   });
 });
 

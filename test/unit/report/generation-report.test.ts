@@ -34,6 +34,8 @@ function resultOf(changes: Partial<GenerationResult> = {}): GenerationResult {
     after: killing(6),
     killed: new Set(['m4', 'm5']),
     files: [{ unit: file, path: 'test/source.test.ts', text: 'the tests', tests: 2 }],
+    warnings: [],
+    leftOut: [],
     rejected: [],
     unverified: new Map(),
     isWritten: true,
@@ -142,9 +144,43 @@ describe('the report on a generation', () => {
   test('names the tests that the runner turned down', () => {
     const rejected = [{ unit: file, name: 'f adds', reason: 'expected 1\u001b[0m to be 2' }];
     const lines = linesOf({ rejected });
-    expect(lines[2]).toBe('1 test left out, since your test runner says otherwise');
+    expect(lines[2]).toBe('1 generated test left out again');
     expect(lines[3]).toMatch(/^ {2}· src\/source\.ts: f adds: expected 1.*to be 2$/);
     expect(lines.join('')).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('says at its top which tests say nothing about mutants', () => {
+    const message = 'The test fails without a mutant and was left out.';
+    const leftOut = ['t > a', 't > b', 't > c'].map((place) => ({
+      code: 'test-left-out',
+      place,
+      message,
+    }));
+    const warnings = ['3 tests fail without a mutant and were left out.'];
+    expect(linesOf({ warnings, leftOut }, 2).slice(0, 5)).toEqual([
+      ...warnings,
+      `  · t > a: ${message}`,
+      `  · t > b: ${message}`,
+      '  and 1 more',
+      '',
+    ]);
+    expect(JSON.parse(generationJson(resultOf({ warnings, leftOut })))).toMatchObject({
+      warnings,
+      leftOut,
+    });
+  });
+
+  test('says where tests are that an interruption left no time to verify', () => {
+    const kept = { folder: '/root/.cache/generated', tests: 2 };
+    expect(linesOf({ ...none, kept, interrupted: true }).slice(-4, -2)).toEqual([
+      'No test was written.',
+      '2 generated tests could not be verified before the end and are kept in /root/.cache/generated.',
+    ]);
+    const lost = { ...kept, tests: 1, problem: 'It is full.' };
+    expect(linesOf({ kept: lost })).toContain(
+      '1 generated test could not be verified before the end and is lost, since nothing can be kept in /root/.cache/generated: It is full.',
+    );
+    expect(JSON.parse(generationJson(resultOf({ kept })))).toMatchObject({ kept });
   });
 
   test('has no line that is wider than the terminal, nor than one can read', () => {
@@ -283,6 +319,8 @@ describe('a generation as JSON', () => {
       before: { detected: 4, valid: 8, score: 50 },
       after: { detected: 6, valid: 8, score: 75 },
       defects: [{ file, kind: 'nan-result', what: defect.what }],
+      warnings: [],
+      leftOut: [],
       rejected: [{ unit: file, name: 'f', reason: 'it kills no mutant' }],
       unverified: [],
       interrupted: false,

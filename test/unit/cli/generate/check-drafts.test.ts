@@ -80,7 +80,9 @@ describe('printed tests that the type checker looks at', () => {
       complainingAt('greet('),
     );
 
-    expect([...faults]).toEqual([[drafts[0], new Map([[1, 'TS1: not greet(']])]]);
+    expect([...faults]).toEqual([
+      [drafts[0], new Map([[1, 'it does not compile: TS1: not greet(']])],
+    ]);
   });
 
   it('are at fault for what is said inside of them, and give no other test a cast', async () => {
@@ -91,7 +93,9 @@ describe('printed tests that the type checker looks at', () => {
     );
 
     expect(outside?.faults).toEqual(new Map());
-    expect([...(inside?.faults.values() ?? [])]).toEqual([new Map([[0, "TS1: not .toBe('Hello"]])]);
+    expect([...(inside?.faults.values() ?? [])]).toEqual([
+      new Map([[0, "it does not compile: TS1: not .toBe('Hello"]]),
+    ]);
     expect(inside?.drafts[0]?.printed.text).not.toContain('as never');
   });
 

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { catalogueProject } from '../../../../src/cli/catalogue-project.ts';
-import { keepVerdicts, knownVerdicts } from '../../../../src/cli/generate/known-verdicts.ts';
+import {
+  keepVerdicts,
+  knownVerdicts,
+  withEarlier,
+} from '../../../../src/cli/generate/known-verdicts.ts';
 import { readLastRun } from '../../../../src/cli/last-run.ts';
 import { openProject, type OpenedProject } from '../../../../src/cli/open-project.ts';
 import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
@@ -126,4 +130,18 @@ describe('the verdicts before tests are generated', () => {
     expect(new Set(files)).toEqual(new Set(['packages/sum/src/sum.ts']));
     expect(readLastRun(project.root, project.config)).toBeUndefined();
   });
+});
+
+test('the tests that fail without a mutant are known with the verdicts, however these were found', async () => {
+  const { project, catalogues, mutants, resultOf } = await stage();
+  const judged = mutants.map((mutant) => judge(mutant, 'Survived'));
+  const leftOut = [{ code: 'test-left-out', place: 'sum.test.ts > adds', message: 'It fails.' }];
+  const notices = [...leftOut, { code: 'test-flaky', message: 'It is flaky.' }];
+  const analyse = (): Promise<AnalysisResult> => Promise.resolve({ ...resultOf(judged), notices });
+  const found = await knownVerdicts(project, catalogues, false, analyse);
+  expect(found.leftOut).toEqual(leftOut);
+  const kept = await knownVerdicts(project, catalogues, false, noAnalysis);
+  expect(kept.leftOut).toEqual(leftOut);
+  keepVerdicts(project, withEarlier(resultOf(judged), kept));
+  expect((await knownVerdicts(project, catalogues, true, noAnalysis)).leftOut).toEqual(leftOut);
 });

@@ -173,7 +173,10 @@ test('a test that fails is gone from the file that it was printed into', async (
     const { titles, ...printed } = await printUnit(unit, plan, new Set());
     const [wrong = ''] = titles;
     const place = `${printed.path} > ${wrong}`;
+    const { signal } = new AbortController();
     const written = await writeTests([unit], {
+      signal,
+      deadline: signal,
       root: plan.root,
       isDryRun: false,
       cacheDirectory: join(plan.root, '.cache'),
@@ -186,6 +189,7 @@ test('a test that fails is gone from the file that it was printed into', async (
           : Promise.resolve(
               sampleResult({
                 judged,
+                interrupted: false,
                 tests: [right, { ...right, name: right.name.replace(' >', '') }],
               }),
             ),
@@ -193,6 +197,6 @@ test('a test that fails is gone from the file that it was printed into', async (
     expect(existsSync(join(plan.root, printed.path))).toBe(true);
     expect(read(printed.path)).not.toContain('add(1, 2)');
     expect(read(printed.path)).toContain('subtract(1, 2)');
-    expect(written.rejected).toEqual([{ unit: file, name: wrong, reason: 'no' }]);
+    expect(written.rejected).toEqual([{ unit: file, name: wrong, reason: 'it fails: no' }]);
   }
 });

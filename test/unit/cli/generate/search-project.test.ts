@@ -2,9 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import type { modelUnits } from '../../../../src/analysis/model-units.ts';
 import { searchSettings } from '../../../../src/cli/generate/generate-flags.ts';
-import { searchProject, type UnitProgress } from '../../../../src/cli/generate/search-project.ts';
+import {
+  type ProjectSearch,
+  searchProject,
+  type UnitProgress,
+} from '../../../../src/cli/generate/search-project.ts';
 import { openProject } from '../../../../src/cli/open-project.ts';
 import { analysisOptions } from '../../../../src/cli/run-command.ts';
+import { notSearched } from '../../../../src/generation/generate-for-unit.ts';
+import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
 import type { UnitOutcome } from '../../../../src/syntax/types/unit/open-unit-models.ts';
 import { scriptedRunner } from '../../analysis/scripted-runner.ts';
 import { writeProject } from '../../project/write-project.ts';
@@ -28,6 +34,33 @@ const judged = catalogue.sites.flatMap(({ mutants }) =>
 
 afterEach(() => model.mockReset());
 
+const { signal } = new AbortController();
+
+async function search(
+  changes: Partial<ProjectSearch> & { readonly signal?: AbortSignal } = {},
+): Promise<{
+  readonly units: readonly GeneratedUnit[];
+  readonly states: readonly UnitProgress[];
+}> {
+  const root = writeProject({
+    'node_modules/vitest/package.json': '{ "version": "4.1.12" }',
+    [file]: text,
+  });
+  const states: UnitProgress[] = [];
+  const { units } = await searchProject({
+    options: await analysisOptions(await openProject([], {}, root), {}, changes.signal ?? signal),
+    deadline: signal,
+    settings: searchSettings({}),
+    seed: 0,
+    catalogues: [catalogue],
+    judged,
+    all: false,
+    onProgress: (state) => void states.push(state),
+    ...changes,
+  });
+  return { units, states };
+}
+
 describe('a unit that can not be modelled', () => {
   test.each<[string, UnitOutcome | undefined, string]>([
     ['is missing', { kind: 'missing' }, 'The type checker does not find it.'],
@@ -39,24 +72,29 @@ describe('a unit that can not be modelled', () => {
     ],
   ])('where it %s says why, and is done', async (_, outcome, problem) => {
     model.mockResolvedValue(new Map(outcome === undefined ? [] : [[file, outcome]]));
-    const root = writeProject({
-      'node_modules/vitest/package.json': '{ "version": "4.1.12" }',
-      [file]: text,
-    });
-    const states: UnitProgress[] = [];
-    const { signal } = new AbortController();
-    const { units } = await searchProject({
-      options: await analysisOptions(await openProject([], {}, root), {}, signal),
-      settings: searchSettings({}),
-      seed: 0,
-      catalogues: [catalogue],
-      judged,
-      all: false,
-      onProgress: (state) => void states.push(state),
-    });
+    const { units, states } = await search();
     const live = judged.map(({ mutant }) => mutant.id);
     expect(live).not.toEqual([]);
     expect(units).toMatchObject([{ file, problem, live, tests: [] }]);
     expect(states).toEqual([{ file, killed: 0, live: live.length, spent: 1, isDone: true }]);
+  });
+});
+
+describe('an interruption', () => {
+  const unsearched = { file, problem: notSearched, interrupted: true, tests: [] };
+
+  test('that came before has nothing opened', async () => {
+    const { units } = await search({ signal: AbortSignal.abort() });
+    expect(units).toMatchObject([unsearched]);
+    expect(model).not.toHaveBeenCalled();
+  });
+
+  test('gives up waiting for what is being opened', async () => {
+    model.mockReturnValue(new Promise(() => {}));
+    const stopped = new AbortController();
+    const found = search({ signal: stopped.signal, deadline: stopped.signal });
+    await expect.poll(() => model.mock.calls.length).toBe(1);
+    stopped.abort();
+    expect((await found).units).toMatchObject([unsearched]);
   });
 });

@@ -19,7 +19,9 @@ it('what tests of the project detected stays detected where generated tests do n
     judged: judged('Survived', 'NoCoverage', 'Killed', 'Killed', 'Survived'),
   });
 
-  const statuses = withEarlier(result, before).judged.map(({ verdict }) => verdict.status);
+  const statuses = withEarlier(result, { judged: before, leftOut: [] }).judged.map(
+    ({ verdict }) => verdict.status,
+  );
 
   expect(statuses).toEqual(['Killed', 'Timeout', 'Killed', 'Killed', 'Survived']);
 });

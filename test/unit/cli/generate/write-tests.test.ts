@@ -61,7 +61,7 @@ function resultOf(lines: readonly Line[], useful: readonly string[]): AnalysisRe
       ? judge(mutant, 'Survived', { coveredBy: tests.map(({ id }) => id) })
       : judge(mutant, 'Killed', { coveredBy: [killedBy], killedBy });
   });
-  return sampleResult({ tests, judged });
+  return sampleResult({ tests, judged, interrupted: false });
 }
 
 interface Stage {
@@ -88,7 +88,10 @@ function stage(
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
   const options: Partial<AnalysisOptions>[] = [];
   const ran: string[][] = [];
+  const { signal } = new AbortController();
   const parts: WriteParts = {
+    signal,
+    deadline: signal,
     root,
     isDryRun: false,
     cacheDirectory: join(root, '.cache'),
@@ -347,7 +350,7 @@ describe('tests that fail in the runner of the project', () => {
       ['adds', 'stops'],
     ]);
     expect(written.rejected).toEqual([
-      { unit: 'src/sum.ts', name: 'generated rounds', reason: 'expected rounds' },
+      { unit: 'src/sum.ts', name: 'generated rounds', reason: 'it fails: expected rounds' },
     ]);
     expect(written.units.map(namesIn)).toEqual([['adds', 'stops']]);
     expect([...written.killed]).toEqual(['m0', 'm2']);
@@ -381,7 +384,7 @@ describe('tests that fail in the runner of the project', () => {
     const written = await writeTests([sums, products], parts);
     expect(ran.at(-1)).toEqual(['multiplies']);
     expect(written.rejected.map(({ reason }) => reason)).toEqual(
-      Array.from({ length: 3 }, () => 'no such module'),
+      Array.from({ length: 3 }, () => 'it fails: no such module'),
     );
   });
 
@@ -444,6 +447,122 @@ describe('tests that kill nothing in the runner of the project', () => {
     const { parts, read } = stage({}, undefined, ['multiplies']);
     expect((await writeTests([products], parts)).files).toEqual([]);
     expect(read('test/product.test.ts')).toBeUndefined();
+  });
+});
+
+describe('an interruption', () => {
+  /** Of the tests that ran by then, these kill what they should. */
+  function interruptedStage(...done: readonly string[]): Stage {
+    const all = stage({ 'test/sum.test.ts': 'by hand\n' });
+    const stopped = AbortSignal.abort();
+    return {
+      ...all,
+      parts: {
+        ...all.parts,
+        signal: stopped,
+        deadline: stopped,
+        async analyse(changed) {
+          const { tests, judged } = await all.parts.analyse(changed);
+          const isDone = ({ name }: { readonly name: string }): boolean =>
+            done.some((one) => name.endsWith(one));
+          const killers = new Set(tests.filter(isDone).map(({ id }) => id));
+          return sampleResult({
+            tests,
+            interrupted: true,
+            judged: judged.map(({ mutant, verdict: { killedBy = '', coveredBy } }) =>
+              killers.has(killedBy)
+                ? judge(mutant, 'Killed', { coveredBy, killedBy })
+                : judge(mutant, 'Pending'),
+            ),
+          });
+        },
+      },
+    };
+  }
+
+  test('leaves the files in place whose tests were all verified, and keeps the others elsewhere', async () => {
+    const { parts, read } = interruptedStage('adds', 'multiplies');
+    const { units, files, rejected, killed, kept, verdicts } = await writeTests(
+      [sums, products],
+      parts,
+    );
+    expect(read('test/product.test.ts')).toBe(generated('multiplies'));
+    expect(read('test/sum.test.ts')).toBe('by hand\n');
+    expect(read('.cache/generated/test/sum.test.ts')).toBe(
+      `by hand\n${generated('adds', 'rounds', 'stops')}`,
+    );
+    expect(kept).toEqual({ folder: join(parts.root, '.cache/generated'), tests: 3 });
+    expect(read('.cache/generated/test/product.test.ts')).toBeUndefined();
+    expect(files.map(({ path }) => path)).toEqual(['test/product.test.ts']);
+    expect(units.map(namesIn)).toEqual([[], ['multiplies']]);
+    expect([...killed]).toEqual(['m3']);
+    expect(rejected).toEqual([]);
+    expect(verdicts).toBeUndefined();
+  });
+
+  test('has all kept as long as it is not verified', async () => {
+    const { parts, read } = stage();
+    const kept = (): string | undefined => read('.cache/generated/test/sum.test.ts');
+    const stopped = new AbortController();
+    await writeTests([sums], {
+      ...parts,
+      signal: stopped.signal,
+      analyse(changed) {
+        expect(kept()).toBeUndefined();
+        stopped.abort();
+        expect(kept()).toBe(generated('adds', 'rounds', 'stops'));
+        return parts.analyse(changed);
+      },
+    });
+    expect(kept()).toBeUndefined();
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds', 'stops'));
+  });
+
+  test('keeps all where nothing was verified', async () => {
+    const { parts, read } = interruptedStage();
+    const { files, kept } = await writeTests([sums, products], parts);
+    expect(files).toEqual([]);
+    expect(kept?.tests).toBe(4);
+    expect(read('test/sum.test.ts')).toBe('by hand\n');
+    expect(read('test/product.test.ts')).toBeUndefined();
+    expect(read('.cache/generated/test/product.test.ts')).toBe(generated('multiplies'));
+  });
+
+  test('keeps all where the runner does not start any more, and waits for no type checker', async () => {
+    const { parts, read } = interruptedStage();
+    const { files, kept } = await writeTests([products], {
+      ...parts,
+      checkTypes: () => new Promise(() => {}),
+      analyse: () => Promise.reject(new UserError('no-tests', 'It is gone.', '')),
+    });
+    expect(files).toEqual([]);
+    expect(kept?.tests).toBe(1);
+    expect(read('test/product.test.ts')).toBeUndefined();
+  });
+
+  test('says where nothing can be kept', async () => {
+    const { parts } = interruptedStage();
+    const cacheDirectory = join(parts.root, 'test/sum.test.ts');
+    const { kept } = await writeTests([products], { ...parts, cacheDirectory });
+    expect(kept).toMatchObject({ tests: 1, problem: expect.stringContaining(cacheDirectory) });
+  });
+
+  test('that ends the process at once leaves files as they were, and the texts in the cache directory', async () => {
+    const { parts, read } = stage({ 'test/sum.test.ts': 'by hand\n' });
+    const before = process.listeners('exit');
+    const ended = writeTests([sums], {
+      ...parts,
+      analyse(changed) {
+        expect(read('test/sum.test.ts')).not.toBe('by hand\n');
+        const own = process.listeners('exit').filter((listener) => !before.includes(listener));
+        for (const listener of own) Reflect.apply(listener, process, [130]);
+        expect(read('test/sum.test.ts')).toBe('by hand\n');
+        expect(read('.cache/generated/test/sum.test.ts')).toContain(generated('adds', 'rounds'));
+        return parts.analyse(changed);
+      },
+    });
+    await ended;
+    expect(process.listeners('exit')).toEqual(before);
   });
 });
 

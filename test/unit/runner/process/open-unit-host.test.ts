@@ -19,12 +19,18 @@ type Worker = (
   die: () => void,
 ) => void;
 
+/** A worker that connects only then. */
+interface LateWorker {
+  readonly worker: Worker;
+  readonly mayConnect: Promise<void>;
+}
+
 /** A process that does not exist: it can be told that it was killed, and nobody is. */
 const noProcess = 2 ** 30;
 
 /** Opens a host whose workers are connections of this process, one after another. */
 async function open(
-  ...workers: readonly Worker[]
+  ...workers: readonly (Worker | LateWorker)[]
 ): Promise<UnitHost & { readonly starts: () => number }> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-host-'));
   const address = pipeAddress(directory, 'socket');
@@ -38,15 +44,19 @@ async function open(
       address,
       endsItself: false,
       start() {
-        const worker = workers[starts];
+        const next = workers[starts];
         starts += 1;
-        if (worker === undefined) return { ended: Promise.resolve('No such file.'), kill() {} };
+        if (next === undefined) return { ended: Promise.resolve('No such file.'), kill() {} };
+        const { worker, mayConnect } =
+          'worker' in next ? next : { worker: next, mayConnect: undefined };
         const socket = connect(address);
         sockets.add(socket);
         const ended = new Promise<string>((resolve) => socket.on('close', () => resolve('')));
         const die = (): void => void socket.destroy();
         socket.on('error', () => {});
-        sendLine(socket, { kind: 'hello', pid: noProcess });
+        const greet = (): void => sendLine(socket, { kind: 'hello', pid: noProcess });
+        if (mayConnect === undefined) greet();
+        else void mayConnect.then(greet);
         receiveLines<HostRequest>(socket, (request) =>
           worker(request, (message) => sendLine(socket, message), die),
         );
@@ -208,7 +218,7 @@ test('gives up on a batch for which no worker can be started', async () => {
   expect(host.starts()).toBe(4);
 });
 
-test('ends all that is left as crashed once it is aborted', async () => {
+test('has no result for what was interrupted, whether it was under way or not', async () => {
   const stop = new AbortController();
   const host = await open((request, answer, die) => {
     if (request.kind === 'open') answer({ kind: 'loaded', fuel: 9 });
@@ -217,9 +227,22 @@ test('ends all that is left as crashed once it is aborted', async () => {
     stop.abort();
     die();
   });
-  const results = await host.run([runOf('a'), runOf('b')], stop.signal);
-  expect(results.map(({ trace }) => trace.end)).toEqual([
-    { kind: 'completed' },
-    { kind: 'crashed', message: 'The run was interrupted.' },
-  ]);
+  const results = await host.run([runOf('a'), runOf('b'), runOf('c')], stop.signal);
+  expect(results.map(({ trace }) => trace.end)).toEqual([{ kind: 'completed' }]);
+});
+
+test('waits no more for a worker once it is interrupted, and gives that to the next call', async () => {
+  const stop = new AbortController();
+  let connectSecond = (): void => {};
+  const mayConnect = new Promise<void>((resolve) => {
+    connectSecond = resolve;
+  });
+  const host = await open(workerWith({ a: 'die' }), { worker: workerWith(), mayConnect });
+  const first = host.run([runOf('a'), runOf('b')], stop.signal);
+  await expect.poll(() => host.starts()).toBe(2);
+  stop.abort();
+  expect((await first).map(({ trace }) => trace.end.kind)).toEqual(['crashed']);
+  connectSecond();
+  expect(await endsOf(host, [runOf('c')])).toEqual(['completed']);
+  expect(host.starts()).toBe(2);
 });
