@@ -31,7 +31,7 @@ interface Visit {
 
 /**
  * Takes what is nested too deep out of a tree, so that whatever walks through it later may recur. Each such expression becomes one
- * opaque node (see `isOpaque`), and so does a statement of a body where no expression is to blame. Functions and classes in the
+ * opaque node (see `isOpaque`), and so does a statement of a body, or the rest of a chain of `else if`, where no expression is to blame. Functions and classes in the
  * expression, and what it assigns to, stay as children of that node, for what is concluded from names and loops.
  *
  * @returns the places of what was taken out
@@ -157,8 +157,13 @@ function regionOf(
   const isExpression = level > 0;
   const isNew = isExpression
     ? isWhole(slot.node.type) && !(above > 0 && region?.isExpression === true)
-    : isBody || /^(?:Program|StaticBlock|TSModuleBlock)$/.test(node.type);
+    : isBody || isElseIf(slot) || /^(?:Program|StaticBlock|TSModuleBlock)$/.test(node.type);
   return isNew ? { ...slot, isExpression, outer: region, depth: depth + 1, isCut: false } : region;
+}
+
+/** A link of a chain that is flat to its author, of which what is too deep can be cut off. */
+function isElseIf({ key, node }: Slot): boolean {
+  return key === 'alternate' && node.type === 'IfStatement';
 }
 
 /** What a node adds to the depth of its expression; undefined where it is part of none. */

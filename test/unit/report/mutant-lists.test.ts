@@ -41,3 +41,8 @@ test('mutantList has one line a mutant, in columns', () => {
     ].join(''),
   );
 });
+
+test('mutantList lists more mutants than a call takes arguments', () => {
+  const list = mutantList(Array.from({ length: 150_000 }, () => base));
+  expect(list.split('\n')).toHaveLength(150_001);
+});

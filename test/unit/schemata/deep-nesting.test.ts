@@ -30,13 +30,11 @@ const deep: readonly (readonly [name: string, shape: Shape, counts: readonly num
   ['objects', expression((n) => `${'({ p: '.repeat(n)}a${' })'.repeat(n)}`), [150, 300]],
   ['calls', expression((n) => 'f('.repeat(n) + 'a' + ')'.repeat(n)), [200, 400]],
   ['functions', expression((n) => `${times(n, () => '() => ')}a`), [200, 400]],
-  [
-    'else if',
-    (n) =>
-      `export function run(a = 1) { ${times(n, (at) => `if (a === ${at + 2}) return ${at};`, ' else ')} return -1; }\n`,
-    [500, 2000],
-  ],
 ];
+
+/** A chain of `else if`. */
+const chain: Shape = (n) =>
+  `export function run(a = 1) { ${times(n, (at) => `if (a === ${at + 2}) return ${at};`, ' else ')} return -1; }\n`;
 
 /** These grow without being nested. */
 const flat: readonly (readonly [name: string, shape: Shape])[] = [
@@ -80,6 +78,35 @@ describe.each(deep)('%s nested too deep', (_, shape, counts) => {
     );
     const originals = catalogue.sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant));
     expect(originals.map(({ original }) => original)).toContain('b * c');
+  });
+});
+
+describe('a chain of else if', () => {
+  test.each([500, 2000])('%d times: goes unmutated from where it is too deep on', async (count) => {
+    const text = chain(count);
+    const file = catalogued(text, 'source.js');
+    expect(noticesOf(text)).toMatchObject([{ code: 'nested-too-deep' }]);
+    const originals = file.catalogue.sites.flatMap(({ mutants }) =>
+      mutants.map(({ mutant }) => mutant.original),
+    );
+    expect(originals).toContain('a === 300');
+    expect(originals).not.toContain('a === 450');
+    const expected = await outcomeOf(toScript(text, 'source.js'));
+    for (const kind of builds) {
+      const { code } = build(file, { build: kind });
+      runtimeFor(file, kind);
+      expect(await outcomeOf(toScript(code, 'source.js'))).toBe(expected);
+    }
+  });
+
+  test('makes builds grow as it does', () => {
+    for (const kind of builds) {
+      const growth = [90, 360].map((count) => {
+        const text = chain(count);
+        return build(catalogued(text, 'source.js'), { build: kind }).code.length / text.length;
+      });
+      expect(growth[1]).toBeLessThan((growth[0] ?? 0) * 1.5);
+    }
   });
 });
 
