@@ -9,7 +9,14 @@ import { makeMatrix } from './matrix/make-matrix.ts';
 import type { Observation } from './observation.ts';
 import type { OpenRun } from './open-run.ts';
 import { ignoredMutants, sourceFile } from './result-of-catalogue.ts';
-import { flakyNotices, leftOutNotices, orderNotices, repeatNotices } from './suite-notices.ts';
+import {
+  flakyNotices,
+  leftOutNotices,
+  orderNotices,
+  outsideNotices,
+  repeatNotices,
+  setUpNotices,
+} from './suite-notices.ts';
 
 /** Milliseconds since the analysis began, at the ends of its first phases. */
 export interface PhaseEnds {
@@ -51,6 +58,10 @@ export async function concludeRun(
     leftOut: observation.failures,
   });
   const settled = await run.equivalences.finish(byExecution, signal.aborted, notices);
+  notices.push(
+    ...outsideNotices(observation, settled),
+    ...setUpNotices(run.runner.globalSetUps ?? []),
+  );
   const files = observation.files.map((file, at) => ({
     ...file,
     flaky: book.files[at]?.flaky ?? file.flaky,

@@ -45,7 +45,7 @@ export async function executeRun(run: OpenRun, observation: Observation): Promis
   const { options, journal, check, equivalences, progress, mutants } = run;
   const { table } = mutants;
   const { files } = observation;
-  const tests = catalogueTests(files);
+  const tests = catalogueTests(files, run.runner.globalSetUps);
   const book = openBook(files, options.isolation);
   const left = journal?.restore(book) ?? new Set();
   const isSpared = (mutant: number): boolean => {

@@ -89,6 +89,7 @@ function fileBook(observation: FileObservation, isolation: 'auto' | 'warm' | 'co
   }
   // What lives on in a process that a run has left can't be reached from the run of another mutant.
   const outside = new Set(observed.leavesChildren === true ? pending : []);
+  for (const set of [pending, warm, outside]) add(observed.infectedByLasting ?? [], set);
   for (const test of observed.tests) {
     if (flaky.has(test.ordinal)) continue;
     add(test.trace.infected, pending);

@@ -1,6 +1,7 @@
 import type { Mutant } from '../model/mutant.ts';
 import type { Test } from '../model/test.ts';
-import type { JudgedMutant, Verdict, VerdictReason } from '../model/verdict.ts';
+import type { CommandOfTests, JudgedMutant, Verdict, VerdictReason } from '../model/verdict.ts';
+import type { GlobalSetUp } from '../runner/test-runner.ts';
 import { mergeRanges } from '../runner/merge-ranges.ts';
 import type { CheckedTypes } from './compile-check-contract.ts';
 import { coverageIndex, type CoverageIndex } from './coverage-index.ts';
@@ -25,10 +26,15 @@ export interface TestCatalogue {
   readonly firstTest: readonly number[];
   readonly covered: CoverageIndex;
   readonly infected: CoverageIndex;
+  /** Commands that tests start, by each mutant that could be there and does not take effect. */
+  readonly outsideOf: (mutant: number) => readonly CommandOfTests[];
 }
 
 /** Names all tests. What a file reaches while it loads or in hooks, each of its tests reaches. */
-export function catalogueTests(files: readonly FileObservation[]): TestCatalogue {
+export function catalogueTests(
+  files: readonly FileObservation[],
+  setUps: readonly GlobalSetUp[] = [],
+): TestCatalogue {
   const tests: Test[] = [];
   const firstTest: number[] = [];
   const covered: (readonly number[])[] = [];
@@ -54,7 +60,31 @@ export function catalogueTests(files: readonly FileObservation[]): TestCatalogue
       infected.push(skipped ? [] : mergeRanges(shared.infected, test.trace.infected));
     }
   }
-  return { tests, firstTest, covered: coverageIndex(covered), infected: coverageIndex(infected) };
+  return {
+    tests,
+    firstTest,
+    covered: coverageIndex(covered),
+    infected: coverageIndex(infected),
+    outsideOf: outsideIndex(files, setUps),
+  };
+}
+
+function outsideIndex(
+  files: readonly FileObservation[],
+  setUps: readonly GlobalSetUp[],
+): TestCatalogue['outsideOf'] {
+  const ofSetUps = setUps
+    .filter(({ starts }) => starts)
+    .map(({ path, mutants }) => ({ started: { command: 'globalSetup', testFile: path }, mutants }));
+  const ofFiles = files.flatMap(({ testFile, observed }) =>
+    (observed.outside ?? []).map(({ command, mutants }) => ({
+      started: { command, testFile: testFile.path },
+      mutants,
+    })),
+  );
+  const all = [...ofFiles, ...ofSetUps];
+  const index = coverageIndex(all.map(({ mutants }) => mutants));
+  return (mutant) => index.testsOf(mutant).flatMap((number) => all[number]?.started ?? []);
 }
 
 function uniqueId(seen: Map<string, number>, project: string, name: string): string {
@@ -150,6 +180,10 @@ function statusOf(
       status: 'Pending',
       reason: { kind: 'not-executed', message: 'The run was interrupted.' },
     };
+  }
+  const commands = tests.outsideOf(index);
+  if (commands.length > 0) {
+    return { status: 'Ignored', reason: { kind: 'outside-commands', commands } };
   }
   if (coveredBy.length === 0) {
     const failing = context.failingOf(index);

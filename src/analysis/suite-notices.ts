@@ -1,4 +1,6 @@
 import type { Notice, OrderDependence } from '../model/analysis-result.ts';
+import type { JudgedMutant } from '../model/verdict.ts';
+import type { GlobalSetUp } from '../runner/test-runner.ts';
 import type { ExecutionBook } from './execution-book.ts';
 import { firstLine } from './first-line.ts';
 import { flakyTests, type TestCatalogue } from './judge-mutants.ts';
@@ -28,6 +30,42 @@ export function blameOf({ plain, ordinal }: EarlyFailure): string[] {
   }
   const its = ordinal === undefined ? 'It' : 'Its file';
   return [`${its} fails by \`${command}\`, too.`];
+}
+
+/** How many commands a notice names. */
+const mostCommands = 3;
+
+/** Names the test files that start commands in which mutants don't take effect, as far as that leaves any out of the score. */
+export function outsideNotices({ files }: Observation, judged: readonly JudgedMutant[]): Notice[] {
+  const counted = new Map<string, Set<string>>();
+  for (const { verdict } of judged) {
+    if (verdict.reason?.kind !== 'outside-commands') continue;
+    for (const { command, testFile } of verdict.reason.commands) {
+      counted.set(testFile, (counted.get(testFile) ?? new Set()).add(command));
+    }
+  }
+  return files.flatMap(({ testFile: { path }, observed }) => {
+    const commands = (observed.outside ?? [])
+      .map(({ command }) => command)
+      .filter((command) => counted.get(path)?.has(command) === true)
+      .map((command) => `\`${command}\``);
+    if (commands.length === 0) return [];
+    const more = commands.length - mostCommands;
+    const list = [...commands.slice(0, mostCommands), ...(more > 0 ? [`${more} more`] : [])];
+    const message = `The file starts ${list.join(', ')}: mutants don't take effect there. Those of sources that may run there, and that no test notices, are not scored.`;
+    return [{ code: 'outside-command', place: path, message }];
+  });
+}
+
+/** Names the modules of a global set-up that lead to mutated sources. */
+export function setUpNotices(setUps: readonly GlobalSetUp[]): Notice[] {
+  return setUps.map(({ path, starts }) => ({
+    code: 'outside-command',
+    place: path,
+    message: starts
+      ? "The global set-up may start mutated sources, where mutants don't take effect. Mutants of these that no test notices are not scored."
+      : "The global set-up loads mutated sources, where mutants don't take effect: what it does with them is not tested by any mutant.",
+  }));
 }
 
 /** Names the flaky tests. */

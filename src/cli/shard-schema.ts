@@ -13,12 +13,17 @@ const position = v.looseObject({ line: ordinal, column: ordinal });
 const records = v.record(text, text);
 
 const withoutMessage = ['not-infected', 'loop-fuel-exhausted', 'never-settles'];
-const withMore = ['duplicate', 'flaky-tests', 'wall-clock'];
+const ofTests = ['flaky-tests', 'failing-tests'];
+const withMore = ['duplicate', 'outside-commands', 'wall-clock', ...ofTests];
 
 /** What each reason has beside its kind; most have a message. */
 const reason = v.union([
   v.looseObject({ kind: v.literal('duplicate'), of: text, status }),
-  v.looseObject({ kind: v.literal('flaky-tests'), tests: texts }),
+  v.looseObject({ kind: v.picklist(ofTests), tests: texts }),
+  v.looseObject({
+    kind: v.literal('outside-commands'),
+    commands: v.array(v.looseObject({ command: text, testFile: text })),
+  }),
   v.looseObject({ kind: v.literal('wall-clock'), limit: amount }),
   v.looseObject({ kind: v.picklist(withoutMessage) }),
   v.looseObject({

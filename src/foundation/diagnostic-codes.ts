@@ -37,6 +37,7 @@ export type DiagnosticCode =
   | 'test-flaky'
   | 'test-left-out'
   | 'test-order-dependent'
+  | 'outside-command'
   | 'types-unavailable'
   | 'inputs-unnamed'
   | 'journal-in-use'

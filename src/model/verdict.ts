@@ -22,7 +22,16 @@ export type VerdictReason =
   | { readonly kind: 'flaky-tests'; readonly tests: readonly string[]; readonly only?: true }
   /** Nothing else reaches it than these, which fail without a mutant: tests, and files that can't be run. */
   | { readonly kind: 'failing-tests'; readonly tests: readonly string[] }
+  /** Its source may run in these commands, which tests start and in which mutants don't take effect; no other test notices it. */
+  | { readonly kind: 'outside-commands'; readonly commands: readonly CommandOfTests[] }
   | { readonly kind: 'not-executed'; readonly message: string };
+
+/** A command that tests of a file start. */
+export interface CommandOfTests {
+  readonly command: string;
+  /** Path relative to the project's root. */
+  readonly testFile: string;
+}
 
 /** How the verdict was reached: without execution, or at which level of isolation. */
 export type Isolation = 'none' | 'hot' | 'warm' | 'cold';
@@ -51,6 +60,11 @@ export interface Verdict {
 /** Whether tests leave undecided what becomes of the mutant, since they are flaky or fail without it. */
 export function isLeftByTests({ reason }: Verdict): boolean {
   return reason?.kind === 'flaky-tests' || reason?.kind === 'failing-tests';
+}
+
+/** Whether nobody knows if tests notice the mutant, since its source may run where mutants don't take effect. */
+export function mayRunOutside({ reason }: Verdict): boolean {
+  return reason?.kind === 'outside-commands';
 }
 
 /** Whether no other tests than flaky ones reach a survivor. */

@@ -85,6 +85,8 @@ function describeReason(reason: VerdictReason, verdict: Verdict, reach: Reach): 
       return `${reason.only ? 'Only flaky tests reach it' : 'Left undecided by flaky tests'}: ${namesOf(reason.tests)}`;
     case 'failing-tests':
       return `Only tests that fail without a mutant, and were left out, reach it: ${namesOf(reason.tests)}`;
+    case 'outside-commands':
+      return `Not scored: tests start a command that may run it, where no mutant takes effect: ${namesOf(reason.commands.map(({ command, testFile }) => `\`${command}\` in ${testFile}`))}`;
     case 'not-executed':
       return plain(reason.message) || 'Not executed.';
   }

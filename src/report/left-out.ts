@@ -1,5 +1,5 @@
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
-import { isReachedByFlakyOnly } from '../model/verdict.ts';
+import { isReachedByFlakyOnly, mayRunOutside } from '../model/verdict.ts';
 import { countOf } from './format-number.ts';
 
 /** The notices about tests, and files, that fail without a mutant: the run went on without them. */
@@ -10,8 +10,8 @@ export function leftOutTests({ notices }: Pick<AnalysisResult, 'notices'>): Noti
 const underAssay = 'test-fails-under-assay';
 
 /**
- * What stands at the top of every report about tests that say nothing: how many were left out, whose failure that is, and how
- * many mutants only they or flaky tests reach. Empty where all tests count.
+ * What stands at the top of every report about tests that say nothing: how many were left out, whose failure that is, how
+ * many mutants only they or flaky tests reach, and how many may run where no mutant takes effect. Empty where all tests count.
  */
 export function leftOutSentences({
   notices,
@@ -21,6 +21,7 @@ export function leftOutSentences({
   const faults = leftOut.filter(({ code }) => code === underAssay).length;
   const failing = judged.filter(({ verdict }) => verdict.reason?.kind === 'failing-tests').length;
   const flaky = judged.filter(({ verdict }) => isReachedByFlakyOnly(verdict)).length;
+  const outside = judged.filter(({ verdict }) => mayRunOutside(verdict)).length;
   const sentences: string[] = [];
   if (leftOut.length > 0) {
     sentences.push(
@@ -35,6 +36,11 @@ export function leftOutSentences({
   if (failing > 0) {
     sentences.push(
       `${countOf(failing, 'mutant')} that only these ${failing === 1 ? 'reach counts' : 'reach count'} as not covered.`,
+    );
+  }
+  if (outside > 0) {
+    sentences.push(
+      `${countOf(outside, 'mutant')} ${outside === 1 ? 'is' : 'are'} not scored: tests start commands that may run ${outside === 1 ? 'it' : 'them'}, where no mutant takes effect.`,
     );
   }
   if (flaky > 0) {

@@ -63,6 +63,7 @@ function settledLine({ judged }: AnalysisResult): string[] {
     [uncovered - failing, 'that no test reaches'],
     [failing, 'that only tests reach which were left out'],
     [because('not-infected'), 'that make no difference in any test'],
+    [because('outside-commands'), 'that may run in commands without mutants'],
     [because('equivalent'), 'equivalent to the original'],
     [because('duplicate'), 'duplicates of another mutant'],
   ]);

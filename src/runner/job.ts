@@ -104,6 +104,33 @@ export interface ObservedTest {
   readonly repeatable: boolean;
 }
 
+/** What the operating system is told to start. */
+export interface StartedCommand {
+  readonly file: string;
+  /** The first is the program's own name. */
+  readonly args: readonly string[];
+  /** The working folder. */
+  readonly cwd: string;
+}
+
+/** What the processes did that one start of a process or thread led to, as far as they carry Assay's module. */
+export interface StartedProcesses {
+  /** What was started there: first by the test file, and then by these processes. */
+  readonly commands: readonly StartedCommand[];
+  /** The modules that the processes were started with. */
+  readonly mains: readonly string[];
+  /** Mutants of the sources that they loaded or read; of each source at least one. */
+  readonly loaded: IndexRanges;
+}
+
+/** A command that a test file starts, and that may run sources in which no mutant takes effect. */
+export interface OutsideCommand {
+  /** As a user would type it. */
+  readonly command: string;
+  /** All mutants of these sources. */
+  readonly mutants: IndexRanges;
+}
+
 /** What observing one test file found. */
 export interface ObservedFile {
   /** The file (or a set-up file) failed to load, or a suite's hook failed. */
@@ -119,10 +146,14 @@ export interface ObservedFile {
   /** In beforeAll and afterAll hooks, outside of any test. */
   readonly hooks: ObservedTrace;
   /**
-   * Processes or threads went on after what had started them: what these did counts as done by hooks, and only a process of its own
-   * can be sure that another mutant gets into them.
+   * Processes or threads went on after what had started them: what these did counts as done by the test that started them and those
+   * after it until they ended, or by hooks. Only a process of its own can be sure that another mutant gets into them.
    */
   readonly leavesChildren?: boolean;
+  /** What those infected that tests started. */
+  readonly infectedByLasting?: IndexRanges;
+  /** Where it starts any. */
+  readonly outside?: readonly OutsideCommand[];
   readonly tests: readonly ObservedTest[];
   /** Some of its tests ran at the same time. */
   readonly together?: boolean;
@@ -145,7 +176,12 @@ export type Noticed =
 
 /** What a worker tells about a job, in the order in which it happens. */
 export type JobEvent =
-  | { readonly kind: 'observed'; readonly file: ObservedFile }
+  /** Workers tell what was started; the main process makes `file.outside` of that. */
+  | {
+      readonly kind: 'observed';
+      readonly file: ObservedFile;
+      readonly started?: readonly StartedProcesses[];
+    }
   /** A batch of hot runs of one test whose unmutated control runs agreed. */
   | {
       readonly kind: 'hot-batch';

@@ -1,3 +1,4 @@
+import type { IndexRanges } from '../runtime/protocol.ts';
 import type { Job, JobEvent } from './job.ts';
 import type { OpenUnitHost } from './unit-host.ts';
 
@@ -87,6 +88,16 @@ export interface RunOptions {
   readonly fresh?: boolean;
 }
 
+/** A module that ran before all tests, in a process where no mutant takes effect, and that leads to mutated sources. */
+export interface GlobalSetUp {
+  /** Relative to the project's root. */
+  readonly path: string;
+  /** All mutants of these sources. */
+  readonly mutants: IndexRanges;
+  /** It may start something of them that tests then use: a process, a thread or a server. */
+  readonly starts: boolean;
+}
+
 /**
  * A test framework, opened for one project. One adapter stands behind it for each framework; all pass the same
  * conformance suite.
@@ -99,6 +110,8 @@ export interface TestRunner {
   readonly testFiles: readonly TestFile[];
   /** How many more test files there are, from which no import leads to a mutated source. */
   readonly unrelatedFiles?: number;
+  /** Those that lead to mutated sources. */
+  readonly globalSetUps?: readonly GlobalSetUp[];
   /** Absolute paths of the files that set the framework up, and what they import, beside packages. */
   readonly configurationFiles?: readonly string[];
   /** What else it was told, as text that differs wherever tests might run otherwise: options, variables of the environment. */

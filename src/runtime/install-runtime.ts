@@ -20,8 +20,8 @@ export interface RuntimeOptions {
 
 /** Is told what the observe build sees as it happens. */
 export interface TraceWitness {
-  /** An instrumented module is being evaluated. */
-  readonly onModule: () => void;
+  /** An instrumented module is being evaluated; it is told by the first of its sites. */
+  readonly onModule: (firstSite: number) => void;
   /** A site is reached for the first time in a window. */
   readonly onReached: (site: number) => void;
 }
@@ -113,7 +113,7 @@ function hooksOf(
 ): NonNullable<ModuleHooks['trace']> {
   const { mask, reach, enter, probe, probeShort } = recorder;
   const declare: SiteTable['declare'] = (firstSite, codes) => {
-    witness?.onModule();
+    witness?.onModule(firstSite);
     table.declare(firstSite, codes);
   };
   return { mask, reach, enter, probe, probeShort, declare };

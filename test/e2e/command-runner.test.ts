@@ -103,6 +103,17 @@ describe('the runner command', () => {
 
     expect(code).toBe(2);
     expect(stderr).toContain('command-loads-nothing');
+    expect(stderr).toContain('have them load the sources');
+  });
+
+  test('says so of a runner that loads files by itself', async () => {
+    const command = 'node node_modules/vitest/vitest.mjs --version';
+    const root = writeVitestProject(sources);
+    const { stderr, code } = await runAssay(root, [...run.slice(0, -1), command]);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('Vitest does not load files as Node does');
+    expect(stderr).toContain('use `--runner vitest`');
   });
 
   test('is what the error names where the tests have another runner', async () => {

@@ -3,6 +3,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { installJest, jestProject } from '../conformance/jest-project.ts';
 import { copyProject, mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
+/** The names of the tests that reach mutants of a source. */
+function testsReaching(file: string, stdout: string): string[] {
+  const report: CoverageReport = JSON.parse(stdout);
+  const tests = Object.values(report.testFiles).flatMap((one) => one.tests);
+  const ids = (report.files[file]?.mutants ?? []).flatMap(({ coveredBy = [] }) => coveredBy);
+  return tests.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+}
+
+interface CoverageReport {
+  readonly files: Readonly<
+    Record<string, { readonly mutants: readonly { readonly coveredBy?: readonly string[] }[] }>
+  >;
+  readonly testFiles: Readonly<
+    Record<string, { readonly tests: readonly { readonly id: string; readonly name: string }[] }>
+  >;
+}
+
 const run = ['run', '--json', '--no-types', '--equivalence', 'none'];
 
 beforeAll(() => installJest(30), 300_000);
@@ -113,22 +130,82 @@ test('a mutant that replaces a built-in is judged, and those after it as well', 
   expect(new Set(sizes.map(({ status }) => status))).toEqual(new Set(['Killed']));
 });
 
+const unscored = 'Not scored: tests start a command that may run it, where no mutant takes effect:';
+
 test.each([
-  { runner: 'mocha', tests: 'test/mocha.spec.mjs', project: () => copyProject('truth-outside') },
-  { runner: 'node-test', tests: 'test/node.mjs', project: () => copyProject('truth-outside') },
-  { runner: 'jest', tests: 'test/jest.test.cjs', project: () => jestProject('truth-outside', 30) },
+  {
+    runner: 'mocha',
+    tests: 'test/mocha.spec.mjs',
+    project: () => copyProject('truth-outside'),
+    more: ['src/slow.mjs'],
+  },
+  {
+    runner: 'node-test',
+    tests: 'test/node.mjs',
+    project: () => copyProject('truth-outside'),
+    more: ['src/slow.mjs'],
+  },
+  {
+    runner: 'jest',
+    tests: 'test/jest.test.cjs',
+    project: () => jestProject('truth-outside', 30),
+    more: [],
+  },
 ])(
-  'with $runner, tests notice mutants in processes and threads that they start, and in sources that they read',
-  async ({ runner, tests, project }) => {
-    const sources = ['src/cli.mjs', 'src/double.mjs', 'src/limit.mjs', '--operators', 'AOR,ROR'];
+  'with $runner, tests notice mutants in processes and threads that they start, and in sources that they read; what they can’t notice is not scored',
+  async ({ runner, tests, project, more }) => {
+    const sources = ['src/*.m?s', '!src/server.mjs', '--operators', 'AOR,ROR'];
     const flags = [...run, '--runner', runner, '--tests', tests, ...sources];
     const { stdout, stderr } = await runAssay(project(), flags);
     const mutants = mutantsOf(stdout);
+    const of = (status: string) => mutants.filter((one) => one.status === status);
 
     expect(stderr).not.toContain('warning');
-    expect(mutants.filter(({ status }) => status !== 'Killed')).toMatchObject([
-      { file: 'src/cli.mjs', replacement: 'count >= 10', status: 'Survived' },
+    expect(new Set(of('Killed').map(({ file }) => file))).toEqual(
+      new Set(['src/cli.mjs', 'src/double.mjs', 'src/limit.mjs', ...more]),
+    );
+    expect(of('Survived')).toMatchObject([{ file: 'src/cli.mjs', replacement: 'count >= 10' }]);
+    expect(new Set(of('NoCoverage').map(({ file }) => file))).toEqual(
+      new Set(['src/never.mjs', ...(more.length === 0 ? ['src/slow.mjs'] : [])]),
+    );
+    expect(new Set(of('Ignored').map(({ file, reason }) => `${file}: ${reason}`))).toEqual(
+      new Set([
+        `src/add.mts: ${unscored} \`node build/total.mjs 3 4\` in ${tests}`,
+        `src/alone.mjs: ${unscored} \`env -i ${process.execPath} src/alone.mjs 5\` in ${tests}`,
+      ]),
+    );
+    expect(mutants.length).toBe(['Killed', 'Survived', 'NoCoverage', 'Ignored'].flatMap(of).length);
+    if (more.length === 0) return;
+    expect(testsReaching('src/slow.mjs', stdout)).toEqual([
+      'answers before it has ended',
+      'sees nothing of what runs it',
     ]);
-    expect(new Set(mutants.map(({ file }) => file)).size).toBe(3);
   },
 );
+
+test('mutants of a server that a global set-up starts are not scored', async () => {
+  const root = writeVitestProject({
+    'vitest.config.js': `export default { test: { globalSetup: 'test/set-up.js' } };`,
+    'src/server.js': `import { createServer } from 'node:http';
+      const server = createServer(({ url }, response) => response.end(url === '/' ? 'a' : 'b'));
+      server.listen(0, () => process.send(server.address().port));`,
+    'src/add.js': 'export const add = (one, other) => one + other;',
+    'test/set-up.js': `import { fork } from 'node:child_process';
+      import { once } from 'node:events';
+      export default async () => {
+        const server = fork('src/server.js');
+        [process.env.PORT] = await once(server, 'message');
+        return () => void server.kill();
+      };`,
+    'test/add.test.js': `import { expect, test } from 'vitest';
+      import { add } from '../src/add.js';
+      test('adds', () => expect(add(1, 2)).toBe(3));
+      test('answers', async () => {
+        const answer = await fetch('http://localhost:' + process.env.PORT);
+        expect(await answer.text()).toBe('a');
+      });`,
+  });
+  const { stdout } = await runAssay(root, [...run, '--operators', 'AOR,ROR']);
+  const found = new Set(mutantsOf(stdout).map(({ file, status }) => `${file} ${status}`));
+  expect(found).toEqual(new Set(['src/add.js Killed', 'src/server.js Ignored']));
+});

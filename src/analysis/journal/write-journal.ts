@@ -116,6 +116,15 @@ export function renumberRecord(record: FileRecord, to: Renumber): FileRecord {
       ...observed,
       load: trace(observed.load),
       hooks: trace(observed.hooks),
+      ...(observed.infectedByLasting && {
+        infectedByLasting: renumbered(observed.infectedByLasting, to),
+      }),
+      ...(observed.outside && {
+        outside: observed.outside.map(({ command, mutants }) => ({
+          command,
+          mutants: renumbered(mutants, to),
+        })),
+      }),
       tests: observed.tests.map((test) => ({ ...test, trace: trace(test.trace) })),
     },
   };

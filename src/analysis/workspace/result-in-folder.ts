@@ -71,6 +71,12 @@ function renamed(verdict: Verdict, { path, paths }: Renaming): Verdict {
     ...((reason?.kind === 'flaky-tests' || reason?.kind === 'failing-tests') && {
       reason: { ...reason, tests: paths(reason.tests) },
     }),
+    ...(reason?.kind === 'outside-commands' && {
+      reason: {
+        ...reason,
+        commands: reason.commands.map((one) => ({ ...one, testFile: path(one.testFile) })),
+      },
+    }),
   };
 }
 

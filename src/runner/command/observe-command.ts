@@ -44,7 +44,7 @@ export async function observeCommand(
   return {
     file: observedFile(runs.filter(hasPassed), failed, limit),
     hasFailed: failed !== undefined,
-    hasLoaded: runs.some(({ report }) => report.hasLoaded),
+    hasLoaded: runs.some(({ report }) => report.loaded.length > 0),
     isAlone,
   };
 }
@@ -64,6 +64,7 @@ function observedFile(
 ): ObservedFile {
   const durations = passed.map(({ duration }) => duration);
   const [, repeatDuration] = durations;
+  const outside = failed === undefined ? (passed[0]?.outside ?? []) : [];
   const fuels = passed.map(({ report }) => report.fuel ?? Number.MAX_SAFE_INTEGER);
   return {
     unhandled: [],
@@ -71,6 +72,7 @@ function observedFile(
     loadFuel: 0,
     load: passed.map(({ report }) => report.trace).reduce(mergeTraces, nothing),
     hooks: nothing,
+    ...(outside.length > 0 && { outside }),
     tests: [
       {
         ordinal: 0,

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { lineCommands } from '../../foundation/script-commands.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { ObserveJob } from '../job.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import { processHosts } from '../process/process-hosts.ts';
+import { readManifest } from '../process/read-manifest.ts';
 import { runShell } from '../process/run-shell.ts';
 import { servedTexts } from '../process/served-texts.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
@@ -106,8 +108,7 @@ export function openCommand(
       // Unmutated runs are timed, and therefore commands don't run beside each other then.
       const lanes = build === 'observe' ? 1 : Math.max(1, concurrency);
       await Promise.all(Array.from({ length: lanes }, lane));
-      if (build === 'observe' && !isJudged && !signal.aborted)
-        throw nothingLoaded(options.commands);
+      if (build === 'observe' && !isJudged && !signal.aborted) throw nothingLoaded(options);
     },
     async runPlainly({ path }, signal) {
       const { code } = await runShell(path, {
@@ -146,12 +147,25 @@ const interrupted = {
   message: 'The run was interrupted.',
 } as const;
 
-function nothingLoaded(commands: readonly string[]): UserError {
+/** Runners that load modules by themselves: Vite's module runner, Jest's runtime. */
+const loadsByItself = /^(?:vitest|jest)$/;
+
+function nothingLoaded({
+  root,
+  commands,
+}: Pick<RunnerOptions, 'root'> & { readonly commands: readonly string[] }): UserError {
+  const manifest = readManifest(root);
+  const runner = commands
+    .flatMap((command) => lineCommands(manifest, command))
+    .map(({ program }) => program)
+    .find((program) => loadsByItself.test(program));
   const names = commands.map((command) => `\`${command}\``).join(' and ');
   const verb = commands.length === 1 ? 'passes' : 'pass';
   return new UserError(
     'command-loads-nothing',
     `${names} ${verb}, but no Node process of it loaded any of the files to mutate.`,
-    'Mutants are put into files as Node loads them: name the files that the tests really load (such as dist/*.js) with `mutate`, or have them load the sources.',
+    runner !== undefined
+      ? `${runner === 'jest' ? 'Jest' : 'Vitest'} does not load files as Node does, so that no mutant gets into them in a command: use \`--runner ${runner}\`.`
+      : 'Mutants are put into files as Node loads them: name the files that the tests really load (such as dist/*.js) with `mutate`, or have them load the sources.',
   );
 }

@@ -6,6 +6,8 @@ import { prepareJobOrder } from '../process/job-order.ts';
 import { addToOptions, type ChildOrder, preloadFlag } from '../process/child-order.ts';
 import { answerSourceTexts } from '../process/source-texts.ts';
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
+import type { OutsideCommand } from '../job.ts';
+import { outsideCommands } from '../process/outside-commands.ts';
 import { type ProcessReport, readReports } from '../worker/children/read-reports.ts';
 import { runShell, type ShellRun } from '../process/run-shell.ts';
 
@@ -25,6 +27,8 @@ export interface CommandTask {
 /** How a run ended, and what its processes saw. */
 export interface CommandRun extends ShellRun {
   readonly report: ProcessReport;
+  /** Commands in it that may run sources without a mutant; known of runs in the observe build. */
+  readonly outside: readonly OutsideCommand[];
 }
 
 /** Runs commands. */
@@ -45,6 +49,7 @@ export function commandStarter(options: RunnerOptions, directory: string): Comma
   const { facts } = prepareJobOrder(table, join(directory, 'sites'));
   const { mutantCount, siteTable } = facts();
   const texts = answerSourceTexts(options, join(directory, 'texts'));
+  const outsideOf = outsideCommands(options);
   let runs = 0;
 
   async function start(command: string, task: CommandTask): Promise<CommandRun> {
@@ -73,7 +78,10 @@ export function commandStarter(options: RunnerOptions, directory: string): Comma
     });
     const report = readReports(reports, table);
     rmSync(folder, { recursive: true, force: true });
-    return { ...run, report };
+    if (build !== 'observe') return { ...run, report, outside: [] };
+    const own = { file: 'sh', args: ['sh', '-c', command], cwd: root };
+    const outside = outsideOf([{ ...report, commands: [own, ...report.starts] }]);
+    return { ...run, report, outside };
   }
 
   return { start, close: texts.close };

@@ -6,6 +6,7 @@ import { localFiles } from '../process/local-files.ts';
 import { namedFiles } from '../process/named-files.ts';
 import { openProcessRunner } from '../process/open-process-runner.ts';
 import { chooseTestFiles } from '../process/choose-test-files.ts';
+import { setUpSources } from '../process/set-up-sources.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
@@ -79,6 +80,7 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   });
   return {
     ...runner,
+    globalSetUps: setUpSources(options, found.globalSetUps),
     async close() {
       await runner.close();
       await opener.close();

@@ -36,6 +36,8 @@ export type OpenerMessage =
       readonly configuration: string;
       /** Absolute paths of files that the configuration names and that Jest does not load as modules of the tests. */
       readonly configurationFiles: readonly string[];
+      /** Absolute paths of the modules that the global set-up consists of. */
+      readonly globalSetUps: readonly string[];
       /** A transformer reads what modules import for its types. */
       readonly readsTypes: boolean;
       /** Names of modules mean what they mean to Node, unless there is no such package. */

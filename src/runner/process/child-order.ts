@@ -1,4 +1,5 @@
 import type { Combination, IndexRanges } from '../../runtime/protocol.ts';
+import type { StartedCommand } from '../job.ts';
 import type { BuildKind } from '../test-runner.ts';
 
 /**
@@ -29,7 +30,22 @@ export interface ChildOrder {
  * A line of a process' report, as JSON: a number is a site that was reached for the first time. Each line is written as it
  * happens, since a process may be ended from outside before it could say more.
  */
-export type ReportLine = 'started' | 'loaded' | number | ReadLine | EndedLine;
+export type ReportLine = number | MainLine | StartLine | LoadedLine | ReadLine | EndedLine;
+
+/** The first line: the path of the module that the process was started with, or an empty text. */
+export interface MainLine {
+  readonly main: string;
+}
+
+/** Says which process this one starts. */
+export interface StartLine {
+  readonly start: StartedCommand;
+}
+
+/** Says that a mutated source is evaluated, by the first of its sites. */
+export interface LoadedLine {
+  readonly loaded: number;
+}
 
 /** Says that a source was read as text, with the range of its mutants. */
 export interface ReadLine {

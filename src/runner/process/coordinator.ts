@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
+import type { JobEvent, OutsideCommand, StartedProcesses } from '../job.ts';
 import type { JobEnd, JobRequest } from '../test-runner.ts';
 import type { BuildKind, JobFacts } from './job-order.ts';
 import { receiveLines, sendLine } from './json-lines.ts';
@@ -66,12 +67,15 @@ export interface Coordinator {
  * Starts listening for workers.
  *
  * @param directory an empty folder for the socket and the workers' progress files
- * @param order what workers are told beside their job
+ * @param order what workers are told beside their job; and what to make of the processes that a test file started
  * @param keyOf the key of a test file, from the worker's project name and absolute path
  */
 export async function startCoordinator(
   directory: string,
-  order: { readonly facts: () => WorkerFacts },
+  order: {
+    readonly facts: () => WorkerFacts;
+    readonly outsideOf: (started: readonly StartedProcesses[]) => readonly OutsideCommand[];
+  },
   keyOf: (project: string, file: string) => string,
 ): Promise<Coordinator> {
   const address =
@@ -97,7 +101,7 @@ export async function startCoordinator(
           reply(socket, { kind: 'goodbye' });
           return;
         }
-        worker.open.request.onEvent(message.event);
+        worker.open.request.onEvent(completed(message.event));
         if (message.event.kind === 'finished') {
           end(worker.open, { kind: 'finished' });
           workers.delete(worker);
@@ -109,6 +113,13 @@ export async function startCoordinator(
       if (worker !== undefined) leave(worker);
     });
   });
+
+  function completed(event: JobEvent): JobEvent {
+    if (event.kind !== 'observed' || event.started === undefined) return event;
+    const outside = order.outsideOf(event.started);
+    const { kind, file } = event;
+    return { kind, file: { ...file, ...(outside.length > 0 && { outside }) } };
+  }
 
   function welcome(
     socket: Socket,

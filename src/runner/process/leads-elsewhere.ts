@@ -20,6 +20,11 @@ export function leadsElsewhere(text: string, sources: Iterable<string>): boolean
   return listing.test(text) || [...namesOf(sources)].some((name) => text.includes(name));
 }
 
+/** Whether a module may start something that goes on beside the tests: a process, a thread or a server. */
+export function startsSomething(text: string): boolean {
+  return starting.test(text) || /\.listen\s*\(/.test(text);
+}
+
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 function namesOf(sources: Iterable<string>): ReadonlySet<string> {

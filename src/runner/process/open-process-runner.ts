@@ -14,6 +14,7 @@ import { variableOf } from '../variable-names.ts';
 import { startCoordinator, type WorkerFacts } from './coordinator.ts';
 import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
+import { outsideCommands } from './outside-commands.ts';
 import { commandProcess, processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
 import { type PlainCommand, runPlainly } from './run-plainly.ts';
@@ -80,7 +81,11 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     root: options.root,
     texts: sourceTexts.folder,
   });
-  const coordinator = await startCoordinator(directory, { facts }, keyOf);
+  const coordinator = await startCoordinator(
+    directory,
+    { facts, outsideOf: outsideCommands(options) },
+    keyOf,
+  );
   const files = new Map<string, ProcessTestFile>();
   for (const one of options.files) {
     const file = typeof one === 'string' ? { path: one, project: '' } : one;

@@ -31,6 +31,7 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
     versions: Object.fromEntries(versions),
     testFiles,
     unrelatedFiles: runners.reduce((sum, { unrelatedFiles = 0 }) => sum + unrelatedFiles, 0),
+    globalSetUps: runners.flatMap(({ globalSetUps = [] }) => globalSetUps),
     configurationFiles,
     configuration: JSON.stringify(runners.map(({ configuration = '' }) => configuration)),
     async run(build, requests, options) {

@@ -8,10 +8,12 @@ import { startCoordinator, type WorkerFacts } from '../process/coordinator.ts';
 import { configurationFiles } from './configuration-files.ts';
 import { prepareJobOrder } from '../process/job-order.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
+import { outsideCommands } from '../process/outside-commands.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { runPlainly } from '../process/run-plainly.ts';
 import { relatedTests } from './related-tests.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
+import { setUpSources } from '../process/set-up-sources.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import { answerSourceTexts } from '../process/source-texts.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
@@ -41,7 +43,11 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     root: options.root,
     texts: sourceTexts.folder,
   });
-  const coordinator = await startCoordinator(directory, { facts }, keyOf);
+  const coordinator = await startCoordinator(
+    directory,
+    { facts, outsideOf: outsideCommands(options) },
+    keyOf,
+  );
   const settings: VitestWorkerSettings = {
     ...vitestFiles(location),
     socket: coordinator.address,
@@ -125,6 +131,10 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     version: location.version,
     testFiles,
     unrelatedFiles: chosen.length - testFiles.length,
+    globalSetUps: setUpSources(
+      options,
+      vitest.projects.flatMap(({ config }) => config.globalSetup ?? []),
+    ),
     configurationFiles: await configurationFiles(vitest.projects),
     async run(nextBuild, requests, { concurrency, signal, fresh = false }) {
       if (nextBuild !== build) {

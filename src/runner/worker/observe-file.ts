@@ -1,6 +1,6 @@
-import type { Trace } from '../../runtime/protocol.ts';
+import type { IndexRanges, Trace } from '../../runtime/protocol.ts';
 import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
-import { mergeTraces } from '../merge-ranges.ts';
+import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
 import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
@@ -9,7 +9,8 @@ import type { Session } from './session-tools.ts';
 interface Observation {
   readonly loaded: LoadedTest;
   readonly attempt: Attempt;
-  readonly trace: Trace;
+  /** With what its children did later. */
+  trace: Trace;
   readonly fuel: number;
   repeatable: boolean;
   /** Milliseconds of the second run. */
@@ -55,16 +56,21 @@ export async function observeFile(
     attempts: (ordinal) => (job.leftOut?.includes(ordinal) ? 0 : job.repeat ? 2 : 1),
     before(ordinal, attempt) {
       running += 1;
-      if (running > 1) return limit;
+      if (running > 1) {
+        session.children.enterTest(ordinal);
+        return limit;
+      }
       shared = undefined;
       if (attempt === 0) endHooks();
       session.note({ mutant: -1, ordinal, limit: limit * 2 });
       runtime.startFuel(Number.MAX_SAFE_INTEGER);
       runtime.startTrace();
+      session.children.enterTest(ordinal);
       return limit;
     },
     after(ordinal, number, attempt) {
       running -= 1;
+      session.children.leaveTest(ordinal);
       shared ??= { trace: runtime.takeTrace(), fuel: runtime.fuelUsed() };
       const { trace, fuel } = shared;
       const first = observations.get(ordinal);
@@ -99,10 +105,22 @@ export async function observeFile(
   const [error] = await session.runPlanned(plan);
   await session.children.settled();
   endHooks();
-  hooks = mergeTraces(hooks, session.children.lastingTrace());
+  let infectedByLasting: IndexRanges = [];
+  for (const { trace, tests } of session.children.lasting()) {
+    if (tests === undefined) hooks = mergeTraces(hooks, trace);
+    else infectedByLasting = mergeRanges(infectedByLasting, trace.infected);
+    for (const ordinal of tests ?? []) {
+      const observation = observations.get(ordinal);
+      if (observation !== undefined) {
+        observation.trace = { ...observation.trace, ...mergeTraces(observation.trace, trace) };
+      }
+    }
+  }
   unhandled.push(...session.unhandled.take());
+  const started = session.children.takeStarted();
   report({
     kind: 'observed',
+    ...(started.length > 0 && { started }),
     file: {
       ...(error !== undefined && { error }),
       unhandled,
@@ -111,6 +129,7 @@ export async function observeFile(
       load: { covered: load.covered, infected: load.infected },
       hooks,
       ...(session.children.areLasting() && { leavesChildren: true }),
+      ...(infectedByLasting.length > 0 && { infectedByLasting }),
       tests: loaded.map((test) => observedTest(test, observations.get(test.ordinal))),
       ...(loaded.some(({ together }) => together) && { together: true }),
     },

@@ -17,7 +17,10 @@ export interface LoadedBefore {
 export interface Session {
   /** Stands for the children, too. */
   readonly runtime: WorkerRuntime;
-  readonly children: Pick<Children, 'settled' | 'lastingTrace' | 'areLasting'>;
+  readonly children: Pick<
+    Children,
+    'settled' | 'enterTest' | 'leaveTest' | 'lasting' | 'areLasting' | 'takeStarted'
+  >;
   readonly unhandled: UnhandledErrors;
   readonly loadedBefore: LoadedBefore;
   /**

@@ -46,6 +46,14 @@ describe('executeJob', () => {
     expect(job?.hot).toEqual([{ ordinal: 0, mutants: [4] }]);
   });
 
+  test('runs cold what processes infect that go on after their test', () => {
+    const plain = observationOf({ path: 'a', tests: [{ infects: [1, 2] }, { infects: [2] }] });
+    const observed = { ...plain.observed, leavesChildren: true, infectedByLasting: [2, 3] };
+    const [file] = openBook([{ ...plain, observed }], 'auto').files;
+    expect(file?.cold).toEqual(new Set([2]));
+    expect(file?.pending).toEqual(new Set([2, 1]));
+  });
+
   test('leaves out mutants that are dead, and is not made when none is left', () => {
     const book = openBook([observationOf({ path: 'a', tests: [{ infects: [1, 2] }] })], 'auto');
     expect(jobOf(book, 0, (mutant) => mutant === 2)?.hot).toEqual([{ ordinal: 0, mutants: [2] }]);

@@ -9,7 +9,8 @@ import {
 } from '../../../src/analysis/judge-mutants.ts';
 import type { FileObservation } from '../../../src/analysis/observation.ts';
 import { recordEvent } from '../../../src/analysis/record-event.ts';
-import type { Verdict } from '../../../src/model/verdict.ts';
+import { outsideNotices, setUpNotices } from '../../../src/analysis/suite-notices.ts';
+import type { JudgedMutant, Verdict } from '../../../src/model/verdict.ts';
 import type { ObservedTest } from '../../../src/runner/job.ts';
 import { rangesOf } from '../runner/ranges.ts';
 import { observationOf } from './books.ts';
@@ -268,6 +269,68 @@ describe('judgeMutants', () => {
     );
   });
 });
+
+describe('a mutant that may run in a command where it does not take effect', () => {
+  const outside = [{ command: 'deno run a.ts', mutants: rangesOf([1, 2, 3]) }];
+  const plain = observationOf({ path: 'a', tests: [{ infects: [1, 2] }] });
+  const file = { ...plain, observed: { ...plain.observed, outside } };
+  const commands = [{ command: 'deno run a.ts', testFile: 'a' }];
+  const unscored = { status: 'Ignored', reason: { kind: 'outside-commands', commands } };
+
+  test('leaves the score, unless a test notices it', () => {
+    const book = openBook([file], 'auto');
+    settle(book);
+    const why = { kind: 'test-failed', ordinal: 0, message: 'expected 1' } as const;
+    book.kills.set(1, { file: 0, why, isolation: 'hot' });
+    const all = verdicts([file], book);
+    expect(all.slice(1, 5)).toMatchObject([
+      { status: 'Killed' },
+      unscored,
+      unscored,
+      { status: 'NoCoverage' },
+    ]);
+  });
+
+  test.each([
+    [true, { status: 'Ignored', reason: { kind: 'outside-commands' } }],
+    [false, { status: 'NoCoverage' }],
+  ])('leaves the score where a global set-up starts it: %s', (starts, expected) => {
+    const book = openBook([plain], 'auto');
+    settle(book);
+    const setUp = { path: 'set-up.js', mutants: rangesOf([5]), starts };
+    const evidence = { book, observedAll: true };
+    const tests = catalogueTests([plain], [setUp]);
+    const [first, , , , , fifth] = judgeMutants(sampleMutants(6), tests, evidence);
+    expect([first?.verdict, fifth?.verdict]).toMatchObject([{ status: 'NoCoverage' }, expected]);
+    expect(setUpNotices([setUp])).toMatchObject([
+      { place: 'set-up.js', message: expect.stringContaining(starts ? 'not scored' : 'loads') },
+    ]);
+  });
+
+  test('is named with the file that starts it', () => {
+    const observation = { files: [file, plain], failures: [], isComplete: true };
+    const judged = (reason: Verdict['reason']): JudgedMutant[] =>
+      sampleMutants(1).map((mutant) => ({
+        mutant,
+        verdict: { ...verdictLike, ...(reason && { reason }) },
+      }));
+    expect(
+      outsideNotices(observation, judged({ kind: 'outside-commands', commands })),
+    ).toMatchObject([
+      { code: 'outside-command', place: 'a', message: expect.stringContaining('`deno run a.ts`') },
+    ]);
+    expect(outsideNotices(observation, judged(undefined))).toEqual([]);
+  });
+});
+
+const verdictLike: Verdict = {
+  mutantId: 'm',
+  status: 'Ignored',
+  coveredBy: [],
+  infectedBy: [],
+  isolation: 'none',
+  testsRun: 0,
+};
 
 describe('catalogueTests', () => {
   test('gives each test an id of its own, also where names and files repeat', () => {

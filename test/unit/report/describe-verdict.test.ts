@@ -64,6 +64,10 @@ const reasons: readonly (readonly [VerdictReason, string])[] = [
     { kind: 'failing-tests', tests: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
     'Only tests that fail without a mutant, and were left out, reach it: a; b; c; d; e; and 2 more',
   ],
+  [
+    { kind: 'outside-commands', commands: [{ command: 'deno run a.ts', testFile: 't.ts' }] },
+    'Not scored: tests start a command that may run it, where no mutant takes effect: `deno run a.ts` in t.ts',
+  ],
   [{ kind: 'flaky-tests', tests: ['a', 'b'] }, 'Left undecided by flaky tests: a; b'],
   [{ kind: 'not-executed', message: 'Interrupted.' }, 'Interrupted.'],
 ];

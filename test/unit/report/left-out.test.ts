@@ -12,9 +12,10 @@ import { sarifReport } from '../../../src/report/sarif-report.ts';
 import { terminalReport } from '../../../src/report/terminal-report.ts';
 import { judge, makeMutant } from './make-judged.ts';
 
-const text = 'a + b; c; d';
+const text = 'a + b; c; d; e';
 const mutant = (find: string) => makeMutant({ file: 'a.ts', text, find, replace: 'x' });
 const tests = ['t > <fails>'];
+const commands = [{ command: 'deno run a.ts', testFile: 't' }];
 const notices: Notice[] = [
   { code: 'test-left-out', place: 't > <fails>', message: 'It fails.' },
   { code: 'test-fails-under-assay', place: 't > passes', message: 'A fault of Assay.' },
@@ -28,6 +29,7 @@ const result: AnalysisResult = {
     judge(mutant('b'), 'NoCoverage', { reason: { kind: 'failing-tests', tests } }),
     judge(mutant('c'), 'Survived', { reason: { kind: 'flaky-tests', tests, only: true } }),
     judge(mutant('d'), 'Survived', { reason: { kind: 'flaky-tests', tests } }),
+    judge(mutant('e'), 'Ignored', { reason: { kind: 'outside-commands', commands } }),
   ],
   notices,
   interrupted: false,
@@ -38,6 +40,7 @@ const sentences = [
   '2 tests fail without a mutant and were left out.',
   'One of these passes without Assay: please report it.',
   '2 mutants that only these reach count as not covered.',
+  '1 mutant is not scored: tests start commands that may run it, where no mutant takes effect.',
   '1 mutant that only flaky tests reach counts as survived.',
 ];
 const version = '1.0.0';
@@ -53,7 +56,7 @@ test('every report says it at its top', () => {
   const lines = terminalReport(result, { colour: false, width: 100, top: 3 }).split('\n');
   const sarif = JSON.stringify(sarifReport(result, { version, prefix: '', operators: new Map() }));
 
-  expect(lines.slice(2, 6)).toEqual(sentences);
+  expect(lines.slice(2, 7)).toEqual(sentences);
   expect(markdownReport(result, { top: 3 }).split('\n')[2]).toContain(sentences.join(' '));
   expect(markdownReport(result, { top: 3 })).toContain('- `t > <fails>`: It fails.\n');
   expect(json).toMatchObject({ warnings: sentences, leftOut: notices });
@@ -70,7 +73,7 @@ test('every report says it at its top', () => {
 
 test('a JUnit report has tests that were left out as skipped cases, and mutants that only they reach', () => {
   const xml = junitReport(result);
-  expect(xml).toContain('<testsuites name="Assay" tests="6" failures="0" errors="0" skipped="6"');
+  expect(xml).toContain('<testsuites name="Assay" tests="7" failures="0" errors="0" skipped="7"');
   expect(xml).toContain('<testcase name="t &gt; &lt;fails&gt;" classname="Tests left out">');
 });
 

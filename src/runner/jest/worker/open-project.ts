@@ -149,6 +149,7 @@ async function open(): Promise<void> {
     environment,
     configuration: JSON.stringify([described.map(({ text }) => text), steady, environment]),
     configurationFiles: described.flatMap((one) => one.files),
+    globalSetUps: [globalConfig, ...configs].flatMap((one) => one.globalSetup ?? []),
     readsTypes: configs.some(readsTypes),
     namesArePlain: configs.every(namesArePlain),
     loadedAlways: described.flatMap(({ always }) => always),

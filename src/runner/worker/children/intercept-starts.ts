@@ -2,6 +2,7 @@ import childProcess, { type ChildProcess } from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads, { type Worker, type WorkerOptions } from 'node:worker_threads';
 
+import type { StartedCommand } from '../../job.ts';
 import { addToOptions } from '../../process/child-order.ts';
 
 /** A process or thread that has been started. */
@@ -24,9 +25,9 @@ export interface ChildStart {
  * All of `spawn`, `exec`, `execFile` and `fork` come by one method, and all of their synchronous counterparts by one function
  * of Node's binding; so no function that tests call or replace is another.
  *
- * @param begin called before each start
+ * @param begin called before each start, with what is started where that is a process
  */
-export function interceptStarts(begin: () => ChildStart): void {
+export function interceptStarts(begin: (command?: StartedCommand) => ChildStart): void {
   interceptProcesses(begin);
   interceptSyncProcesses(begin);
   interceptThreads(begin);
@@ -35,6 +36,9 @@ export function interceptStarts(begin: () => ChildStart): void {
 /** What Node's internals pass on, as far as it is changed here. */
 interface InternalSpawn {
   readonly envPairs?: readonly string[];
+  readonly file?: unknown;
+  readonly args?: unknown;
+  readonly cwd?: unknown;
 }
 
 interface SpawningProcess {
@@ -50,11 +54,11 @@ interface ProcessWithBindings {
   binding(name: 'spawn_sync'): SpawnSyncBinding;
 }
 
-function interceptProcesses(begin: () => ChildStart): void {
+function interceptProcesses(begin: (command: StartedCommand) => ChildStart): void {
   const prototype = childProcess.ChildProcess.prototype as unknown as SpawningProcess;
   const { spawn } = prototype;
   prototype.spawn = function (this: ChildProcess, options) {
-    const start = begin();
+    const start = begin(commandOf(options));
     const result: unknown = Reflect.apply(spawn, this, [withFlag(options, start.flag)]);
     start.onStarted({
       isOver: () => this.pid === undefined || this.exitCode !== null || this.signalCode !== null,
@@ -64,7 +68,7 @@ function interceptProcesses(begin: () => ChildStart): void {
   };
 }
 
-function interceptSyncProcesses(begin: () => ChildStart): void {
+function interceptSyncProcesses(begin: (command: StartedCommand) => ChildStart): void {
   const owner = process as unknown as ProcessWithBindings;
   const { noDeprecation } = owner;
   owner.noDeprecation = true;
@@ -72,12 +76,20 @@ function interceptSyncProcesses(begin: () => ChildStart): void {
   owner.noDeprecation = noDeprecation;
   const { spawn } = binding;
   binding.spawn = (options) => {
-    const start = begin();
+    const start = begin(commandOf(options));
     try {
       return Reflect.apply(spawn, binding, [withFlag(options, start.flag)]);
     } finally {
       start.onStarted({ isOver: () => true, end() {} });
     }
+  };
+}
+
+function commandOf({ file, args, cwd }: InternalSpawn): StartedCommand {
+  return {
+    file: String(file),
+    args: Array.isArray(args) ? args.map(String) : [],
+    cwd: typeof cwd === 'string' ? cwd : process.cwd(),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   ORDER_PARAMETER,
   preloadFlag,
   removeFromOptions,
+  type ReportLine,
 } from '../../process/child-order.ts';
 import { isProjectFile } from '../is-project-file.ts';
 import { readSites } from '../read-sites.ts';
@@ -56,18 +57,18 @@ function start(told: ChildOrder): void {
   );
   serving.start();
   serving.endPreloading();
-  interceptStarts(() => ({ flag: preloadFlag(orderPath), onStarted() {} }));
-  const report = reportFile(told.reports);
-  if (owner !== undefined) report('started');
-  let hasLoaded = false;
+  const report = reportAfterMain(told);
+  interceptStarts((command) => {
+    if (command !== undefined) report({ start: command });
+    return { flag: preloadFlag(orderPath), onStarted() {} };
+  });
   const runtime: WorkerRuntime = installRuntime({
     build,
     mutantCount: told.mutantCount,
     siteFirstMutant: readSites(told.siteTable),
     witness: {
-      onModule() {
-        if (!hasLoaded) report('loaded');
-        hasLoaded = true;
+      onModule(loaded) {
+        report({ loaded });
       },
       onReached: report,
     },
@@ -88,11 +89,28 @@ function start(told: ChildOrder): void {
     },
   });
   atExit(() => {
-    const isExhausted = runtime.isFuelExhausted();
-    if (!hasLoaded && !isExhausted && owner === undefined) return;
     const { covered, infected, digest } = runtime.takeTrace();
+    const isExhausted = runtime.isFuelExhausted();
     report({ covered, infected, digest, fuel: runtime.fuelUsed(), isExhausted });
   });
+}
+
+/**
+ * The report of this process, of which the first line names its main module. A process of a command may be killed without a
+ * report, as long as nothing is known of it that matters: its loop steps would be unknown.
+ */
+function reportAfterMain({ reports, owner }: ChildOrder): (line: ReportLine) => void {
+  const report = reportFile(reports);
+  let main: ReportLine | undefined = { main: process.argv[1] ?? '' };
+  const reportMain = (): void => {
+    if (main !== undefined) report(main);
+    main = undefined;
+  };
+  if (owner !== undefined) reportMain();
+  return (line) => {
+    reportMain();
+    report(line);
+  };
 }
 
 /** Takes away what the program could see of Assay; what it starts itself gets the flag all the same. */

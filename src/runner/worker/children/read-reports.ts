@@ -2,17 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { IndexRanges } from '../../../runtime/protocol.ts';
-import type { ObservedTrace } from '../../job.ts';
+import type { ObservedTrace, StartedCommand } from '../../job.ts';
 import { mergeRanges, mergeTraces } from '../../merge-ranges.ts';
-import type { EndedLine, ReadLine, ReportLine } from '../../process/child-order.ts';
+import type { EndedLine, ReportLine } from '../../process/child-order.ts';
 import type { BuildTable } from '../../test-runner.ts';
 
 type Table = Pick<BuildTable, 'siteFirstMutant'>;
 
 /** What processes said together. */
 export interface ProcessReport {
-  /** One of them loaded a mutated source. */
-  readonly hasLoaded: boolean;
+  /** The mutants of the sources that one of them loaded, or read as text. */
+  readonly loaded: IndexRanges;
+  /** The modules that they were started with. */
+  readonly mains: readonly string[];
+  /** What they started in turn. */
+  readonly starts: readonly StartedCommand[];
   readonly trace: ObservedTrace;
   /** Equal where they reached and infected the same equally often, as far as they could tell. */
   readonly digest: string;
@@ -23,7 +27,9 @@ export interface ProcessReport {
 }
 
 const nothing: ProcessReport = {
-  hasLoaded: false,
+  loaded: [],
+  mains: [],
+  starts: [],
   trace: { covered: [], infected: [] },
   digest: '',
   fuel: 0,
@@ -49,14 +55,15 @@ export function readReport(text: string, table: Table): ProcessReport {
     ? ended
     : { covered: [], infected: [], digest: '', fuel: undefined, isExhausted: false };
   const sites = lines.slice(end + 1).filter((line): line is number => typeof line === 'number');
-  const reached = sites
-    .map((site) => [table.siteFirstMutant[site] ?? 0, table.siteFirstMutant[site + 1] ?? 0])
-    .toSorted(([one = 0], [other = 0]) => one - other)
-    .reduce(mergeRanges, readRanges(lines));
+  const read = readRanges(lines);
+  const reached = rangesOf(sites, table).reduce(mergeRanges, read);
+  const modules = lines.flatMap((line) => valueOf(line, 'loaded'));
   return {
     ...rest,
     digest: [rest.digest, ...reached].join(' '),
-    hasLoaded: lines.includes('loaded'),
+    loaded: rangesOf(modules, table).reduce(mergeRanges, read),
+    mains: lines.flatMap((line) => valueOf(line, 'main')),
+    starts: lines.flatMap((line) => valueOf(line, 'start')),
     trace: {
       covered: mergeRanges(covered, reached),
       infected: mergeRanges(infected, reached),
@@ -64,10 +71,33 @@ export function readReport(text: string, table: Table): ProcessReport {
   };
 }
 
+/** The mutants of each site, in their order. */
+function rangesOf(sites: readonly number[], { siteFirstMutant }: Table): IndexRanges[] {
+  return sites
+    .toSorted((one, other) => one - other)
+    .map((site) => [siteFirstMutant[site] ?? 0, siteFirstMutant[site + 1] ?? 0]);
+}
+
+interface LineValues {
+  readonly loaded: number;
+  readonly main: string;
+  readonly start: StartedCommand;
+  readonly read: IndexRanges;
+}
+
+/** What a line says of this name, if it does. */
+function valueOf<Name extends keyof LineValues>(line: ReportLine, name: Name): LineValues[Name][] {
+  if (typeof line !== 'object' || !(name in line)) return [];
+  // Lines with this name are of one kind.
+  return [(line as unknown as LineValues)[name]];
+}
+
 function merge(one: ProcessReport, other: ProcessReport): ProcessReport {
   const isKnown = one.fuel !== undefined && other.fuel !== undefined;
   return {
-    hasLoaded: one.hasLoaded || other.hasLoaded,
+    loaded: mergeRanges(one.loaded, other.loaded),
+    mains: [...one.mains, ...other.mains],
+    starts: [...one.starts, ...other.starts],
     trace: mergeTraces(one.trace, other.trace),
     // Which of them comes first is chance.
     digest: [one.digest, other.digest]
@@ -95,10 +125,7 @@ function isEnded(line: ReportLine | undefined): line is EndedLine {
 
 /** The mutants of all sources that were read. */
 function readRanges(lines: readonly ReportLine[]): IndexRanges {
-  return lines
-    .filter((line): line is ReadLine => typeof line === 'object' && 'read' in line)
-    .map(({ read }) => read)
-    .reduce(mergeRanges, []);
+  return lines.flatMap((line) => valueOf(line, 'read')).reduce(mergeRanges, []);
 }
 
 /** Whether a process that reports into a folder goes on beside this one. */

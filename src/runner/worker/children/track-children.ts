@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Combination } from '../../../runtime/protocol.ts';
-import type { ObservedTrace } from '../../job.ts';
+import type { ObservedTrace, StartedCommand, StartedProcesses } from '../../job.ts';
 import { mergeTraces } from '../../merge-ranges.ts';
 import { type ChildOrder, preloadFlag } from '../../process/child-order.ts';
 import { nextTurn, realNow, realSetTimeout } from '../real-timers.ts';
@@ -21,7 +21,7 @@ export type ChildFacts = Pick<
 };
 
 /** What the children saw that were started in a stretch of execution. */
-export type ChildrenReport = Omit<ProcessReport, 'hasLoaded'>;
+export type ChildrenReport = Omit<ProcessReport, 'loaded' | 'mains' | 'starts'>;
 
 /** The processes and threads that the runs of tests start, and what these start in turn: its children. */
 export interface Children {
@@ -40,14 +40,29 @@ export interface Children {
   readonly isFuelExhausted: () => boolean;
   /** Resolves after the next turn, and a moment later where one started since `startFuel` is still ending. */
   readonly settled: () => Promise<void>;
+  /** Says that a test begins or ends: what is started meanwhile, and what lasts until then, may be its own. */
+  readonly enterTest: (ordinal: number) => void;
+  readonly leaveTest: (ordinal: number) => void;
   /** What those did that went on after the stretch of execution in which they were started. */
-  readonly lastingTrace: () => ObservedTrace;
+  readonly lasting: () => readonly LastingTrace[];
   readonly areLasting: () => boolean;
+  /** What has been started since this was asked last, while observing. */
+  readonly takeStarted: () => readonly StartedProcesses[];
   readonly haveStarted: () => boolean;
   readonly areUnderWay: () => boolean;
 }
 
+/** What a child did that went on after the stretch of execution in which it was started. */
+export interface LastingTrace {
+  readonly trace: ObservedTrace;
+  /** The tests that ran when it was started, or began before it ended; undefined where it was started outside of tests. */
+  readonly tests: ReadonlySet<number> | undefined;
+}
+
 interface Child extends RunningChild {
+  readonly tests: Set<number> | undefined;
+  /** Undefined for a thread. */
+  readonly command: StartedCommand | undefined;
   readonly mutant: number;
   readonly reports: string;
 }
@@ -62,15 +77,18 @@ export function trackChildren(facts: ChildFacts): Children {
   const { folder, siteFirstMutant, ...common } = facts;
   const lasting = new Set<Child>();
   const alive = new Set<Child>();
+  const running = new Set<number>();
   let traced: Child[] = [];
   let fuelled: Child[] = [];
+  /** Since `takeStarted` was called. */
+  let recent: Child[] = [];
   let combinations: readonly Combination[] = [];
   let mutant = -1;
   let fuel = Number.MAX_SAFE_INTEGER;
-  let started = 0;
+  let starts = 0;
 
-  interceptStarts(() => {
-    const place = join(folder, String((started += 1)));
+  interceptStarts((command) => {
+    const place = join(folder, String((starts += 1)));
     const reports = join(place, 'reports');
     mkdirSync(reports, { recursive: true });
     const owner = process.pid;
@@ -80,11 +98,13 @@ export function trackChildren(facts: ChildFacts): Children {
     const active = mutant;
     return {
       flag: preloadFlag(orderPath),
-      onStarted(running) {
-        const child: Child = { ...running, mutant: active, reports };
+      onStarted(started) {
+        const tests = running.size === 0 ? undefined : new Set(running);
+        const child: Child = { ...started, command, mutant: active, reports, tests };
         alive.add(child);
         traced.push(child);
         fuelled.push(child);
+        if (facts.build === 'observe') recent.push(child);
       },
     };
   });
@@ -146,12 +166,32 @@ export function trackChildren(facts: ChildFacts): Children {
         });
       }
     },
-    lastingTrace: () =>
-      read([...lasting])
-        .map(({ trace }) => trace)
-        .reduce(mergeTraces, nothing),
+    enterTest(ordinal) {
+      running.add(ordinal);
+      for (const child of alive) if (!isOver(child)) child.tests?.add(ordinal);
+    },
+    leaveTest(ordinal) {
+      running.delete(ordinal);
+    },
+    lasting: () =>
+      [...lasting].map(({ reports, tests }) => ({
+        trace: readReports(reports, { siteFirstMutant }).trace,
+        tests,
+      })),
     areLasting: () => lasting.size > 0,
-    haveStarted: () => started > 0,
+    takeStarted() {
+      const all = new Map<string, StartedProcesses>();
+      for (const { command, reports } of recent) {
+        const { mains, loaded, starts: more } = readReports(reports, { siteFirstMutant });
+        const commands = command === undefined ? more : [command, ...more];
+        // Each test runs twice, and many tests start the same.
+        const one: StartedProcesses = { commands, mains, loaded };
+        if (commands.length > 0) all.set(JSON.stringify(one), one);
+      }
+      recent = [];
+      return [...all.values()];
+    },
+    haveStarted: () => starts > 0,
     areUnderWay: () => [...alive].some((child) => !isOver(child)),
   };
 }

@@ -159,7 +159,17 @@ describe('writeJournal', () => {
       {
         kind: 'observed',
         number: 7,
-        record: { ...line.record, environment: 1, known: [1, 4], inputs: [1, 2] },
+        record: {
+          ...line.record,
+          environment: 1,
+          known: [1, 4],
+          inputs: [1, 2],
+          observed: {
+            ...line.record.observed,
+            outside: [{ command: 'deno run a.ts', mutants: [1, 3] }],
+            infectedByLasting: [2, 3],
+          },
+        },
       },
       { kind: 'state', of: 7, state: { ...state, pending: [1, 2] } },
     ]);
@@ -168,7 +178,15 @@ describe('writeJournal', () => {
     expect(again.contents.map(({ path }) => path)).toEqual(['/a']);
     expect(again.environments).toEqual([environment.environment]);
     expect(again.records.get(0)).toMatchObject({
-      record: { environment: 0, known: [0, 3], inputs: [0, 1] },
+      record: {
+        environment: 0,
+        known: [0, 3],
+        inputs: [0, 1],
+        observed: {
+          outside: [{ command: 'deno run a.ts', mutants: [0, 2] }],
+          infectedByLasting: [1, 2],
+        },
+      },
       state: { pending: [0, 1], kills: [[1, { kind: 'test-failed' }, 'hot']] },
     });
   });

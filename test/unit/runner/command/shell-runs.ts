@@ -10,12 +10,15 @@ export function shellRun(run: Partial<CommandRun> = {}): CommandRun {
     stderr: '',
     duration: 100,
     report: {
-      hasLoaded: true,
+      loaded: [0, 2],
+      mains: [],
+      starts: [],
       digest: '',
       trace: { covered: [0, 2], infected: [0, 1] },
       fuel: 3,
       isExhausted: false,
     },
+    outside: [],
     ...run,
   };
 }

@@ -39,7 +39,11 @@ interface Started {
 
 async function started(): Promise<Started> {
   const directory = writeProject({});
-  const coordinator = await startCoordinator(directory, { facts: () => facts }, keyOf);
+  const coordinator = await startCoordinator(
+    directory,
+    { facts: () => facts, outsideOf: () => [] },
+    keyOf,
+  );
   onTestFinished(() => coordinator.close());
   return { coordinator, directory };
 }
@@ -378,7 +382,11 @@ describe('a worker process', () => {
 
   beforeAll(async () => {
     const directory = mkdtempSync(join(tmpdir(), 'assay-test-'));
-    const coordinator = await startCoordinator(directory, { facts: () => facts }, keyOf);
+    const coordinator = await startCoordinator(
+      directory,
+      { facts: () => facts, outsideOf: () => [] },
+      keyOf,
+    );
     for (const behaviour of behaviours) {
       const request = requestFor(`/${behaviour}.test.ts`);
       const child = startChild('worker', [directory, coordinator.address, behaviour]);

@@ -11,8 +11,11 @@ export function sessionWith(
     runtime,
     children: {
       settled: () => Promise.resolve(),
-      lastingTrace: () => ({ covered: [], infected: [] }),
+      enterTest() {},
+      leaveTest() {},
+      lasting: () => [],
       areLasting: () => false,
+      takeStarted: () => [],
     },
     unhandled: { take: () => [], add() {}, onError() {} },
     loadedBefore: {},
