@@ -1,3 +1,4 @@
+import { isFunction } from '../syntax/nodes.ts';
 import { type Comment, type Node, parse, type ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 
@@ -60,14 +61,7 @@ const loading = /\b(?:import|require)\b/;
 
 /** The body of a function with a written return type. */
 function bodyOf(node: Node): Node | undefined {
-  switch (node.type) {
-    case 'FunctionDeclaration':
-    case 'FunctionExpression':
-    case 'ArrowFunctionExpression':
-      return node.returnType && node.body ? node.body : undefined;
-    default:
-      return undefined;
-  }
+  return isFunction(node) && node.returnType && node.body ? node.body : undefined;
 }
 
 /** Everything in quotes that stands where a module may be named. */

@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { arrayOf, either, known, unknownValue, type KnownValue } from './known-value.ts';
 import { literalValue } from './literal-value.ts';
@@ -48,7 +49,7 @@ function literalType(literal: Node): KnownValue {
 }
 
 function namedType(
-  { typeName, typeArguments }: Extract<Node, { type: 'TSTypeReference' }>,
+  { typeName, typeArguments }: NodeOf<'TSTypeReference'>,
   isGlobal: (name: string) => boolean,
 ): KnownValue {
   if (typeName.type !== 'Identifier' || !isGlobal(typeName.name)) return unknownValue;

@@ -1,6 +1,7 @@
+import { isFunction, type NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { assignedBy, bindingNames, declarationsOf, type Declaration } from '../syntax/scope.ts';
 import { walk } from '../syntax/walk.ts';
-import { isFunction } from './is-function.ts';
 
 /** One place that declares a name. */
 export interface Binding {
@@ -11,7 +12,7 @@ export interface Binding {
   readonly init: Node | null | undefined;
 }
 
-type Write = Extract<Node, { type: 'AssignmentExpression' | 'UpdateExpression' }>;
+type Write = NodeOf<'AssignmentExpression' | 'UpdateExpression'>;
 
 /** One place that gives a name another value; without a node where it is part of a pattern or the head of a loop. */
 export interface Assignment {
@@ -32,41 +33,23 @@ export function bindingsOf(root: Node): Bindings {
   const declared = new Map<string, Binding[]>();
   const assigned = new Map<string, Assignment[]>();
   const functions: number[] = [];
-  const declare = (id: Node, init: Binding['init']): void => {
-    if (id.type !== 'Identifier') {
-      for (const name of patternNames(id)) add(declared, name, opaque);
-      return;
-    }
-    const annotation = id.typeAnnotation?.typeAnnotation;
-    const isOptional = Boolean(id.optional);
-    add(declared, id.name, { init, isOptional, ...(annotation && { annotation }) });
-  };
   const assign = (target: Node, node: Write | undefined): void => {
-    const functionStart = functions.at(-1) ?? -1;
+    const isName = target.type === 'Identifier';
     const { start } = node ?? target;
-    if (target.type === 'Identifier') {
-      add(assigned, target.name, { node, start, functionStart });
-      return;
-    }
-    for (const name of patternNames(target)) {
-      add(assigned, name, { node: undefined, start, functionStart });
+    const functionStart = functions.at(-1) ?? -1;
+    for (const name of bindingNames(target)) {
+      add(assigned, name, { node: isName ? node : undefined, start, functionStart });
     }
   };
   walk(root, {
     enter(node, ancestors) {
-      if (isFunction(node)) {
-        for (const each of node.params) declare(parameter(each), undefined);
-        functions.push(node.start);
+      for (const declaration of declarationsOf(node)) {
+        const binding = bindingOf(declaration, ancestors.at(-1));
+        for (const name of bindingNames(declaration.pattern)) add(declared, name, binding);
       }
-      if (node.type === 'VariableDeclarator') {
-        declare(node.id, variable(node, ancestors));
-      } else if (node.type === 'AssignmentExpression') assign(node.left, node);
-      else if (node.type === 'UpdateExpression') assign(node.argument, node);
-      else if (node.type === 'ForInStatement' || node.type === 'ForOfStatement') {
-        if (node.left.type !== 'VariableDeclaration') assign(node.left, undefined);
-      } else {
-        for (const name of opaqueNames(node)) add(declared, name, opaque);
-      }
+      if (isFunction(node)) functions.push(node.start);
+      const target = assignedBy(node);
+      if (target !== undefined) assign(target, isWrite(node) ? node : undefined);
     },
     leave(node) {
       if (isFunction(node)) functions.pop();
@@ -83,77 +66,20 @@ function add<Value>(lists: Map<string, Value[]>, name: string, value: Value): vo
   else list.push(value);
 }
 
-/** The name or pattern of a parameter. One with a default value is never undefined, whatever is passed. */
-function parameter(node: Node): Node {
-  const own = node.type === 'TSParameterProperty' ? node.parameter : node;
-  return own.type === 'AssignmentPattern' ? own.left : own;
-}
-
-function variable(
-  { init }: Extract<Node, { type: 'VariableDeclarator' }>,
-  ancestors: readonly Node[],
-): Binding['init'] {
-  const declaration = ancestors.at(-1);
-  const parent = ancestors.at(-2);
-  const isBlockScoped =
-    declaration?.type === 'VariableDeclaration' && /^(?:let|const)$/.test(declaration.kind);
+/** What is known of a name that is declared; nothing where it is part of a pattern, or no variable. */
+function bindingOf({ kind, pattern, init }: Declaration, parent: Node | undefined): Binding {
+  if (pattern.type !== 'Identifier' || !/^(?:var|let|const|parameter)$/.test(kind)) return opaque;
+  const annotation = pattern.typeAnnotation?.typeAnnotation;
   const isLoopHead = parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement';
-  // A `var` can be read before it has its first value.
-  return isBlockScoped && !isLoopHead ? init : undefined;
+  // Anything may be passed, and a `var` can be read before it has its first value.
+  const isKnown = (kind === 'let' || kind === 'const') && !isLoopHead;
+  return {
+    init: isKnown ? init : undefined,
+    isOptional: Boolean(pattern.optional),
+    ...(annotation && { annotation }),
+  };
 }
 
-/** Names that a node declares of whose values nothing is known. */
-function opaqueNames(node: Node): readonly string[] {
-  switch (node.type) {
-    case 'FunctionDeclaration':
-    case 'FunctionExpression':
-    case 'ClassDeclaration':
-    case 'ClassExpression':
-    case 'TSDeclareFunction':
-      return node.id === null ? [] : [node.id.name];
-    case 'TSEnumDeclaration':
-    case 'TSTypeAliasDeclaration':
-    case 'TSInterfaceDeclaration':
-      return [node.id.name];
-    case 'TSModuleDeclaration':
-    case 'TSImportEqualsDeclaration':
-      return node.id.type === 'Identifier' ? [node.id.name] : [];
-    case 'TSTypeParameter':
-      return [node.name.name];
-    case 'ImportSpecifier':
-    case 'ImportDefaultSpecifier':
-    case 'ImportNamespaceSpecifier':
-      return [node.local.name];
-    case 'CatchClause':
-      return node.param === null ? [] : patternNames(node.param);
-    default:
-      return [];
-  }
-}
-
-function patternNames(pattern: Node): string[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [pattern.name];
-    case 'TSParameterProperty':
-      return patternNames(pattern.parameter);
-    case 'AssignmentPattern':
-      return patternNames(pattern.left);
-    case 'RestElement':
-      return patternNames(pattern.argument);
-    case 'Property':
-      return patternNames(pattern.value);
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((each) => (each === null ? [] : patternNames(each)));
-    case 'ObjectPattern':
-      return pattern.properties.flatMap(patternNames);
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSNonNullExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSTypeAssertion':
-      return patternNames(pattern.expression);
-    default:
-      return [];
-  }
+function isWrite(node: Node): node is Write {
+  return node.type === 'AssignmentExpression' || node.type === 'UpdateExpression';
 }

@@ -1,4 +1,5 @@
 import { conversionKind } from '../mutation/conversion-kind.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import {
   arrayOf,
@@ -10,7 +11,7 @@ import {
   type KnownValue,
 } from './known-value.ts';
 
-type Call = Extract<Node, { type: 'CallExpression' }>;
+type Call = NodeOf<'CallExpression'>;
 
 const stringMethods: Readonly<Record<string, KnownKind>> = {
   ...methods('string', [

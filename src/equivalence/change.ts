@@ -23,7 +23,7 @@ export interface Change extends ValueReader {
 export type EquivalenceRule = (change: Change) => string | undefined;
 
 /** The place of a mutant in the tree. */
-export interface Place {
+export interface MutantPlace {
   readonly node: Node;
   readonly ancestors: readonly Node[];
 }
@@ -32,9 +32,9 @@ export interface Place {
 export function placesOf(
   program: Program,
   spans: Iterable<Span>,
-): (span: Span) => Place | undefined {
+): (span: Span) => MutantPlace | undefined {
   const wanted = new Set([...spans].map(keyOf));
-  const found = new Map<number, Place>();
+  const found = new Map<number, MutantPlace>();
   walk(program, {
     enter(node, ancestors) {
       const key = keyOf(node);
@@ -50,7 +50,7 @@ function keyOf({ start, end }: Span): number {
 
 /** A mutant whose place and replacement are both expressions; undefined for any other. */
 export function changeOf(
-  { node, ancestors }: Place,
+  { node, ancestors }: MutantPlace,
   replacement: string,
   { text, bindings }: { readonly text: string; readonly bindings: Bindings },
 ): Change | undefined {

@@ -1,9 +1,9 @@
 import type { Node } from '../syntax/parse.ts';
 
 /** An operator that compares two values. */
-export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=' | '===' | '!==';
+export type ComparisonOperator = '<' | '<=' | '>' | '>=' | '==' | '!=' | '===' | '!==';
 
-const mirrored: Readonly<Record<Comparison, Comparison>> = {
+const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   '<': '>',
   '<=': '>=',
   '>': '<',
@@ -15,18 +15,18 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
 };
 
 /** True for an operator that compares its operands by order or equality. */
-export function isComparison(operator: string): operator is Comparison {
+export function isComparison(operator: string): operator is ComparisonOperator {
   return Object.hasOwn(mirrored, operator);
 }
 
 /** The operator that gives the same result with its operands exchanged. */
-function mirror(operator: Comparison): Comparison {
+function mirror(operator: ComparisonOperator): ComparisonOperator {
   return mirrored[operator];
 }
 
 /** What a comparison of two numbers, or of two strings, results in. */
 export function compare<Value extends number | string>(
-  operator: Comparison,
+  operator: ComparisonOperator,
   left: Value,
   right: Value,
 ): boolean {
@@ -51,7 +51,7 @@ export function compare<Value extends number | string>(
 /** A comparison of some expression with a literal, the literal on the right. */
 export interface LiteralComparison<Value extends number | string> {
   readonly subject: Node;
-  readonly operator: Comparison;
+  readonly operator: ComparisonOperator;
   readonly literal: Value;
 }
 

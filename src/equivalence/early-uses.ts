@@ -1,4 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
+import { bindingNames, declarationsOf } from '../syntax/scope.ts';
 import { walk } from '../syntax/walk.ts';
 
 /**
@@ -13,15 +14,14 @@ export function mayUseEarly(root: Node): boolean {
   walk(root, {
     enter(node, ancestors) {
       const parent = ancestors.at(-1);
-      if (node.type === 'VariableDeclaration' && node.kind !== 'var') {
+      for (const { kind, pattern, end } of declarationsOf(node)) {
+        if (!/^(?:let|const|class)$/.test(kind) || node.type === 'ClassExpression') continue;
         isSplit ||= parent?.type === 'SwitchCase';
-        for (const { id, end } of node.declarations) {
-          for (const name of namesIn(id)) ends.set(name, Math.max(end, ends.get(name) ?? 0));
+        for (const name of bindingNames(pattern)) {
+          ends.set(name, Math.max(end, ends.get(name) ?? 0));
         }
-      } else if (node.type === 'ClassDeclaration' && node.id !== null) {
-        isSplit ||= parent?.type === 'SwitchCase';
-        ends.set(node.id.name, node.end);
-      } else if (node.type === 'FunctionDeclaration' && isInside(parent)) hoisted.push(node);
+      }
+      if (node.type === 'FunctionDeclaration' && isInside(parent)) hoisted.push(node);
     },
   });
   if (isSplit) return true;
@@ -51,14 +51,4 @@ function holds(outer: Node, inner: Node): boolean {
 
 function isPropertyName(node: Node, parent: Node | undefined): boolean {
   return parent?.type === 'MemberExpression' && parent.property === node && !parent.computed;
-}
-
-function namesIn(pattern: Node): readonly string[] {
-  const names: string[] = [];
-  walk(pattern, {
-    enter(node) {
-      if (node.type === 'Identifier') names.push(node.name);
-    },
-  });
-  return names;
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../model/span.ts';
 import { parse, type Program } from '../syntax/parse.ts';
 import { bindingsOf, type Bindings } from './bindings.ts';
-import { changeOf, placesOf, type Place } from './change.ts';
+import { changeOf, placesOf, type MutantPlace } from './change.ts';
 import { isFaithful } from './is-faithful.ts';
 import { minified } from './minified.ts';
 import { piecesOf, type Piece } from './piece.ts';
@@ -74,7 +74,7 @@ interface Source {
 
 function ruledEquivalent(
   { replacement }: ComparedMutant,
-  place: Place | undefined,
+  place: MutantPlace | undefined,
   source: Source,
 ): string | undefined {
   const change = place && changeOf(place, replacement, source);

@@ -1,8 +1,8 @@
-import type { Node } from '../syntax/parse.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import { known, unknownValue, type KnownValue } from './known-value.ts';
 
 /** The value of a literal. */
-export function literalValue(node: Extract<Node, { type: 'Literal' }>): KnownValue {
+export function literalValue(node: NodeOf<'Literal'>): KnownValue {
   switch (typeof node.value) {
     case 'number':
       return known('number');

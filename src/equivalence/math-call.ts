@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import type { ValueReader } from './value-reader.ts';
 
@@ -6,7 +7,7 @@ export function isMathCall(
   node: Node,
   name: string,
   { isGlobal }: Pick<ValueReader, 'isGlobal'>,
-): node is Extract<Node, { type: 'CallExpression' }> {
+): node is NodeOf<'CallExpression'> {
   if (node.type !== 'CallExpression' || node.optional) return false;
   const { callee } = node;
   return (

@@ -1,8 +1,7 @@
 import type { Span } from '../model/span.ts';
+import { isFunction, type FunctionNode } from '../syntax/nodes.ts';
 import type { Node, Program } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
-import type { FunctionNode } from '../mutation/operator.ts';
-import { isFunction } from './is-function.ts';
 import { typesInHead } from './plain-head.ts';
 
 /** A part of a file that is compared as a whole: a function, a field of a class, or a statement at module level. */

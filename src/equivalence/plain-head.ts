@@ -1,5 +1,5 @@
-import type { FunctionNode } from '../mutation/operator.ts';
 import type { Span } from '../model/span.ts';
+import type { FunctionNode } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 

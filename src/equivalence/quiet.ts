@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { children } from '../syntax/walk.ts';
 import { isOf, isPrimitive } from './known-value.ts';
@@ -47,7 +48,7 @@ export function isQuiet(node: Node, values: Pick<ValueReader, 'valueOf'>): boole
 
 /** `length` or an element of an array or a string. */
 function isPlainRead(
-  { object, property, computed, optional }: Extract<Node, { type: 'MemberExpression' }>,
+  { object, property, computed, optional }: NodeOf<'MemberExpression'>,
   values: Pick<ValueReader, 'valueOf'>,
 ): boolean {
   if (optional || !isOf(values.valueOf(object), 'array', 'string')) return false;

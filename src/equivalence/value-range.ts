@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { isOf } from './known-value.ts';
 import { numberOf } from './number-of.ts';
@@ -44,7 +45,7 @@ function whole(least: number): ValueRange {
 
 /** True for `length` of an array or a string. */
 function isLength(
-  { object, property, computed, optional }: Extract<Node, { type: 'MemberExpression' }>,
+  { object, property, computed, optional }: NodeOf<'MemberExpression'>,
   { valueOf }: ValueReader,
 ): boolean {
   if (computed || optional || property.type !== 'Identifier') return false;
@@ -52,7 +53,7 @@ function isLength(
 }
 
 function calculated(
-  { operator, left, right }: Extract<Node, { type: 'BinaryExpression' }>,
+  { operator, left, right }: NodeOf<'BinaryExpression'>,
   values: ValueReader,
   depth: number,
 ): ValueRange | undefined {
@@ -80,7 +81,7 @@ function calculated(
 const finders = /^(?:findIndex|findLastIndex|indexOf|lastIndexOf)$/;
 
 function called(
-  { callee, optional }: Extract<Node, { type: 'CallExpression' }>,
+  { callee, optional }: NodeOf<'CallExpression'>,
   { valueOf, isGlobal }: ValueReader,
 ): ValueRange | undefined {
   if (optional || callee.type !== 'MemberExpression' || callee.computed || callee.optional) {

@@ -1,4 +1,5 @@
 import type { Span } from '../model/span.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { annotatedValue } from './annotated-value.ts';
 import type { Assignment, Binding, Bindings } from './bindings.ts';
@@ -188,7 +189,7 @@ function arithmetic(operands: readonly KnownValue[]): KnownValue {
 }
 
 function assigned(
-  { operator, left, right }: Extract<Node, { type: 'AssignmentExpression' }>,
+  { operator, left, right }: NodeOf<'AssignmentExpression'>,
   valueOf: (node: Node) => KnownValue,
 ): KnownValue {
   if (operator === '=') return valueOf(right);
@@ -196,10 +197,7 @@ function assigned(
   return binary(operator.slice(0, -1), valueOf(left), valueOf(right));
 }
 
-function member(
-  node: Extract<Node, { type: 'MemberExpression' }>,
-  valueOf: (node: Node) => KnownValue,
-): KnownValue {
+function member(node: NodeOf<'MemberExpression'>, valueOf: (node: Node) => KnownValue): KnownValue {
   if (node.optional) return unknownValue;
   const object = valueOf(node.object);
   if (!isOf(object, 'array', 'string')) return unknownValue;

@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { isOf, isPrimitive, type KnownValue } from './known-value.ts';
@@ -89,7 +90,7 @@ function unary(operator: string, operand: KnownValue): readonly string[] {
 }
 
 function globalCall(
-  node: Extract<Node, { type: 'CallExpression' | 'NewExpression' }>,
+  node: NodeOf<'CallExpression' | 'NewExpression'>,
   { valueOf, isGlobal }: Values,
 ): readonly string[] {
   const name = globalName(node.callee, isGlobal);

@@ -18,13 +18,13 @@ import { finishTests } from './finish-tests.ts';
 import { limitedExecute } from './limited-execute.ts';
 import { canAssert } from './print/can-assert.ts';
 import { createRunRecord, type RunRecord } from './run-record.ts';
-import type { StrategyName } from './search/strategies.ts';
+import type { SearchStrategyName } from './search/strategies.ts';
 import { describeUnit } from './describe-unit.ts';
 import { searchUnit } from './search-unit.ts';
 
 /** How to search for the tests of a unit. */
 export interface GenerationSettings {
-  readonly search: StrategyName;
+  readonly search: SearchStrategyName;
   readonly seed: number;
   /** Statements of test cases that the search may execute. */
   readonly budget: number;

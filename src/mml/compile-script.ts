@@ -2,7 +2,7 @@ import type { OperatorName } from '../model/operator-names.ts';
 import type {
   Arity,
   OperatorSelection,
-  Place,
+  SelectionPlace,
   PlacedSelection,
   ReplacementList,
 } from '../mutation/operator-selection.ts';
@@ -12,7 +12,7 @@ import type { ScopeMatch } from './scope-pattern.ts';
 
 /** The selection that a script makes; it knows which scope it comes from. */
 export interface CompiledScript extends OperatorSelection {
-  at(place: Place): CompiledPlace;
+  at(place: SelectionPlace): CompiledPlace;
   /** The lists that some place has asked for since, as what the script says of them. */
   readonly usedLists: ReadonlySet<Setting>;
 }
@@ -46,7 +46,7 @@ export function compileScript(settings: readonly ScopedSetting[]): CompiledScrip
 
 function compilePlace(
   settings: readonly ScopedSetting[],
-  place: Place,
+  place: SelectionPlace,
   usedLists: Set<Setting>,
 ): CompiledPlace {
   const enabled = new Map<OperatorName, { isEnabled: boolean; scope: string | undefined }>();
@@ -83,7 +83,10 @@ function compilePlace(
 }
 
 /** The settings that hold at a place, from the outermost scope to the innermost. */
-function fromOutside(settings: readonly ScopedSetting[], place: Place): readonly ScopedSetting[] {
+function fromOutside(
+  settings: readonly ScopedSetting[],
+  place: SelectionPlace,
+): readonly ScopedSetting[] {
   const whole: ScopeMatch = { depth: 0, exactness: 0 };
   return settings
     .flatMap((each) => {

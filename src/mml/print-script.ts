@@ -1,4 +1,12 @@
-import type { Comment, Scope, Script, Statement, List, Variable, FlatName } from './script.ts';
+import type {
+  Comment,
+  ScriptScope,
+  Script,
+  ScriptStatement,
+  List,
+  ScriptVariable,
+  FlatName,
+} from './script.ts';
 
 /**
  * Prints a script in the one form that `assay mml fmt` gives: a statement a line, two spaces of indentation, at most
@@ -29,12 +37,12 @@ class Printer {
   }
 
   /** The statements of a script or group, and the comments before its end. */
-  statements(statements: readonly Statement[], end: number, indent: string): void {
+  statements(statements: readonly ScriptStatement[], end: number, indent: string): void {
     for (const statement of statements) this.#statement(statement, indent);
     this.#ownLines(this.#commentsBefore(end), indent);
   }
 
-  #statement(statement: Statement, indent: string): void {
+  #statement(statement: ScriptStatement, indent: string): void {
     if (statement.type === 'group') {
       const [first] = statement.members;
       const open = this.#text.indexOf('{', statement.name.span.end);
@@ -98,7 +106,7 @@ class Printer {
   }
 }
 
-function printSimple(statement: Exclude<Statement, { type: 'group' }>): string {
+function printSimple(statement: Exclude<ScriptStatement, { type: 'group' }>): string {
   switch (statement.type) {
     case 'variable':
       return `${statement.name.text} = ${printValue(statement.value)};`;
@@ -112,11 +120,11 @@ function printSimple(statement: Exclude<Statement, { type: 'group' }>): string {
   }
 }
 
-function printScope(scope: Scope | undefined): string {
+function printScope(scope: ScriptScope | undefined): string {
   return scope === undefined ? '' : `<${printValue(scope)}>`;
 }
 
-function printValue(value: List | Variable | FlatName): string {
+function printValue(value: List | ScriptVariable | FlatName): string {
   switch (value.type) {
     case 'list':
       return `{${value.items.map(({ text }) => text).join(', ')}}`;

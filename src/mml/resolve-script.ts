@@ -12,9 +12,9 @@ import type {
   GroupDefinition,
   List,
   Rule,
-  Scope,
+  ScriptScope,
   Script,
-  Statement,
+  ScriptStatement,
   VariableDefinition,
   Word,
 } from './script.ts';
@@ -82,7 +82,7 @@ class Resolver implements ResolvedScript {
   readonly #variables = new Map<string, FlatName | List>();
   readonly #groups = new Map<string, readonly Setting[]>();
 
-  resolve(statement: Statement): void {
+  resolve(statement: ScriptStatement): void {
     switch (statement.type) {
       case 'variable':
         return this.#define(statement);
@@ -129,7 +129,7 @@ class Resolver implements ResolvedScript {
   }
 
   /** The scope that a flat name or variable stands for; undefined after a problem. */
-  #scope(scope: Scope): ScopeOf | undefined {
+  #scope(scope: ScriptScope): ScopeOf | undefined {
     const name = scope.type === 'use' ? this.#value(scope, 'flat-name') : scope;
     if (name?.type !== 'flat-name') return undefined;
     const pattern = scope.type === 'use' ? patternOf(name) : this.#pattern(name);
@@ -162,7 +162,7 @@ class Resolver implements ResolvedScript {
     if (this.#isFree(name)) this.#groups.set(name.text, settings);
   }
 
-  #member(member: Statement): readonly Setting[] {
+  #member(member: ScriptStatement): readonly Setting[] {
     if (member.type === 'variable' || member.type === 'group') {
       const what = member.type === 'variable' ? 'A variable' : 'A group';
       this.#report(member.name, `${what} can't be defined in a group`);

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import type { Place } from '../mutation/operator-selection.ts';
+import type { SelectionPlace } from '../mutation/operator-selection.ts';
 
 /** How far into a place a scope reaches. Of two scopes of a place the one with the larger numbers is the inner one. */
 export interface ScopeMatch {
@@ -15,7 +15,7 @@ export interface ScopePattern {
   /** From the outermost unit to the innermost, such as `src`, `money.ts`, `Money`, `@add`. */
   readonly segments: readonly string[];
   /** Undefined for a place outside. */
-  readonly match: (place: Place) => ScopeMatch | undefined;
+  readonly match: (place: SelectionPlace) => ScopeMatch | undefined;
   /** Whether a file is in it, or may have parts in it. */
   readonly reaches: (file: string) => boolean;
 }

@@ -1,7 +1,14 @@
 import { EmbeddedActionsParser, type IToken } from 'chevrotain';
 
 import type { Span } from '../model/span.ts';
-import type { FlatName, List, Scope, Statement, Variable, Word } from './script.ts';
+import type {
+  FlatName,
+  List,
+  ScriptScope,
+  ScriptStatement,
+  ScriptVariable,
+  Word,
+} from './script.ts';
 import { syntaxMessages } from './syntax-messages.ts';
 import { flatName, identifier, mark, symbol, tokenTypes } from './tokens.ts';
 
@@ -12,7 +19,7 @@ interface Opening {
   readonly name: Word;
 }
 
-type Finish = (opening: Opening) => Statement;
+type Finish = (opening: Opening) => ScriptStatement;
 
 /** Errors are caught in whole statements only: what is left of one makes no statement. */
 const partly = { resyncEnabled: false } as const;
@@ -32,14 +39,18 @@ export class ScriptParser extends EmbeddedActionsParser {
   }
 
   /** `(statement | ';')*` */
-  readonly script: () => Statement[] = this.RULE('script', () => this.SUBRULE(this.#statements), {
-    recoveryValueFunc: () => [],
-  });
+  readonly script: () => ScriptStatement[] = this.RULE(
+    'script',
+    () => this.SUBRULE(this.#statements),
+    {
+      recoveryValueFunc: () => [],
+    },
+  );
 
   readonly #statements = this.RULE(
     'statements',
     () => {
-      const statements: Statement[] = [];
+      const statements: ScriptStatement[] = [];
       this.MANY(() => {
         this.OR([
           {
@@ -59,7 +70,7 @@ export class ScriptParser extends EmbeddedActionsParser {
   /** `prefix? name`, and the rest that tells what it is. */
   readonly #statement = this.RULE(
     'statement',
-    (): Statement | undefined => {
+    (): ScriptStatement | undefined => {
       const prefix = this.OPTION(() => this.SUBRULE(this.#prefix));
       const name = this.CONSUME(identifier);
       const finish = this.OR<Finish>([
@@ -137,7 +148,7 @@ export class ScriptParser extends EmbeddedActionsParser {
       const scope = this.OPTION1(() => this.SUBRULE(this.#scope));
       const list = this.OPTION2(() => {
         this.CONSUME(mark('->'));
-        return this.OR<List | Variable>([
+        return this.OR<List | ScriptVariable>([
           { ALT: () => this.SUBRULE(this.#list) },
           { ALT: () => this.SUBRULE(this.#use) },
         ]);
@@ -175,9 +186,9 @@ export class ScriptParser extends EmbeddedActionsParser {
 
   readonly #scope = this.RULE(
     'scope',
-    (): Scope => {
+    (): ScriptScope => {
       this.CONSUME(mark('<'));
-      const scope = this.OR<Scope>([
+      const scope = this.OR<ScriptScope>([
         { ALT: () => this.SUBRULE(this.#flatName) },
         { ALT: () => this.SUBRULE(this.#use) },
       ]);
@@ -233,7 +244,7 @@ export class ScriptParser extends EmbeddedActionsParser {
 
   readonly #use = this.RULE(
     'use',
-    (): Variable => {
+    (): ScriptVariable => {
       const token = this.CONSUME(identifier);
       return this.ACTION(() => ({ type: 'use', ...wordOf(token) }));
     },

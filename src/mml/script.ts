@@ -2,13 +2,13 @@ import type { Span } from '../model/span.ts';
 
 /** A script in the Major mutation language as it is written, names not yet looked up (thesis, appendix A). */
 export interface Script {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly ScriptStatement[];
   /** In the order of the text, wherever they stand. */
   readonly comments: readonly Comment[];
 }
 
 /** One statement; its span ends with its `;` or `}`. */
-export type Statement = VariableDefinition | GroupDefinition | Rule | Call;
+export type ScriptStatement = VariableDefinition | GroupDefinition | Rule | Call;
 
 /** `foo = "src/money.ts";` or `list = {+, -};` */
 export interface VariableDefinition {
@@ -22,7 +22,7 @@ export interface VariableDefinition {
 export interface GroupDefinition {
   readonly type: 'group';
   readonly name: Word;
-  readonly members: readonly Statement[];
+  readonly members: readonly ScriptStatement[];
   readonly span: Span;
 }
 
@@ -34,9 +34,9 @@ export interface Rule {
   readonly kind: Word;
   /** An operator of the language under test, or the kind of a statement or literal. */
   readonly subject: Word;
-  readonly scope: Scope | undefined;
+  readonly scope: ScriptScope | undefined;
   /** A list, or the name of a variable that holds one; undefined without an arrow. */
-  readonly list: List | Variable | undefined;
+  readonly list: List | ScriptVariable | undefined;
   readonly span: Span;
 }
 
@@ -45,12 +45,12 @@ export interface Call {
   readonly type: 'call';
   readonly prefix: Word | undefined;
   readonly name: Word;
-  readonly scope: Scope | undefined;
+  readonly scope: ScriptScope | undefined;
   readonly span: Span;
 }
 
 /** What stands between `<` and `>`. */
-export type Scope = FlatName | Variable;
+export type ScriptScope = FlatName | ScriptVariable;
 
 /** The flat name of a program unit; the span includes the quotes, the text doesn't. */
 export interface FlatName extends Word {
@@ -58,7 +58,7 @@ export interface FlatName extends Word {
 }
 
 /** The use of a variable. */
-export interface Variable extends Word {
+export interface ScriptVariable extends Word {
   readonly type: 'use';
 }
 

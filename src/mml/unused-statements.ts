@@ -1,7 +1,7 @@
 import type { Mutant } from '../model/mutant.ts';
 import type { OperatorName } from '../model/operator-names.ts';
 import { functionNames } from '../mutation/function-names.ts';
-import type { Place } from '../mutation/operator-selection.ts';
+import type { SelectionPlace } from '../mutation/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { parse } from '../syntax/parse.ts';
 import { groupBy, type NonEmpty } from '../syntax/types/group-by.ts';
@@ -30,7 +30,7 @@ export function unusedStatements(
 ): readonly ScriptProblem[] {
   const statements = groupBy(settings, ({ span }) => span.start);
   const names = new Map<string, ReadonlySet<string>>();
-  const placesIn = (catalogue: FileCatalogue): readonly Place[] => {
+  const placesIn = (catalogue: FileCatalogue): readonly SelectionPlace[] => {
     const { file } = catalogue;
     const known = names.get(file) ?? namesIn(catalogue);
     names.set(file, known);
@@ -45,7 +45,7 @@ export function unusedStatements(
 interface Surroundings {
   readonly script: CompiledScript;
   readonly sources: KnownSources;
-  readonly placesIn: (catalogue: FileCatalogue) => readonly Place[];
+  readonly placesIn: (catalogue: FileCatalogue) => readonly SelectionPlace[];
 }
 
 function problemOf(
@@ -56,7 +56,7 @@ function problemOf(
   const isReached = (file: string): boolean => pattern?.reaches(file) !== false;
   if (sources.others.some(isReached)) return undefined;
   const catalogues = sources.catalogues.filter(({ file }) => isReached(file));
-  const isIn = (place: Place): boolean =>
+  const isIn = (place: SelectionPlace): boolean =>
     pattern === undefined || pattern.match(place) !== undefined;
   if (catalogues.length === 0) {
     return pattern && `The scope "${scope}" selects nothing: no source file is in it.`;

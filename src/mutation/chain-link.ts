@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import type { OperatorContext } from './operator.ts';
 import { operatorOffset } from './replacement-text.ts';
@@ -11,7 +12,7 @@ export function chainLink(node: Node, parent: Node | undefined): Node | undefine
   return node.type === 'ChainExpression' ? node.expression : node;
 }
 
-type Link = Extract<Node, { type: 'MemberExpression' | 'CallExpression' }>;
+type Link = NodeOf<'MemberExpression' | 'CallExpression'>;
 
 /** The `?.` link that takes a node's place, and what stands before its `?.`; undefined where there is none. */
 export function optionalLink(

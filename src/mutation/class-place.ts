@@ -1,10 +1,8 @@
+import { isClass, type ClassNode, type FieldNode, type NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 
-type Typed<Type extends Node['type']> = Extract<Node, { type: Type }>;
-
-export type ClassNode = Typed<'ClassDeclaration' | 'ClassExpression'>;
-export type MethodNode = Typed<'MethodDefinition' | 'TSAbstractMethodDefinition'>;
-export type FieldNode = Typed<'PropertyDefinition' | 'TSAbstractPropertyDefinition'>;
+/** A method of a class, abstract ones among them. */
+export type MethodNode = NodeOf<'MethodDefinition' | 'TSAbstractMethodDefinition'>;
 
 /** Where a node stands in a class: the member whose code it is in, with the member's `this`. */
 export interface ClassPlace {
@@ -93,8 +91,4 @@ export function superCallIn(statements: readonly Node[]): number {
 
 function isMember(node: Node | undefined): node is MethodNode | FieldNode {
   return node?.type === 'MethodDefinition' || node?.type === 'PropertyDefinition';
-}
-
-function isClass(node: Node): node is ClassNode {
-  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 }

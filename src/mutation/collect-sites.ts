@@ -21,7 +21,7 @@ import { kindOfVariable } from './variables-in-scope.ts';
 import type { TypeFacts, ValueKind } from './type-facts.ts';
 
 /** A replacement with the operator that gave it. */
-export interface Alternative extends Replacement {
+export interface OperatorAlternative extends Replacement {
   readonly operator: OperatorName;
   /** An earlier operator gave the same text, so that it is no mutant of its own. */
   readonly isTaken: boolean;
@@ -30,7 +30,7 @@ export interface Alternative extends Replacement {
 /** A mutation site whose mutants have no identity yet. */
 export interface SiteDraft extends Omit<MutationSite, 'mutants'> {
   readonly functionName: string;
-  readonly alternatives: readonly Alternative[];
+  readonly alternatives: readonly OperatorAlternative[];
 }
 
 /**
@@ -110,9 +110,9 @@ function alternativesTo(
   operators: readonly MutationOperator[],
   context: OperatorContext,
   selection: PlacedSelection | undefined,
-): readonly Alternative[] {
+): readonly OperatorAlternative[] {
   // Most nodes have none, and there are many nodes.
-  let found: Alternative[] | undefined;
+  let found: OperatorAlternative[] | undefined;
   for (const operator of operators) {
     const replacements =
       selection === undefined
@@ -143,7 +143,11 @@ function isDistinct(text: string, node: Node, context: OperatorContext): boolean
   return previous === undefined || isTerminated(previous, context.text);
 }
 
-function siteOf(node: Node, alternatives: readonly Alternative[], context: WalkContext): SiteDraft {
+function siteOf(
+  node: Node,
+  alternatives: readonly OperatorAlternative[],
+  context: WalkContext,
+): SiteDraft {
   const { name, enclosingFunction } = context.enclosure;
   const owner = enclosingFunction?.node;
   return {

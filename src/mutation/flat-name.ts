@@ -1,5 +1,6 @@
+import { isFunction, isInitialiser } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
-import type { EnclosingFunction, FunctionNode } from './operator.ts';
+import type { EnclosingFunction } from './operator.ts';
 
 /** Where a node stands: in a function's body, or outside of all. */
 export interface Enclosure {
@@ -28,31 +29,16 @@ export function enclosureOf(path: readonly Node[]): Enclosure {
         enclosingFunction: inBody ? { node: owner, isConstructor } : undefined,
       };
     }
-    if (runsOnCreation(owner, child)) {
+    if (isInitialiser(owner, child)) {
       return { name: nameOfInitialiser(path.slice(0, at + 1)), enclosingFunction: undefined };
     }
   }
   return { name: '', enclosingFunction: undefined };
 }
 
-function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
-}
-
 function isConstructorAt(path: readonly Node[], at: number): boolean {
   const parent = path[at - 1];
   return parent?.type === 'MethodDefinition' && parent.kind === 'constructor';
-}
-
-/** A field's value and a static block run when an instance, or the class, is made. */
-function runsOnCreation(owner: Node, child: Node): boolean {
-  if (owner.type === 'StaticBlock') return true;
-  const isField = owner.type === 'PropertyDefinition' || owner.type === 'AccessorProperty';
-  return isField && child === owner.value;
 }
 
 /** The flat name of the function at the end of a path. */

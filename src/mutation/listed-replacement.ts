@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { optionalLink, plainLink } from './chain-link.ts';
 import { isEffectFree } from './effect-free.ts';
@@ -11,11 +12,9 @@ import {
   withoutBrackets,
   withUnaryOperator,
 } from './replacement-text.ts';
-import type { Probe } from './site.ts';
+import type { InfectionProbe } from './site.ts';
 
-type Typed<Type extends Node['type']> = Extract<Node, { type: Type }>;
-
-const always: Probe = { kind: 'always' };
+const always: InfectionProbe = { kind: 'always' };
 const constants: Readonly<Record<string, string>> = { TRUE: 'true', FALSE: 'false' };
 const logical = /^(?:&&|\|\||\?\?)$/;
 const relational = /^(?:[<>]=?|[!=]==?)$/;
@@ -49,7 +48,7 @@ export function listedReplacement(
 
 function ofBinary(
   item: string,
-  node: Typed<'BinaryExpression'>,
+  node: NodeOf<'BinaryExpression'>,
   context: OperatorContext,
 ): Replacement | undefined {
   const { left, right } = node;
@@ -59,22 +58,22 @@ function ofBinary(
   if (item === 'LHS') return { text: operandAlone(left, node, context), probe: always };
   if (item === 'RHS') return { text: operandAlone(right, node, context), probe: always };
   if (ordering.test(item) && [left, right].some(isTypeName)) return undefined;
-  const probe: Probe = logical.test(item) ? always : { kind: 'binary', operator: item };
+  const probe: InfectionProbe = logical.test(item) ? always : { kind: 'binary', operator: item };
   return { text: withOperator(node, item, context), probe };
 }
 
 function ofLogical(
   item: string,
-  node: Typed<'LogicalExpression'>,
+  node: NodeOf<'LogicalExpression'>,
   context: OperatorContext,
 ): Replacement | undefined {
   const { left, right } = node;
   if (item === 'LHS') {
-    const probe: Probe = isEffectFree(right) ? { kind: 'left' } : always;
+    const probe: InfectionProbe = isEffectFree(right) ? { kind: 'left' } : always;
     return { text: operandAlone(left, node, context), probe };
   }
   if (item === 'RHS') {
-    const probe: Probe = isEffectFree(left) ? { kind: 'right' } : always;
+    const probe: InfectionProbe = isEffectFree(left) ? { kind: 'right' } : always;
     return { text: operandAlone(right, node, context), probe };
   }
   if (logical.test(item)) return { text: withOperator(node, item, context), probe: always };
@@ -83,26 +82,26 @@ function ofLogical(
     return areBoolean || context.isCondition ? constant(item, node, context) : undefined;
   }
   if (!areBoolean) return undefined;
-  const probe: Probe = isEffectFree(right) ? { kind: 'binary', operator: item } : always;
+  const probe: InfectionProbe = isEffectFree(right) ? { kind: 'binary', operator: item } : always;
   return { text: withOperator(node, item, context), probe };
 }
 
 /** `a += b` takes what may stand before a `=`; `RHS` makes `a = b` of it. */
 function ofAssignment(
   item: string,
-  node: Typed<'AssignmentExpression'>,
+  node: NodeOf<'AssignmentExpression'>,
   context: OperatorContext,
 ): Replacement | undefined {
   if (item === 'RHS') return { text: withOperator(node, '=', context), probe: always };
   if (item === 'LHS' || constants[item] !== undefined || relational.test(item)) return undefined;
   const isLogical = logical.test(item) || logical.test(node.operator.slice(0, -1));
-  const probe: Probe = isLogical ? always : { kind: 'binary', operator: item };
+  const probe: InfectionProbe = isLogical ? always : { kind: 'binary', operator: item };
   return { text: withOperator(node, `${item}=`, context), probe };
 }
 
 function ofUnary(
   item: string,
-  node: Typed<'UnaryExpression'>,
+  node: NodeOf<'UnaryExpression'>,
   context: OperatorContext,
 ): Replacement | undefined {
   const { argument } = node;
@@ -124,7 +123,7 @@ function ofUnary(
 
 function ofUpdate(
   item: string,
-  node: Typed<'UpdateExpression'>,
+  node: NodeOf<'UpdateExpression'>,
   context: OperatorContext,
 ): Replacement | undefined {
   if (item === 'RHS') return { text: operandAlone(node.argument, node, context), probe: always };
@@ -152,7 +151,7 @@ function ofOptionalLink(
 
 function constant(item: string, node: Node, context: OperatorContext): Replacement {
   const value = constants[item] ?? '';
-  const probe: Probe = isEffectFree(node) ? { kind: 'constant', text: value } : always;
+  const probe: InfectionProbe = isEffectFree(node) ? { kind: 'constant', text: value } : always;
   return { text: constantText(value, node, context), probe };
 }
 

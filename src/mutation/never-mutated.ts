@@ -1,4 +1,5 @@
 import { isOpaque } from '../syntax/bound-depth.ts';
+import { isDirective } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 
 /** The TypeScript nodes that hold code; everything else of theirs is erased, or means nothing when mutated. */
@@ -36,7 +37,7 @@ export function isNeverMutated(node: Node, parent: Node | undefined): boolean {
     case 'JSXText':
       return true;
     case 'ExpressionStatement':
-      return typeof node.directive === 'string';
+      return isDirective(node);
     case 'CallExpression':
       return isReadByBundlers(node.callee);
     case 'NewExpression':

@@ -1,9 +1,8 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 import type { OperatorContext } from './operator.ts';
 import { variablesInScope } from './variables-in-scope.ts';
-
-type Typed<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
 const arithmetic = /^(?:[-+*/%&|^]|\*\*|<<|>>>?)$/;
 
@@ -131,7 +130,7 @@ function kindOf(node: Node, context: OperatorContext): string | undefined {
 }
 
 function kindOfResult(
-  { left, right, operator }: Typed<'BinaryExpression'>,
+  { left, right, operator }: NodeOf<'BinaryExpression'>,
   context: OperatorContext,
 ): string | undefined {
   const kinds = [left, right].map((each) => kindOf(each, context));

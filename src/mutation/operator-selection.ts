@@ -2,7 +2,7 @@ import type { OperatorName } from '../model/operator-names.ts';
 import type { SelectedKind } from './selected-kinds.ts';
 
 /** Where a node stands. */
-export interface Place {
+export interface SelectionPlace {
   /** Path relative to the project's root, with forward slashes. */
   readonly file: string;
   /** Flat name of the enclosing function; empty at module level. */
@@ -11,7 +11,7 @@ export interface Place {
 
 /** Which mutants to seed where. Without one, every operator applies everywhere with its own replacements. */
 export interface OperatorSelection {
-  at(place: Place): PlacedSelection;
+  at(place: SelectionPlace): PlacedSelection;
 }
 
 /** The part of a selection that holds at one place. */

@@ -1,7 +1,8 @@
 import type { OperatorName } from '../model/operator-names.ts';
 import type { Span } from '../model/span.ts';
+import type { FunctionNode } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
-import type { Probe } from './site.ts';
+import type { InfectionProbe } from './site.ts';
 import type { TypeFacts, ValueKind } from './type-facts.ts';
 
 /**
@@ -10,14 +11,8 @@ import type { TypeFacts, ValueKind } from './type-facts.ts';
  */
 export interface Replacement {
   readonly text: string;
-  readonly probe: Probe;
+  readonly probe: InfectionProbe;
 }
-
-/** A function node: one of these encloses every `return`. */
-export type FunctionNode = Extract<
-  Node,
-  { type: 'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression' }
->;
 
 /** The innermost function whose body holds a node. */
 export interface EnclosingFunction {

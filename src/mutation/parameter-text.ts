@@ -1,5 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
-import type { FunctionNode } from './operator.ts';
+import type { FunctionNode } from '../syntax/nodes.ts';
 
 /**
  * The arguments that pass a function's first `count` parameters on: a parameter's name where it has a plain one, and

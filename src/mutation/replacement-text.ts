@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import {
   continuesType,
@@ -18,9 +19,8 @@ import {
 } from './precedence.ts';
 
 /** An expression with two operands and an operator between them. */
-export type OperatorNode = Extract<
-  Node,
-  { type: 'BinaryExpression' | 'LogicalExpression' | 'AssignmentExpression' }
+export type OperatorNode = NodeOf<
+  'BinaryExpression' | 'LogicalExpression' | 'AssignmentExpression'
 >;
 
 /** The node's text with another operator; spaces and comments around the operator stay. */

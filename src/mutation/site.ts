@@ -6,7 +6,7 @@ import type { Span } from '../model/span.ts';
  * (infection), from operands that are evaluated once. `always` says that it can't be known cheaply or without
  * a side effect: reached counts as infected.
  */
-export type Probe =
+export type InfectionProbe =
   | { readonly kind: 'always' }
   /** The site is `left op right`; the mutant is `left operator right`. Also for `left op= right`. */
   | { readonly kind: 'binary'; readonly operator: string }
@@ -22,7 +22,7 @@ export type Probe =
 /** One mutant of a site. */
 export interface SiteMutant {
   readonly mutant: Mutant;
-  readonly probe: Probe;
+  readonly probe: InfectionProbe;
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { annotatedKind } from './annotated-kind.ts';
 import { conversionKind } from './conversion-kind.ts';
 import type { ValueKind } from './type-facts.ts';
 
 type KindOf = (node: Node) => ValueKind;
-type Identifier = Extract<Node, { type: 'Identifier' }>;
+type Identifier = NodeOf<'Identifier'>;
 
 /** Methods that return a string on every built-in that has them. */
 const stringMethods = new Set([

@@ -1,6 +1,7 @@
+import { isFunction, isLoop, type NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 
-type Jump = Extract<Node, { type: 'ReturnStatement' | 'BreakStatement' | 'ContinueStatement' }>;
+type Jump = NodeOf<'ReturnStatement' | 'BreakStatement' | 'ContinueStatement'>;
 
 /**
  * True where control would go the same way without a jump: it stands last in the function, loop body or switch
@@ -38,22 +39,4 @@ function isLastIn(child: Node, parent: Node): boolean {
 function isTarget(jump: Jump, parent: Node): boolean {
   if (jump.type === 'ReturnStatement') return isFunction(parent);
   return jump.type === 'ContinueStatement' ? isLoop(parent) : parent.type === 'SwitchStatement';
-}
-
-function isFunction(node: Node): boolean {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
-}
-
-function isLoop(node: Node): boolean {
-  return (
-    node.type === 'ForStatement' ||
-    node.type === 'ForInStatement' ||
-    node.type === 'ForOfStatement' ||
-    node.type === 'WhileStatement' ||
-    node.type === 'DoWhileStatement'
-  );
 }

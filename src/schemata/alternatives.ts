@@ -5,7 +5,7 @@ import { Emitter, type Build } from './emitter.ts';
 import { evaluatedName, isAnonymousFunction, namingFrame } from './evaluated-name.ts';
 import { emptyPlan, type PlacedSite } from './file-plan.ts';
 import { ownScope } from './own-scope.ts';
-import { sourceText, type SourceText } from './source-text.ts';
+import { sourceText, type CommentedText } from './source-text.ts';
 
 /** The text of one mutant at the place of its site, and its index. */
 export interface Alternative {
@@ -41,7 +41,7 @@ const plainBuild: Build = {
 };
 
 interface Fit {
-  readonly source: SourceText;
+  readonly source: CommentedText;
   readonly receiver: string | undefined;
   readonly kind: 'expression' | 'statement';
   readonly name: string | undefined;

@@ -1,14 +1,14 @@
 import type { Build } from './emitter.ts';
-import type { FilePlan, FunctionRecord } from './file-plan.ts';
+import type { BuildPlan, FunctionRecord } from './file-plan.ts';
 import type { FuelText } from './fuel-text.ts';
 import type { FunctionShape } from './function-shape.ts';
 import type { ModuleNames } from './module-names.ts';
-import type { SourceText } from './source-text.ts';
+import type { CommentedText } from './source-text.ts';
 
 /** What a build of one file needs to know. */
 export interface BuildInput {
-  readonly source: SourceText;
-  readonly plan: FilePlan;
+  readonly source: CommentedText;
+  readonly plan: BuildPlan;
   readonly names: ModuleNames;
   readonly fuel: FuelText;
   readonly loopFuel: Build['loopFuel'];

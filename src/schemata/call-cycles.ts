@@ -1,6 +1,5 @@
-import type { FunctionNode } from '../mutation/operator.ts';
+import { isFunction, isOpenEnded, type FunctionNode } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
-import { isLoop } from './loop.ts';
 
 /** Follows a walk over a file and finds the functions whose calls may multiply without end. */
 export interface CycleFinder {
@@ -28,7 +27,7 @@ export function cycleFinder(): CycleFinder {
   const open: (Caller | 'loop')[] = [];
   return {
     enter(node, ancestors) {
-      if (isLoop(node)) open.push('loop');
+      if (isOpenEnded(node)) open.push('loop');
       else if (isFunction(node)) {
         const caller = { node, names: namesOf(node, ancestors.at(-1)), calls: [] };
         callers.push(caller);
@@ -36,7 +35,7 @@ export function cycleFinder(): CycleFinder {
       } else if (node.type === 'CallExpression') noteCall(open, calledName(node.callee));
     },
     leave(node) {
-      if (isLoop(node) || isFunction(node)) open.pop();
+      if (isOpenEnded(node) || isFunction(node)) open.pop();
     },
     multiplying: () => multiplyingCallers(callers),
   };
@@ -96,14 +95,6 @@ function cycles<T>(nodes: readonly T[], next: (node: T) => readonly T[]): Map<T,
   };
   for (const node of nodes) if (!order.has(node)) visit(node);
   return component;
-}
-
-function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
 }
 
 function namesOf(node: Node, parent: Node | undefined): string[] {

@@ -1,16 +1,9 @@
+import { isClass, isFunction, type ClassNode, type FieldNode } from '../syntax/nodes.ts';
 import { walk } from '../syntax/walk.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { RUNTIME_KEY } from '../runtime/protocol.ts';
 import type { AssignmentFacts } from './assignment-facts.ts';
 import { valueOrigin } from './value-origin.ts';
-
-type ClassNode = Extract<Node, { type: 'ClassDeclaration' | 'ClassExpression' }>;
-type FieldNode = Extract<Node, { type: 'PropertyDefinition' | 'TSAbstractPropertyDefinition' }>;
-
-/** True for a class declaration or expression. */
-export function isClass(node: Node): node is ClassNode {
-  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
-}
 
 /** True where a class has public static fields that may change, or a static block that may make some. */
 export function classKeepsState(node: ClassNode): boolean {
@@ -52,14 +45,6 @@ export function privateFieldReaders(
     },
   });
   return readers;
-}
-
-function isFunction(node: Node): boolean {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
 }
 
 function staticBlock(

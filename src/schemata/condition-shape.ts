@@ -8,6 +8,7 @@ import {
   operatorCodes,
   TRUTH,
 } from '../runtime/probe-codes.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
@@ -45,7 +46,7 @@ function leaf(code: number, values: readonly Node[]): ConditionShape {
   return values.some(isAnonymousFunction) ? truth : { kind: 'leaf', code, values };
 }
 
-function shapeOfBinary(node: Extract<Node, { type: 'BinaryExpression' }>): ConditionShape {
+function shapeOfBinary(node: NodeOf<'BinaryExpression'>): ConditionShape {
   const { left, right, operator } = node;
   if (operator === 'in') {
     return left.type === 'PrivateIdentifier' ? truth : leaf(HAS_KEY, [right, left]);
@@ -79,7 +80,7 @@ function shapeOfSearch({
   left,
   right,
   operator,
-}: Extract<Node, { type: 'BinaryExpression' }>): ConditionShape | undefined {
+}: NodeOf<'BinaryExpression'>): ConditionShape | undefined {
   const call = unwrapped(left);
   const method = call.type === 'CallExpression' ? methodOf(call) : undefined;
   const search = searches.get(method?.name ?? '');
@@ -105,7 +106,7 @@ function numberAt(node: Node): number | undefined {
 }
 
 /** A method that asks whether something is in, or at an end of, its receiver. */
-function shapeOfCall(node: Extract<Node, { type: 'CallExpression' }>): ConditionShape {
+function shapeOfCall(node: NodeOf<'CallExpression'>): ConditionShape {
   const found = methodOf(node);
   if (found === undefined) return truth;
   const code = measureCodes.get(found.name);
@@ -119,7 +120,7 @@ interface Method {
 }
 
 /** A call of a method by its name with one argument. */
-function methodOf(node: Extract<Node, { type: 'CallExpression' }>): Method | undefined {
+function methodOf(node: NodeOf<'CallExpression'>): Method | undefined {
   const { callee, optional } = node;
   const [first] = node.arguments;
   if (callee.type !== 'MemberExpression' || callee.computed || callee.optional || optional) {
@@ -134,7 +135,7 @@ function methodOf(node: Extract<Node, { type: 'CallExpression' }>): Method | und
 }
 
 /** `a && b && c` is one conjunction. */
-function operandsOf(node: Extract<Node, { type: 'LogicalExpression' }>): readonly Node[] {
+function operandsOf(node: NodeOf<'LogicalExpression'>): readonly Node[] {
   return [node.left, node.right].flatMap((operand) => {
     const core = unwrapped(operand);
     return core.type === 'LogicalExpression' && core.operator === node.operator

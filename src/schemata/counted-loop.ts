@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { loopFacts } from './loop-facts.ts';
 
@@ -14,7 +15,7 @@ export interface CountedLoop {
   readonly isVar: boolean;
 }
 
-type For = Extract<Node, { type: 'ForStatement' }>;
+type For = NodeOf<'ForStatement'>;
 
 /**
  * Recognises `for (let i = …; i < bound; i += step)` where nothing in the loop assigns `i`, the bound stays the same and

@@ -1,9 +1,8 @@
-import { walk } from '../syntax/walk.ts';
+import { isFunctionExpression, type NodeOf } from '../syntax/nodes.ts';
 import type { Node, Program } from '../syntax/parse.ts';
+import { bindingNames } from '../syntax/scope.ts';
 import { bareExpression } from '../syntax/unwrapped.ts';
-import { targetNames } from './assignment-facts.ts';
-
-type BlockNode = Extract<Node, { type: 'BlockStatement' }>;
+import { walk } from '../syntax/walk.ts';
 
 const suiteFunctions = new Set(['describe', 'suite', 'context']);
 
@@ -11,15 +10,14 @@ const suiteFunctions = new Set(['describe', 'suite', 'context']);
  * The bodies of the callbacks of `describe`, `suite` and `context` calls in all their forms (`describe.only`,
  * `describe.each(table)(name, callback)`, `describe.skipIf(condition)(name, callback)`), nested ones too.
  */
-export function describeBodies(program: Program): BlockNode[] {
-  const bodies: BlockNode[] = [];
+export function describeBodies(program: Program): NodeOf<'BlockStatement'>[] {
+  const bodies: NodeOf<'BlockStatement'>[] = [];
   walk(program, {
     enter(node) {
       if (node.type !== 'CallExpression' || !suiteFunctions.has(rootName(node.callee))) return;
       for (const argument of node.arguments) {
         const callback = bareExpression(argument);
-        if (callback.type !== 'ArrowFunctionExpression' && callback.type !== 'FunctionExpression')
-          continue;
+        if (!isFunctionExpression(callback)) continue;
         if (callback.body?.type === 'BlockStatement') bodies.push(callback.body);
       }
     },
@@ -53,8 +51,7 @@ export function namesSetBeforeEach(body: readonly Node[]): Set<string> {
     const call = expressionOf(statement);
     if (call?.type !== 'CallExpression' || rootName(call.callee) !== 'beforeEach') continue;
     const [callback] = call.arguments;
-    if (callback?.type !== 'ArrowFunctionExpression' && callback?.type !== 'FunctionExpression')
-      continue;
+    if (!isFunctionExpression(callback)) continue;
     const { body: block } = callback;
     const parts = block?.type === 'BlockStatement' ? block.body : [block];
     for (const part of parts) for (const name of namesAssignedBy(part)) names.add(name);
@@ -72,7 +69,5 @@ function expressionOf(statement: Node | null): Node | undefined {
 function namesAssignedBy(statement: Node | null): string[] {
   const assignment = expressionOf(statement);
   if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=') return [];
-  return [...targetNames(assignment.left)]
-    .filter(({ isProperty }) => !isProperty)
-    .map(({ name }) => name);
+  return bindingNames(assignment.left);
 }

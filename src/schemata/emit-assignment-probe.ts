@@ -1,4 +1,4 @@
-import type { Node } from '../syntax/parse.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import {
   emitInto,
   emitOperator,
@@ -9,8 +9,8 @@ import {
 import { simpleOperand } from './simple-operand.ts';
 import { tokenOffset } from './source-text.ts';
 
-type Assignment = Extract<Node, { type: 'AssignmentExpression' }>;
-type Member = Extract<Node, { type: 'MemberExpression' }>;
+type Assignment = NodeOf<'AssignmentExpression'>;
+type Member = NodeOf<'MemberExpression'>;
 
 /**
  * Emits `target op= value` with its old value and right operand as operands of a probe. The target's object and key are

@@ -2,11 +2,11 @@ import { alternativesAt, type Alternative } from './alternatives.ts';
 import type { Emitter } from './emitter.ts';
 import type { PlacedSite } from './file-plan.ts';
 import { framePlace, isListed } from './frame-place.ts';
-import type { Place } from './placement.ts';
+import type { ChoicePlace } from './placement.ts';
 
 /** The sites of one place, of which at least one is in the text. */
 interface Choice {
-  readonly place: Place;
+  readonly place: ChoicePlace;
   readonly sites: readonly PlacedSite[];
   readonly activity: Activity;
 }

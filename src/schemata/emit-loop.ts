@@ -1,7 +1,7 @@
+import type { OpenEndedLoop } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import type { LoopFuelText } from './loop-fuel-text.ts';
 import type { Pieces } from './pieces.ts';
-import type { Loop } from './loop.ts';
 
 /** The part of an emitter that writing a loop takes. */
 export interface LoopEmitter {
@@ -13,7 +13,7 @@ export interface LoopEmitter {
 }
 
 /** Emits a loop that burns fuel: all of it on entry, or a step at the start of each round. */
-export function emitLoop(emitter: LoopEmitter, loop: Loop, fuel: LoopFuelText): void {
+export function emitLoop(emitter: LoopEmitter, loop: OpenEndedLoop, fuel: LoopFuelText): void {
   let at = loop.start;
   for (const part of partsOf(loop)) {
     emitter.gap(at, part.start);
@@ -27,7 +27,7 @@ export function emitLoop(emitter: LoopEmitter, loop: Loop, fuel: LoopFuelText): 
   emitter.gap(at, loop.end);
 }
 
-function emitBody(emitter: LoopEmitter, loop: Loop, step: string): void {
+function emitBody(emitter: LoopEmitter, loop: OpenEndedLoop, step: string): void {
   const { body } = loop;
   const { out } = emitter;
   if (body.type === 'BlockStatement' && !emitter.isFramed(body)) {
@@ -42,7 +42,7 @@ function emitBody(emitter: LoopEmitter, loop: Loop, step: string): void {
 }
 
 /** The parts of a loop in source order. */
-function partsOf(loop: Loop): readonly Node[] {
+function partsOf(loop: OpenEndedLoop): readonly Node[] {
   switch (loop.type) {
     case 'WhileStatement':
       return [loop.test, loop.body];

@@ -1,3 +1,4 @@
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { emitAssignmentProbe } from './emit-assignment-probe.ts';
 import type { Emitter } from './emitter.ts';
@@ -39,9 +40,9 @@ export function emitProbe(
   }
 }
 
-type Binary = Extract<Node, { type: 'BinaryExpression' }>;
-type Logical = Extract<Node, { type: 'LogicalExpression' }>;
-type Unary = Extract<Node, { type: 'UnaryExpression' }>;
+type Binary = NodeOf<'BinaryExpression'>;
+type Logical = NodeOf<'LogicalExpression'>;
+type Unary = NodeOf<'UnaryExpression'>;
 
 function emitBinary(context: ProbeContext, site: number, node: Binary): boolean {
   const { emitter, text, declared } = context;

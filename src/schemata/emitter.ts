@@ -1,13 +1,19 @@
+import {
+  isDirective,
+  isInitialiser,
+  isOpenEnded,
+  type NodeOf,
+  type OpenEndedLoop,
+} from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { children } from '../syntax/walk.ts';
 import { emitLoop } from './emit-loop.ts';
-import { isLoop, type Loop } from './loop.ts';
 import type { LoopFuelText } from './loop-fuel-text.ts';
-import { isInitialiser, type FilePlan, type FunctionRecord, type PlacedSite } from './file-plan.ts';
+import type { BuildPlan, FunctionRecord, PlacedSite } from './file-plan.ts';
 import type { Receivers } from './own-scope.ts';
 import { gapOnOneLine, leafOnOneLine } from './one-line.ts';
 import { Pieces } from './pieces.ts';
-import { tokenOffset, type SourceText } from './source-text.ts';
+import { tokenOffset, type CommentedText } from './source-text.ts';
 import { endsUnterminated, lacksSemicolon } from './statement-end.ts';
 
 /** Something that runs as a whole and may declare variables at its start: a body, a static block, a module. */
@@ -35,7 +41,7 @@ export interface Build {
   /** Emits what stands around a node, its sites included, beside them; `inner` emits the node with its sites. */
   readonly emitAround?: (emitter: Emitter, node: Node, inner: () => void) => void;
   /** How a loop burns fuel; undefined where it is left as it is. */
-  readonly loopFuel: (emitter: Emitter, loop: Loop) => LoopFuelText | undefined;
+  readonly loopFuel: (emitter: Emitter, loop: OpenEndedLoop) => LoopFuelText | undefined;
 }
 
 /** `this` expressions that get a name. */
@@ -45,8 +51,8 @@ export interface RenamedReceivers extends Receivers {
 
 /** What one emitter works on. */
 export interface EmitterInput {
-  readonly source: SourceText;
-  readonly plan: FilePlan;
+  readonly source: CommentedText;
+  readonly plan: BuildPlan;
   readonly build: Build;
   /** The function of which this is the mutated copy, on one line. */
   readonly copyOf?: FunctionRecord;
@@ -59,8 +65,8 @@ export interface EmitterInput {
 /** Walks a tree and puts its text together, with what a build inserts. */
 export class Emitter {
   readonly out: Pieces = new Pieces();
-  readonly source: SourceText;
-  readonly plan: FilePlan;
+  readonly source: CommentedText;
+  readonly plan: BuildPlan;
   readonly copyOf: FunctionRecord | undefined;
   readonly #build: Build;
   readonly #isFlat: boolean;
@@ -89,7 +95,7 @@ export class Emitter {
   }
 
   /** Emits a whole program, with a prelude before its first statement. */
-  emitProgram(program: Extract<Node, { type: 'Program' }>, prelude: (unit: Unit) => string): void {
+  emitProgram(program: NodeOf<'Program'>, prelude: (unit: Unit) => string): void {
     const { text } = this.source;
     const unit = this.#unitOf(program);
     const first = program.body.find((each) => !isDirective(each));
@@ -166,8 +172,8 @@ export class Emitter {
   }
 
   #emitLoopOrParts(node: Node): void {
-    const fuel = isLoop(node) ? this.#build.loopFuel(this, node) : undefined;
-    if (fuel !== undefined && isLoop(node)) emitLoop(this, node, fuel);
+    const fuel = isOpenEnded(node) ? this.#build.loopFuel(this, node) : undefined;
+    if (fuel !== undefined && isOpenEnded(node)) emitLoop(this, node, fuel);
     else this.#emitParts(node, node);
   }
 
@@ -251,10 +257,6 @@ export class Emitter {
     // A static block begins with a keyword.
     return tokenOffset(this.source, '{', block) + 1;
   }
-}
-
-function isDirective(node: Node): boolean {
-  return node.type === 'ExpressionStatement' && typeof node.directive === 'string';
 }
 
 /** The decorators of an exported class come before the `export`. */

@@ -1,13 +1,17 @@
-import type { FunctionNode } from '../mutation/operator.ts';
 import type { FileCatalogue, MutationSite } from '../mutation/site.ts';
 import type { Span } from '../model/span.ts';
+import {
+  isDerivedConstructor,
+  isFunction,
+  isInitialiser,
+  isOpenEnded,
+  type FunctionNode,
+} from '../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { cycleFinder } from './call-cycles.ts';
 import { stepFinder } from './iteration-steps.ts';
-import { isLoop } from './loop.ts';
-import { isFunction } from './numbered-functions.ts';
-import { placeFor, isStatement, type Place } from './placement.ts';
+import { placeFor, isStatement, type ChoicePlace } from './placement.ts';
 
 /** A site with its indices and the node where the choice between its alternatives stands. */
 export interface PlacedSite {
@@ -16,7 +20,7 @@ export interface PlacedSite {
   readonly firstMutant: number;
   /** The site's own node. */
   readonly node: Node;
-  readonly place: Place;
+  readonly place: ChoicePlace;
   /** The function whose body the site is directly in. */
   readonly owner: FunctionRecord | undefined;
 }
@@ -38,7 +42,7 @@ export interface FunctionRecord {
 }
 
 /** What is to be done where in a file. */
-export interface FilePlan {
+export interface BuildPlan {
   /** By the node of their place: a site's own node first, then sites inside that are hoisted to it. */
   readonly sitesAt: ReadonlyMap<Node, readonly PlacedSite[]>;
   /** By function node. */
@@ -56,7 +60,7 @@ export interface FilePlan {
 }
 
 /** A plan with nothing to do. */
-export const emptyPlan: FilePlan = {
+export const emptyPlan: BuildPlan = {
   sitesAt: new Map(),
   functions: new Map(),
   loopingBlocks: new Set(),
@@ -90,7 +94,7 @@ export function planFile(
   parsed: ParsedFile,
   first: FirstIndices,
   framed: ReadonlySet<Node> = new Set(),
-): FilePlan {
+): BuildPlan {
   const draft: Draft = {
     sitesAt: new Map(),
     functions: new Map(),
@@ -105,7 +109,7 @@ export function planFile(
     enter(node, ancestors) {
       if (isErased(node)) return 'skip';
       if (isFunction(node) && node.body !== null) addFunction(draft, node, ancestors);
-      if (isLoop(node)) addLoop(draft, node, ancestors);
+      if (isOpenEnded(node)) addLoop(draft, node, ancestors);
       if (framed.has(node)) touch(draft.touched, node, ancestors);
       cycles.enter(node, ancestors);
       iterations.enter(node, ancestors);
@@ -185,17 +189,6 @@ function addFunction(draft: Draft, node: FunctionNode, ancestors: readonly Node[
   });
 }
 
-function isDerivedConstructor(ancestors: readonly Node[]): boolean {
-  const method = ancestors.at(-1);
-  const owner = ancestors.at(-3);
-  return (
-    method?.type === 'MethodDefinition' &&
-    method.kind === 'constructor' &&
-    (owner?.type === 'ClassDeclaration' || owner?.type === 'ClassExpression') &&
-    owner.superClass !== null
-  );
-}
-
 function addLoop(draft: Draft, node: Node, ancestors: readonly Node[]): void {
   touch(draft.touched, node, ancestors);
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
@@ -210,7 +203,7 @@ function addLoop(draft: Draft, node: Node, ancestors: readonly Node[]): void {
   }
 }
 
-function ownerOf(draft: Draft, place: Place): FunctionRecord | undefined {
+function ownerOf(draft: Draft, place: ChoicePlace): FunctionRecord | undefined {
   let child = place.node;
   for (let at = place.ancestors.length - 1; at >= 0; at -= 1) {
     const parent = place.ancestors[at];
@@ -220,13 +213,6 @@ function ownerOf(draft: Draft, place: Place): FunctionRecord | undefined {
     child = parent;
   }
   return undefined;
-}
-
-/** True where a child runs on its own when an instance or class is made. */
-export function isInitialiser(parent: Node, child: Node): boolean {
-  if (parent.type === 'StaticBlock') return true;
-  const isField = parent.type === 'PropertyDefinition' || parent.type === 'AccessorProperty';
-  return isField && child === parent.value;
 }
 
 /** Notes a node and all around it, up to where that was done before. */

@@ -1,8 +1,7 @@
 import type { Node, Program } from '../syntax/parse.ts';
+import { bindingNames, declarationsOf } from '../syntax/scope.ts';
 import { walk } from '../syntax/walk.ts';
-import { bindingNames } from '../syntax/binding-names.ts';
-import { declaredPatterns } from './declared-names.ts';
-import { assignedBy } from './loop-facts.ts';
+import { namesAssignedBy } from './loop-facts.ts';
 
 /** Tells whether a name, as a function (or the file, with none) sees it, never changes once it has its value. */
 export type FixedNames = (name: string, within: Node | undefined) => boolean;
@@ -38,12 +37,13 @@ function readNames(scope: Node): ScopeNames {
   const imported = new Set<string>();
   walk(scope, {
     enter(node) {
-      const isImport = node.type.startsWith('Import');
-      for (const pattern of declaredPatterns(node)) {
-        for (const name of bindingNames(pattern)) (isImport ? imported : declared).add(name);
+      for (const { kind, pattern } of declarationsOf(node)) {
+        for (const name of bindingNames(pattern)) {
+          (kind === 'import' ? imported : declared).add(name);
+        }
       }
       if (node.type !== 'VariableDeclaration')
-        for (const name of assignedBy(node)) assigned.add(name);
+        for (const name of namesAssignedBy(node)) assigned.add(name);
     },
   });
   return { declared, assigned, imported };

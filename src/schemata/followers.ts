@@ -1,5 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
-import type { FilePlan, PlacedSite } from './file-plan.ts';
+import type { BuildPlan, PlacedSite } from './file-plan.ts';
 import { probePlan } from './probe-plan.ts';
 
 /**
@@ -7,7 +7,7 @@ import { probePlan } from './probe-plan.ts';
  * statement with the expression that it consists of, a literal operand with its operation. Gives the leader of each, by
  * site index. Where an operand before a literal throws, the literal counts as reached all the same, which is safe.
  */
-export function followers(plan: FilePlan): ReadonlyMap<number, number> {
+export function followers(plan: BuildPlan): ReadonlyMap<number, number> {
   const leaders = new Map<number, number>();
   for (const [node, sites] of plan.sitesAt) {
     for (const site of sites) {
@@ -25,7 +25,7 @@ function lastLeader(leaders: ReadonlyMap<number, number>, site: number): number 
   return next === undefined ? site : lastLeader(leaders, next);
 }
 
-function leaderOf(placed: PlacedSite, plan: FilePlan): PlacedSite | undefined {
+function leaderOf(placed: PlacedSite, plan: BuildPlan): PlacedSite | undefined {
   if (probePlan(placed).kind !== 'reach') return undefined;
   const { node, place } = placed;
   if (node.type === 'ExpressionStatement') return ownSite(plan, node.expression);
@@ -38,7 +38,7 @@ function leaderOf(placed: PlacedSite, plan: FilePlan): PlacedSite | undefined {
   return isLogicalAssignment(parent) ? undefined : ownSite(plan, statement);
 }
 
-function ownSite(plan: FilePlan, node: Node): PlacedSite | undefined {
+function ownSite(plan: BuildPlan, node: Node): PlacedSite | undefined {
   return plan.sitesAt.get(node)?.find((site) => site.node === node);
 }
 

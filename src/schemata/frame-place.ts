@@ -1,6 +1,6 @@
 import type { Node } from '../syntax/parse.ts';
 import { evaluatedName, isAnonymousFunction, namingFrame } from './evaluated-name.ts';
-import type { Place } from './placement.ts';
+import type { ChoicePlace } from './placement.ts';
 
 /** What must stand around an expression, inside and outside of the brackets that a build puts around it. */
 export interface PlaceFrame {
@@ -16,7 +16,7 @@ const bare: PlaceFrame = { before: '', after: '', innerBefore: '', innerAfter: '
  * An element among an element's children, or as an attribute, needs braces once it is more than an element. An
  * anonymous function goes through a property of the name it would have got.
  */
-export function framePlace({ node, ancestors }: Place): PlaceFrame {
+export function framePlace({ node, ancestors }: ChoicePlace): PlaceFrame {
   if (isJsxPart(node, ancestors.at(-1))) return { ...bare, before: '{', after: '}' };
   const name = isAnonymousFunction(node) ? evaluatedName(node, ancestors) : undefined;
   if (name === undefined) return bare;
@@ -34,7 +34,7 @@ function isJsxPart(node: Node, parent: Node | undefined): boolean {
 }
 
 /** True where a statement stands in a list, so that others may stand beside it. */
-export function isListed({ ancestors }: Place): boolean {
+export function isListed({ ancestors }: ChoicePlace): boolean {
   const parent = ancestors.at(-1);
   return (
     parent !== undefined &&

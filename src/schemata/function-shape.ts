@@ -1,7 +1,7 @@
-import type { FunctionNode } from '../mutation/operator.ts';
+import { isFunction, type FunctionNode } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { bindingNames, declarationsIn, namesOf } from '../syntax/scope.ts';
 import { children } from '../syntax/walk.ts';
-import { bindingNames } from '../syntax/binding-names.ts';
 import type { FunctionRecord } from './file-plan.ts';
 import { ownScope, type Receivers } from './own-scope.ts';
 
@@ -75,14 +75,14 @@ function isFactory({ node, hasLoops }: FunctionRecord): boolean {
 function nestedLength(node: Node): number {
   let length = 0;
   for (const child of children(node)) {
-    length += isFunctionNode(child) ? child.end - child.start : nestedLength(child);
+    length += isFunction(child) ? child.end - child.start : nestedLength(child);
   }
   return length;
 }
 
 /** A closure in a parameter's default value shares the parameters with the body: a copy of them won't do. */
 function holdsFunction(node: Node): boolean {
-  if (isFunctionNode(node) || node.type === 'ClassExpression') return true;
+  if (isFunction(node) || node.type === 'ClassExpression') return true;
   return [...children(node)].some(holdsFunction);
 }
 
@@ -93,25 +93,10 @@ function clashesInBlock({ body }: FunctionNode): boolean {
     statement.type === 'FunctionDeclaration' && statement.id !== null ? [statement.id.name] : [],
   );
   if (functions.length === 0) return false;
-  const variables = new Set(varNames(body));
+  const variables = new Set(
+    namesOf(declarationsIn(body.body).filter(({ kind }) => kind === 'var')),
+  );
   return (
     new Set(functions).size < functions.length || functions.some((name) => variables.has(name))
-  );
-}
-
-function varNames(node: Node): string[] {
-  if (isFunctionNode(node)) return [];
-  const own =
-    node.type === 'VariableDeclaration' && node.kind === 'var'
-      ? node.declarations.flatMap(({ id }) => bindingNames(id))
-      : [];
-  return [...own, ...[...children(node)].flatMap(varNames)];
-}
-
-function isFunctionNode(node: Node): boolean {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
   );
 }

@@ -1,3 +1,4 @@
+import { isFunction, isFunctionExpression } from '../syntax/nodes.ts';
 import { walk } from '../syntax/walk.ts';
 import type { Node } from '../syntax/parse.ts';
 import { bareExpression } from '../syntax/unwrapped.ts';
@@ -38,9 +39,7 @@ function calledFunctionOf(expression: Node): Node | undefined {
   if (call.type === 'AwaitExpression') return calledFunctionOf(call.argument);
   if (call.type !== 'CallExpression') return undefined;
   const callee = bareExpression(call.callee);
-  const isFunction =
-    callee.type === 'FunctionExpression' || callee.type === 'ArrowFunctionExpression';
-  return isFunction ? callee : undefined;
+  return isFunctionExpression(callee) ? callee : undefined;
 }
 
 /** State declared in the blocks of a statement, where a function could outlive the block and keep it. */
@@ -52,11 +51,7 @@ function blockBindings(node: Node, facts: AssignmentFacts): StateBinding[] {
   walk(called ?? node, {
     enter(inner) {
       if (inner.type === 'BlockStatement') found.push(...stateBindings(inner.body, facts));
-      const isFunction =
-        inner.type === 'FunctionDeclaration' ||
-        inner.type === 'FunctionExpression' ||
-        inner.type === 'ArrowFunctionExpression';
-      if (!isFunction || inner === called) return undefined;
+      if (!isFunction(inner) || inner === called) return undefined;
       hasFunction = true;
       return 'skip';
     },

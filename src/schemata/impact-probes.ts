@@ -1,9 +1,10 @@
 import { HANDED_OUT, THROWN } from '../runtime/probe-codes.ts';
 import { RUNTIME_KEY } from '../runtime/protocol.ts';
+import { isDirective, isFunction, type NodeOf } from '../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { moduleNames } from './module-names.ts';
-import { isFunction, numberedFunctions } from './numbered-functions.ts';
+import { numberedFunctions } from './numbered-functions.ts';
 import type { Insertion } from './pieces.ts';
 
 /**
@@ -173,9 +174,7 @@ function mayCatch(ancestors: readonly Node[]): boolean {
   return !(owner?.type === 'MethodDefinition' && owner.kind === 'constructor');
 }
 
-function endOfDirectives(block: Extract<Node, { type: 'BlockStatement' }>): number {
-  const last = block.body.findLast(
-    (each) => each.type === 'ExpressionStatement' && typeof each.directive === 'string',
-  );
+function endOfDirectives(block: NodeOf<'BlockStatement'>): number {
+  const last = block.body.findLast(isDirective);
   return last?.end ?? block.start + 1;
 }

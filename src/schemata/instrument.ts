@@ -4,12 +4,11 @@ import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
 import { branchRoles, type BranchRole } from './branch-roles.ts';
-import { declaredNames } from './declared-names.ts';
 import { Emitter, type Build, type Unit } from './emitter.ts';
 import type { BuildInput } from './build-input.ts';
 import { combineBuild } from './combine-build.ts';
 import { executeBuild } from './execute-build.ts';
-import { planFile, type FilePlan, type FirstIndices } from './file-plan.ts';
+import { planFile, type BuildPlan, type FirstIndices } from './file-plan.ts';
 import { fixedNames } from './fixed-names.ts';
 import { fuelText } from './fuel-text.ts';
 import { functionShapes } from './function-shape.ts';
@@ -28,6 +27,7 @@ import {
 } from './prelude.ts';
 import { predicatesIn } from './predicates.ts';
 import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
+import { readableNames } from './simple-operand.ts';
 import { sourceText } from './source-text.ts';
 
 /** How to instrument one file. */
@@ -84,7 +84,7 @@ export function instrument(
 
 function buildInput(
   parsed: ParsedFile,
-  plan: FilePlan,
+  plan: BuildPlan,
   build: InstrumentOptions['build'],
 ): BuildInput {
   const names = moduleNames(parsed.text);
@@ -127,7 +127,7 @@ function measuredAround(
 ): NonNullable<Build['emitAround']> {
   return measuredConditions({
     names,
-    declared: declaredNames(program),
+    declared: readableNames(program),
     roles,
     siteOf: () => -1,
     isMutated: (node) => plan.mutated.has(node),
@@ -149,7 +149,7 @@ function observe(
   { catalogue, firstSite, searched }: Observed,
 ): Pieces {
   const { names, plan, fuel } = input;
-  const declared = declaredNames(parsed.program);
+  const declared = readableNames(parsed.program);
   const search = searched && searchBuild({ ...input, declared, firstSite, ...searched });
   const build = search ?? observeBuild({ ...input, declared, firstSite });
   const emitter = new Emitter({ ...input, build });
@@ -165,7 +165,7 @@ function observe(
   return emitter.out;
 }
 
-function isUntouched(plan: FilePlan, program: Node): boolean {
+function isUntouched(plan: BuildPlan, program: Node): boolean {
   return !plan.touched.has(program);
 }
 

@@ -1,6 +1,5 @@
-import type { FunctionNode } from '../mutation/operator.ts';
+import { isFunction, type FunctionNode } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
-import { isFunction } from './numbered-functions.ts';
 
 /** Follows a walk over a file and finds the functions that give an iteration its next value. */
 export interface StepFinder {

@@ -1,15 +1,15 @@
+import type { OpenEndedLoop } from '../syntax/nodes.ts';
 import { countedLoop } from './counted-loop.ts';
 import type { Emitter } from './emitter.ts';
-import type { FilePlan, FunctionRecord } from './file-plan.ts';
+import type { BuildPlan, FunctionRecord } from './file-plan.ts';
 import type { FixedNames } from './fixed-names.ts';
 import type { FuelText } from './fuel-text.ts';
 import type { FunctionShape } from './function-shape.ts';
-import type { Loop } from './loop.ts';
 import type { LoopFuelText } from './loop-fuel-text.ts';
 
 /** What it takes to choose. */
 export interface LoopBurnerInput {
-  readonly plan: FilePlan;
+  readonly plan: BuildPlan;
   readonly fuel: FuelText;
   readonly isFixed: FixedNames;
   readonly shapeOf: (record: FunctionRecord) => FunctionShape;
@@ -22,7 +22,9 @@ export interface LoopBurnerInput {
  * its head may be active: in a mutated copy, and where there is but one body. All builds choose alike, so that equal runs
  * burn equally; where the combine build has one body instead of two, it finds out when the loop begins.
  */
-export function loopBurner(input: LoopBurnerInput): (emitter: Emitter, loop: Loop) => LoopFuelText {
+export function loopBurner(
+  input: LoopBurnerInput,
+): (emitter: Emitter, loop: OpenEndedLoop) => LoopFuelText {
   const { plan, fuel, isFixed, shapeOf, isCombined } = input;
   const hasTwoBodies = (record: FunctionRecord | undefined): boolean =>
     record !== undefined && (record.mutantCount === 0 || shapeOf(record).kind !== 'plain');

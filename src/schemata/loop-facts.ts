@@ -1,7 +1,7 @@
+import { isVar } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
+import { assignedBy, bindingNames, declarationsOf, namesOf } from '../syntax/scope.ts';
 import { children } from '../syntax/walk.ts';
-import { targetNames } from './assignment-facts.ts';
-import { bindingNames } from '../syntax/binding-names.ts';
 
 /** What the body of a loop does. */
 export interface LoopFacts {
@@ -26,7 +26,7 @@ export function loopFacts(body: Node): LoopFacts {
   let endsEarly = false;
   let isQuiet = true;
   const visit = (node: Node, context: Context): void => {
-    for (const name of assignedBy(node)) assigned.add(name);
+    for (const name of namesAssignedBy(node)) assigned.add(name);
     if (!context.isNested && leaves(node, context)) endsEarly = true;
     if (mayChange(node)) isQuiet = false;
     const inner = contextIn(node, context);
@@ -73,27 +73,11 @@ function leaves(node: Node, { isBreakable, labels }: Context): boolean {
 }
 
 /** The names that a node itself assigns or updates, or declares with `var`. */
-export function* assignedBy(node: Node): Generator<string> {
+export function namesAssignedBy(node: Node): readonly string[] {
   // A `var` in the body may be the one that the head compares with.
-  if (node.type === 'VariableDeclaration' && node.kind === 'var') {
-    for (const { id } of node.declarations) yield* bindingNames(id);
-  }
-  const target = assignmentTarget(node);
-  if (target === undefined) return;
-  for (const { name, isProperty } of targetNames(target)) if (!isProperty) yield name;
-}
-
-function assignmentTarget(node: Node): Node | undefined {
-  switch (node.type) {
-    case 'AssignmentExpression':
-    case 'ForInStatement':
-    case 'ForOfStatement':
-      return node.left;
-    case 'UpdateExpression':
-      return node.argument;
-    default:
-      return undefined;
-  }
+  if (isVar(node)) return namesOf(declarationsOf(node));
+  const target = assignedBy(node);
+  return target === undefined ? [] : bindingNames(target);
 }
 
 function mayChange(node: Node): boolean {
@@ -109,7 +93,7 @@ function mayChange(node: Node): boolean {
       return true;
     case 'AssignmentExpression':
     case 'UpdateExpression':
-      return assignmentTarget(node)?.type !== 'Identifier';
+      return assignedBy(node)?.type !== 'Identifier';
     case 'UnaryExpression':
       return node.operator === 'delete';
     default:

@@ -1,4 +1,5 @@
 import { ELEMENTS, ENTERED, operatorCodes, PRESENT, TRUTH } from '../runtime/probe-codes.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 import type { BranchRole } from './branch-roles.ts';
@@ -104,7 +105,7 @@ function emitCall(
 
 function emitSwitch(
   context: MeasureContext,
-  { discriminant, cases }: Extract<Node, { type: 'SwitchStatement' }>,
+  { discriminant, cases }: NodeOf<'SwitchStatement'>,
   inner: () => void,
 ): void {
   const { valueOf } = context;

@@ -1,6 +1,6 @@
-import type { FunctionNode } from '../mutation/operator.ts';
 import type { Span } from '../model/span.ts';
-import type { Node, ParsedFile } from '../syntax/parse.ts';
+import { isFunction, type FunctionNode } from '../syntax/nodes.ts';
+import type { ParsedFile } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 
 /** The functions of a file that have a body, outermost first: a function's number is its place here. */
@@ -21,13 +21,4 @@ export function functionAround(
 ): number | undefined {
   const number = functions.findLastIndex((each) => each.start <= start && end <= each.end);
   return number === -1 ? undefined : number;
-}
-
-/** True for a function of any kind, one without a body among them. */
-export function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression'
-  );
 }

@@ -1,11 +1,11 @@
 import type { Node } from '../syntax/parse.ts';
-import { commentsWithin, type SourceText } from './source-text.ts';
+import { commentsWithin, type CommentedText } from './source-text.ts';
 
 /**
  * The text between two nodes without line breaks, and without comments that could swallow what follows. Comments on one
  * line stay, since some of them (`@vite-ignore`) mean something to other tools.
  */
-export function gapOnOneLine(source: SourceText, start: number, end: number): string {
+export function gapOnOneLine(source: CommentedText, start: number, end: number): string {
   let result = '';
   let at = start;
   for (const comment of commentsWithin(source, start, end)) {
@@ -21,7 +21,7 @@ export function gapOnOneLine(source: SourceText, start: number, end: number): st
  * The text of a node without children, on one line. Not for a tagged template, whose function sees the text as it is
  * written.
  */
-export function leafOnOneLine(source: SourceText, node: Node): string {
+export function leafOnOneLine(source: CommentedText, node: Node): string {
   const text = source.text.slice(node.start, node.end);
   switch (node.type) {
     case 'Literal':

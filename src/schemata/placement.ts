@@ -1,8 +1,9 @@
+import { isDirective, isVar, type NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
 
 /** Where the choice between a site's alternatives stands. */
-export interface Place {
+export interface ChoicePlace {
   /** The site's node, or the smallest node around it that can be chosen as a whole. */
   readonly node: Node;
   /** From the program to the parent of `node`. */
@@ -18,7 +19,7 @@ type Relation = 'sound' | 'hoist' | 'impossible';
  * operand of `delete` or an assignment's target. Undefined where there is none (a property name, an enum's
  * initialiser, the declaration of a variable).
  */
-export function placeFor(site: Node, ancestors: readonly Node[]): Place | undefined {
+export function placeFor(site: Node, ancestors: readonly Node[]): ChoicePlace | undefined {
   let node = site;
   let depth = ancestors.length;
   for (;;) {
@@ -37,7 +38,7 @@ export function placeFor(site: Node, ancestors: readonly Node[]): Place | undefi
   }
 }
 
-function placeForStatement(site: Node, ancestors: readonly Node[]): Place | undefined {
+function placeForStatement(site: Node, ancestors: readonly Node[]): ChoicePlace | undefined {
   let node = site;
   let depth = ancestors.length;
   // `continue label` wants the label on the loop itself.
@@ -46,17 +47,9 @@ function placeForStatement(site: Node, ancestors: readonly Node[]): Place | unde
     depth -= 1;
     parent = ancestors[depth - 1];
   }
-  const isDeclaration = node.type.endsWith('Declaration') && !isVariable(node);
+  const isDeclaration = node.type.endsWith('Declaration') && !isVar(node);
   if (isDeclaration || isDirective(node)) return undefined;
   return { node, ancestors: ancestors.slice(0, depth), kind: 'statement' };
-}
-
-function isVariable(node: Node): boolean {
-  return node.type === 'VariableDeclaration' && node.kind === 'var';
-}
-
-function isDirective(node: Node): boolean {
-  return node.type === 'ExpressionStatement' && typeof node.directive === 'string';
 }
 
 /** True for statements and declarations. */
@@ -128,7 +121,7 @@ function relationInPattern(node: Node, parent: Node, ancestors: readonly Node[])
 
 function relationInProperty(
   node: Node,
-  property: Extract<Node, { type: 'Property' }>,
+  property: NodeOf<'Property'>,
   ancestors: readonly Node[],
 ): Relation {
   if (property.shorthand) return 'impossible';

@@ -1,4 +1,4 @@
-import type { Probe } from '../mutation/site.ts';
+import type { InfectionProbe } from '../mutation/site.ts';
 import {
   ABSOLUTE,
   ALWAYS,
@@ -9,33 +9,32 @@ import {
   RIGHT,
   unaryCodes,
 } from '../runtime/probe-codes.ts';
+import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 import type { PlacedSite } from './file-plan.ts';
-
-type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
 
 /** What a site gives to its probe, and the codes by which the runtime compares its mutants. */
 export type ProbePlan =
   | { readonly kind: 'reach' }
   | {
       readonly kind: 'binary';
-      readonly node: Typed<'BinaryExpression'>;
+      readonly node: NodeOf<'BinaryExpression'>;
       readonly codes: readonly number[];
     }
   | {
       readonly kind: 'logical';
-      readonly node: Typed<'LogicalExpression'>;
+      readonly node: NodeOf<'LogicalExpression'>;
       readonly codes: readonly number[];
     }
   | {
       readonly kind: 'unary';
-      readonly node: Typed<'UnaryExpression'>;
+      readonly node: NodeOf<'UnaryExpression'>;
       readonly codes: readonly number[];
     }
   | {
       readonly kind: 'assignment';
-      readonly node: Typed<'AssignmentExpression'>;
+      readonly node: NodeOf<'AssignmentExpression'>;
       readonly codes: readonly number[];
     }
   | { readonly kind: 'value'; readonly codes: readonly number[] };
@@ -90,7 +89,7 @@ function operatorCode(node: Node): number | undefined {
 }
 
 /** The code of a mutant that is computed from the operands of its node; `ALWAYS` where it can't be. */
-export function codeOf(probe: Probe, node: Node): number {
+export function codeOf(probe: InfectionProbe, node: Node): number {
   switch (probe.kind) {
     case 'always':
       return ALWAYS;
@@ -114,7 +113,7 @@ function isNamedByPlace(node: Node, side: 'left' | 'right'): boolean {
 }
 
 /** The code of a mutant that is a constant, or is computed from the value of its node; `ALWAYS` of any other. */
-export function valueCodeOf(probe: Probe): number {
+export function valueCodeOf(probe: InfectionProbe): number {
   switch (probe.kind) {
     case 'constant':
       return constantCode(probe.text);

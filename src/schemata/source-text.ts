@@ -2,7 +2,7 @@ import { lineStarts } from '../syntax/line-starts.ts';
 import type { Comment, ParsedFile } from '../syntax/parse.ts';
 
 /** A source text with what is needed to take spans of it apart. */
-export interface SourceText {
+export interface CommentedText {
   readonly path: string;
   readonly text: string;
   readonly comments: readonly Comment[];
@@ -11,7 +11,7 @@ export interface SourceText {
 }
 
 /** Prepares a parsed file's text. */
-export function sourceText({ path, text, comments }: ParsedFile): SourceText {
+export function sourceText({ path, text, comments }: ParsedFile): CommentedText {
   const starts = lineStarts(text);
   return {
     path,
@@ -24,7 +24,7 @@ export function sourceText({ path, text, comments }: ParsedFile): SourceText {
 }
 
 /** The comments that lie in a span. */
-export function commentsWithin(source: SourceText, start: number, end: number): Comment[] {
+export function commentsWithin(source: CommentedText, start: number, end: number): Comment[] {
   const found: Comment[] = [];
   let low = 0;
   let high = source.comments.length;
@@ -43,7 +43,7 @@ export function commentsWithin(source: SourceText, start: number, end: number): 
 
 /** Where a token first stands in a span, comments left aside. */
 export function tokenOffset(
-  source: SourceText,
+  source: CommentedText,
   token: string,
   span: { readonly start: number; readonly end: number },
 ): number {

@@ -31,6 +31,7 @@ describe('VRO leaves names, targets, calls and variables of unknown kind', () =>
     ['const a = f(), b = f(); x = a;'],
     ['const a = () => 1, b = () => 2; a();'],
     ['let a = 1, b = 2; x = typeof a; export { a };'],
+    ['function f(this: A, a: A) { return () => a; }'],
   ])('%s', (source) => {
     expect(replacements(vro, source)).toEqual([]);
   });

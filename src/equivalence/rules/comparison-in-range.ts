@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import { bare, type Change } from '../change.ts';
-import { compare, literalComparison, type Comparison } from '../comparison.ts';
+import { compare, literalComparison, type ComparisonOperator } from '../comparison.ts';
 import { numberOf } from '../number-of.ts';
 import { isQuiet } from '../quiet.ts';
 import { rangeOf, type ValueRange } from '../value-range.ts';
@@ -71,7 +71,7 @@ function replacedComparison(
   return { subject: own.subject, literals: [own.literal, other.literal], before, after };
 }
 
-function test(operator: Comparison, literal: number): Test {
+function test(operator: ComparisonOperator, literal: number): Test {
   return (value) => compare(operator, value, literal);
 }
 

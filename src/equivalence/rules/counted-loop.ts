@@ -1,13 +1,14 @@
+import { isFunction, type NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
+import { assignedBy } from '../../syntax/scope.ts';
 import { walk } from '../../syntax/walk.ts';
 import type { Change } from '../change.ts';
-import { isFunction } from '../is-function.ts';
 import { isOf } from '../known-value.ts';
 import { isContained } from '../quiet.ts';
 import { stepOf } from '../step-of.ts';
 import { rangeOf } from '../value-range.ts';
 
-type For = Extract<Node, { type: 'ForStatement' }>;
+type For = NodeOf<'ForStatement'>;
 
 /**
  * `i < n` to `i !== n` in `for (let i = 0; i < n; i++)`. The counter starts at a whole number that is no more than the bound,
@@ -51,13 +52,6 @@ function countsByOne({ update, body, test }: For, name: string): boolean {
 function targetOf(node: Node): string | undefined {
   const target = assignedBy(node);
   return target?.type === 'Identifier' ? target.name : undefined;
-}
-
-function assignedBy(node: Node): Node | undefined {
-  if (node.type === 'UpdateExpression') return node.argument;
-  if (node.type === 'AssignmentExpression') return node.left;
-  const isLoop = node.type === 'ForInStatement' || node.type === 'ForOfStatement';
-  return isLoop && node.left.type !== 'VariableDeclaration' ? node.left : undefined;
 }
 
 /** True where a name is assigned somewhere in a tree, functions in it included. */

@@ -1,3 +1,4 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { bare, type Change } from '../change.ts';
 import { isOf } from '../known-value.ts';
@@ -5,7 +6,7 @@ import { numberOf } from '../number-of.ts';
 import { isQuiet } from '../quiet.ts';
 import { rangeOf } from '../value-range.ts';
 
-type Binary = Extract<Node, { type: 'BinaryExpression' }>;
+type Binary = NodeOf<'BinaryExpression'>;
 
 /** What an operator becomes where equal operands go the other way. */
 const boundary: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };

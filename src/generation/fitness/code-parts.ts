@@ -1,5 +1,6 @@
 import type { Span } from '../../model/span.ts';
 import { enclosureOf } from '../../mutation/flat-name.ts';
+import { isClass, isFunction } from '../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 
@@ -37,7 +38,7 @@ export function codeParts({ program }: ParsedFile): readonly CodePart[] {
       if (open === undefined) {
         const parent = ancestors.at(-1);
         if (isClass(node)) parts.push(constructionOf(node, ancestors));
-        if (isFunction(node) || isFieldValue(node, parent)) {
+        if ((isFunction(node) && node.body !== null) || isFieldValue(node, parent)) {
           open = partOf(node, ancestors);
           parts.push(open);
         }
@@ -147,19 +148,6 @@ function nameIn(node: Node): string | undefined {
 
 function lastName(flat: string): string {
   return flat.slice(flat.lastIndexOf('/') + 1);
-}
-
-function isFunction(node: Node): boolean {
-  return (
-    (node.type === 'FunctionDeclaration' ||
-      node.type === 'FunctionExpression' ||
-      node.type === 'ArrowFunctionExpression') &&
-    node.body !== null
-  );
-}
-
-function isClass(node: Node): boolean {
-  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 }
 
 /** A static field is made with the module. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 
-import { moduleNames, statementNames } from '../../syntax/binding-names.ts';
+import { isFunctionExpression, type NodeOf } from '../../syntax/nodes.ts';
 import { parse, type Comment, type Node, type ParsedFile } from '../../syntax/parse.ts';
+import { namesOf, statementDeclarations, topLevelNames } from '../../syntax/scope.ts';
 import type { Span } from '../../model/span.ts';
 
 /** A test file's text, as far as tests can be taken from it and put into it. */
@@ -67,7 +68,7 @@ export function readTestFile(path: string, text: string): TestFile | undefined {
       bodyStart: 0,
       bodyEnd: text.length,
     }),
-    names: moduleNames(file.program),
+    names: topLevelNames(file.program),
   };
 }
 
@@ -96,7 +97,12 @@ function blockOf(
     const named = namedCall(node);
     if (named === undefined) {
       if (importOf(node) !== undefined) continue;
-      others.push({ start, end, hash: hashOf([node], file), names: statementNames(node) });
+      others.push({
+        start,
+        end,
+        hash: hashOf([node], file),
+        names: namesOf(statementDeclarations(node)),
+      });
     } else if (isBlockName(named.callee)) {
       const inner = named.body;
       if (inner === undefined) continue;
@@ -113,7 +119,7 @@ interface NamedCall {
   readonly callee: string;
   readonly title: string;
   readonly rest: readonly Node[];
-  readonly body?: Extract<Node, { type: 'BlockStatement' | 'FunctionBody' }>;
+  readonly body?: NodeOf<'BlockStatement'>;
 }
 
 /** `describe('title', () => {…})` or `it('title', …)`, also with `.only` and the like, and tables of tests. */
@@ -140,9 +146,7 @@ function namedCall(node: Node): NamedCall | undefined {
     return { callee: callee.name, title: own ?? title.value, rest: [title, ...rows, ...rest] };
   }
   const last = rest.at(-1);
-  const isFunction =
-    last?.type === 'ArrowFunctionExpression' || last?.type === 'FunctionExpression';
-  const body = isFunction && last.body !== null ? last.body : undefined;
+  const body = isFunctionExpression(last) && last.body !== null ? last.body : undefined;
   const hasStatements =
     body !== undefined && 'body' in body && Array.isArray(body.body) && isBlock(body);
   return {
@@ -154,7 +158,7 @@ function namedCall(node: Node): NamedCall | undefined {
 }
 
 /** A loop over rows with nothing but a test in it; where rows have titles, that of the first stands for all. */
-function namedLoop(node: Extract<Node, { type: 'ForOfStatement' }>): NamedCall | undefined {
+function namedLoop(node: NodeOf<'ForOfStatement'>): NamedCall | undefined {
   const only = node.body.type === 'BlockStatement' ? node.body.body[0] : undefined;
   const call = only?.type === 'ExpressionStatement' ? only.expression : undefined;
   if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return undefined;
@@ -177,7 +181,7 @@ function firstText(rows: Node | undefined): string | undefined {
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined;
 }
 
-function isBlock(node: Node): node is Extract<Node, { type: 'BlockStatement' | 'FunctionBody' }> {
+function isBlock(node: Node): node is NodeOf<'BlockStatement'> {
   return node.type === 'BlockStatement';
 }
 

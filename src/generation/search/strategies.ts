@@ -7,7 +7,7 @@ import type { SearchStrategy } from './strategy.ts';
 export type SingleStrategyName = 'ga' | 'avm' | 'random';
 
 /** These, or one for all mutants together. */
-export type StrategyName = 'mosa' | SingleStrategyName;
+export type SearchStrategyName = 'mosa' | SingleStrategyName;
 
 /** The ways to search for one mutant, by the names that users know them by. */
 export const strategies: Readonly<Record<SingleStrategyName, SearchStrategy>> = {

@@ -1,5 +1,6 @@
+import { isDerivedConstructor, isDirective, isFunction } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { hoistsNames } from '../hoisted-names.ts';
+import { hoistsNames } from '../../syntax/scope.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /**
@@ -13,33 +14,8 @@ export const blk: MutationOperator = {
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type !== 'BlockStatement' || node.body.every(isDirective)) return [];
     const parent = context.ancestors.at(-1);
-    if (isDerivedConstructor(context.ancestors)) return [];
+    if (isDerivedConstructor(context.ancestors.slice(0, -1))) return [];
     if (!isFunction(parent) && hoistsNames(node)) return [];
     return [{ text: '{}', probe: { kind: 'always' } }];
   },
 };
-
-function isDirective(statement: Node): boolean {
-  return statement.type === 'ExpressionStatement' && typeof statement.directive === 'string';
-}
-
-function isFunction(node: Node | undefined): boolean {
-  return (
-    node?.type === 'FunctionDeclaration' ||
-    node?.type === 'FunctionExpression' ||
-    node?.type === 'ArrowFunctionExpression'
-  );
-}
-
-/** True where the innermost ancestor is the function of a derived class's constructor. */
-function isDerivedConstructor(ancestors: readonly Node[]): boolean {
-  const method = ancestors.at(-2);
-  const owner = ancestors.at(-4);
-  return (
-    ancestors.at(-1)?.type === 'FunctionExpression' &&
-    method?.type === 'MethodDefinition' &&
-    method.kind === 'constructor' &&
-    (owner?.type === 'ClassDeclaration' || owner?.type === 'ClassExpression') &&
-    owner.superClass !== null
-  );
-}

@@ -1,6 +1,7 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
+import { hoistsNames } from '../../syntax/scope.ts';
 import { constantReplacement } from '../constant-replacement.ts';
-import { hoistsNames } from '../hoisted-names.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /**
@@ -52,10 +53,7 @@ function isTruthValue(node: Node, context: OperatorContext): boolean {
 }
 
 /** A case of which nothing is left but its jump is STD's. */
-function emptyCase(
-  node: Extract<Node, { type: 'SwitchCase' }>,
-  context: OperatorContext,
-): readonly Replacement[] {
+function emptyCase(node: NodeOf<'SwitchCase'>, context: OperatorContext): readonly Replacement[] {
   const [first] = node.consequent;
   if (first === undefined || first.type === 'BreakStatement' || hoistsNames(node)) return [];
   const head = context.slice({ start: node.start, end: first.start });

@@ -1,10 +1,11 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { isEffectFree } from '../effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { constantText, operandAlone, withOperator } from '../replacement-text.ts';
 import { ofBooleans, ofConditions, ofValues, type Substitute } from '../sufficient-sets.ts';
 
-type Logical = Extract<Node, { type: 'LogicalExpression' }>;
+type Logical = NodeOf<'LogicalExpression'>;
 
 /**
  * Conditional operator replacement with the sufficient replacements of the thesis (6.2, tables 6.1 and 6.3):

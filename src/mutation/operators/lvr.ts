@@ -1,3 +1,4 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { isEffectFree } from '../effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
@@ -42,7 +43,7 @@ function alternatives(node: Node, context: OperatorContext): readonly string[] {
   }
 }
 
-function numbers(node: Extract<Node, { type: 'Literal' }>): readonly string[] {
+function numbers(node: NodeOf<'Literal'>): readonly string[] {
   const suffix = typeof node.value === 'bigint' ? 'n' : '';
   return isZero(node) ? [`1${suffix}`, `-1${suffix}`] : [`0${suffix}`, `-${node.raw ?? ''}`];
 }
@@ -52,7 +53,7 @@ function strings(value: string, raw: string): readonly string[] {
   return [value === '' ? `${quote}assay${quote}` : quote + quote];
 }
 
-function templates(node: Extract<Node, { type: 'TemplateLiteral' }>): readonly string[] {
+function templates(node: NodeOf<'TemplateLiteral'>): readonly string[] {
   const isEmpty = node.expressions.length === 0 && node.quasis[0]?.value.raw === '';
   return [isEmpty ? '`assay`' : '``'];
 }
@@ -61,7 +62,7 @@ function zeroOf(node: Node): readonly string[] {
   return node.type === 'Literal' && typeof node.value === 'bigint' ? ['0n'] : ['0'];
 }
 
-function isNegativeNumber(node: Extract<Node, { type: 'UnaryExpression' }>): boolean {
+function isNegativeNumber(node: NodeOf<'UnaryExpression'>): boolean {
   const { argument } = node;
   return node.operator === '-' && isNumber(argument) && !isZero(argument);
 }

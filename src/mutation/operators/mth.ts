@@ -1,10 +1,11 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { chainLink } from '../chain-link.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { operandAlone } from '../replacement-text.ts';
 
-type Call = Extract<Node, { type: 'CallExpression' }>;
-type Member = Extract<Node, { type: 'MemberExpression' }>;
+type Call = NodeOf<'CallExpression'>;
+type Member = NodeOf<'MemberExpression'>;
 
 /** Methods whose result resembles what they are called on. */
 const dropped: ReadonlySet<string> = new Set([

@@ -1,10 +1,11 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { fit, operandAlone, withUnaryOperator } from '../replacement-text.ts';
 import { precedence } from '../precedence.ts';
 
-type Unary = Extract<Node, { type: 'UnaryExpression' }>;
-type Update = Extract<Node, { type: 'UpdateExpression' }>;
+type Unary = NodeOf<'UnaryExpression'>;
+type Update = NodeOf<'UpdateExpression'>;
 
 /** Per operator what takes its place; the empty string leaves the operand alone. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
@@ -69,7 +70,7 @@ function patternAt(node: Node, parent: Node | undefined): Pattern | undefined {
 function isRegExpCall(
   parent: Node | undefined,
   argument: Node,
-): parent is Extract<Node, { type: 'CallExpression' | 'NewExpression' }> {
+): parent is NodeOf<'CallExpression' | 'NewExpression'> {
   if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return false;
   const { callee } = parent;
   return (

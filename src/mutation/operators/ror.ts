@@ -1,12 +1,13 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { isEffectFree } from '../effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { constantText, withOperator } from '../replacement-text.ts';
-import type { Probe } from '../site.ts';
+import type { InfectionProbe } from '../site.ts';
 import { ofOrdered, ofUnordered, type Substitute } from '../sufficient-sets.ts';
 import type { ValueKind } from '../type-facts.ts';
 
-type Binary = Extract<Node, { type: 'BinaryExpression' }>;
+type Binary = NodeOf<'BinaryExpression'>;
 
 const orderedKinds: ReadonlySet<ValueKind> = new Set(['number', 'bigint', 'unknown']);
 
@@ -40,10 +41,10 @@ function haveOrder(node: Binary, context: OperatorContext): boolean {
 
 function replaceBy(replacement: Substitute, node: Binary, context: OperatorContext): Replacement {
   if (replacement !== 'true' && replacement !== 'false') {
-    const probe: Probe = { kind: 'binary', operator: replacement };
+    const probe: InfectionProbe = { kind: 'binary', operator: replacement };
     return { text: withOperator(node, replacement, context), probe };
   }
-  const probe: Probe = isEffectFree(node)
+  const probe: InfectionProbe = isEffectFree(node)
     ? { kind: 'constant', text: replacement }
     : { kind: 'always' };
   return { text: constantText(replacement, node, context), probe };

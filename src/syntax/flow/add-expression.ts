@@ -1,8 +1,7 @@
+import { isFunctionExpression, type ClassNode, type NodeOf } from '../nodes.ts';
 import type { Node } from '../parse.ts';
 import { children } from '../walk.ts';
 import { addBranches, decide, placeNode, type FlowDraft, type FlowWriter } from './flow-writer.ts';
-
-type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
 
 /** Adds the evaluation of an expression, a pattern, or what else is in one, to the current block, which may end in it. */
 export function addExpression(draft: FlowDraft, writer: FlowWriter, node: Node): void {
@@ -72,7 +71,7 @@ function addOptional(draft: FlowDraft, writer: FlowWriter, optional: Optional): 
 function addConditional(
   draft: FlowDraft,
   writer: FlowWriter,
-  node: Typed<'ConditionalExpression'>,
+  node: NodeOf<'ConditionalExpression'>,
 ): void {
   addExpression(draft, writer, node.test);
   addBranches(draft, writer, node.test, {
@@ -84,7 +83,7 @@ function addConditional(
 function addAssignment(
   draft: FlowDraft,
   writer: FlowWriter,
-  node: Typed<'AssignmentExpression'>,
+  node: NodeOf<'AssignmentExpression'>,
 ): void {
   addExpression(draft, writer, node.left);
   if (!/^(?:&&|\|\||\?\?)/.test(node.operator)) {
@@ -94,7 +93,7 @@ function addAssignment(
   addOptional(draft, writer, { branch: undefined, node: node.right, outcome: true });
 }
 
-function addChain(draft: FlowDraft, writer: FlowWriter, node: Typed<'ChainExpression'>): void {
+function addChain(draft: FlowDraft, writer: FlowWriter, node: NodeOf<'ChainExpression'>): void {
   const outer = writer.chainEnd;
   writer.chainEnd = writer.add();
   addExpression(draft, writer, node.expression);
@@ -114,11 +113,7 @@ function addFunction(draft: FlowDraft, { number, current }: FlowWriter, node: No
 }
 
 /** Methods and fields have graphs of their own; names that are computed are evaluated with the class. */
-function addClass(
-  draft: FlowDraft,
-  writer: FlowWriter,
-  node: Typed<'ClassDeclaration' | 'ClassExpression'>,
-): void {
+function addClass(draft: FlowDraft, writer: FlowWriter, node: ClassNode): void {
   addAll(draft, writer, node.decorators);
   if (node.superClass !== null) addExpression(draft, writer, node.superClass);
   for (const member of node.body.body) {
@@ -128,11 +123,11 @@ function addClass(
     if (!('key' in member)) continue;
     if (member.computed) addExpression(draft, writer, member.key);
     if (!('value' in member) || member.value === null) continue;
-    if (isFunction(member.value)) addExpression(draft, writer, member.value);
+    if (hasGraphAsExpression(member.value)) addExpression(draft, writer, member.value);
     else addFunction(draft, writer, member.value);
   }
 }
 
-function isFunction(node: Node): boolean {
-  return /^(?:TSEmptyBody)?FunctionExpression$|^ArrowFunctionExpression$/.test(node.type);
+function hasGraphAsExpression(node: Node): boolean {
+  return isFunctionExpression(node) || node.type === 'TSEmptyBodyFunctionExpression';
 }

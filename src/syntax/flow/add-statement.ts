@@ -1,3 +1,4 @@
+import type { NodeOf } from '../nodes.ts';
 import type { Node } from '../parse.ts';
 import { children } from '../walk.ts';
 import { addExpression } from './add-expression.ts';
@@ -10,8 +11,6 @@ import {
   type FlowWriter,
   type JumpScope,
 } from './flow-writer.ts';
-
-type Typed<T extends Node['type']> = Extract<Node, { type: T }>;
 
 /** Adds a statement; what comes behind one that ends its block is in a block that nothing leads to. */
 export function addStatement(draft: FlowDraft, writer: FlowWriter, node: Node): void {
@@ -123,7 +122,7 @@ function within(writer: FlowWriter, blocks: ScopeBlocks, add: () => void): void 
   writer.scopes = outer;
 }
 
-function addIf(draft: FlowDraft, writer: FlowWriter, node: Typed<'IfStatement'>): void {
+function addIf(draft: FlowDraft, writer: FlowWriter, node: NodeOf<'IfStatement'>): void {
   addExpression(draft, writer, node.test);
   const { consequent, alternate } = node;
   addBranches(draft, writer, node.test, {
@@ -137,7 +136,7 @@ function addIf(draft: FlowDraft, writer: FlowWriter, node: Typed<'IfStatement'>)
 function addLoop(
   draft: FlowDraft,
   writer: FlowWriter,
-  node: Typed<'WhileStatement' | 'DoWhileStatement' | 'ForStatement'>,
+  node: NodeOf<'WhileStatement' | 'DoWhileStatement' | 'ForStatement'>,
   labels: readonly string[],
 ): void {
   const isFor = node.type === 'ForStatement';
@@ -179,7 +178,7 @@ function addLoopTest(
 function addElementLoop(
   draft: FlowDraft,
   writer: FlowWriter,
-  node: Typed<'ForInStatement' | 'ForOfStatement'>,
+  node: NodeOf<'ForInStatement' | 'ForOfStatement'>,
   labels: readonly string[],
 ): void {
   addExpression(draft, writer, node.right);
@@ -205,7 +204,7 @@ function addPart(draft: FlowDraft, writer: FlowWriter, node: Node): void {
 function addSwitch(
   draft: FlowDraft,
   writer: FlowWriter,
-  node: Typed<'SwitchStatement'>,
+  node: NodeOf<'SwitchStatement'>,
   labels: readonly string[],
 ): void {
   addExpression(draft, writer, node.discriminant);
@@ -234,7 +233,7 @@ function addSwitch(
 function addJump(
   draft: FlowDraft,
   writer: FlowWriter,
-  node: Typed<'BreakStatement' | 'ContinueStatement'>,
+  node: NodeOf<'BreakStatement' | 'ContinueStatement'>,
 ): void {
   const label = node.label?.name;
   const isContinue = node.type === 'ContinueStatement';
@@ -255,7 +254,7 @@ function leave(draft: FlowDraft, writer: FlowWriter, target: JumpScope['end']): 
  * Calls of the block of a `try` may throw anywhere: for the graph, that is decided at its start, by what no run tells. A `throw`
  * leads to the handler from where it stands.
  */
-function addTry(draft: FlowDraft, writer: FlowWriter, node: Typed<'TryStatement'>): void {
+function addTry(draft: FlowDraft, writer: FlowWriter, node: NodeOf<'TryStatement'>): void {
   const { handler, finalizer } = node;
   const { handlers, finalisers, scopes } = writer;
   const add = (body: Node): void => addStatement(draft, writer, body);

@@ -1,11 +1,11 @@
 import type { Span } from '../../model/span.ts';
 
 /** How an edge is taken out of a block: by an outcome of its decision, or whatever that is. */
-export type Outcome = boolean | 'always';
+export type BranchOutcome = boolean | 'always';
 
 export interface FlowEdge {
   readonly to: number;
-  readonly outcome: Outcome;
+  readonly outcome: BranchOutcome;
 }
 
 /** A stretch of a function that runs as a whole, as far as no call in it throws. */

@@ -4,7 +4,7 @@ import {
   type FlowBlock,
   type FlowGraph,
   type FlowPlace,
-  type Outcome,
+  type BranchOutcome,
 } from './flow-graph.ts';
 
 /** Where a jump leads, and which `finally` blocks it passes. */
@@ -48,7 +48,7 @@ export interface FlowWriter {
   /** Where the chain of `?.` that is being added ends. */
   chainEnd: number;
   readonly add: () => number;
-  readonly link: (from: number, to: number, outcome?: Outcome) => void;
+  readonly link: (from: number, to: number, outcome?: BranchOutcome) => void;
   /** Ends the current block by a way to another. */
   readonly goTo: (block: number) => void;
 }

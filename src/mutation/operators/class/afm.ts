@@ -1,12 +1,8 @@
+import type { FunctionNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { children } from '../../../syntax/walk.ts';
 import { fieldOfValue } from '../../class-place.ts';
-import type {
-  FunctionNode,
-  MutationOperator,
-  OperatorContext,
-  Replacement,
-} from '../../operator.ts';
+import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../precedence.ts';
 import { fit, operandAlone } from '../../replacement-text.ts';
 

@@ -1,3 +1,4 @@
+import type { NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence, precedenceOf } from '../../precedence.ts';
@@ -15,7 +16,7 @@ export const eoc: MutationOperator = {
 };
 
 function asEquals(
-  node: Extract<Node, { type: 'BinaryExpression' }>,
+  node: NodeOf<'BinaryExpression'>,
   context: OperatorContext,
 ): readonly Replacement[] {
   const isNegated = /^!==?$/.test(node.operator);
@@ -29,7 +30,7 @@ function asEquals(
 }
 
 function asIdentity(
-  node: Extract<Node, { type: 'CallExpression' }>,
+  node: NodeOf<'CallExpression'>,
   context: OperatorContext,
 ): readonly Replacement[] {
   const { callee } = node;

@@ -1,5 +1,6 @@
+import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName, type ClassNode, superCallIn } from '../../class-place.ts';
+import { classPlace, memberName, superCallIn } from '../../class-place.ts';
 import { neighbour } from '../../statement-start.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../precedence.ts';

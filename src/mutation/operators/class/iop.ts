@@ -1,5 +1,7 @@
-import { children } from '../../../syntax/walk.ts';
+import { isDirective, type NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
+import { namesOf, statementDeclarations } from '../../../syntax/scope.ts';
+import { children } from '../../../syntax/walk.ts';
 import { accessedName, memberName, methodOfBody } from '../../class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
@@ -15,7 +17,7 @@ export const iop: MutationOperator = {
     const name = place && memberName(place.method);
     if (node.type !== 'BlockStatement' || name === undefined) return [];
     const { body } = node;
-    if (body.some((each) => 'directive' in each && typeof each.directive === 'string')) return [];
+    if (body.some(isDirective)) return [];
     const at = body.findIndex((each) => callsParent(each, name));
     if (at === -1) return [];
     const end = body.at(-1)?.type === 'ReturnStatement' ? body.length - 1 : body.length;
@@ -35,7 +37,7 @@ function callsParent(statement: Node, name: string): boolean {
 
 /** The body with its statement `from` before what is now statement `to`. */
 function moved(
-  block: Extract<Node, { type: 'BlockStatement' }>,
+  block: NodeOf<'BlockStatement'>,
   from: number,
   to: number,
   context: OperatorContext,
@@ -52,11 +54,7 @@ function moved(
 /** True where a statement refers to a name that one of others declares. */
 function needs(statement: Node | undefined, others: readonly Node[]): boolean {
   if (statement === undefined) return false;
-  const declared = new Set(
-    others
-      .filter((each) => each.type === 'VariableDeclaration')
-      .flatMap(({ declarations }) => declarations.flatMap(({ id }) => namesIn(id))),
-  );
+  const declared = new Set(namesOf(others.flatMap(statementDeclarations)));
   return namesIn(statement).some((name) => declared.has(name));
 }
 

@@ -1,5 +1,6 @@
+import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { type ClassNode, classPlace, ownMembers } from '../../class-place.ts';
+import { classPlace, ownMembers } from '../../class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../precedence.ts';
 import { fit } from '../../replacement-text.ts';

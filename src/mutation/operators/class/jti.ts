@@ -1,5 +1,6 @@
+import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { type ClassNode, classPlace, memberName } from '../../class-place.ts';
+import { classPlace, memberName } from '../../class-place.ts';
 import { isVariableUse, localNames } from '../../local-names.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../precedence.ts';

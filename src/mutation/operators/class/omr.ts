@@ -1,11 +1,6 @@
+import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import {
-  type ClassNode,
-  isOverload,
-  memberName,
-  methodOfBody,
-  type MethodNode,
-} from '../../class-place.ts';
+import { isOverload, memberName, methodOfBody, type MethodNode } from '../../class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { passedOn } from '../../parameter-text.ts';
 

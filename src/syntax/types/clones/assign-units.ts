@@ -14,7 +14,7 @@ export interface CloneChoice {
 }
 
 /** A file's mutants, by how they can be checked. */
-export interface Assignment {
+export interface CheckAssignment {
   /** On clones of the code around them. */
   readonly jobs: readonly CloneChoice[];
   /** Only in a copy of the whole file. */
@@ -29,7 +29,7 @@ export function assignUnits(
   file: ts.SourceFile,
   checker: ts.TypeChecker,
   mutants: readonly TypedMutant[],
-): Assignment {
+): CheckAssignment {
   const { text } = file;
   const units = cloneUnits(file).toSorted((one, other) => one.span.start - other.span.start);
   const usable = new Set(units.filter((unit) => isUsable(unit, file.fileName, text)));

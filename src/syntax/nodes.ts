@@ -1,0 +1,87 @@
+import type { Node } from './parse.ts';
+
+/** The nodes of a type, or of several. */
+export type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
+
+/** A function of any form. The function of a method is one of its own, a `FunctionExpression`. */
+export type FunctionNode = NodeOf<
+  'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression'
+>;
+
+/** A class declaration or expression. */
+export type ClassNode = NodeOf<'ClassDeclaration' | 'ClassExpression'>;
+
+/** A field of a class, abstract ones among them. */
+export type FieldNode = NodeOf<'PropertyDefinition' | 'TSAbstractPropertyDefinition'>;
+
+/** A loop of any form. */
+export type LoopNode = NodeOf<
+  'ForStatement' | 'ForInStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement'
+>;
+
+/** A loop that may go on for ever. */
+export type OpenEndedLoop = NodeOf<Exclude<LoopNode['type'], 'ForInStatement'>>;
+
+/** True for a function. Overloads and abstract methods are none: the parser has other types for them. */
+export function isFunction(node: Node | null | undefined): node is FunctionNode {
+  return node?.type === 'FunctionDeclaration' || isFunctionExpression(node);
+}
+
+/** True for a function that is an expression: the function of a method, and an arrow function, too. */
+export function isFunctionExpression(
+  node: Node | null | undefined,
+): node is NodeOf<'FunctionExpression' | 'ArrowFunctionExpression'> {
+  return node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression';
+}
+
+/** True for a class. */
+export function isClass(node: Node | null | undefined): node is ClassNode {
+  return node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression';
+}
+
+/** True for a loop. */
+export function isLoop(node: Node): node is LoopNode {
+  return node.type === 'ForInStatement' || isOpenEnded(node);
+}
+
+/** True for a loop that may go on for ever: any but `for`-`in`. */
+export function isOpenEnded(node: Node): node is OpenEndedLoop {
+  switch (node.type) {
+    case 'ForStatement':
+    case 'ForOfStatement':
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True for the value of a field and for what is in a static block: it runs when an instance, or the class, is made. */
+export function isInitialiser(parent: Node, child: Node): boolean {
+  if (parent.type === 'StaticBlock') return true;
+  const isField = parent.type === 'PropertyDefinition' || parent.type === 'AccessorProperty';
+  return isField && child === parent.value;
+}
+
+/** True where a function is the constructor of a class that extends another one; `ancestors` run from the program to its parent. */
+export function isDerivedConstructor(ancestors: readonly Node[]): boolean {
+  const method = ancestors.at(-1);
+  const owner = ancestors.at(-3);
+  return (
+    method?.type === 'MethodDefinition' &&
+    method.kind === 'constructor' &&
+    isClass(owner) &&
+    owner.superClass !== null
+  );
+}
+
+/** True for a declaration by `var`, which belongs to the function or module around it. */
+export function isVar(node: Node): node is NodeOf<'VariableDeclaration'> {
+  return node.type === 'VariableDeclaration' && node.kind === 'var';
+}
+
+/** True for a statement such as `'use strict'`. */
+export function isDirective(node: Node): boolean {
+  return node.type === 'ExpressionStatement' && typeof node.directive === 'string';
+}

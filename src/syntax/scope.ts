@@ -1,0 +1,226 @@
+import { isFunction, isVar, type NodeOf } from './nodes.ts';
+import type { Node, Program } from './parse.ts';
+import { bareExpression } from './unwrapped.ts';
+import { children } from './walk.ts';
+
+/** A name, or a pattern of names, that a node declares. */
+export interface Declaration {
+  /** `const` stands for `using`, too; `type` for what has no value: interfaces, aliases and type parameters. */
+  readonly kind:
+    | 'var'
+    | 'let'
+    | 'const'
+    | 'parameter'
+    | 'caught'
+    | 'function'
+    | 'class'
+    | 'enum'
+    | 'namespace'
+    | 'import'
+    | 'type';
+  /** The name's node, or the pattern. */
+  readonly pattern: Node;
+  /** What a variable starts with, or a parameter that is left out; null where nothing is written. */
+  readonly init: Node | null;
+  /** Where its text ends, the first value included. */
+  readonly end: number;
+  /** The declaration, function or clause that it is part of. */
+  readonly node: Node;
+}
+
+/** The variables that a pattern binds or assigns, and the members that it assigns, in source order; casts are passed over. */
+export function* targetsIn(
+  pattern: Node,
+): Generator<NodeOf<'Identifier'> | NodeOf<'MemberExpression'>> {
+  switch (pattern.type) {
+    case 'Identifier':
+    case 'MemberExpression':
+      yield pattern;
+      return;
+    case 'ObjectPattern':
+      for (const property of pattern.properties) yield* targetsIn(property);
+      return;
+    case 'ArrayPattern':
+      for (const element of pattern.elements) if (element !== null) yield* targetsIn(element);
+      return;
+    case 'Property':
+      return yield* targetsIn(pattern.value);
+    case 'AssignmentPattern':
+      return yield* targetsIn(pattern.left);
+    case 'RestElement':
+      return yield* targetsIn(pattern.argument);
+    case 'TSParameterProperty':
+      return yield* targetsIn(pattern.parameter);
+    default: {
+      const inner = bareExpression(pattern);
+      if (inner !== pattern) yield* targetsIn(inner);
+    }
+  }
+}
+
+/** The names that a pattern or parameter binds or assigns, in source order; a `this` parameter has none. */
+export function bindingNames(pattern: Node): string[] {
+  const names: string[] = [];
+  for (const target of targetsIn(pattern)) {
+    if (target.type === 'Identifier' && target.name !== 'this') names.push(target.name);
+  }
+  return names;
+}
+
+/** What a node gives another value: the target of an assignment or update, and of a loop that declares no variable for it. */
+export function assignedBy(node: Node): Node | undefined {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return node.left;
+    case 'UpdateExpression':
+      return node.argument;
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return node.left.type === 'VariableDeclaration' ? undefined : node.left;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What a node itself declares, in the scope that it stands in or, as a function its parameters, in one of its own. Whoever asks all
+ * nodes of a tree gets each declaration once.
+ */
+export function declarationsOf(node: Node): readonly Declaration[] {
+  switch (node.type) {
+    case 'VariableDeclaration': {
+      const kind = node.kind === 'var' || node.kind === 'let' ? node.kind : 'const';
+      return node.declarations.map(({ id: pattern, init, end }) => ({
+        kind,
+        pattern,
+        init,
+        end,
+        node,
+      }));
+    }
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...node.params.map((each) => parameter(each, node)), ...named('function', node)];
+    case 'TSDeclareFunction':
+      return named('function', node);
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return named('class', node);
+    case 'CatchClause':
+      return node.param === null ? [] : [plain('caught', node.param, node)];
+    case 'ImportDeclaration':
+      return node.specifiers.map(({ local }) => plain('import', local, node));
+    case 'TSImportEqualsDeclaration':
+      return named('import', node);
+    case 'TSEnumDeclaration':
+      return named('enum', node);
+    case 'TSModuleDeclaration':
+      return named('namespace', node);
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return named('type', node);
+    case 'TSTypeParameter':
+      return [plain('type', node.name, node)];
+    case 'TSMappedType':
+      return [plain('type', node.key, node)];
+    default:
+      return [];
+  }
+}
+
+/** What a statement declares or imports in the scope that it stands in. */
+export function statementDeclarations(statement: Node): readonly Declaration[] {
+  if (
+    statement.type === 'ExportDefaultDeclaration' ||
+    statement.type === 'ExportNamedDeclaration'
+  ) {
+    return statement.declaration === null ? [] : statementDeclarations(statement.declaration);
+  }
+  return declarationsOf(statement).filter(({ kind }) => kind !== 'parameter');
+}
+
+/** What each `var` in the blocks, branches and loops of a statement declares for the function or module around it. */
+function hoistedVariables(statement: Node): readonly Declaration[] {
+  return [...statementsIn(statement)].flatMap((each) => (isVar(each) ? declarationsOf(each) : []));
+}
+
+/**
+ * True for a statement or block that declares a name for the whole function around it: a `var`, or a function in sloppy
+ * mode. Without it that name would be missing elsewhere, which one build with all mutants can't express.
+ */
+export function hoistsNames(statement: Node): boolean {
+  for (const each of statementsIn(statement)) {
+    if (isVar(each) || each.type === 'FunctionDeclaration') return true;
+  }
+  return false;
+}
+
+/** The statements in the blocks, branches and loops of a statement, at any depth; none of functions and classes in it. */
+function* statementsIn(statement: Node): Generator<Node> {
+  if (!holdsStatements.test(statement.type)) return;
+  for (const child of children(statement)) {
+    yield child;
+    yield* statementsIn(child);
+  }
+}
+
+const holdsStatements = /^(?!Expression|Return|Throw).*Statement$|^(?:SwitchCase|CatchClause)$/;
+
+/** What a list of statements declares: with the variables hoisted out of it, where it is the body of a function or module. */
+export function declarationsIn(statements: readonly Node[]): readonly Declaration[] {
+  return statements.flatMap((each) => [...statementDeclarations(each), ...hoistedVariables(each)]);
+}
+
+/** What a scope declares itself; nothing for a node that is no scope. The `var`s of inner blocks are not among it. */
+export function scopeDeclarations(scope: Node): readonly Declaration[] {
+  switch (scope.type) {
+    case 'Program':
+    case 'BlockStatement':
+    case 'StaticBlock':
+    case 'TSModuleBlock':
+      return scope.body.flatMap(statementDeclarations);
+    case 'SwitchStatement':
+      return scope.cases.flatMap((each) => each.consequent.flatMap(statementDeclarations));
+    case 'ForStatement':
+      return scope.init?.type === 'VariableDeclaration' ? declarationsOf(scope.init) : [];
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return scope.left.type === 'VariableDeclaration' ? declarationsOf(scope.left) : [];
+    case 'CatchClause':
+      return declarationsOf(scope);
+    default:
+      return isFunction(scope) ? declarationsOf(scope) : [];
+  }
+}
+
+/** The names that a module declares or imports in its own scope, those of types among them. */
+export function topLevelNames({ body }: Program): ReadonlySet<string> {
+  return new Set(namesOf(declarationsIn(body)));
+}
+
+/** The names of declarations. */
+export function namesOf(declarations: readonly Declaration[]): string[] {
+  return declarations.flatMap(({ pattern }) => bindingNames(pattern));
+}
+
+function parameter(parameterNode: Node, node: Node): Declaration {
+  const bare =
+    parameterNode.type === 'TSParameterProperty' ? parameterNode.parameter : parameterNode;
+  const [pattern, init] =
+    bare.type === 'AssignmentPattern' ? [bare.left, bare.right] : [bare, null];
+  return { kind: 'parameter', pattern, init, end: parameterNode.end, node };
+}
+
+function named(
+  kind: Declaration['kind'],
+  node: Node & { readonly id: Node | null },
+): Declaration[] {
+  let { id } = node;
+  while (id?.type === 'TSQualifiedName') id = id.left;
+  return id === null ? [] : [plain(kind, id, node)];
+}
+
+function plain(kind: Declaration['kind'], pattern: Node, node: Node): Declaration {
+  return { kind, pattern, init: null, end: node.end, node };
+}
