@@ -9,24 +9,23 @@ export interface Conflict {
  * conflicts for each mutant lost. (This is a minimum weighted vertex cover, by the greedy heuristic.) A test that later ones make needless
  * to reject stays.
  *
- * @param lossOf the mutants that are lost with a test; undefined where it can't be rejected
+ * @param lossOf how many mutants are lost with a test where others are rejected already; undefined where it can't be rejected
  * @returns keys of tests; a conflict of two tests that can't be rejected stays
  */
 export function chooseRejected(
   conflicts: readonly Conflict[],
-  lossOf: (key: string) => ReadonlySet<string> | undefined,
+  lossOf: (key: string, rejected: ReadonlySet<string>) => number | undefined,
 ): ReadonlySet<string> {
   const keys = new Set(conflicts.flatMap(({ spoiler, victim }) => [spoiler, victim]));
-  const candidates = [...keys].flatMap((key) => {
-    const loss = lossOf(key);
-    return loss === undefined ? [] : [{ key, cost: loss.size + 0.5 }];
-  });
   const rejected = new Set<string>();
   let open = conflicts;
   for (;;) {
     const endedBy = (key: string): number => open.filter((one) => concerns(one, key)).length;
-    const best = candidates
-      .map(({ key, cost }) => ({ key, worth: endedBy(key) / cost }))
+    const best = [...keys]
+      .map((key) => {
+        const loss = lossOf(key, rejected);
+        return { key, worth: loss === undefined ? 0 : endedBy(key) / (loss + 0.5) };
+      })
       .reduce((most, one) => (one.worth > most.worth ? one : most), { key: '', worth: 0 });
     if (best.worth === 0) break;
     rejected.add(best.key);

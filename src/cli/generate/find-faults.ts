@@ -68,7 +68,7 @@ export function findFaults(
       [test, ...spoiltBy].map((one) => [keyOf(one), one] as const),
     ),
   );
-  const rejected = chooseRejected(inConflict, killsByTest(drafts, told));
+  const rejected = chooseRejected(inConflict, lossesOf(drafts, told));
   for (const key of rejected) {
     const test = told.get(key);
     if (test === undefined) continue;
@@ -103,7 +103,7 @@ function failing(drafts: readonly Draft[], { failures }: TestsFail): readonly Co
     if (test === undefined) return [];
     const spoilers = (spoiltBy ?? []).flatMap((one) => toldAt(one) ?? []);
     const isByOrder = spoiltBy !== undefined;
-    return [{ test, reason: `it fails: ${firstLine(message)}`, spoiltBy: spoilers, isByOrder }];
+    return [{ test, reason: firstLine(message), spoiltBy: spoilers, isByOrder }];
   });
 }
 
@@ -133,22 +133,25 @@ function generatedTests(
     );
 }
 
-/** Of tests, the ids of the mutants that only they kill among all; undefined of those that were not generated. */
-function killsByTest(
+/** Says how many mutants no generated test kills any more without a test and others; undefined of tests that were not generated. */
+function lossesOf(
   drafts: readonly Draft[],
   told: ReadonlyMap<string, ToldTest>,
-): (key: string) => ReadonlySet<string> | undefined {
-  const kills = new Map<string, ReadonlySet<string>>();
-  for (const [key, test] of told) {
-    const found = generatedTests(drafts, test);
-    if (found.length === 0) continue;
-    const own = new Set(found.map(({ draft, at }) => draft.unit.tests[at]));
-    const others = drafts.flatMap(({ unit }) => unit.tests.filter((one) => !own.has(one)));
-    const elsewhere = new Set(others.flatMap((one) => one.kills));
-    const all = [...own].flatMap((one) => one?.kills ?? []);
-    kills.set(key, new Set(all.filter((id) => !elsewhere.has(id))));
-  }
-  return (key) => kills.get(key);
+): (key: string, rejected: ReadonlySet<string>) => number | undefined {
+  const all = drafts.flatMap(({ unit }) => unit.tests);
+  const byKey = new Map(
+    [...told].map(([key, test]) => {
+      const found = generatedTests(drafts, test);
+      return [key, found.flatMap(({ draft, at }) => draft.unit.tests[at] ?? [])] as const;
+    }),
+  );
+  return (key, rejected) => {
+    const own = byKey.get(key) ?? [];
+    if (own.length === 0) return undefined;
+    const gone = new Set([...own, ...[...rejected].flatMap((one) => byKey.get(one) ?? [])]);
+    const left = new Set(all.flatMap((test) => (gone.has(test) ? [] : test.kills)));
+    return new Set(own.flatMap(({ kills }) => kills.filter((id) => !left.has(id)))).size;
+  };
 }
 
 function keyOf({ file, name }: ToldTest): string {
