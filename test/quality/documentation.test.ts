@@ -65,7 +65,46 @@ describe('docs/architecture.md', () => {
     expect(paths.length).toBeGreaterThan(100);
     expect(lost).toEqual([]);
   });
+
+  it.each(["A mutant's way", "A generated test's way"])(
+    'names at each stop of %s a function that its file declares',
+    (heading) => {
+      const stops = stopsBelow(heading, textOf('docs/architecture.md'));
+      const without = stops.filter((stop) => functionsAt(stop).length === 0);
+      const lost = stops
+        .flatMap(functionsAt)
+        .filter(({ name, path }) => !declares(`src/${path}`, name))
+        .map(({ name, path }) => `${name} in ${path}`);
+
+      expect(stops.length).toBeGreaterThan(5);
+      expect(stops.length).toBeLessThanOrEqual(12);
+      expect(without).toEqual([]);
+      expect(lost).toEqual([]);
+    },
+  );
 });
+
+/** The items of the numbered list in the section with this heading, each in one line. */
+function stopsBelow(heading: string, text: string): string[] {
+  const [, after = ''] = text.split(`\n## ${heading}\n`);
+  const [section = ''] = after.split('\n## ');
+  return section
+    .split(/^\d+\. /m)
+    .slice(1)
+    .map((item) => item.replaceAll(/\s+/g, ' '));
+}
+
+/** The functions that a stop names, each with its file: "`name` in `path`". */
+function functionsAt(stop: string): { readonly name: string; readonly path: string }[] {
+  const named = stop.matchAll(/`(\w+)` in `([\w./-]+\.ts)`/g);
+  return [...named].map(([, name = '', path = '']) => ({ name, path }));
+}
+
+/** Whether a source file declares a function of this name. */
+function declares(file: string, name: string): boolean {
+  const declaration = new RegExp(`^(?:export )?(?:(?:async )?function|const) ${name}\\b`, 'm');
+  return existsSync(repository + file) && declaration.test(textOf(file));
+}
 
 /** Whether a code span is a path: it has a folder in it, or is the name of a source file. */
 function isPath(text: string): boolean {
