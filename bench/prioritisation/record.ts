@@ -32,9 +32,9 @@ const { startEquivalenceSearch } = await built<
 >('analysis/equivalence-search.js');
 const { systemClock } =
   await built<typeof import('../../src/foundation/clock.ts')>('foundation/clock.js');
-const { openTypeFacts } = await built<
-  typeof import('../../src/syntax/types/facts/open-type-facts.ts')
->('syntax/types/facts/open-type-facts.js');
+const { openTypeFacts } = await built<typeof import('../../src/types/facts/open-type-facts.ts')>(
+  'types/facts/open-type-facts.js',
+);
 
 const project = await openProject([], {}, root);
 const options: AnalysisOptions = {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { textChecker, type TextToCheck } from '../syntax/types/unit/text-checker.ts';
+import { textChecker, type TextToCheck } from '../types/unit/text-checker.ts';
 
 const root: string = workerData;
 const check = textChecker(root);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-import type { ProgramError } from '../syntax/types/program/program-error.ts';
-import type { TextToCheck } from '../syntax/types/unit/text-checker.ts';
+import type { ProgramError } from '../types/program/program-error.ts';
+import type { TextToCheck } from '../types/unit/text-checker.ts';
 
 /** A thread that checks texts as files of a project. */
 export interface TextCheck {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { openUnitModels } from '../syntax/types/unit/open-unit-models.ts';
+import { openUnitModels } from '../types/unit/open-unit-models.ts';
 import type { ModelUnitsInput } from './model-units.ts';
 
 const { root, files }: ModelUnitsInput = workerData;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { UnitOutcome } from '../syntax/types/unit/open-unit-models.ts';
+import type { UnitOutcome } from '../types/unit/open-unit-models.ts';
 
 /** What the thread that models units is given. */
 export interface ModelUnitsInput {

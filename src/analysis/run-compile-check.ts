@@ -34,7 +34,7 @@ export async function runCompileCheck(
       return { kind: 'checked', errors, unchecked: new Set(), milliseconds: elapsed() };
     }
     // The compiler takes half a second to load.
-    const { findCompileErrors } = await import('../syntax/types/find-compile-errors.ts');
+    const { findCompileErrors } = await import('../compile-check/find-compile-errors.ts');
     const outcome = findCompileErrors(known.left, input.root, isTimeUp);
     // What is left may be files that no configuration applies to, beside others of which all is known.
     if (outcome.kind === 'unavailable' && known.inputs.length === 0) return outcome;

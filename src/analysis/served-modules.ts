@@ -1,7 +1,7 @@
 import { parse } from '../syntax/parse.ts';
 import { instrument, type InstrumentOptions } from '../schemata/instrument.ts';
-import { impactProbes } from '../schemata/impact-probes.ts';
-import { stateProbes } from '../schemata/state-probes.ts';
+import { impactProbes } from '../schemata/probes/impact-probes.ts';
+import { stateProbes } from '../schemata/state/state-probes.ts';
 import type { BuildKind, ServeModule } from '../runner/test-runner.ts';
 import type { BranchNumbers } from './branch-numbers.ts';
 import type { FunctionNumbers } from './impact/function-numbers.ts';

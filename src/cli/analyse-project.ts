@@ -63,7 +63,7 @@ function analyseWith(
       startCompileCheck,
       startEquivalenceSearch,
       async openTypes(typed, directory) {
-        const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
+        const { openTypeFacts } = await import('../types/facts/open-type-facts.ts');
         return openTypeFacts(typed, directory);
       },
     },

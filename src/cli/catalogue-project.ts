@@ -32,7 +32,7 @@ export async function catalogueProject(
   const read = (file: string): string => readIn(root, file);
   const open = async (): ReturnType<OpenTypes> => {
     const texts = sources.map(({ file }) => ({ file, text: read(file) }));
-    const { openTypeFacts } = await import('../syntax/types/facts/open-type-facts.ts');
+    const { openTypeFacts } = await import('../types/facts/open-type-facts.ts');
     return openTypeFacts(texts, root);
   };
   const script =

@@ -4,7 +4,7 @@ import { functionNames } from '../mutation/function-names.ts';
 import type { SelectionPlace } from '../mutation/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import { parse } from '../syntax/parse.ts';
-import { groupBy, type NonEmpty } from '../syntax/types/group-by.ts';
+import { groupBy, type NonEmpty } from '../foundation/group-by.ts';
 import type { CompiledScript } from './compile-script.ts';
 import type { ScriptProblem } from './parse-script.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';

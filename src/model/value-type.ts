@@ -1,6 +1,6 @@
 /**
  * The type of a value that a test case makes or receives, as far as making and telling such values needs it. It is plain data:
- * the type checker's own types never leave `syntax/types`.
+ * the type checker's own types never leave `types`.
  */
 export type ValueType =
   | { readonly kind: PlainKind }

@@ -1,5 +1,5 @@
 import type { Node } from '../syntax/parse.ts';
-import type { MemberFacts } from '../syntax/types/facts/class-facts.ts';
+import type { MemberFacts } from '../types/facts/class-facts.ts';
 import type { OperatorContext } from './operator.ts';
 
 /** A class with many accessors would have a mutant for each pair of them: this many stand for the rest. */

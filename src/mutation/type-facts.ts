@@ -1,4 +1,4 @@
-import type { ClassFacts } from '../syntax/types/facts/class-facts.ts';
+import type { ClassFacts } from '../types/facts/class-facts.ts';
 
 /**
  * What is known of the values an expression may have. `mixed` says that they are of several of the other kinds

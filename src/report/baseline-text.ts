@@ -4,7 +4,7 @@ import { linesOf } from './changed-lines.ts';
 import { compareText } from './compare.ts';
 import { clipText } from './clip-text.ts';
 import { printable } from './display-width.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 import { mutantTitle } from './mutant-title.ts';
 
 const heading = '# Undetected mutants that the project knows of: a baseline of Assay, version 1.';

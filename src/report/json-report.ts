@@ -14,7 +14,7 @@ import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { jsonMatrix, type JsonMatrix } from './json-matrix.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 import { leftOutSentences, leftOutTests } from './left-out.ts';
 import { operatorTitle } from './operator-title.ts';
 import { defaultThresholds, type Thresholds } from './threshold.ts';

@@ -4,7 +4,7 @@ import { isLeftByTests, type JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { escapeXmlAttribute, escapeXmlText } from './escape-xml.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 import { leftOutTests } from './left-out.ts';
 import { shortId } from './mutant-list.ts';
 import { mutantTitle } from './mutant-title.ts';

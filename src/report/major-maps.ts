@@ -4,7 +4,7 @@ import type { MutantStatus } from '../model/mutant-status.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace } from './compare.ts';
 import { csvLine } from './csv-line.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 import { majorLog } from './major-log.ts';
 
 /** Major tells failed assertions, time-outs and all other ends apart. */

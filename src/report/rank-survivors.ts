@@ -1,7 +1,7 @@
 import { isFelt } from '../model/impact.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace } from './compare.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 
 /** Survivors on one line of one function, shown as one: the strongest, and the others. */
 export interface SurvivorGroup {

@@ -2,7 +2,7 @@ import type { AnalysisResult } from '../model/analysis-result.ts';
 import { mutationScore, type MutationScore } from '../model/mutation-score.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { compareText } from './compare.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 
 /** The mutation score of one source file. */
 export interface FileSummary {

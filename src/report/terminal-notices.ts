@@ -1,7 +1,7 @@
 import type { Notice } from '../model/analysis-result.ts';
 import type { Colours } from './colours.ts';
 import { printable } from './display-width.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Notices of one code beyond this are counted only. */

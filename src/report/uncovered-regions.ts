@@ -2,7 +2,7 @@ import { isValid, type MutantStatus } from '../model/mutant-status.ts';
 import type { Mutant } from '../model/mutant.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace, compareText } from './compare.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../foundation/group-by.ts';
 
 /** Consecutive lines of one function that no test reaches. */
 export interface UncoveredRegion {

@@ -1,12 +1,12 @@
 import { createCell, createLoopFuel, type ActiveCell, type LoopFuel } from './loop-fuel.ts';
-import { createImpactLog, type ImpactLog } from './impact-log.ts';
-import { createBranchRecorder, type ConditionHooks } from './branch-recorder.ts';
+import { createImpactLog, type ImpactLog } from './trace/impact-log.ts';
+import { createBranchRecorder, type ConditionHooks } from './search/branch-recorder.ts';
 import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
-import { createSearchRecorder, type SearchHooks } from './search-recorder.ts';
-import { createSiteTable, type SiteTable } from './site-table.ts';
-import { createStateRegistry, type StateRegistry } from './state-fingerprint.ts';
-import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
+import { createSearchRecorder, type SearchHooks } from './search/search-recorder.ts';
+import { createSiteTable, type SiteTable } from './trace/site-table.ts';
+import { createStateRegistry, type StateRegistry } from './state/state-fingerprint.ts';
+import { createTraceRecorder, type TraceRecorder } from './trace/trace-recorder.ts';
 
 /** The build that the modules of a worker have, and its dense indices. */
 export interface RuntimeOptions {

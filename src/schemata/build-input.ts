@@ -1,9 +1,9 @@
-import type { Build } from './emitter.ts';
-import type { BuildPlan, FunctionRecord } from './file-plan.ts';
-import type { FuelText } from './fuel-text.ts';
-import type { FunctionShape } from './function-shape.ts';
-import type { ModuleNames } from './module-names.ts';
-import type { CommentedText } from './source-text.ts';
+import type { Build } from './emit/emitter.ts';
+import type { BuildPlan, FunctionRecord } from './plan/file-plan.ts';
+import type { FuelText } from './emit/fuel-text.ts';
+import type { FunctionShape } from './plan/function-shape.ts';
+import type { ModuleNames } from './emit/module-names.ts';
+import type { CommentedText } from './emit/source-text.ts';
 
 /** What a build of one file needs to know. */
 export interface BuildInput {

@@ -1,7 +1,7 @@
 import type { BuildInput } from './build-input.ts';
-import { chooseBody, chooseSites, type Activity } from './emit-choices.ts';
-import type { Build } from './emitter.ts';
-import { operandDeclaration, operandFrame } from './operand-declaration.ts';
+import { chooseBody, chooseSites, type Activity } from './emit/emit-choices.ts';
+import type { Build } from './emit/emitter.ts';
+import { operandDeclaration, operandFrame } from './emit/operand-declaration.ts';
 
 /**
  * The build for higher-order mutants: every site stands in place and asks a flag for each of its mutants, so that any

@@ -1,9 +1,9 @@
 import type { Node } from '../syntax/parse.ts';
 import type { BuildInput } from './build-input.ts';
-import { activeIndex, chooseBody, chooseSites } from './emit-choices.ts';
-import type { Build, Emitter } from './emitter.ts';
-import type { PlacedSite } from './file-plan.ts';
-import { bodyCopy, expressionCopy, type CopyContext } from './mutated-copy.ts';
+import { activeIndex, chooseBody, chooseSites } from './emit/emit-choices.ts';
+import type { Build, Emitter } from './emit/emitter.ts';
+import type { PlacedSite } from './plan/file-plan.ts';
+import { bodyCopy, expressionCopy, type CopyContext } from './emit/mutated-copy.ts';
 
 /**
  * The build that holds every mutant, switched by the active mutant's index (thesis, 4.2; `M_NO` there). Functions have

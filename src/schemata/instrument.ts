@@ -3,32 +3,32 @@ import type { SourceMap } from 'magic-string';
 import { REACHES } from '../runtime/probe-codes.ts';
 import type { FileCatalogue } from '../mutation/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
-import { branchRoles, type BranchRole } from './branch-roles.ts';
-import { Emitter, type Build, type Unit } from './emitter.ts';
+import { branchRoles, type BranchRole } from './probes/branch-roles.ts';
+import { Emitter, type Build, type Unit } from './emit/emitter.ts';
 import type { BuildInput } from './build-input.ts';
 import { combineBuild } from './combine-build.ts';
 import { executeBuild } from './execute-build.ts';
-import { planFile, type BuildPlan, type FirstIndices } from './file-plan.ts';
-import { fixedNames } from './fixed-names.ts';
-import { fuelText } from './fuel-text.ts';
-import { functionShapes } from './function-shape.ts';
-import { loopBurner } from './loop-burner.ts';
-import { moduleNames } from './module-names.ts';
-import { measuredConditions, measuredNodes } from './measured-conditions.ts';
+import { planFile, type BuildPlan, type FirstIndices } from './plan/file-plan.ts';
+import { fixedNames } from './plan/fixed-names.ts';
+import { fuelText } from './emit/fuel-text.ts';
+import { functionShapes } from './plan/function-shape.ts';
+import { loopBurner } from './emit/loop-burner.ts';
+import { moduleNames } from './emit/module-names.ts';
+import { measuredConditions, measuredNodes } from './probes/measured-conditions.ts';
 import { observeBuild } from './observe-build.ts';
-import { operandDeclaration } from './operand-declaration.ts';
-import type { Insertion, Pieces } from './pieces.ts';
+import { operandDeclaration } from './emit/operand-declaration.ts';
+import type { Insertion, Pieces } from './emit/pieces.ts';
 import {
   flagsPrelude,
   fuelPrelude,
   measurePrelude,
   searchPrelude,
   tracePrelude,
-} from './prelude.ts';
-import { predicatesIn } from './predicates.ts';
+} from './emit/prelude.ts';
+import { predicatesIn } from './probes/predicates.ts';
 import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
-import { readableNames } from './simple-operand.ts';
-import { sourceText } from './source-text.ts';
+import { readableNames } from './probes/simple-operand.ts';
+import { sourceText } from './emit/source-text.ts';
 
 /** How to instrument one file. */
 export interface InstrumentOptions extends FirstIndices {

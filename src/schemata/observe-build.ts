@@ -1,13 +1,13 @@
-import type { Build, Emitter } from './emitter.ts';
+import type { Build, Emitter } from './emit/emitter.ts';
 import type { BuildInput } from './build-input.ts';
 import { FOLLOWS } from '../runtime/probe-codes.ts';
-import type { PlacedSite } from './file-plan.ts';
-import { followers } from './followers.ts';
-import { framePlace, isListed } from './frame-place.ts';
-import { operandDeclaration, operandFrame } from './operand-declaration.ts';
-import { createProbeText, type ProbeText } from './probe-text.ts';
-import { emitProbe } from './emit-probe.ts';
-import { probePlan, type ProbePlan } from './probe-plan.ts';
+import type { PlacedSite } from './plan/file-plan.ts';
+import { followers } from './probes/followers.ts';
+import { framePlace, isListed } from './emit/frame-place.ts';
+import { operandDeclaration, operandFrame } from './emit/operand-declaration.ts';
+import { createProbeText, type ProbeText } from './probes/probe-text.ts';
+import { emitProbe } from './probes/emit-probe.ts';
+import { probePlan, type ProbePlan } from './probes/probe-plan.ts';
 
 /** What the observe build of one file needs to know. */
 export interface ObserveInput extends BuildInput {

@@ -1,10 +1,10 @@
 import type { Node } from '../syntax/parse.ts';
 import { unwrapped } from '../syntax/unwrapped.ts';
-import type { BranchRole } from './branch-roles.ts';
-import { emitPredicate } from './emit-predicate.ts';
-import { measuredConditions, measuredNodes } from './measured-conditions.ts';
+import type { BranchRole } from './probes/branch-roles.ts';
+import { emitPredicate } from './probes/emit-predicate.ts';
+import { measuredConditions, measuredNodes } from './probes/measured-conditions.ts';
 import { observeBuild, type ObserveBuild, type ObserveInput } from './observe-build.ts';
-import type { Predicate } from './predicates.ts';
+import type { Predicate } from './probes/predicates.ts';
 
 /** What the search build of one file needs to know. */
 export interface SearchInput extends ObserveInput {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, test } from 'vitest';
 
-import { findCompileErrors } from '../../src/syntax/types/find-compile-errors.ts';
+import { findCompileErrors } from '../../src/compile-check/find-compile-errors.ts';
 import { oneByOne } from './one-by-one.ts';
-import { mutantsOf } from '../unit/syntax/types/sample-project.ts';
+import { mutantsOf } from '../unit/compile-check/sample-project.ts';
 
 const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));
 

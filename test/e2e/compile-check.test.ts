@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { StartCompileCheck } from '../../src/analysis/compile-check-contract.ts';
-import { mutantsOf } from '../unit/syntax/types/sample-project.ts';
+import { mutantsOf } from '../unit/compile-check/sample-project.ts';
 
 const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));
 const file = 'src/extra.ts';

@@ -4,9 +4,11 @@ import { importCycles, type ImportEdge, importGraph } from './import-graph.ts';
 import { textOf } from './repository.ts';
 
 const ground = ['model', 'foundation'];
-const mutation = [...ground, 'syntax'];
+const types = [...ground, 'syntax'];
+const mutation = [...types, 'types'];
 const analysis = [
   ...mutation,
+  'compile-check',
   'options',
   'mutation',
   'schemata',
@@ -24,6 +26,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   syntax: ground,
   options: ground,
   project: [...ground, 'options'],
+  types,
+  'compile-check': [...types, 'types'],
   mutation,
   schemata: [...mutation, 'mutation', 'runtime'],
   mml: [...mutation, 'mutation'],
@@ -33,7 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   generation,
   oracle: generation,
   properties: [...generation, 'generation', 'oracle'],
-  report: ['model'],
+  report: ground,
   distribution: [...generation],
 };
 
@@ -142,9 +146,9 @@ describe('modules in src', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  it('know the TypeScript compiler in the folder syntax only', () => {
+  it('know the TypeScript compiler in the folders types and compile-check only', () => {
     const wrong = graph.filter(
-      ({ from, to }) => to === 'typescript' && folderOf(from) !== 'syntax',
+      ({ from, to }) => to === 'typescript' && !['types', 'compile-check'].includes(folderOf(from)),
     );
 
     expect(wrong.map(name)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../model/verdict.ts';
-import { sitePlaces } from '../../schemata/site-places.ts';
+import { sitePlaces } from '../../schemata/plan/site-places.ts';
 import { parse } from '../../syntax/parse.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { Part } from './part.ts';

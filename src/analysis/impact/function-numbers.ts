@@ -1,5 +1,5 @@
 import type { Span } from '../../model/span.ts';
-import { numberedFunctions } from '../../schemata/numbered-functions.ts';
+import { numberedFunctions } from '../../schemata/plan/numbered-functions.ts';
 import type { ParsedFile } from '../../syntax/parse.ts';
 
 /** The functions of a source file and their numbers in a run: the first one's, and from there on. */

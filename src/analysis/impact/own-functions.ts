@@ -1,6 +1,6 @@
 import type { Span } from '../../model/span.ts';
-import { functionAround } from '../../schemata/numbered-functions.ts';
-import { sitePlaces } from '../../schemata/site-places.ts';
+import { functionAround } from '../../schemata/plan/numbered-functions.ts';
+import { sitePlaces } from '../../schemata/plan/site-places.ts';
 import { parse } from '../../syntax/parse.ts';
 import type { MutantTable, NumberedFile } from '../mutant-table.ts';
 import type { FunctionNumbers } from './function-numbers.ts';

@@ -6,8 +6,8 @@ import {
 } from '../../generation/print/argument-marks.ts';
 import type { PrintedTests } from '../../generation/print/print-tests.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
-import type { ProgramError } from '../../syntax/types/program/program-error.ts';
-import type { TextToCheck } from '../../syntax/types/unit/text-checker.ts';
+import type { ProgramError } from '../../types/program/program-error.ts';
+import type { TextToCheck } from '../../types/unit/text-checker.ts';
 
 /** The tests of a unit, printed into its test file. */
 export interface PrintedFile {

@@ -18,7 +18,7 @@ import { openFormatter } from '../../project/format-text.ts';
 import { generationJson } from '../../report/generation-json.ts';
 import { generationReport } from '../../report/generation-report.ts';
 import { leftOutSentences } from '../../report/left-out.ts';
-import { pathAliases } from '../../syntax/types/program/path-aliases.ts';
+import { pathAliases } from '../../types/program/path-aliases.ts';
 import { catalogueProject } from '../catalogue-project.ts';
 import { divertWrites } from '../divert-writes.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';

@@ -24,7 +24,7 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import { openRunner } from '../open-runner.ts';
 import type { SearchSettings } from './generate-flags.ts';
 import { modelUnits } from '../../analysis/model-units.ts';
-import type { UnitOutcome } from '../../syntax/types/unit/open-unit-models.ts';
+import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
 
 /** What a search for tests of one project is told. */

@@ -1,5 +1,5 @@
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
-import { fingerprintDocument } from '../../runtime/state-fingerprint.ts';
+import { fingerprintDocument } from '../../runtime/state/state-fingerprint.ts';
 import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { Attempt } from './attempt.ts';
 import { keysOf } from './built-ins.ts';

@@ -4,7 +4,7 @@ import type { MutationOperator } from '../../../src/mutation/operator.ts';
 import type { FileCatalogue } from '../../../src/mutation/site.ts';
 import { instrument } from '../../../src/schemata/instrument.ts';
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
-import { factsOf } from '../../unit/syntax/types/facts/facts-of.ts';
+import { factsOf } from '../../unit/types/facts/facts-of.ts';
 
 /** A source, and for each mutant what becomes of which text: `this.x => x`. */
 export type ClassRow = readonly [source: string, changes: readonly string[]];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
 import { classOperators } from '../../../src/mutation/operators/class-operators.ts';
-import { findCompileErrors } from '../../../src/syntax/types/find-compile-errors.ts';
+import { findCompileErrors } from '../../../src/compile-check/find-compile-errors.ts';
 import {
   build,
   membersOf,
@@ -12,8 +12,8 @@ import {
 } from '../../unit/schemata/build.ts';
 import { outcomeOf, toScript } from '../../unit/schemata/evaluate.ts';
 import { parsed } from '../../unit/mutation/catalogue-source.ts';
-import { factsOf } from '../../unit/syntax/types/facts/facts-of.ts';
-import { strictConfig, writeProject } from '../../unit/syntax/types/sample-project.ts';
+import { factsOf } from '../../unit/types/facts/facts-of.ts';
+import { strictConfig, writeProject } from '../../unit/compile-check/sample-project.ts';
 import { mutatedText } from './class-mutants.ts';
 
 /** Something for every operator to mutate, and a `run` that shows what came of it. */

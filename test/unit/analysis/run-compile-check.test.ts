@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { CacheFiles } from '../../../src/analysis/compile-check-cache.ts';
 import { runCompileCheck } from '../../../src/analysis/run-compile-check.ts';
-import { mutantsOf, strictConfig, writeProject } from '../syntax/types/sample-project.ts';
+import { mutantsOf, strictConfig, writeProject } from '../compile-check/sample-project.ts';
 
 const text = 'export type Name = string; export function greet(a: Name): string { return a + a; }';
 

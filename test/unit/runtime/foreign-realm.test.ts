@@ -1,8 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-import { createStateRegistry } from '../../../src/runtime/state-fingerprint.ts';
-import { admitRealm } from '../../../src/runtime/state-kind.ts';
+import { createStateRegistry } from '../../../src/runtime/state/state-fingerprint.ts';
+import { admitRealm } from '../../../src/runtime/state/state-kind.ts';
 
 const values = `[{ a: 1 }, [1], new Map([[1, 2]]), new Set([3]), new Date(0), /x/g, new Error('e'),
   new Uint8Array(2), Object(5), Promise.resolve(), new (class Own { field = 1; })()]`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { impactProbes } from '../../../src/schemata/impact-probes.ts';
+import { impactProbes } from '../../../src/schemata/probes/impact-probes.ts';
 import { parse } from '../../../src/syntax/parse.ts';
 import { filesBelow, textOf } from '../../quality/repository.ts';
 import { otherOperators, sufficientOperators } from '../mutation/loaded-operators.ts';

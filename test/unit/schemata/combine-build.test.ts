@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { sitePlaces } from '../../../src/schemata/site-places.ts';
+import { sitePlaces } from '../../../src/schemata/plan/site-places.ts';
 import {
   build,
   catalogued,

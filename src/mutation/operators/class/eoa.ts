@@ -1,5 +1,5 @@
 import type { Node } from '../../../syntax/parse.ts';
-import type { ClassFacts } from '../../../syntax/types/facts/class-facts.ts';
+import type { ClassFacts } from '../../../types/facts/class-facts.ts';
 import { assignedTarget } from '../../assigned-target.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../precedence.ts';

@@ -1,5 +1,5 @@
 import type { Node } from '../../../syntax/parse.ts';
-import type { MemberFacts } from '../../../syntax/types/facts/class-facts.ts';
+import type { MemberFacts } from '../../../types/facts/class-facts.ts';
 import { memberName, methodOfBody, type MethodNode } from '../../class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { passedOn } from '../../parameter-text.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { RUNTIME_KEY } from '../../../runtime/protocol.ts';
-import { admitRealm } from '../../../runtime/state-kind.ts';
+import { admitRealm } from '../../../runtime/state/state-kind.ts';
 import { watchEngineTasks } from '../../worker/engine-tasks.ts';
 import type { AskText } from '../../worker/ask-texts.ts';
 import type { FilePlan } from '../../worker/attempt.ts';

@@ -11,7 +11,7 @@ import { openProject } from '../../../../src/cli/open-project.ts';
 import { analysisOptions } from '../../../../src/cli/run-command.ts';
 import { notSearched } from '../../../../src/generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
-import type { UnitOutcome } from '../../../../src/syntax/types/unit/open-unit-models.ts';
+import type { UnitOutcome } from '../../../../src/types/unit/open-unit-models.ts';
 import { scriptedRunner } from '../../analysis/scripted-runner.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { judge } from '../../report/make-judged.ts';

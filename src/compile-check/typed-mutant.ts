@@ -1,0 +1,16 @@
+import type { Span } from '../model/span.ts';
+
+/** What the checker needs to know of a mutant. */
+export interface TypedMutant {
+  readonly id: string;
+  readonly span: Span;
+  readonly replacement: string;
+}
+
+/** A file with the mutants to check in it. */
+export interface FileMutants {
+  /** Relative to the project's root, or absolute. */
+  readonly file: string;
+  readonly text: string;
+  readonly mutants: readonly TypedMutant[];
+}

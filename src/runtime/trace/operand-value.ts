@@ -1,0 +1,121 @@
+import { ABSOLUTE, constantOf, isConstantCode, LEFT, RIGHT } from '../probe-codes.ts';
+
+/**
+ * A value of any type that stands beside an operator in the code under test. JavaScript gives every operator a
+ * meaning for every pair of primitives; TypeScript's operators want to be told that they are numbers.
+ */
+export type Operand = number;
+
+/**
+ * True where computing an operator on these operands calls nothing of the user's: both are primitive, or the operator
+ * doesn't convert them. `code` is one of `probe-codes.ts`; the right operand of a unary operator is ignored.
+ */
+export function isPure(code: number, left: unknown, right: unknown): boolean {
+  // `===` to `??`, `!`, operands and constants never convert.
+  if (code >= 33 || (code >= 19 && code < 30)) return true;
+  const isObject = isConvertible(left);
+  if (code >= 30) return !isObject;
+  if (isObject === isConvertible(right)) return !isObject || isLooseEquality(code);
+  // An object is compared with null or undefined as it is.
+  return isLooseEquality(code) && (isNullish(left) || isNullish(right));
+}
+
+function isConvertible(value: unknown): boolean {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function isLooseEquality(code: number): boolean {
+  return code === 17 || code === 18;
+}
+
+function isNullish(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+/**
+ * Computes an operator on operand values, as the code under test would. Throws what the operator throws: a mix of
+ * bigint and number, a division of bigints by zero, a symbol.
+ */
+export function operandValue(code: number, left: Operand, right: Operand): unknown {
+  if (code === LEFT) return left;
+  if (code === RIGHT) return right;
+  if (isConstantCode(code)) return constantOf(code);
+  if (code < 13) return arithmetic(code, left, right);
+  return code < 30 ? relation(code, left, right) : unary(code, left);
+}
+
+/** What `ABSOLUTE` or `NEGATED_ABSOLUTE` makes of a number. */
+export function absoluteOf(code: number, value: number): number {
+  // Subtraction makes 0 of -0.
+  const absolute = value <= 0 ? 0 - value : value;
+  return code === ABSOLUTE ? absolute : -absolute;
+}
+
+function arithmetic(code: number, left: Operand, right: Operand): unknown {
+  switch (code) {
+    case 1:
+      return left + right;
+    case 2:
+      return left - right;
+    case 3:
+      return left * right;
+    case 4:
+      return left / right;
+    case 5:
+      return left % right;
+    case 6:
+      return left ** right;
+    case 7:
+      return left & right;
+    case 8:
+      return left | right;
+    case 9:
+      return left ^ right;
+    case 10:
+      return left << right;
+    case 11:
+      return left >> right;
+    default:
+      return left >>> right;
+  }
+}
+
+function relation(code: number, left: Operand, right: Operand): unknown {
+  switch (code) {
+    case 13:
+      return left < right;
+    case 14:
+      return left <= right;
+    case 15:
+      return left > right;
+    case 16:
+      return left >= right;
+    case 17:
+      return left == right;
+    case 18:
+      return left != right;
+    case 19:
+      return left === right;
+    case 20:
+      return left !== right;
+    case 21:
+      return left && right;
+    case 22:
+      return left || right;
+    default:
+      return left ?? right;
+  }
+}
+
+function unary(code: number, operand: Operand): unknown {
+  switch (code) {
+    case 30:
+      return -operand;
+    case 31:
+      return operand * 1;
+    case 32:
+      return ~operand;
+    default:
+      return !operand;
+  }
+}

@@ -1,0 +1,144 @@
+import { createInfectionLog, type InfectionLog } from './infection-log.ts';
+import { absoluteOf, isPure, operandValue, type Operand } from './operand-value.ts';
+import { ALWAYS, isAbsoluteCode, LEFT } from '../probe-codes.ts';
+import type { Trace } from '../protocol.ts';
+import type { SiteTable } from './site-table.ts';
+
+/** What instrumented modules call in the observe build, and the two ends of a window. */
+export interface TraceRecorder {
+  /** Per site, 0 where it has nothing more to say in this window: modules ask it before they call. */
+  readonly mask: Uint8Array;
+  /** A site is reached whose mutants can't be told from the original by a value. */
+  readonly reach: (site: number) => void;
+  /** A site is reached; its operands, which may throw, come next. */
+  readonly enter: (site: number) => void;
+  /** The operands of a site. A site with one operand gives only `left`. */
+  readonly probe: (site: number, left: Operand, right: Operand) => void;
+  /** The left operand of a logical site whose right operand isn't evaluated. */
+  readonly probeShort: (site: number, left: Operand) => void;
+  readonly start: () => void;
+  readonly take: () => Trace;
+}
+
+const { is } = Object;
+
+/** Records which sites of a table are reached, how often, and which of their mutants are infected. */
+export function createTraceRecorder(
+  table: SiteTable,
+  onReached?: (site: number) => void,
+): TraceRecorder {
+  return recorderOf(table, createInfectionLog(table, onReached));
+}
+
+/** Codes of an operation and of what a mutant has in its place. */
+export interface OperationCodes {
+  readonly original: number;
+  readonly mutated: number;
+  /** Only the truthiness of the value matters. */
+  readonly isCondition: boolean;
+}
+
+/** Told of a mutant that its site's evaluation leaves healthy, with the codes of both and the operands. */
+type OnHealthy = (mutant: number, codes: OperationCodes, left: Operand, right: Operand) => void;
+
+/** What a recorder is told beside its log. */
+export interface RecorderOptions {
+  readonly onHealthy?: OnHealthy;
+  /** By mutant, 0 of those that nobody asks for: they count as infected where they are reached, and take no time. */
+  readonly isWanted?: Uint8Array;
+}
+
+/** The same, in a log. */
+export function recorderOf(
+  table: SiteTable,
+  log: InfectionLog,
+  options: RecorderOptions = {},
+): TraceRecorder {
+  const comparison: Comparison = { table, log, ...options };
+  return {
+    mask: log.mask,
+    reach(site) {
+      log.infectAll(site);
+      log.count(site);
+    },
+    enter: log.enter,
+    probe(site, left, right) {
+      compare(comparison, site, left, right);
+      log.count(site);
+    },
+    probeShort(site, left) {
+      compareShort(table, log, site, left);
+      log.count(site);
+    },
+    start: log.clear,
+    take: log.summarise,
+  };
+}
+
+interface Comparison extends RecorderOptions {
+  readonly table: SiteTable;
+  readonly log: InfectionLog;
+}
+
+/** Infects the mutants of a site whose value differs from the original's (Papadakis and Malevris, 2.1). */
+function compare(
+  { table, log, onHealthy, isWanted }: Comparison,
+  site: number,
+  left: Operand,
+  right: Operand,
+): void {
+  const operator = table.operator[site] ?? ALWAYS;
+  if (operator === ALWAYS || !isPure(operator, left, right)) {
+    log.infectAll(site);
+    return;
+  }
+  try {
+    const original = operandValue(operator, left, right);
+    const isCondition = table.condition[site] === 1;
+    const end = table.firstMutant[site + 1] ?? 0;
+    for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
+      if (log.isInfected(mutant)) continue;
+      if (isWanted?.[mutant] === 0) {
+        log.infect(site, mutant);
+        continue;
+      }
+      const code = table.probe[mutant] ?? ALWAYS;
+      if (isAbsoluteCode(code)) {
+        if (keepsAbsolute(code, original)) {
+          onHealthy?.(mutant, { original: LEFT, mutated: code, isCondition }, original, original);
+        } else log.infect(site, mutant);
+        continue;
+      }
+      const isKnown = code !== ALWAYS && isPure(code, left, right);
+      if (!isKnown || differs(table, site, operandValue(code, left, right), original)) {
+        log.infect(site, mutant);
+      } else onHealthy?.(mutant, { original: operator, mutated: code, isCondition }, left, right);
+    }
+  } catch {
+    log.infectAll(site);
+  }
+}
+
+function compareShort(table: SiteTable, log: InfectionLog, site: number, left: Operand): void {
+  const end = table.firstMutant[site + 1] ?? 0;
+  for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
+    if (log.isInfected(mutant)) continue;
+    const code = table.probe[mutant] ?? ALWAYS;
+    // Neither the right operand nor what is computed from it is known.
+    const isHealthy = isAbsoluteCode(code)
+      ? keepsAbsolute(code, left)
+      : code >= LEFT &&
+        code !== LEFT + 1 &&
+        !differs(table, site, operandValue(code, left, left), left);
+    if (!isHealthy) log.infect(site, mutant);
+  }
+}
+
+/** Whether a site's value is a number, and its absolute value (or the negative of that) the same one. */
+function keepsAbsolute(code: number, original: unknown): original is number {
+  return typeof original === 'number' && is(absoluteOf(code, original), original);
+}
+
+function differs(table: SiteTable, site: number, value: unknown, original: unknown): boolean {
+  return table.condition[site] === 1 ? !value !== !original : !is(value, original);
+}

@@ -1,0 +1,21 @@
+import type { BuildInput } from '../build-input.ts';
+import type { Unit } from './emitter.ts';
+import type { ModuleNames } from './module-names.ts';
+
+/** Declares the variables that hold operands; empty where there are none. */
+export function operandDeclaration({ operands }: Unit, names: ModuleNames): string {
+  if (operands === 0) return '';
+  const list = Array.from({ length: operands }, (_, at) => `${names.operand}${String(at)}`);
+  return `let ${list.join(',')};`;
+}
+
+/** What stands around an arrow function's expression whose calls may burn: a body of its own where variables hold operands. */
+export function operandFrame(
+  unit: Unit,
+  { names, fuel }: Pick<BuildInput, 'names' | 'fuel'>,
+): readonly [before: string, after: string] {
+  const isCounted = unit.record?.burnsPerCall === true;
+  if (unit.operands === 0) return isCounted ? [`(${fuel.callExpression},`, ')'] : ['', ''];
+  const before = isCounted ? fuel.call : '';
+  return [`{${before}${operandDeclaration(unit, names)}return `, '}'];
+}

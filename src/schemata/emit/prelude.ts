@@ -1,0 +1,66 @@
+import { SPARE_CELL } from '../../runtime/loop-fuel.ts';
+import { RUNTIME_KEY } from '../../runtime/protocol.ts';
+import type { ModuleNames } from './module-names.ts';
+
+const runtime = `globalThis.${RUNTIME_KEY}`;
+
+/** What a module with loops or mutants declares first: the runtime's cell and fuel, or ones that do nothing. */
+export function fuelPrelude(names: ModuleNames): string {
+  const { cell, exhausted, exhaust } = names;
+  return (
+    `var ${cell}=${runtime}?.cell??${SPARE_CELL},` +
+    `${exhausted}=${runtime}?.exhausted,${exhaust}=${runtime}?.exhaust;`
+  );
+}
+
+/** What a module of the combine build declares beside: the flags, none of which is set without a runtime. */
+export function flagsPrelude({ flags }: ModuleNames): string {
+  return `var ${flags}=${runtime}?.flags??[];`;
+}
+
+/**
+ * What a module whose conditions are measured declares beside: functions that tell the runtime of a condition and give its value, or
+ * its measure, on. They can be called before the first statement has run, and then tell nothing.
+ */
+export function measurePrelude(names: ModuleNames): string {
+  const { search, measure, distance, decide, all, any } = names;
+  const isOff = `${search}===void 0`;
+  return (
+    `var ${search}=${runtime}?.search;` +
+    `function ${measure}(b,k,v,l,r,s){${isOff}||${search}.note(b,k,v,l,r,s);return v}` +
+    `function ${distance}(b,k,v,l,r,s){return ${isOff}?0:${search}.measure(b,k,v,l,r,s)}` +
+    `function ${decide}(b,v,m,s,l,r){${isOff}||${search}.decide(b,v,m,s,l,r);return v}` +
+    `function ${all}(...m){return ${isOff}?0:${search}.all(m)}` +
+    `function ${any}(...m){return ${isOff}?0:${search}.any(m)}`
+  );
+}
+
+/** What a module of the search build declares beside: the same for predicates, and what its own are. */
+export function searchPrelude(names: ModuleNames, predicates: readonly string[]): string {
+  const { search, begin, weigh } = names;
+  const declared = predicates.length === 0 ? '' : `${search}?.declare([${predicates.join(',')}]);`;
+  const isOff = `${search}===void 0`;
+  return (
+    `${measurePrelude(names)}function ${begin}(p){${isOff}||${search}.begin(p)}` +
+    `function ${weigh}(p,v,g){${isOff}||${search}.weigh(p,v,g);return v}${declared}`
+  );
+}
+
+/**
+ * What a module of the observe build declares beside: the mask, which is always silent without a runtime, the
+ * functions that sites call, and its description of the sites.
+ */
+export function tracePrelude(
+  names: ModuleNames,
+  firstSite: number,
+  codes: readonly number[],
+): string {
+  const trace = `${runtime}?.trace`;
+  const { mask, reach, enter, probe, probeShort } = names;
+  const list = codes.join(',');
+  const describe = codes.length === 0 ? '' : `${trace}?.declare(${String(firstSite)},[${list}]);`;
+  return (
+    `var ${mask}=${trace}?.mask??[],${reach}=${trace}?.reach,${enter}=${trace}?.enter,` +
+    `${probe}=${trace}?.probe,${probeShort}=${trace}?.probeShort;${describe}`
+  );
+}

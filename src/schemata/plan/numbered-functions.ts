@@ -1,0 +1,24 @@
+import type { Span } from '../../model/span.ts';
+import { isFunction, type FunctionNode } from '../../syntax/nodes.ts';
+import type { ParsedFile } from '../../syntax/parse.ts';
+import { walk } from '../../syntax/walk.ts';
+
+/** The functions of a file that have a body, outermost first: a function's number is its place here. */
+export function numberedFunctions({ program }: ParsedFile): FunctionNode[] {
+  const found: FunctionNode[] = [];
+  walk(program, {
+    enter(node) {
+      if (isFunction(node) && node.body !== null) found.push(node);
+    },
+  });
+  return found;
+}
+
+/** The number of the innermost function around a place; undefined at module level. */
+export function functionAround(
+  functions: readonly Span[],
+  { start, end }: Span,
+): number | undefined {
+  const number = functions.findLastIndex((each) => each.start <= start && end <= each.end);
+  return number === -1 ? undefined : number;
+}

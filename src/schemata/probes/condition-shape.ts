@@ -1,0 +1,145 @@
+import {
+  EXCLUDES,
+  HAS_KEY,
+  INCLUDES,
+  MATCHES,
+  measureCodes,
+  MISMATCHES,
+  operatorCodes,
+  TRUTH,
+} from '../../runtime/probe-codes.ts';
+import type { NodeOf } from '../../syntax/nodes.ts';
+import type { Node } from '../../syntax/parse.ts';
+import { unwrapped } from '../../syntax/unwrapped.ts';
+import { isAnonymousFunction } from './evaluated-name.ts';
+
+/** What the truth of a node is made of. */
+export type ConditionShape =
+  /** All, or any, of at least two operands; the order is that of their evaluation, which may end early. */
+  | { readonly kind: 'all' | 'any'; readonly operands: readonly Node[] }
+  | { readonly kind: 'not'; readonly operand: Node }
+  /** A measure of the values of these nodes, which are evaluated with it, and of its own. */
+  | { readonly kind: 'leaf'; readonly code: number; readonly values: readonly Node[] };
+
+/** How near the truth of a node is to changing, and by which of its parts that can be told. */
+export function conditionShape(node: Node): ConditionShape {
+  const core = unwrapped(node);
+  switch (core.type) {
+    case 'LogicalExpression':
+      if (core.operator === '??') return truth;
+      return { kind: core.operator === '&&' ? 'all' : 'any', operands: operandsOf(core) };
+    case 'UnaryExpression':
+      return core.operator === '!' ? { kind: 'not', operand: core.argument } : truth;
+    case 'BinaryExpression':
+      return shapeOfBinary(core);
+    case 'CallExpression':
+      return shapeOfCall(core);
+    default:
+      return truth;
+  }
+}
+
+const truth: ConditionShape = { kind: 'leaf', code: TRUTH, values: [] };
+
+/** An anonymous function has no near or far, and would take the name of the variable that keeps it. */
+function leaf(code: number, values: readonly Node[]): ConditionShape {
+  return values.some(isAnonymousFunction) ? truth : { kind: 'leaf', code, values };
+}
+
+function shapeOfBinary(node: NodeOf<'BinaryExpression'>): ConditionShape {
+  const { left, right, operator } = node;
+  if (operator === 'in') {
+    return left.type === 'PrivateIdentifier' ? truth : leaf(HAS_KEY, [right, left]);
+  }
+  if (!/^(?:[<>]=?|[!=]==?)$/.test(operator)) return truth;
+  return shapeOfSearch(node) ?? leaf(operatorCodes[operator] ?? TRUTH, [left, right]);
+}
+
+/** Comparisons that ask of an index, or of a match, whether something was found, or was not. */
+const foundBy = /^(?:!==?-1|>-1|>=0)$/;
+const missedBy = /^(?:===?-1|<=-1|<0)$/;
+const foundByMatch = /^!==?null$/;
+const missedByMatch = /^===?null$/;
+
+/** What methods seek whose result is compared. */
+const searches: ReadonlyMap<string, SearchCodes> = new Map([
+  ['indexOf', { found: foundBy, missed: missedBy, codes: [INCLUDES, EXCLUDES] }],
+  ['search', { found: foundBy, missed: missedBy, codes: [MATCHES, MISMATCHES] }],
+  ['match', { found: foundByMatch, missed: missedByMatch, codes: [MATCHES, MISMATCHES] }],
+  ['exec', { found: foundByMatch, missed: missedByMatch, codes: [MATCHES, MISMATCHES] }],
+]);
+
+interface SearchCodes {
+  readonly found: RegExp;
+  readonly missed: RegExp;
+  readonly codes: readonly [found: number, missed: number];
+}
+
+/** `list.indexOf(x) !== -1`, `text.match(re) === null` and the like, whose operands say less than what is sought where. */
+function shapeOfSearch({
+  left,
+  right,
+  operator,
+}: NodeOf<'BinaryExpression'>): ConditionShape | undefined {
+  const call = unwrapped(left);
+  const method = call.type === 'CallExpression' ? methodOf(call) : undefined;
+  const search = searches.get(method?.name ?? '');
+  const constant = constantAt(unwrapped(right));
+  if (method === undefined || search === undefined || constant === undefined) return undefined;
+  const question = `${operator}${String(constant)}`;
+  const isFound = search.found.test(question);
+  if (!isFound && !search.missed.test(question)) return undefined;
+  return leaf(search.codes[isFound ? 0 : 1], [method.receiver, method.argument]);
+}
+
+/** A number, or null. */
+function constantAt(node: Node): number | null | undefined {
+  const isNull = node.type === 'Literal' && node.raw === 'null';
+  return isNull ? null : numberAt(node);
+}
+
+function numberAt(node: Node): number | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
+  if (node.type !== 'UnaryExpression' || node.operator !== '-') return undefined;
+  const value = numberAt(node.argument);
+  return value === undefined ? undefined : -value;
+}
+
+/** A method that asks whether something is in, or at an end of, its receiver. */
+function shapeOfCall(node: NodeOf<'CallExpression'>): ConditionShape {
+  const found = methodOf(node);
+  if (found === undefined) return truth;
+  const code = measureCodes.get(found.name);
+  return code === undefined ? truth : leaf(code, [found.receiver, found.argument]);
+}
+
+interface Method {
+  readonly name: string;
+  readonly receiver: Node;
+  readonly argument: Node;
+}
+
+/** A call of a method by its name with one argument. */
+function methodOf(node: NodeOf<'CallExpression'>): Method | undefined {
+  const { callee, optional } = node;
+  const [first] = node.arguments;
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.optional || optional) {
+    return undefined;
+  }
+  const { object: receiver, property } = callee;
+  if (receiver.type === 'Super' || property.type !== 'Identifier') return undefined;
+  if (first === undefined || first.type === 'SpreadElement' || node.arguments.length > 1) {
+    return undefined;
+  }
+  return { name: property.name, receiver, argument: first };
+}
+
+/** `a && b && c` is one conjunction. */
+function operandsOf(node: NodeOf<'LogicalExpression'>): readonly Node[] {
+  return [node.left, node.right].flatMap((operand) => {
+    const core = unwrapped(operand);
+    return core.type === 'LogicalExpression' && core.operator === node.operator
+      ? operandsOf(core)
+      : [operand];
+  });
+}

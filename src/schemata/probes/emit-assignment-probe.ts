@@ -1,0 +1,104 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
+import {
+  emitInto,
+  emitOperator,
+  withEntry,
+  withVariable,
+  type ProbeContext,
+} from './probe-operands.ts';
+import { simpleOperand } from './simple-operand.ts';
+import { tokenOffset } from '../emit/source-text.ts';
+
+type Assignment = NodeOf<'AssignmentExpression'>;
+type Member = NodeOf<'MemberExpression'>;
+
+/**
+ * Emits `target op= value` with its old value and right operand as operands of a probe. The target's object and key are
+ * evaluated once, the old value is read before the right operand, as in the original.
+ */
+export function emitAssignmentProbe(
+  context: ProbeContext,
+  site: number,
+  node: Assignment,
+): boolean {
+  const { left } = node;
+  if (left.type === 'Identifier') return emitToName(context, site, node, left.name);
+  if (left.type === 'MemberExpression' && left.object.type !== 'Super') {
+    return emitToMember(context, site, node, left);
+  }
+  return false;
+}
+
+function emitToName(context: ProbeContext, site: number, node: Assignment, name: string): boolean {
+  const { emitter, text, declared } = context;
+  const { out, source } = emitter;
+  const { left, right, operator } = node;
+  const simple = simpleOperand(right, source.text, declared);
+  if (simple !== undefined && declared.has(name)) {
+    out.open(`${text.probe(site, text.mask(site), [name, simple])},`);
+    emitter.gap(left.start, right.start);
+    emitter.emit(right, node);
+    return true;
+  }
+  return withEntry(context, site, (asked, old) => {
+    out.open(`${old}=`);
+    emitter.gap(left.start, left.end);
+    emitOperator(emitter, node, ',');
+    withVariable(context, (value) => {
+      emitInto(value, right, emitter, () => emitter.emit(right, node));
+      const result = `${old} ${operator.slice(0, -1)} ${value}`;
+      out.close(`,${text.probe(site, asked, [old, value])},${name}=${result}`);
+    });
+  });
+}
+
+function emitToMember(
+  context: ProbeContext,
+  site: number,
+  node: Assignment,
+  left: Member,
+): boolean {
+  const { emitter } = context;
+  const { object, property } = left;
+  return withEntry(context, site, (asked, owner) => {
+    emitInto(owner, object, emitter, () => emitter.emit(object, left));
+    if (!left.computed) {
+      const name = emitter.source.text.slice(property.start, property.end);
+      emitRest(context, { site, asked, node, from: object.end, target: `${owner}.${name}` });
+      return;
+    }
+    withVariable(context, (key) => {
+      emitter.drop(object.end, property.start);
+      emitter.out.close(',');
+      emitInto(key, property, emitter, () => emitter.emit(property, left));
+      emitRest(context, { site, asked, node, from: property.end, target: `${owner}[${key}]` });
+    });
+  });
+}
+
+interface Rest {
+  readonly site: number;
+  readonly asked: string;
+  readonly node: Assignment;
+  /** Where the text that is still to be emitted begins. */
+  readonly from: number;
+  /** Text that reads, or assigns, the target. */
+  readonly target: string;
+}
+
+/** Emits what follows the target's object and key. */
+function emitRest(context: ProbeContext, { site, asked, node, from, target }: Rest): void {
+  const { emitter, text } = context;
+  const { left, right, operator } = node;
+  const at = tokenOffset(emitter.source, operator, { start: left.end, end: right.start });
+  withVariable(context, (old) => {
+    emitter.drop(from, at);
+    emitter.out.close(`,${old}=${target},`);
+    emitter.gap(at + operator.length, right.start);
+    withVariable(context, (value) => {
+      emitInto(value, right, emitter, () => emitter.emit(right, node));
+      const result = `${old} ${operator.slice(0, -1)} ${value}`;
+      emitter.out.close(`,${text.probe(site, asked, [old, value])},${target}=${result}`);
+    });
+  });
+}

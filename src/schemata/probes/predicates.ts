@@ -1,0 +1,177 @@
+import { isCondition } from '../../mutation/condition.ts';
+import { isEffectFree } from '../../mutation/effect-free.ts';
+import type { FileCatalogue, MutationSite } from '../../mutation/site.ts';
+import {
+  ALWAYS,
+  GIVEN,
+  INCLUDES,
+  LEFT,
+  MATCHES,
+  operatorCodes,
+  unaryCodes,
+} from '../../runtime/probe-codes.ts';
+import type { PredicatePart } from '../../runtime/protocol.ts';
+import { isErased } from '../../syntax/flow/numbered-branches.ts';
+import type { Node, ParsedFile } from '../../syntax/parse.ts';
+import { walk } from '../../syntax/walk.ts';
+import { unwrapped } from '../../syntax/unwrapped.ts';
+import { conditionShape } from './condition-shape.ts';
+import { isAnonymousFunction } from './evaluated-name.ts';
+import { codeOf, valueCodeOf } from './probe-plan.ts';
+
+/** An expression that is computed of comparisons, conjunctions and the like, with mutants below it. */
+export interface Predicate {
+  readonly node: Node;
+  readonly isCondition: boolean;
+  /** All of its operands are always evaluated. */
+  readonly isWhole: boolean;
+  readonly parts: readonly PredicatePart[];
+  /** The nodes whose values it tells, by slot. */
+  readonly slots: readonly Node[];
+  readonly mutants: readonly Mutant[];
+}
+
+/** A mutant whose value follows from those of the part's operands, or is given as text. */
+interface Mutant {
+  readonly mutant: number;
+  readonly part: number;
+  readonly code: number;
+  readonly value?: string;
+}
+
+interface Operation {
+  readonly code: number;
+  readonly operands: readonly Node[];
+}
+
+/**
+ * The largest predicates of a file by their nodes, brackets around them left out: a comparison, a conjunction or the like, or any
+ * computed condition. A mutant in one has done nothing as long as the predicate has the value that it has without it.
+ */
+export function predicatesIn(
+  { program }: ParsedFile,
+  { sites }: FileCatalogue,
+  firstMutant: number,
+): ReadonlyMap<Node, Predicate> {
+  const found = new Map<Node, Predicate>();
+  const siteAt = sitesBySpan(sites, firstMutant);
+  const inner = new Set<Node>();
+  walk(program, {
+    enter(node, ancestors) {
+      if (isErased(node)) return 'skip';
+      if (inner.has(node)) return undefined;
+      const operation = operationOf(node);
+      if (operation === undefined) return undefined;
+      const isTest = isCondition(node, ancestors);
+      if (!isTest && !isTruth(operation.code)) return undefined;
+      const predicate = describe(node, isTest, inner, siteAt);
+      if (predicate.mutants.length > 0 && !predicate.slots.some(isAnonymousFunction)) {
+        found.set(node, predicate);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
+type SiteAt = (node: Node) => { readonly site: MutationSite; readonly first: number } | undefined;
+
+function sitesBySpan(sites: readonly MutationSite[], firstMutant: number): SiteAt {
+  const bySpan = new Map<string, { readonly site: MutationSite; readonly first: number }>();
+  let first = firstMutant;
+  for (const site of sites) {
+    const { start, end } = site.span;
+    if (site.kind === 'expression') bySpan.set(`${String(start)}-${String(end)}`, { site, first });
+    first += site.mutants.length;
+  }
+  return ({ start, end }) => bySpan.get(`${String(start)}-${String(end)}`);
+}
+
+function describe(root: Node, isTest: boolean, inner: Set<Node>, siteAt: SiteAt): Predicate {
+  const parts: PredicatePart[] = [];
+  const slots: Node[] = [];
+  const mutants: Mutant[] = [];
+  const slotOf = (node: Node): number => slots.push(node) - 1;
+  const add = (node: Node, parent: number): number => {
+    const core = unwrapped(node);
+    const operation = operationOf(core);
+    const at = parts.length;
+    const isFree = isEffectFree(core);
+    if (parent >= 0) mutants.push(...mutantsOf(core, at, operation, siteAt));
+    if (operation === undefined) {
+      parts.push({ code: LEFT, parent, left: -1, right: -1, slot: slotOf(node), isFree });
+      return at;
+    }
+    inner.add(core);
+    const { code, operands } = operation;
+    const slot = code >= INCLUDES && parent >= 0 ? slotOf(node) : -1;
+    const part = { code, parent, left: -1, right: -1, slot, isFree };
+    parts.push(part);
+    const [left = -1, right = -1] = operands.map((each) => add(each, at));
+    parts[at] = { ...part, left, right };
+    return at;
+  };
+  add(root, -1);
+  const isWhole = !parts.some(({ code }) => code >= 21 && code <= 23);
+  return { node: root, isCondition: isTest, isWhole, parts, slots, mutants };
+}
+
+function operationOf(node: Node): Operation | undefined {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression': {
+      const code = operatorCodes[node.operator];
+      return code === undefined ? undefined : { code, operands: [node.left, node.right] };
+    }
+    case 'UnaryExpression': {
+      const code = unaryCodes[node.operator];
+      return code === undefined ? undefined : { code, operands: [node.argument] };
+    }
+    case 'CallExpression': {
+      const shape = conditionShape(node);
+      // What a regular expression would match is not computed.
+      return shape.kind === 'leaf' && shape.code >= INCLUDES && shape.code < MATCHES
+        ? { code: shape.code, operands: shape.values }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Comparisons, `&&`, `||`, `!`, and calls that seek something. */
+function isTruth(code: number): boolean {
+  return (code >= 13 && code <= 22) || code === unaryCodes['!'] || code >= INCLUDES;
+}
+
+function mutantsOf(
+  node: Node,
+  part: number,
+  operation: Operation | undefined,
+  siteAt: SiteAt,
+): readonly Mutant[] {
+  const placed = siteAt(node);
+  if (placed === undefined) return [];
+  return placed.site.mutants.flatMap(({ mutant: { replacement }, probe }, at) => {
+    const mutant = placed.first + at;
+    const code = operation === undefined ? valueCodeOf(probe) : codeOf(probe, node);
+    if (code !== ALWAYS) return [{ mutant, part, code }];
+    return isEffectFree(node) && literal.test(replacement)
+      ? [{ mutant, part, code: GIVEN, value: replacement }]
+      : [];
+  });
+}
+
+/** Text of a primitive value, perhaps in brackets. */
+const literal =
+  /^(?:\((?=.*\)$))?(?:-?\d[\w.]*|true|false|null|undefined|'[^'\\\n]*'|"[^"\\\n]*"|`[^`\\$\n]*`)\)?$/;
+
+/** The text that describes a predicate to the runtime (`PredicateDescription`). */
+export function predicateText({ isCondition: isTest, parts, mutants }: Predicate): string {
+  const list = mutants.map(
+    ({ mutant, part, code, value }) =>
+      `{mutant:${String(mutant)},part:${String(part)},code:${String(code)}` +
+      `${value === undefined ? '' : `,value:${value}`}}`,
+  );
+  return `{isCondition:${String(isTest)},parts:${JSON.stringify(parts)},mutants:[${list.join(',')}]}`;
+}

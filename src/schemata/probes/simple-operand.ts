@@ -1,0 +1,44 @@
+import type { Node, Program } from '../../syntax/parse.ts';
+import { bindingNames, declarationsOf } from '../../syntax/scope.ts';
+import { walk } from '../../syntax/walk.ts';
+
+/** The names that a file declares anywhere: reading one throws no error, but for one that is read too early. */
+export function readableNames(program: Program): ReadonlySet<string> {
+  const names = new Set<string>(['undefined', 'NaN', 'Infinity']);
+  walk(program, {
+    enter(node) {
+      for (const { kind, pattern } of declarationsOf(node)) {
+        if (kind === 'type') continue;
+        for (const name of bindingNames(pattern)) names.add(name);
+      }
+    },
+  });
+  return names;
+}
+
+/**
+ * The text of an operand that can be read twice, and without an error: a declared name, a number, string or the like,
+ * `this`. Undefined for every other.
+ */
+export function simpleOperand(
+  node: Node,
+  text: string,
+  declared: ReadonlySet<string>,
+): string | undefined {
+  switch (node.type) {
+    case 'Identifier':
+      return declared.has(node.name) ? node.name : undefined;
+    case 'ThisExpression':
+      return 'this';
+    case 'Literal':
+      return 'regex' in node ? undefined : text.slice(node.start, node.end);
+    case 'UnaryExpression':
+      return node.operator === '-' && node.argument.type === 'Literal'
+        ? text.slice(node.start, node.end)
+        : undefined;
+    case 'TSNonNullExpression':
+      return simpleOperand(node.expression, text, declared);
+    default:
+      return undefined;
+  }
+}

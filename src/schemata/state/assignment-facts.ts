@@ -1,0 +1,66 @@
+import type { Node, Program } from '../../syntax/parse.ts';
+import { assignedBy, targetsIn } from '../../syntax/scope.ts';
+import { bareExpression } from '../../syntax/unwrapped.ts';
+import { walk } from '../../syntax/walk.ts';
+import { valueOrigin } from './value-origin.ts';
+
+/** What a file does to its variables, by name; scopes are ignored, so a name may be named too often, never too seldom. */
+export interface AssignmentFacts {
+  /** Names that are assigned or updated after their declaration; private names begin with `#`. */
+  readonly assigned: ReadonlySet<string>;
+  /** Names of which a property is assigned, updated or deleted. */
+  readonly propertyAssigned: ReadonlySet<string>;
+  /** Names that get, or whose properties get, a value that some call made. */
+  readonly assignedFromCall: ReadonlySet<string>;
+}
+
+/** Collects the assignments of a whole file. */
+export function assignmentFacts(program: Program): AssignmentFacts {
+  const facts = {
+    assigned: new Set<string>(),
+    propertyAssigned: new Set<string>(),
+    assignedFromCall: new Set<string>(),
+  };
+  const record = (target: Node, value: Node | undefined): void => {
+    const fromCall = value !== undefined && valueOrigin(value) === 'unknown';
+    for (const { name, isProperty } of namesChangedBy(target)) {
+      (isProperty ? facts.propertyAssigned : facts.assigned).add(name);
+      if (fromCall) facts.assignedFromCall.add(name);
+    }
+  };
+  walk(program, {
+    enter(node) {
+      const target = assignedBy(node);
+      if (target !== undefined) record(target, 'right' in node ? node.right : undefined);
+      else if (node.type === 'UnaryExpression' && node.operator === 'delete')
+        record(node.argument, undefined);
+    },
+  });
+  return facts;
+}
+
+interface ChangedName {
+  readonly name: string;
+  readonly isProperty: boolean;
+}
+
+/** The variables behind what is assigned: themselves, or the root of a property access. */
+function* namesChangedBy(assigned: Node): Generator<ChangedName> {
+  for (const target of targetsIn(assigned)) {
+    if (target.type === 'Identifier') yield { name: target.name, isProperty: false };
+    else {
+      if (target.property.type === 'PrivateIdentifier')
+        yield { name: `#${target.property.name}`, isProperty: false };
+      yield* propertyRoot(target.object);
+    }
+  }
+}
+
+function* propertyRoot(object: Node): Generator<ChangedName> {
+  const inner = bareExpression(object);
+  if (inner.type === 'Identifier') yield { name: inner.name, isProperty: true };
+  if (inner.type !== 'MemberExpression') return;
+  if (inner.property.type === 'PrivateIdentifier')
+    yield { name: `#${inner.property.name}`, isProperty: true };
+  yield* propertyRoot(inner.object);
+}

@@ -1,0 +1,73 @@
+import { isFunctionExpression, type NodeOf } from '../../syntax/nodes.ts';
+import type { Node, Program } from '../../syntax/parse.ts';
+import { bindingNames } from '../../syntax/scope.ts';
+import { bareExpression } from '../../syntax/unwrapped.ts';
+import { walk } from '../../syntax/walk.ts';
+
+const suiteFunctions = new Set(['describe', 'suite', 'context']);
+
+/**
+ * The bodies of the callbacks of `describe`, `suite` and `context` calls in all their forms (`describe.only`,
+ * `describe.each(table)(name, callback)`, `describe.skipIf(condition)(name, callback)`), nested ones too.
+ */
+export function describeBodies(program: Program): NodeOf<'BlockStatement'>[] {
+  const bodies: NodeOf<'BlockStatement'>[] = [];
+  walk(program, {
+    enter(node) {
+      if (node.type !== 'CallExpression' || !suiteFunctions.has(rootName(node.callee))) return;
+      for (const argument of node.arguments) {
+        const callback = bareExpression(argument);
+        if (!isFunctionExpression(callback)) continue;
+        if (callback.body?.type === 'BlockStatement') bodies.push(callback.body);
+      }
+    },
+  });
+  return bodies;
+}
+
+/** The name at the start of a chain of property accesses, calls and tagged templates. */
+function rootName(callee: Node): string {
+  switch (callee.type) {
+    case 'Identifier':
+      return callee.name;
+    case 'MemberExpression':
+      return rootName(callee.object);
+    case 'CallExpression':
+      return rootName(callee.callee);
+    case 'TaggedTemplateExpression':
+      return rootName(callee.tag);
+    default:
+      return '';
+  }
+}
+
+/**
+ * Names that a `beforeEach` callback in this very body assigns whatever happens: they hold nothing that a test left
+ * there by the time another one reads them.
+ */
+export function namesSetBeforeEach(body: readonly Node[]): Set<string> {
+  const names = new Set<string>();
+  for (const statement of body) {
+    const call = expressionOf(statement);
+    if (call?.type !== 'CallExpression' || rootName(call.callee) !== 'beforeEach') continue;
+    const [callback] = call.arguments;
+    if (!isFunctionExpression(callback)) continue;
+    const { body: block } = callback;
+    const parts = block?.type === 'BlockStatement' ? block.body : [block];
+    for (const part of parts) for (const name of namesAssignedBy(part)) names.add(name);
+  }
+  return names;
+}
+
+function expressionOf(statement: Node | null): Node | undefined {
+  if (statement === null) return undefined;
+  return bareExpression(
+    statement.type === 'ExpressionStatement' ? statement.expression : statement,
+  );
+}
+
+function namesAssignedBy(statement: Node | null): string[] {
+  const assignment = expressionOf(statement);
+  if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=') return [];
+  return bindingNames(assignment.left);
+}

@@ -1,0 +1,120 @@
+import { RUNTIME_KEY } from '../../runtime/protocol.ts';
+import type { Node, ParsedFile } from '../../syntax/parse.ts';
+import { bareExpression } from '../../syntax/unwrapped.ts';
+import { assignmentFacts, type AssignmentFacts } from './assignment-facts.ts';
+import { privateFieldReaders } from './class-state.ts';
+import { describeBodies, namesSetBeforeEach } from './describe-bodies.ts';
+import { hiddenState } from './hidden-state.ts';
+import { dottedName, valueOrigin } from './value-origin.ts';
+import { stateBindings, type StateBinding } from './state-bindings.ts';
+
+/** Text to insert, so that the state a module keeps between tests can be read at run time. */
+export interface StateProbes {
+  /** In source order; to be applied last, so that they lie outside whatever else begins or ends at their offset. */
+  readonly insertions: readonly { readonly offset: number; readonly text: string }[];
+  /** Names of variables at module level whose state no inserted text can read. */
+  readonly hidden: readonly string[];
+}
+
+/**
+ * Finds the variables of a module, and those declared directly in its `describe` callbacks, that keep mutable state
+ * beyond one test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 where a call made
+ * it (so that functions in it may be closures over state nobody can see) and by 0 where the source spells it out.
+ * `moduleId` names the module in the registry; a module with nothing to register gets no insertion.
+ */
+export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
+  const facts = assignmentFacts(parsed.program);
+  const defaultExport = namedDefaultExport(parsed);
+  const insertions = [
+    ...(defaultExport === undefined ? [] : [defaultExport.insertion]),
+    ...privateFieldReaders(parsed, moduleId, facts),
+    ...describeProbes(parsed, moduleId, facts),
+  ].sort((a, b) => a.offset - b.offset);
+  const body = parsed.program.body;
+  const bindings = withoutNames(stateBindings(body, facts), namesSetBeforeEach(body));
+  if (defaultExport !== undefined) bindings.push(defaultExport.binding);
+  const exported = commonJsExports(parsed);
+  if (exported !== undefined) bindings.push(exported);
+  if (bindings.length > 0) {
+    const declaration = defaultExport === undefined ? '' : `;var ${DEFAULT_EXPORT}`;
+    const text = `${declaration}${registration(moduleId, bindings, false)}`;
+    insertions.push({ offset: parsed.text.length, text: lineBreakBefore(parsed) + text });
+  }
+  return { insertions, hidden: hiddenState(body, facts) };
+}
+
+function registration(
+  id: string,
+  bindings: readonly StateBinding[],
+  isRepeatable: boolean,
+): string {
+  const values = bindings.map(({ text, madeByCall }) => `${madeByCall ? '1' : '0'}, ${text}`);
+  const more = isRepeatable ? ', true' : '';
+  const call = `registerState(${JSON.stringify(id)}, () => [${values.join(', ')}]${more})`;
+  return `;globalThis.${RUNTIME_KEY}?.${call};`;
+}
+
+function withoutNames(bindings: readonly StateBinding[], names: Set<string>): StateBinding[] {
+  return bindings.filter((binding) => !names.has(binding.text));
+}
+
+function describeProbes(
+  parsed: ParsedFile,
+  moduleId: string,
+  facts: AssignmentFacts,
+): { offset: number; text: string }[] {
+  return describeBodies(parsed.program).flatMap((block) => {
+    const setBefore = namesSetBeforeEach(block.body);
+    const bindings = withoutNames(stateBindings(block.body, facts), setBefore);
+    if (bindings.length === 0) return [];
+    const id = `${moduleId}#describe@${String(block.start)}`;
+    return [{ offset: block.end - 1, text: registration(id, bindings, true) }];
+  });
+}
+
+/** A line comment at the very end of the text would swallow what is appended. */
+function lineBreakBefore({ comments, text }: ParsedFile): string {
+  const last = comments.at(-1);
+  return last?.type === 'Line' && last.end === text.length ? '\n' : '';
+}
+
+const DEFAULT_EXPORT = '__assay_default';
+
+/** An expression exported as default has no name: a variable, declared at the end, is assigned on the way. */
+function namedDefaultExport({ program, text }: ParsedFile):
+  | {
+      insertion: { offset: number; text: string };
+      binding: StateBinding;
+    }
+  | undefined {
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportDefaultDeclaration') continue;
+    const value: Node = bareExpression(statement.declaration);
+    const origin = value.type.startsWith('TS') ? 'constant' : valueOrigin(value);
+    if (value.type === 'Identifier' || origin === 'constant' || origin === 'code') continue;
+    const keyword = /^export\s+default\b/.exec(text.slice(statement.start));
+    if (keyword === null) continue;
+    const offset = statement.start + keyword[0].length;
+    return {
+      insertion: { offset, text: ` ${DEFAULT_EXPORT} =` },
+      binding: { text: DEFAULT_EXPORT, madeByCall: origin === 'unknown' },
+    };
+  }
+  return undefined;
+}
+
+/** What a CommonJS module exports can be read through `module`, whether or not it has a name. */
+function commonJsExports({ program }: ParsedFile): StateBinding | undefined {
+  let found = false;
+  let madeByCall = false;
+  for (const statement of program.body) {
+    if (statement.type !== 'ExpressionStatement') continue;
+    const { expression } = statement;
+    if (expression.type !== 'AssignmentExpression') continue;
+    if (!/^(?:module\.)?exports\b/.test(dottedName(expression.left))) continue;
+    const origin = valueOrigin(expression.right);
+    if (origin === 'data' || origin === 'unknown') found = true;
+    if (origin === 'unknown') madeByCall = true;
+  }
+  return found ? { text: 'module.exports', madeByCall } : undefined;
+}

@@ -1,0 +1,148 @@
+import ts from 'typescript';
+
+import type { Span } from '../../model/span.ts';
+import type { Callable, CallableKind, ExportedName } from '../../model/unit-model.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
+import { docComment } from './doc-comment.ts';
+import { isJavaScript } from './member-name.ts';
+import { signatureParts, type SignatureParts } from './signature-parts.ts';
+import type { TypeUses } from './type-uses.ts';
+import { mayBeUndefined, optionalType } from './union-type.ts';
+import type { UnitScope } from './unit-scope.ts';
+import type { ValueTypes } from './value-types.ts';
+
+/** What callables are made with. */
+export interface CallableParts {
+  readonly scope: UnitScope;
+  readonly types: ValueTypes;
+  readonly uses: TypeUses;
+  /** Makes an id unique. */
+  readonly uniqueId: (wanted: string) => string;
+}
+
+/** How a callable is reached. */
+export interface CallablePlace {
+  readonly id: string;
+  readonly kind: CallableKind;
+  readonly name: string;
+  readonly receiver?: string;
+  readonly from?: ExportedName;
+}
+
+/** What a class or a value that is no function adds to a callable. */
+interface CallableValue {
+  readonly node: ts.Node | undefined;
+  readonly parameter?: ValueType;
+  readonly returns: ValueType;
+  readonly isWritable?: boolean;
+}
+
+/** One callable for each signature of something that can be called or made; overloads share their implementation's place. */
+export function callablesOf(
+  place: CallablePlace,
+  signatures: readonly ts.Signature[],
+  parts: CallableParts,
+  typeParameters: readonly string[] = [],
+): Callable[] {
+  const { scope, types, uses } = parts;
+  const told = signatures.map((signature) => {
+    const own = signatureParts(signature, scope.checker, (type, declaration) =>
+      uses.refine(types.of(type), declaration),
+    );
+    return [signature, own] as const;
+  });
+  return distinct(told).map(([signature, own]) => {
+    const { id, ...others } = place;
+    const node = implementationOf(signature, scope.checker);
+    return {
+      id: parts.uniqueId(id),
+      ...others,
+      parameters: isJavaScriptNode(signature.declaration)
+        ? withOptionalEnd(own.parameters)
+        : own.parameters,
+      returns: own.returns,
+      typeParameters: [...new Set([...typeParameters, ...own.typeParameters])],
+      isWritable: false,
+      declaredErrors: errorsOf([signature.declaration, node]),
+      ...spanIn(node, scope),
+    };
+  });
+}
+
+/** In JavaScript, parameters at the end that may be undefined can be left out as well. */
+function withOptionalEnd(parameters: readonly Parameter[]): readonly Parameter[] {
+  const needed = parameters.findLastIndex(({ type, isOptional, isRest }) => {
+    return !isOptional && !isRest && !mayBeUndefined(type);
+  });
+  return parameters.map((each, at) =>
+    at <= needed || each.isRest
+      ? each
+      : { ...each, type: optionalType(each.type), isOptional: true },
+  );
+}
+
+function isJavaScriptNode(node: ts.Node | undefined): boolean {
+  return node !== undefined && isJavaScript(node.getSourceFile());
+}
+
+/** A callable that has no signature: a field, an accessor, a constant. */
+export function callableValue(
+  { id, ...place }: CallablePlace,
+  { node, parameter, returns, isWritable = false }: CallableValue,
+  { scope, uniqueId }: CallableParts,
+): Callable {
+  return {
+    id: uniqueId(id),
+    ...place,
+    parameters:
+      parameter === undefined
+        ? []
+        : [{ name: 'value', type: parameter, isOptional: false, isRest: false }],
+    returns,
+    typeParameters: [],
+    isWritable,
+    declaredErrors: errorsOf([node]),
+    ...spanIn(node, scope),
+  };
+}
+
+/** Where a declaration stands, if that is in the unit. */
+function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
+  if (node === undefined || node.getSourceFile() !== source) return {};
+  return { span: { start: node.getStart(source), end: node.end } };
+}
+
+function errorsOf(nodes: readonly (ts.Node | undefined)[]): string[] {
+  const errors = nodes.flatMap((node) => (node === undefined ? [] : docComment(node).errors));
+  return [...new Set(errors)];
+}
+
+/** The declaration that has the body of a signature. */
+function implementationOf(
+  signature: ts.Signature,
+  checker: ts.TypeChecker,
+): ts.Declaration | undefined {
+  const declaration: ts.Declaration | undefined = signature.getDeclaration();
+  if (declaration === undefined || !ts.isFunctionLike(declaration) || hasBody(declaration)) {
+    return declaration;
+  }
+  if (ts.isConstructorDeclaration(declaration)) {
+    return declaration.parent.members.find(hasBody) ?? declaration;
+  }
+  const symbol = declaration.name && checker.getSymbolAtLocation(declaration.name);
+  return symbol?.declarations?.find(hasBody) ?? declaration;
+}
+
+function hasBody(node: ts.Node): boolean {
+  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
+}
+
+/** Overloads that differ in nothing that matters count once; the checker can take for ever to write their types. */
+function distinct(parts: readonly (readonly [ts.Signature, SignatureParts])[]): typeof parts {
+  const byText = new Map<string, (typeof parts)[number]>();
+  for (const each of parts) {
+    const text = JSON.stringify(each[1]);
+    if (!byText.has(text)) byText.set(text, each);
+  }
+  return [...byText.values()];
+}

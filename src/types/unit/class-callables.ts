@@ -1,0 +1,193 @@
+import ts from 'typescript';
+
+import type { Callable } from '../../model/unit-model.ts';
+import { callablesOf, callableValue, type CallableParts } from './callables.ts';
+import { isForTests, isJavaScript, memberName } from './member-name.ts';
+import { unbound } from './signature-parts.ts';
+import type { RegisteredClass } from './unit-scope.ts';
+
+/** Constructors that a test may call; none of an abstract class or an interface, or where the class is not exported. */
+export function constructorCallables(
+  { id, name, symbol, type, from }: RegisteredClass,
+  parts: CallableParts,
+): Callable[] {
+  if (from === undefined) return [];
+  const { checker } = parts.scope;
+  const signatures = publicConstructors(symbol, checker);
+  const own = signatures.filter(({ declaration }) => !isOfLibrary(declaration, parts));
+  const made = callablesOf(
+    { id, kind: 'constructor', name, from },
+    own.length > 0 ? own : signatures.slice(0, 1),
+    parts,
+    type.isClassOrInterface() ? unbound(type.typeParameters ?? []) : [],
+  );
+  const instance = { kind: 'instance', class: id } as const;
+  return made.map((each) => ({ ...each, returns: instance, ...withPlace(symbol, each) }));
+
+  /** A class without a constructor stands for it. */
+  function withPlace(of: ts.Symbol, { span }: Callable): Pick<Callable, 'span'> {
+    const { valueDeclaration: node } = of;
+    const { source } = parts.scope;
+    if (node === undefined || node.getSourceFile() !== source) return {};
+    const whole = { start: node.getStart(source), end: node.end };
+    const isInside = span !== undefined && span.start >= whole.start && span.end <= whole.end;
+    return { span: isInside ? span : whole };
+  }
+}
+
+/** The constructors that `new` may use from outside. */
+export function publicConstructors(
+  symbol: ts.Symbol,
+  checker: ts.TypeChecker,
+): readonly ts.Signature[] {
+  if ((symbol.flags & ts.SymbolFlags.Class) === 0) return [];
+  const { valueDeclaration } = symbol;
+  if (valueDeclaration === undefined) return [];
+  const isAbstract =
+    (ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Abstract) !== 0;
+  if (isAbstract) return [];
+  return checker
+    .getTypeOfSymbol(symbol)
+    .getConstructSignatures()
+    .filter((signature) => {
+      const declaration: ts.Declaration | undefined = signature.getDeclaration();
+      const flags = declaration === undefined ? 0 : ts.getCombinedModifierFlags(declaration);
+      return (flags & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) === 0;
+    });
+}
+
+function isOfLibrary(declaration: ts.Node | undefined, { scope }: CallableParts): boolean {
+  const source = declaration?.getSourceFile();
+  return source !== undefined && !scope.exports.isProjectFile(source);
+}
+
+/** Public static members; none where the class is not exported. */
+export function staticCallables(
+  { id, symbol, from }: RegisteredClass,
+  parts: CallableParts,
+): Callable[] {
+  if (from === undefined || (symbol.flags & ts.SymbolFlags.Class) === 0) return [];
+  const { checker } = parts.scope;
+  const members = checker.getPropertiesOfType(checker.getTypeOfSymbol(symbol));
+  return listed(members, symbol, parts).flatMap((member) => {
+    const name = memberName(member);
+    if (name === undefined) return [];
+    const place = { id: `${id}.${name}`, name, from };
+    return memberCallables(member, place, 'static-method', parts);
+  });
+}
+
+/** Public members of the instances, inherited ones included where no other class of the model has them. */
+export function instanceCallables(
+  { id, symbol, type }: RegisteredClass,
+  parts: CallableParts,
+): Callable[] {
+  const members = parts.scope.checker.getPropertiesOfType(type);
+  return listed(members, symbol, parts).flatMap((member) => {
+    const name = memberName(member);
+    if (name === undefined) return [];
+    const place = { id: `${id}#${name}`, name, receiver: id };
+    return memberCallables(member, place, 'method', parts);
+  });
+}
+
+interface MemberPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly receiver?: string;
+  readonly from?: NonNullable<RegisteredClass['from']>;
+}
+
+function memberCallables(
+  member: ts.Symbol,
+  place: MemberPlace,
+  methodKind: 'method' | 'static-method',
+  parts: CallableParts,
+): Callable[] {
+  const { scope, types } = parts;
+  const type = scope.checker.getTypeOfSymbol(member);
+  if ((member.flags & ts.SymbolFlags.Accessor) !== 0) return accessors(member, place, parts);
+  const signatures = scope.checker.getNonNullableType(type).getCallSignatures();
+  const isOptional = (member.flags & ts.SymbolFlags.Optional) !== 0;
+  if (signatures.length > 0 && !isOptional && !type.isUnion()) {
+    return callablesOf({ ...place, kind: methodKind }, signatures, parts);
+  }
+  if (type.getConstructSignatures().length > 0) return [];
+  const node = member.valueDeclaration;
+  // What a test would set of a class itself, all later tests would see.
+  const isWritable = methodKind === 'method' && node !== undefined && isAssignable(node);
+  const returns = types.of(type);
+  return [callableValue({ ...place, kind: 'field' }, { node, returns, isWritable }, parts)];
+}
+
+function accessors(member: ts.Symbol, place: MemberPlace, parts: CallableParts): Callable[] {
+  const { scope, types } = parts;
+  const returns = types.of(scope.checker.getTypeOfSymbol(member));
+  return (member.declarations ?? []).flatMap((node) => {
+    if (ts.isGetAccessor(node)) {
+      return callableValue({ ...place, kind: 'getter' }, { node, returns }, parts);
+    }
+    if (!ts.isSetAccessor(node)) return [];
+    const [parameter] = node.parameters;
+    const written = parameter && types.of(scope.checker.getTypeAtLocation(parameter));
+    return callableValue(
+      { ...place, id: `${place.id}=`, kind: 'setter' },
+      { node, parameter: written ?? returns, returns: { kind: 'undefined' }, isWritable: true },
+      parts,
+    );
+  });
+}
+
+/** In JavaScript, nothing says that a field may be set from outside. */
+function isAssignable(node: ts.Declaration): boolean {
+  const isReadonly = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Readonly) !== 0;
+  return !isReadonly && !isJavaScript(node.getSourceFile());
+}
+
+/** The members that are a class's to list. */
+function listed(
+  members: readonly ts.Symbol[],
+  owner: ts.Symbol,
+  parts: CallableParts,
+): readonly ts.Symbol[] {
+  const own = members.filter((member) => isOwn(member, owner, parts));
+  const visible = own.filter(isForTests);
+  return visible.length > 0 ? visible : own.filter(isPublic);
+}
+
+function isPublic(symbol: ts.Symbol): boolean {
+  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return (symbol.declarations ?? []).every(
+    (each) => (ts.getCombinedModifierFlags(each) & hidden) === 0,
+  );
+}
+
+/** What the library's or a package's superclass gives is left out, but for what shows or changes a state. */
+function isOwn(member: ts.Symbol, owner: ts.Symbol, { scope }: CallableParts): boolean {
+  const [declaration] = member.declarations ?? [];
+  if (declaration === undefined) return false;
+  const declaring = ownerOf(declaration, scope.checker);
+  if (declaring === owner) return true;
+  if (!scope.exports.isProjectFile(declaration.getSourceFile())) {
+    const shown = inheritedFromLibrary[declaring?.name ?? ''];
+    return shown?.includes(memberName(member) ?? '') === true;
+  }
+  if (declaring === undefined) return true;
+  const known = scope.classes.find(declaring);
+  const isGeneric = known?.type.isClassOrInterface() && known.type.typeParameters !== undefined;
+  return known === undefined || isGeneric === true;
+}
+
+function ownerOf(declaration: ts.Declaration, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const { parent } = declaration;
+  const isOwner = ts.isClassLike(parent) || ts.isInterfaceDeclaration(parent);
+  if (!isOwner || parent.name === undefined) return undefined;
+  return checker.getSymbolAtLocation(parent.name);
+}
+
+const inheritedFromLibrary: Readonly<Record<string, readonly string[]>> = {
+  Error: ['name', 'message', 'cause'],
+  Map: ['size', 'get', 'set', 'has', 'delete', 'clear', '[Symbol.iterator]'],
+  Set: ['size', 'add', 'has', 'delete', 'clear', '[Symbol.iterator]'],
+  Array: ['length', 'push', 'pop', '[Symbol.iterator]'],
+};

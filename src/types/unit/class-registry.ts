@@ -1,0 +1,168 @@
+import ts from 'typescript';
+
+import type { ExportedName } from '../../model/unit-model.ts';
+import { ancestorsOf, type ProjectExports } from './project-exports.ts';
+import { isInstanceType, isWritten } from './type-forms.ts';
+import type { ClassRegistry, EnumRegistry, RegisteredClass } from './unit-scope.ts';
+
+/** What registries are made with. */
+export interface RegistryParts {
+  readonly checker: ts.TypeChecker;
+  readonly source: ts.SourceFile;
+  readonly exports: ProjectExports;
+  readonly uniqueId: (wanted: string) => string;
+  /** Types of objects with methods that calls return, and the names that they get. */
+  readonly produced: ReadonlyMap<ts.Symbol, ProducedType>;
+  /** How far away from the unit the callable is whose types are being looked at. */
+  readonly depth: () => number;
+}
+
+/** An object with methods that some call returns. */
+export interface ProducedType {
+  readonly name: string;
+  readonly type: ts.Type;
+}
+
+export function classRegistry(parts: RegistryParts): ClassRegistry {
+  const { checker, exports, produced } = parts;
+  const known = new Map<ts.Declaration | ts.Symbol, RegisteredClass>();
+  const all: RegisteredClass[] = [];
+
+  const enter = (symbol: ts.Symbol, from?: ExportedName): RegisteredClass => {
+    const found = known.get(keyOf(symbol));
+    if (found !== undefined) return found;
+    const place = placeOf(symbol, from, parts);
+    const type = produced.get(symbol)?.type ?? checker.getDeclaredTypeOfSymbol(symbol);
+    const entry: RegisteredClass = {
+      ...place,
+      id: parts.uniqueId(place.id),
+      symbol,
+      type,
+      depth: place.isOfUnit || from !== undefined ? 0 : parts.depth(),
+    };
+    known.set(keyOf(symbol), entry);
+    all.push(entry);
+    for (const ancestor of ancestorsOf(symbol, checker)) {
+      const isClass = (ancestor.flags & ts.SymbolFlags.Class) !== 0;
+      if (isClass && exports.isOfProject(ancestor)) enter(ancestor);
+    }
+    const heirs = isConcrete(symbol) ? [] : exports.heirsOf(symbol);
+    for (const heir of heirs) {
+      if (exports.nameOf(heir, parts.source) !== undefined) enter(heir);
+    }
+    return entry;
+  };
+
+  /** Of interfaces only those whose instances some call returns or some class makes; others can be written as literals. */
+  const isModelled = (symbol: ts.Symbol): boolean => {
+    if ((symbol.flags & ts.SymbolFlags.Class) !== 0 || produced.has(symbol)) return true;
+    if ((symbol.flags & ts.SymbolFlags.Interface) === 0 || !exports.isOfProject(symbol)) {
+      return false;
+    }
+    const type = checker.getDeclaredTypeOfSymbol(symbol);
+    return hasMethods(type, checker) && exports.heirsOf(symbol).length > 0;
+  };
+
+  return {
+    all,
+    enter,
+    find: (symbol) => known.get(keyOf(symbol)),
+    idOf(type) {
+      const symbol = type.getSymbol();
+      if (symbol === undefined || exports.isBuiltIn(symbol) || !isModelled(symbol))
+        return undefined;
+      const isClassItself = (symbol.flags & classOrInterface) !== 0 && !isInstanceType(type);
+      return isClassItself ? undefined : enter(symbol).id;
+    },
+  };
+}
+
+/** In JavaScript, one function may have several symbols. */
+function keyOf(symbol: ts.Symbol): ts.Declaration | ts.Symbol {
+  return symbol.valueDeclaration ?? symbol.declarations?.[0] ?? symbol;
+}
+
+const classOrInterface = ts.SymbolFlags.Class | ts.SymbolFlags.Interface;
+
+/** True for an object that can be asked for something: it must have a method. */
+export function hasMethods(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return checker.getPropertiesOfType(type).some((each) => {
+    const isOptional = (each.flags & ts.SymbolFlags.Optional) !== 0;
+    const isPlain = isWritten(each.name);
+    return isPlain && !isOptional && checker.getTypeOfSymbol(each).getCallSignatures().length > 0;
+  });
+}
+
+function isConcrete({ flags, valueDeclaration }: ts.Symbol): boolean {
+  if ((flags & ts.SymbolFlags.Class) === 0 || valueDeclaration === undefined) return false;
+  return (ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Abstract) === 0;
+}
+
+export function enumRegistry({
+  source,
+  exports,
+  uniqueId,
+}: Pick<RegistryParts, 'source' | 'exports' | 'uniqueId'>): EnumRegistry {
+  const ids = new Map<ts.Symbol, string | undefined>();
+  const all = new Map<string, { symbol: ts.Symbol; from: ExportedName }>();
+  return {
+    all,
+    idOf(symbol) {
+      if (ids.has(symbol)) return ids.get(symbol);
+      const from = exports.nameOf(symbol, source);
+      const id = from && uniqueId(qualifiedId(from, localName(symbol, from.name), exports, source));
+      ids.set(symbol, id);
+      if (id !== undefined && from !== undefined) all.set(id, { symbol, from });
+      return id;
+    },
+  };
+}
+
+/** The name of something exported: its own, if it is the default export. */
+export function localName({ name: own, valueDeclaration }: ts.Symbol, exported: string): string {
+  if (exported !== 'default') return exported;
+  if (isWritten(own) && own !== 'default' && own !== 'export=') return own;
+  const value = valueDeclaration && valueOf(valueDeclaration);
+  return value?.name?.text ?? exported;
+}
+
+type NamedCode =
+  ts.FunctionDeclaration | ts.ClassDeclaration | ts.FunctionExpression | ts.ClassExpression;
+
+function valueOf(node: ts.Declaration): NamedCode | undefined {
+  if (ts.isSourceFile(node)) return undefined;
+  const assignment = ts.isBinaryExpression(node) ? node : node.parent;
+  const value = ts.isBinaryExpression(assignment) ? assignment.right : node;
+  const isCode =
+    ts.isClassLike(value) || ts.isFunctionExpression(value) || ts.isFunctionDeclaration(value);
+  return isCode ? value : undefined;
+}
+
+/** The unit's own names are bare, those of other modules have the module's before them. */
+function qualifiedId(
+  from: ExportedName,
+  name: string,
+  exports: ProjectExports,
+  source: ts.SourceFile,
+): string {
+  const isHere = !from.isPackage && from.module === exports.moduleOf(source);
+  return isHere ? name : `${from.module}:${name}`;
+}
+
+function placeOf(
+  symbol: ts.Symbol,
+  given: ExportedName | undefined,
+  { exports, source, produced }: RegistryParts,
+): Pick<RegisteredClass, 'id' | 'name' | 'from' | 'isOfUnit'> {
+  const declaring = (symbol.valueDeclaration ?? symbol.declarations?.[0])?.getSourceFile();
+  const isOfUnit = declaring === source;
+  const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
+  const from = given ?? (isClass ? exports.nameOf(symbol, source) : undefined);
+  const own = produced.get(symbol)?.name ?? symbol.name;
+  const name = from === undefined ? own : localName(symbol, from.name);
+  if (from !== undefined) {
+    return { id: qualifiedId(from, name, exports, source), name, from, isOfUnit };
+  }
+  const module = isOfUnit || declaring === undefined ? '' : `${exports.moduleOf(declaring)}:`;
+  return { id: `${module}${name}`, name, from, isOfUnit };
+}

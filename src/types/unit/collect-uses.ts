@@ -1,0 +1,301 @@
+import ts from 'typescript';
+
+import type { ValueType } from '../../model/value-type.ts';
+import type { ClassUse } from './unit-scope.ts';
+import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
+import { valueAliases } from './value-aliases.ts';
+
+/** A call of a value, with what it hands on. */
+export interface UsedCall {
+  readonly call: ts.CallExpression;
+  readonly arguments: readonly ts.Expression[];
+}
+
+/** How a body uses a value that it knows nothing of. */
+export interface Uses {
+  /** Types that it is compared with by `typeof`. */
+  readonly tested: ValueType[];
+  /** Right-hand sides of `instanceof`. */
+  readonly instanceOf: ts.Expression[];
+  readonly members: Map<string, Uses>;
+  readonly handedTo: { readonly call: ts.CallExpression | ts.NewExpression; readonly at: number }[];
+  /** Where fields are used that it is kept in; they may be given other values as well. */
+  readonly kept: ts.Expression[];
+  /** The first call of the value itself, also by its methods `call` and `apply`. */
+  call?: UsedCall;
+  /** That of the value as a class, if any: the most arguments that it is given, and whether what it makes is thrown. */
+  made?: ClassUse;
+  /** Uses of the values at its indices. */
+  element?: Uses;
+  isArray: boolean;
+  isIndexed: boolean;
+  isIterated: boolean;
+  /** Its keys are not numbers. */
+  isKeyed: boolean;
+  isNumeric: boolean;
+  isText: boolean;
+  /** The body minds that it may not be there. */
+  isMissed: boolean;
+  /** The body asks whether it holds. */
+  isAsked: boolean;
+  /** An object without members stands for it where it is not there. */
+  mayBeEmpty: boolean;
+}
+
+/** What a walk through the uses of a value needs. */
+interface Walk {
+  readonly checker: ts.TypeChecker;
+  /** The places that were looked at: names may stand for each other in a circle. */
+  readonly seen: Set<ts.Node>;
+}
+
+/** Gathers the uses of a variable in a body, up to where it is given a value of another type, and those of its other names. */
+export function collectUses(body: ts.Node, variable: ts.Symbol, checker: ts.TypeChecker): Uses {
+  const uses = noUses();
+  const walk: Walk = { checker, seen: new Set() };
+  let end = Infinity;
+  const visit = (node: ts.Node): void => {
+    const isUse = ts.isIdentifier(node) && node.text === variable.name && node.pos < end;
+    if (isUse && checker.getSymbolAtLocation(node) === variable) {
+      end = Math.min(end, replacedAt(node, checker) ?? end);
+      noteUse(node, uses, walk);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+  return uses;
+}
+
+/** Gathers what uses of a value, each an expression that has it, say of it. */
+export function usesAt(places: readonly ts.Expression[], checker: ts.TypeChecker): Uses {
+  const uses = noUses();
+  const walk: Walk = { checker, seen: new Set() };
+  for (const place of places) noteUse(place, uses, walk);
+  return uses;
+}
+
+/** Where an assignment ends that makes another object of the variable. */
+function replacedAt(node: ts.Identifier, checker: ts.TypeChecker): number | undefined {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent) || parent.left !== node) return undefined;
+  const { operatorToken, right } = parent;
+  if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  const isMade = ts.isNewExpression(right) || ts.isCallExpression(right);
+  const isObject = isKindOf(right, ts.TypeFlags.Object, checker);
+  return isMade && isObject ? parent.end : undefined;
+}
+
+function noUses(): Uses {
+  return {
+    tested: [],
+    instanceOf: [],
+    members: new Map(),
+    handedTo: [],
+    kept: [],
+    isArray: false,
+    isIndexed: false,
+    isIterated: false,
+    isKeyed: false,
+    isNumeric: false,
+    isText: false,
+    isMissed: false,
+    isAsked: false,
+    mayBeEmpty: false,
+  };
+}
+
+function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
+  if (walk.seen.has(used)) return;
+  walk.seen.add(used);
+  const node = withoutWrapping(used);
+  noteAliases(node, uses, walk);
+  const { parent } = node;
+  if (isCondition(node)) {
+    uses.isMissed = true;
+    uses.isAsked = true;
+  }
+  if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
+    uses.isMissed ||= parent.questionDotToken !== undefined;
+    if (noteIndirectCall(parent, uses)) return;
+    const member = uses.members.get(parent.name.text) ?? noUses();
+    uses.members.set(parent.name.text, member);
+    noteUse(parent, member, walk);
+  } else if (ts.isElementAccessExpression(parent) && parent.expression === node) {
+    noteIndex(parent, uses, walk);
+  } else if (ts.isCallExpression(parent) && parent.expression === node) {
+    uses.call ??= { call: parent, arguments: parent.arguments };
+  } else if (ts.isNewExpression(parent) && parent.expression === node) {
+    noteMade(parent, uses);
+  } else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+    noteArgument(node, parent, uses);
+  } else if (ts.isBinaryExpression(parent)) {
+    noteOperator(node, parent, uses, walk);
+  } else if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
+    const isNegation = parent.operator === ts.SyntaxKind.ExclamationToken;
+    if (isNegation) {
+      uses.isMissed = true;
+      uses.isAsked = true;
+    } else uses.isNumeric = true;
+  } else if (ts.isTypeOfExpression(parent)) {
+    noteTypeOf(parent, uses);
+  } else if (ts.isForOfStatement(parent) || ts.isSpreadElement(parent)) {
+    uses.isIterated ||= parent.expression === node;
+  } else if (ts.isForInStatement(parent)) {
+    uses.isKeyed ||= parent.expression === node;
+  } else if (ts.isTemplateSpan(parent)) {
+    uses.isText = true;
+  } else if (ts.isSwitchStatement(parent)) {
+    for (const clause of parent.caseBlock.clauses) {
+      if (ts.isCaseClause(clause)) noteComparison(clause.expression, uses, walk.checker);
+    }
+  }
+}
+
+function noteMade(node: ts.NewExpression, uses: Uses): void {
+  const { made } = uses;
+  uses.made = {
+    count: Math.max(made?.count ?? 0, node.arguments?.length ?? 0),
+    isThrown: ts.isThrowStatement(node.parent) || made?.isThrown === true,
+  };
+}
+
+function noteAliases(node: ts.Expression, uses: Uses, walk: Walk): void {
+  for (const { member, of, places, hasDefault } of valueAliases(node, walk.checker)) {
+    if (of === 'field') {
+      uses.kept.push(...places);
+      continue;
+    }
+    const known = member === undefined ? uses : (uses.members.get(member) ?? noUses());
+    if (member !== undefined) uses.members.set(member, known);
+    known.isMissed ||= hasDefault;
+    for (const place of places) noteUse(place, known, walk);
+  }
+}
+
+/** `f.call(self, a)` and `f.apply(self, list)` are calls of `f`. */
+function noteIndirectCall(access: ts.PropertyAccessExpression, uses: Uses): boolean {
+  const { name, parent } = access;
+  const isMethod = name.text === 'call' || name.text === 'apply';
+  if (!isMethod || !ts.isCallExpression(parent) || parent.expression !== access) return false;
+  const [, ...given] = parent.arguments;
+  uses.call ??= { call: parent, arguments: name.text === 'call' ? given : [] };
+  return true;
+}
+
+function noteIndex(access: ts.ElementAccessExpression, uses: Uses, walk: Walk): void {
+  const { argumentExpression: key } = access;
+  if (ts.isStringLiteralLike(key)) {
+    const member = uses.members.get(key.text) ?? noUses();
+    uses.members.set(key.text, member);
+    noteUse(access, member, walk);
+    return;
+  }
+  if (isKindOf(key, ts.TypeFlags.StringLike, walk.checker)) uses.isKeyed = true;
+  else uses.isIndexed = true;
+  uses.element ??= noUses();
+  noteUse(access, uses.element, walk);
+}
+
+function noteArgument(
+  node: ts.Expression,
+  call: ts.CallExpression | ts.NewExpression,
+  uses: Uses,
+): void {
+  const at = call.arguments?.indexOf(node) ?? -1;
+  if (at < 0) return;
+  const callee = call.expression.getText();
+  if (callee === 'Array.isArray') uses.isArray = true;
+  else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
+  else if (/^Object\.(?:keys|entries|values)$/.test(callee)) uses.isKeyed = true;
+  else if (/^(?:parseInt|parseFloat|Number\.parse)/.test(callee) && at === 0) uses.isText = true;
+  else uses.handedTo.push({ call, at });
+}
+
+function noteOperator(
+  node: ts.Expression,
+  parent: ts.BinaryExpression,
+  uses: Uses,
+  walk: Walk,
+): void {
+  const { left, right, operatorToken } = parent;
+  const { kind } = operatorToken;
+  const other = left === node ? right : left;
+  if (defaulting.has(kind)) {
+    if (left === node) {
+      uses.isMissed = true;
+      uses.mayBeEmpty ||= ts.isObjectLiteralExpression(other) && other.properties.length === 0;
+      noteComparison(other, uses, walk.checker);
+    }
+    noteUse(parent, uses, walk);
+  }
+  const isTextual = isKindOf(other, ts.TypeFlags.StringLike, walk.checker);
+  if (numeric.has(kind)) uses.isNumeric = true;
+  else if (kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.PlusEqualsToken) {
+    if (isTextual) uses.isText = true;
+    else uses.isNumeric ||= isKindOf(other, ts.TypeFlags.NumberLike, walk.checker);
+  } else if (comparisons.has(kind)) {
+    if (isTextual) uses.isText = true;
+    else uses.isNumeric = true;
+  } else if (equalities.has(kind)) noteComparison(other, uses, walk.checker);
+  else if (kind === ts.SyntaxKind.InstanceOfKeyword) {
+    if (left === node) uses.instanceOf.push(right);
+    else uses.made ??= { count: 0, isThrown: false };
+  } else if (kind === ts.SyntaxKind.InKeyword && right === node) uses.isKeyed = true;
+}
+
+function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecker): void {
+  if (isKindOf(other, ts.TypeFlags.StringLike, checker)) uses.isText = true;
+  else if (isKindOf(other, ts.TypeFlags.NumberLike, checker)) uses.isNumeric = true;
+  else if (isKindOf(other, ts.TypeFlags.BooleanLike, checker)) addTested({ kind: 'boolean' }, uses);
+  else if (isKindOf(other, ts.TypeFlags.Undefined | ts.TypeFlags.Null, checker)) {
+    uses.isMissed = true;
+  }
+}
+
+function noteTypeOf({ parent }: ts.TypeOfExpression, uses: Uses): void {
+  if (!ts.isBinaryExpression(parent)) return;
+  const name = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
+  // What says what it does with other types may be given nothing.
+  const isRefused = unequal.has(parent.operatorToken.kind);
+  if (name === 'undefined' || isRefused) uses.isMissed = true;
+  const type = Object.hasOwn(testedTypes, name) ? testedTypes[name] : undefined;
+  if (type !== undefined) addTested(type, uses);
+}
+
+function addTested(type: ValueType, { tested }: Uses): void {
+  if (!tested.includes(type) && !tested.some(({ kind }) => kind === type.kind)) tested.push(type);
+}
+
+const testedTypes: Readonly<Record<string, ValueType>> = {
+  number: { kind: 'number' },
+  string: { kind: 'string' },
+  boolean: { kind: 'boolean' },
+  bigint: { kind: 'bigint' },
+  symbol: { kind: 'symbol' },
+  object: { kind: 'object', members: [], others: { kind: 'unknown' } },
+  function: { kind: 'function', parameters: [], returns: { kind: 'unknown' } },
+};
+
+function isKindOf(node: ts.Expression, flags: ts.TypeFlags, checker: ts.TypeChecker): boolean {
+  return (checker.getTypeAtLocation(node).flags & flags) !== 0;
+}
+
+/** Whether something is only done, or done otherwise, where the value is there. */
+function isCondition(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (!ts.isBinaryExpression(parent) || parent.left !== node) return false;
+  return parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+}
+
+/** The expression with what is around it and has its value: parentheses, assertions, conditions that choose it. */
+function withoutWrapping(node: ts.Expression): ts.Expression {
+  const { parent } = node;
+  const isWrapped =
+    (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isAsExpression(parent);
+  return isWrapped ? withoutWrapping(parent) : node;
+}

@@ -1,0 +1,63 @@
+import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
+
+/**
+ * The model of a JavaScript file whose types stand in a declaration file: what that declares, in the places that the code has
+ * it. Of members of declared classes those that are not declared are left out; other things that the code exports stay.
+ */
+export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
+  const known = new Map(code.callables.map((each) => [plainId(each.id), each]));
+  const names = new Set(declared.callables.map(({ id }) => plainId(id)));
+  const owners = new Set(declared.classes.map(({ id }) => id));
+  const isLeft = ({ id }: Callable): boolean =>
+    !names.has(plainId(id)) && !owners.has(plainId(id)) && !owners.has(ownerOf(id));
+  const ids = new Set(code.classes.map(({ id }) => id));
+  return {
+    file: code.file,
+    callables: [
+      ...declared.callables.map((each) => inPlace(each, known.get(plainId(each.id)))),
+      ...code.callables.filter(isLeft),
+    ],
+    classes: [
+      ...declared.classes.map((each) => withCode(each, code.classes)),
+      ...code.classes.filter(({ id }) => !owners.has(id)),
+    ],
+    types: { ...code.types, ...declared.types },
+    constants: code.constants,
+    untestable: declared.callables.length > 0 ? declared.untestable : code.untestable,
+  };
+
+  function withCode(each: UnitClass, classes: readonly UnitClass[]): UnitClass {
+    const own = classes.find(({ id }) => id === each.id);
+    return {
+      ...each,
+      hasToString: each.hasToString || own?.hasToString === true,
+      isOfUnit: each.isOfUnit || ids.has(each.id),
+    };
+  }
+}
+
+/** A declaration file's places mean nothing in the code, and it seldom says that a field is only to be read. */
+function inPlace(callable: Callable, code: Callable | undefined): Callable {
+  const { span: ofDeclaration, ...declared } = callable;
+  if (code === undefined || ofDeclaration === undefined) {
+    return { ...declared, isWritable: declared.kind === 'setter' };
+  }
+  const { span, from = declared.from, declaredErrors, isWritable } = code;
+  return {
+    ...declared,
+    isWritable,
+    ...(from === undefined || declared.from === undefined ? {} : { from }),
+    ...(span === undefined ? {} : { span }),
+    declaredErrors: [...new Set([...declared.declaredErrors, ...declaredErrors])],
+  };
+}
+
+/** Without the number of an overload. */
+function plainId(id: string): string {
+  return id.replace(/~\d+$/, '');
+}
+
+/** The class of a member's id. */
+function ownerOf(id: string): string {
+  return id.replace(/[#.][^#/]*$/, '');
+}

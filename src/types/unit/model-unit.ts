@@ -1,0 +1,188 @@
+import ts from 'typescript';
+
+import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import type { CallableParts } from './callables.ts';
+import { constructorCallables, instanceCallables, staticCallables } from './class-callables.ts';
+import { classRegistry, enumRegistry, localName } from './class-registry.ts';
+import { classValues } from './class-values.ts';
+import { valueCallables } from './constant-callables.ts';
+import { foreignGenerators } from './foreign-generators.ts';
+import { docComment } from './doc-comment.ts';
+import { isJavaScript } from './member-name.ts';
+import { moduleExports, type ModuleExport } from './module-exports.ts';
+import { producedTypes } from './produced-types.ts';
+import type { ProjectExports } from './project-exports.ts';
+import { seedConstants } from './seed-constants.ts';
+import { typeUses } from './type-uses.ts';
+import { unitClass } from './unit-class.ts';
+import type { RegisteredClass, UnitScope } from './unit-scope.ts';
+import { untestableExports, type UnusableExport } from './untestable-exports.ts';
+import { valueTypes } from './value-types.ts';
+
+/** How many steps away from the unit classes are followed to what makes them. */
+const depthLimit = 3;
+
+/** How many callables of other modules a model holds, about. */
+const foreignLimit = 60;
+
+/** All that test cases may use of a unit, and what makes the values that it needs. */
+export function modelUnit(
+  program: ts.Program,
+  source: ts.SourceFile,
+  exports: ProjectExports,
+): UnitModel {
+  const checker = program.getTypeChecker();
+  const uniqueId = uniqueIds();
+  const exported = ownExports(source, exports, checker);
+  const values = exported.map(
+    ({ name, symbol }) => [localName(symbol, name), checker.getTypeOfSymbol(symbol)] as const,
+  );
+  let depth = 1;
+  const classes = classRegistry({
+    checker,
+    source,
+    exports,
+    uniqueId: uniqueIds(),
+    produced: producedTypes(values, exports, checker),
+    depth: () => depth,
+  });
+  const scope: UnitScope = {
+    program,
+    checker,
+    source,
+    exports,
+    classes,
+    enums: enumRegistry({ source, exports, uniqueId }),
+    classValues: classValues({ checker, source, exports, classes, uniqueId }),
+  };
+  const sorted = sortExports(exported, scope);
+  const types = valueTypes(scope);
+  const uses = typeUses(scope, types, sorted.classes);
+  const parts: CallableParts = { scope, types, uses, uniqueId };
+
+  const callables: Callable[] = [];
+  const addEnums = enumAdder(parts, callables);
+  for (const value of sorted.values) callables.push(...valueCallables(value, parts));
+  let foreign = 0;
+  // Types that are looked at may enter further classes.
+  for (let at = 0; at < classes.all.length; at += 1) {
+    const entry = classes.all[at];
+    if (entry === undefined) break;
+    depth = entry.depth + 1;
+    const isNear = entry.depth === 0 || (entry.depth <= depthLimit && foreign < foreignLimit);
+    const added = isNear ? classCallables(entry, parts) : [];
+    if (entry.depth > 0) foreign += added.length;
+    callables.push(...added);
+  }
+  addEnums();
+  callables.push(...scope.classValues.callables());
+
+  const all = classes.all.map((entry): UnitClass => unitClass(entry, scope));
+  return {
+    file: exports.moduleOf(source),
+    callables,
+    classes: all,
+    types: types.named,
+    constants: seedConstants(source),
+    untestable: untestableExports({
+      file: exports.moduleOf(source),
+      callables,
+      classes: sorted.classes,
+      all,
+      unusable: sorted.unusable,
+      exportsTypes: moduleExports(source, checker).length > 0,
+    }),
+  };
+}
+
+function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[] {
+  const { exports } = parts.scope;
+  const made = constructorCallables(entry, parts);
+  if (entry.depth === 0) {
+    return [...made, ...staticCallables(entry, parts), ...instanceCallables(entry, parts)];
+  }
+  const members = exports.isOfProject(entry.symbol) ? instanceCallables(entry, parts) : [];
+  return [...made, ...foreignGenerators(entry, parts), ...members];
+}
+
+/** What the unit exports that is there at run time, and comes from the project's own files. */
+function ownExports(
+  source: ts.SourceFile,
+  exports: ProjectExports,
+  checker: ts.TypeChecker,
+): readonly ModuleExport[] {
+  const values = moduleExports(source, checker).filter(
+    ({ symbol }) => (symbol.flags & ts.SymbolFlags.Value) !== 0 && exports.isOfProject(symbol),
+  );
+  const offered = values.filter(({ name, symbol }) => !isInternal(name, symbol));
+  return offered.length > 0 ? offered : values;
+}
+
+function isInternal(name: string, { declarations = [] }: ts.Symbol): boolean {
+  const [declaration] = declarations;
+  if (declaration === undefined) return false;
+  const isHidden = name.startsWith('_') && isJavaScript(declaration.getSourceFile());
+  return isHidden || docComment(declaration).isInternal;
+}
+
+interface SortedExports {
+  readonly classes: readonly RegisteredClass[];
+  readonly values: Parameters<typeof valueCallables>[0][];
+  readonly unusable: readonly UnusableExport[];
+}
+
+/** Tells classes from other values; something exported under two names counts once. */
+function sortExports(exported: readonly ModuleExport[], scope: UnitScope): SortedExports {
+  const { checker, classes, enums, source, exports } = scope;
+  const found: RegisteredClass[] = [];
+  const values: SortedExports['values'] = [];
+  const unusable: UnusableExport[] = [];
+  const seen = new Set<ts.Symbol>();
+  for (const { name, symbol } of exported) {
+    const owner = classBehind(symbol, scope);
+    if (seen.has(owner ?? symbol)) continue;
+    seen.add(owner ?? symbol);
+    const from = { module: exports.moduleOf(source), isPackage: false, name };
+    if (owner !== undefined) {
+      found.push(classes.enter(owner, from));
+    } else if ((symbol.flags & ts.SymbolFlags.Enum) !== 0) {
+      enums.idOf(symbol);
+    } else if (checker.getTypeOfSymbol(symbol).getConstructSignatures().length > 0) {
+      unusable.push({ name, reason: 'Its type does not say which class it is.' });
+    } else {
+      const own = localName(symbol, name);
+      values.push({ id: own, name: own, symbol, from });
+    }
+  }
+  return { classes: found, values, unusable };
+}
+
+/** The class that an exported symbol is, or holds. */
+function classBehind(symbol: ts.Symbol, { checker, exports }: UnitScope): ts.Symbol | undefined {
+  if ((symbol.flags & ts.SymbolFlags.Class) !== 0) return symbol;
+  const [made] = checker.getTypeOfSymbol(symbol).getConstructSignatures();
+  const owner = made && checker.getReturnTypeOfSignature(made).getSymbol();
+  if (owner === undefined || (owner.flags & ts.SymbolFlags.Class) === 0) return undefined;
+  return exports.isOfProject(owner) ? owner : undefined;
+}
+
+/** Enums come to be known as their members are met, so they are added at the end. */
+function enumAdder(parts: CallableParts, callables: Callable[]): () => void {
+  return () => {
+    for (const [id, { symbol, from }] of parts.scope.enums.all) {
+      const own = { ...parts, uniqueId: (): string => id };
+      const name = localName(symbol, from.name);
+      callables.push(...valueCallables({ id, name, symbol, from }, own));
+    }
+  };
+}
+
+/** Ids that are taken get a number: `parse~2`. */
+function uniqueIds(): (wanted: string) => string {
+  const counts = new Map<string, number>();
+  return (wanted) => {
+    const count = (counts.get(wanted) ?? 0) + 1;
+    counts.set(wanted, count);
+    return count === 1 ? wanted : `${wanted}~${count}`;
+  };
+}

@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import { resolve } from 'node:path';
+
+import type { UnitModel } from '../../model/unit-model.ts';
+import { forwardSlashes } from '../program/project-config.ts';
+import { declaredModel } from './declared-model.ts';
+import { modelUnit } from './model-unit.ts';
+import { projectExports } from './project-exports.ts';
+import { unitPrograms } from './unit-programs.ts';
+
+/** What became of a unit; types that don't check are no reason against it. */
+export type UnitOutcome =
+  | { readonly kind: 'modelled'; readonly model: UnitModel }
+  /** `place` is `file:line:column`, both counting from 1. */
+  | { readonly kind: 'syntax-error'; readonly message: string; readonly place: string }
+  | { readonly kind: 'missing' };
+
+/**
+ * Opens the programs of files, which takes a second or two, and models each of them; the answer is by the paths as they were
+ * given, relative to the root or absolute.
+ */
+export function openUnitModels(
+  root: string,
+  files: readonly string[],
+): ReadonlyMap<string, UnitOutcome> {
+  const top = forwardSlashes(resolve(root));
+  const outcomes = new Map<string, UnitOutcome>();
+  for (const { program, files: members, declarations } of unitPrograms(root, files)) {
+    const exports = projectExports(program, top, declarations);
+    const modelFile = (source: ts.SourceFile, path: string): UnitModel => {
+      const model = modelUnit(program, source, exports);
+      const declaration = program.getSourceFile(declarations.get(path) ?? '');
+      if (declaration === undefined) return model;
+      return declaredModel(model, modelUnit(program, declaration, exports));
+    };
+    for (const [path, file] of members) {
+      const source = program.getSourceFile(path);
+      const problem = source && firstProblem(program, source);
+      if (source === undefined) outcomes.set(file, { kind: 'missing' });
+      else if (problem !== undefined)
+        outcomes.set(file, { ...problem, place: `${file}:${problem.place}` });
+      else outcomes.set(file, { kind: 'modelled', model: modelFile(source, path) });
+    }
+  }
+  return outcomes;
+}
+
+function firstProblem(
+  program: ts.Program,
+  source: ts.SourceFile,
+): Extract<UnitOutcome, { kind: 'syntax-error' }> | undefined {
+  const [problem] = program.getSyntacticDiagnostics(source);
+  if (problem === undefined) return undefined;
+  const { line, character } = source.getLineAndCharacterOfPosition(problem.start);
+  return {
+    kind: 'syntax-error',
+    message: ts.flattenDiagnosticMessageText(problem.messageText, '\n'),
+    place: `${line + 1}:${character + 1}`,
+  };
+}

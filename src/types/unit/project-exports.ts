@@ -1,0 +1,178 @@
+import { relative } from 'node:path';
+
+import ts from 'typescript';
+
+import type { ExportedName } from '../../model/unit-model.ts';
+import { isTest } from '../program/is-test.ts';
+import { forwardSlashes } from '../program/project-config.ts';
+import { moduleExports } from './module-exports.ts';
+
+/** Who exports what among the modules of a program. */
+export interface ProjectExports {
+  /** The path of a source file, relative to the project's root with forward slashes. */
+  moduleOf(source: ts.SourceFile): string;
+  /** How a test gets hold of a class, function or enum: from the module asked first, else its own, else any other. */
+  nameOf(symbol: ts.Symbol, first: ts.SourceFile): ExportedName | undefined;
+  /** True for what is declared by the language's library or by Node's types. */
+  isBuiltIn(symbol: ts.Symbol): boolean;
+  /** True for what is declared in the project's own files. */
+  isOfProject(symbol: ts.Symbol): boolean;
+  isProjectFile(source: ts.SourceFile): boolean;
+  /** Classes of the project that say they implement an interface, or extend a class, in the order of their files. */
+  heirsOf(symbol: ts.Symbol): readonly ts.Symbol[];
+}
+
+/**
+ * Looks through the modules of a program once they are asked for. `declarations` are, by the paths of JavaScript files, those of
+ * their declaration files, which stand for them.
+ */
+export function projectExports(
+  program: ts.Program,
+  root: string,
+  declarations: ReadonlyMap<string, string> = new Map(),
+): ProjectExports {
+  const checker = program.getTypeChecker();
+  const codeOf = new Map([...declarations].map(([code, declaration]) => [declaration, code]));
+  const isProjectFile = (source: ts.SourceFile): boolean =>
+    (!source.isDeclarationFile || codeOf.has(source.fileName)) &&
+    !program.isSourceFileFromExternalLibrary(source) &&
+    !source.fileName.includes('/node_modules/');
+  const projectFiles = program.getSourceFiles().filter(isProjectFile);
+  const moduleOf = (source: ts.SourceFile): string =>
+    forwardSlashes(relative(root, codeOf.get(source.fileName) ?? source.fileName));
+
+  const perModule = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, string>>();
+  const inModule = (source: ts.SourceFile): ReadonlyMap<ts.Symbol, string> => {
+    const known = perModule.get(source) ?? namesBySymbol(source, checker);
+    perModule.set(source, known);
+    return known;
+  };
+  const nameIn = (source: ts.SourceFile, symbol: ts.Symbol): ExportedName | undefined => {
+    const name = isProjectFile(source) ? inModule(source).get(symbol) : undefined;
+    return name === undefined ? undefined : { module: moduleOf(source), isPackage: false, name };
+  };
+
+  let ofPackages: ReadonlyMap<ts.Symbol, ExportedName> | undefined;
+  let heirs: ReadonlyMap<ts.Symbol, readonly ts.Symbol[]> | undefined;
+  const isOfProject = (symbol: ts.Symbol): boolean => {
+    const source = sourceOf(symbol);
+    return source !== undefined && isProjectFile(source);
+  };
+
+  return {
+    moduleOf,
+    isProjectFile,
+    isOfProject,
+    isBuiltIn(symbol) {
+      const source = sourceOf(symbol);
+      return source !== undefined && isLibrary(source, program);
+    },
+    nameOf(symbol, first) {
+      const own = sourceOf(symbol);
+      if (own === undefined) return undefined;
+      const near = nameIn(first, symbol) ?? nameIn(own, symbol);
+      if (near !== undefined) return near;
+      if (!isOfProject(symbol)) {
+        ofPackages ??= packageExports(projectFiles, checker);
+        return ofPackages.get(symbol);
+      }
+      for (const source of projectFiles) {
+        const name = isTest(source.fileName) ? undefined : nameIn(source, symbol);
+        if (name !== undefined) return name;
+      }
+      return undefined;
+    },
+    heirsOf(symbol) {
+      heirs ??= heirsByAncestor(projectFiles, checker);
+      return heirs.get(symbol) ?? [];
+    },
+  };
+}
+
+function sourceOf(symbol: ts.Symbol): ts.SourceFile | undefined {
+  return (symbol.valueDeclaration ?? symbol.declarations?.[0])?.getSourceFile();
+}
+
+/** Node's own declarations count as the language's. */
+function isLibrary(source: ts.SourceFile, program: ts.Program): boolean {
+  return (
+    program.isSourceFileDefaultLibrary(source) ||
+    /\/node_modules\/(?:@types\/(?:node|bun|deno)|undici-types|bun-types)\//.test(source.fileName)
+  );
+}
+
+function namesBySymbol(
+  source: ts.SourceFile,
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Symbol, string> {
+  const names = new Map<ts.Symbol, string>();
+  for (const { name, symbol } of moduleExports(source, checker)) {
+    if (!names.has(symbol)) names.set(symbol, name);
+  }
+  return names;
+}
+
+/** What the packages that the project's files import export. */
+function packageExports(
+  files: readonly ts.SourceFile[],
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Symbol, ExportedName> {
+  const names = new Map<ts.Symbol, ExportedName>();
+  const seen = new Set<string>();
+  for (const specifier of files.flatMap(importedModules)) {
+    const module = specifier.text;
+    if (module.startsWith('.') || seen.has(module)) continue;
+    seen.add(module);
+    const symbol = checker.getSymbolAtLocation(specifier);
+    for (const { name, symbol: value } of symbol ? moduleExports(symbol, checker) : []) {
+      if (!names.has(value)) names.set(value, { module, isPackage: true, name });
+    }
+  }
+  return names;
+}
+
+function importedModules(source: ts.SourceFile): ts.StringLiteralLike[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier } = statement;
+    return moduleSpecifier && ts.isStringLiteralLike(moduleSpecifier) ? [moduleSpecifier] : [];
+  });
+}
+
+function heirsByAncestor(
+  files: readonly ts.SourceFile[],
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Symbol, readonly ts.Symbol[]> {
+  const heirs = new Map<ts.Symbol, ts.Symbol[]>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isClassLike(node) && node.name !== undefined) {
+      const symbol = checker.getSymbolAtLocation(node.name);
+      for (const ancestor of symbol ? ancestorsOf(symbol, checker) : []) {
+        heirs.set(ancestor, [...(heirs.get(ancestor) ?? []), ...(symbol ? [symbol] : [])]);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) if (!isTest(file.fileName)) visit(file);
+  return heirs;
+}
+
+/** The classes that a class extends and the interfaces that these implement, nearest first. */
+export function ancestorsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Symbol[] {
+  const found = new Set<ts.Symbol>();
+  const visit = (type: ts.Type): void => {
+    const parents = (type.getSymbol()?.declarations ?? []).flatMap(heritageOf);
+    const types = parents.map((each) => checker.getTypeAtLocation(each));
+    const fresh = types.filter((each) => !found.has(each.symbol));
+    for (const { symbol: parent } of fresh) if (parent as ts.Symbol | undefined) found.add(parent);
+    for (const each of fresh) visit(each);
+  };
+  visit(checker.getDeclaredTypeOfSymbol(symbol));
+  found.delete(symbol);
+  return [...found];
+}
+
+function heritageOf(node: ts.Declaration): readonly ts.ExpressionWithTypeArguments[] {
+  const isHeir = ts.isClassLike(node) || ts.isInterfaceDeclaration(node);
+  return isHeir ? (node.heritageClauses ?? []).flatMap(({ types }) => types) : [];
+}

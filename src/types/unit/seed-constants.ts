@@ -1,0 +1,66 @@
+import ts from 'typescript';
+
+import type { UnitModel } from '../../model/unit-model.ts';
+
+/** The literals of a text, each once and in its order; names of modules and directives are none. */
+export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
+  const numbers = new Set<number>();
+  const strings = new Set<string>();
+  const bigints = new Set<string>();
+  const patterns = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (isModuleName(node) || isDirective(node)) return;
+    if (ts.isNumericLiteral(node)) numbers.add(signOf(node) * Number(node.text));
+    else if (ts.isBigIntLiteral(node)) bigints.add(digitsOf(node));
+    else if (ts.isStringLiteralLike(node) || isTemplatePart(node)) strings.add(node.text);
+    else if (ts.isRegularExpressionLiteral(node)) patterns.add(sourceOf(node.text));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  strings.delete('');
+  return {
+    numbers: [...numbers],
+    strings: [...strings],
+    bigints: [...bigints],
+    patterns: [...patterns],
+  };
+}
+
+function isModuleName({ parent, kind }: ts.Node): boolean {
+  if (kind !== ts.SyntaxKind.StringLiteral) return false;
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
+  if (ts.isExternalModuleReference(parent)) return true;
+  if (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent)) return true;
+  if (!ts.isCallExpression(parent)) return false;
+  const { expression } = parent;
+  const isImport = expression.kind === ts.SyntaxKind.ImportKeyword;
+  return isImport || (ts.isIdentifier(expression) && expression.text === 'require');
+}
+
+function isDirective(node: ts.Node): boolean {
+  return (
+    ts.isExpressionStatement(node) &&
+    ts.isStringLiteral(node.expression) &&
+    (ts.isSourceFile(node.parent) || ts.isBlock(node.parent))
+  );
+}
+
+function isTemplatePart(
+  node: ts.Node,
+): node is ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail {
+  return ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}
+
+function signOf({ parent }: ts.Node): 1 | -1 {
+  const isNegated =
+    ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.MinusToken;
+  return isNegated ? -1 : 1;
+}
+
+function digitsOf(node: ts.BigIntLiteral): string {
+  return String(BigInt(node.text.slice(0, -1)) * BigInt(signOf(node)));
+}
+
+function sourceOf(text: string): string {
+  return text.slice(1, text.lastIndexOf('/'));
+}

@@ -1,0 +1,135 @@
+import ts from 'typescript';
+
+import type { Parameter, ValueType } from '../../model/value-type.ts';
+import { tupleFlags, isReference } from './type-forms.ts';
+import { optionalType } from './union-type.ts';
+
+/** What can be told of a signature. */
+export interface SignatureParts {
+  readonly parameters: readonly Parameter[];
+  readonly returns: ValueType;
+  /** Names of its own type parameters without a constraint. */
+  readonly typeParameters: readonly string[];
+}
+
+/** Turns the type of a parameter, which its declaration may tell more of, into plain data. */
+export type ParameterTypes = (type: ts.Type, declaration?: ts.ParameterDeclaration) => ValueType;
+
+/** The parts of a signature; `of` turns the types of its parameters and of what it returns. */
+export function signatureParts(
+  signature: ts.Signature,
+  checker: ts.TypeChecker,
+  of: ParameterTypes,
+): SignatureParts {
+  const last = signature.parameters.length - 1;
+  const parameters = signature.parameters.flatMap((symbol, at) => {
+    const type = checker.getTypeOfSymbol(symbol);
+    const isRest = at === last && takesTheRest(symbol, type, checker);
+    if (isRest && at > 0 && isImplied(symbol, signature)) return [];
+    return isRest ? restOf(symbol, type, at) : [parameter(symbol, type, at)];
+  });
+
+  function parameter(symbol: ts.Symbol, type: ts.Type, at: number): Parameter {
+    const declaration = declarationOf(symbol);
+    const isOptional = isLeftOut(symbol, declaration);
+    const converted = of(type, declaration);
+    return {
+      name: parameterName(symbol, declaration, at),
+      type: isOptional ? optionalType(converted) : converted,
+      isOptional,
+      isRest: false,
+    };
+  }
+
+  /** The type of each further argument; a tuple's elements are parameters of their own. */
+  function restOf(symbol: ts.Symbol, type: ts.Type, at: number): Parameter[] {
+    const name = parameterName(symbol, declarationOf(symbol), at);
+    const flags = tupleFlags(type);
+    const given = isReference(type) ? checker.getTypeArguments(type) : [];
+    if (flags === undefined) {
+      const element = checker.isArrayType(type) ? given[0] : undefined;
+      const each: ValueType = element === undefined ? { kind: 'unknown' } : of(element);
+      return [{ name, type: each, isOptional: false, isRest: true }];
+    }
+    return flags.flatMap((flag, index) => {
+      const element = given[index];
+      if (element === undefined) return [];
+      const isOptional = (flag & ts.ElementFlags.Optional) !== 0;
+      const converted = of(element);
+      return {
+        name: `${name}${index + 1}`,
+        type: isOptional ? optionalType(converted) : converted,
+        isOptional,
+        isRest: (flag & ts.ElementFlags.Rest) !== 0,
+      };
+    });
+  }
+
+  return {
+    parameters: distinct(parameters),
+    returns: of(checker.getReturnTypeOfSignature(signature)),
+    typeParameters: unbound(signature.typeParameters ?? []),
+  };
+}
+
+/** The names of type parameters that have no constraint. */
+export function unbound(parameters: readonly ts.TypeParameter[]): string[] {
+  return parameters
+    .filter((each) => each.getConstraint() === undefined)
+    .map(({ symbol }) => symbol.name);
+}
+
+function declarationOf({ valueDeclaration }: ts.Symbol): ts.ParameterDeclaration | undefined {
+  const isParameter = valueDeclaration !== undefined && ts.isParameter(valueDeclaration);
+  return isParameter ? valueDeclaration : undefined;
+}
+
+/** What names its parameters uses `arguments` to count them, for the most part. */
+function isImplied({ declarations }: ts.Symbol, { declaration }: ts.Signature): boolean {
+  return declarations === undefined && declaration !== undefined && 'body' in declaration;
+}
+
+/** Functions in JavaScript that use `arguments` have a last parameter without a declaration. */
+function takesTheRest(symbol: ts.Symbol, type: ts.Type, checker: ts.TypeChecker): boolean {
+  const declaration = declarationOf(symbol);
+  if (declaration?.dotDotDotToken !== undefined) return true;
+  if (declaration !== undefined) {
+    const [tag] = ts.getJSDocParameterTags(declaration);
+    const variadic = tag?.typeExpression?.type.kind === ts.SyntaxKind.JSDocVariadicType;
+    return variadic && checker.isArrayType(type);
+  }
+  return symbol.name === 'args' && checker.isArrayType(type);
+}
+
+function isLeftOut(symbol: ts.Symbol, declaration: ts.ParameterDeclaration | undefined): boolean {
+  if (declaration === undefined) return (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+  if (declaration.questionToken !== undefined || declaration.initializer !== undefined) return true;
+  return ts
+    .getJSDocParameterTags(declaration)
+    .some(
+      ({ isBracketed, typeExpression }) =>
+        isBracketed || typeExpression?.type.kind === ts.SyntaxKind.JSDocOptionalType,
+    );
+}
+
+function parameterName(
+  { name }: ts.Symbol,
+  declaration: ts.ParameterDeclaration | undefined,
+  at: number,
+): string {
+  if (declaration === undefined || ts.isIdentifier(declaration.name)) {
+    return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : `argument${at + 1}`;
+  }
+  return ts.isObjectBindingPattern(declaration.name) ? 'options' : 'items';
+}
+
+/** Made-up names may be taken. */
+function distinct(parameters: readonly Parameter[]): Parameter[] {
+  const taken = new Set<string>();
+  return parameters.map((each) => {
+    let { name } = each;
+    for (let count = 2; taken.has(name); count += 1) name = `${each.name}${count}`;
+    taken.add(name);
+    return { ...each, name };
+  });
+}

@@ -1,0 +1,253 @@
+import ts from 'typescript';
+
+import type { ValueType } from '../../model/value-type.ts';
+import { collectUses, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
+import { signatureParts } from './signature-parts.ts';
+import { mayBeUndefined, unionType } from './union-type.ts';
+import type { RegisteredClass, UnitScope } from './unit-scope.ts';
+import type { ValueTypes } from './value-types.ts';
+
+/** Tells from the body of a function what an untyped parameter is meant to be. */
+export interface TypeUses {
+  /** The type given, or where that says nothing what the uses of the parameter show; with undefined, if it may be left out. */
+  refine(type: ValueType, declaration: ts.ParameterDeclaration | undefined): ValueType;
+}
+
+/** How many calls a value is followed through, and how many members deep. */
+const depthLimit = 3;
+
+const unknown: ValueType = { kind: 'unknown' };
+
+/** `classesOfUnit` are those whose instances a parameter may turn out to be. */
+export function typeUses(
+  scope: UnitScope,
+  types: ValueTypes,
+  classesOfUnit: readonly RegisteredClass[],
+): TypeUses {
+  const { checker } = scope;
+  const known = new Map<ts.ParameterDeclaration, ValueType>();
+
+  const ofParameter = (declaration: ts.ParameterDeclaration, depth: number): ValueType => {
+    const { parent, name } = declaration;
+    if (depth > depthLimit || !ts.isIdentifier(name) || !('body' in parent)) return unknown;
+    const recalled = known.get(declaration);
+    if (recalled !== undefined) return recalled;
+    known.set(declaration, unknown);
+    const symbol = checker.getSymbolAtLocation(name);
+    const { body } = parent;
+    if (symbol === undefined || body === undefined) return unknown;
+    const uses = collectUses(body, symbol, checker);
+    const found = fromUses(uses, depth);
+    const complete = isMissed(uses, depth) ? orUndefined(found) : found;
+    known.set(declaration, complete);
+    return complete;
+  };
+
+  /** True where the body, or a function that it hands the value on to, does without it. */
+  const isMissed = (uses: Uses, depth: number): boolean =>
+    uses.isMissed ||
+    uses.handedTo.some(({ call, at }) => {
+      const declaration = checker.getResolvedSignature(call)?.parameters[at]?.valueDeclaration;
+      if (declaration === undefined || !ts.isParameter(declaration)) return false;
+      return mayBeUndefined(ofParameter(declaration, depth + 1));
+    });
+
+  const fromUses = (uses: Uses, depth: number): ValueType => {
+    const tested = testedIn(uses, depth);
+    const shown = fromMembers(uses, depth, tested);
+    const others = shown === undefined || tested.length > 0 ? fromElsewhere(uses, depth) : [];
+    const told = tested.filter(({ kind }) => kind !== shown?.kind);
+    const all = [...told, ...(shown === undefined ? [] : [shown]), ...others];
+    if (all.length > 0) return unionType(all);
+    const kept = fromFields(uses, depth);
+    // What is asked for and never used is a switch.
+    return kept.kind === 'unknown' && uses.isAsked && uses.handedTo.length === 0
+      ? { kind: 'boolean' }
+      : kept;
+  };
+
+  /** What is only kept is told by the uses of what keeps it. */
+  const fromFields = ({ kept, mayBeEmpty }: Uses, depth: number): ValueType => {
+    if (kept.length === 0 || depth >= depthLimit) return unknown;
+    const uses = usesAt(kept, checker);
+    return fromUses({ ...uses, mayBeEmpty: mayBeEmpty || uses.mayBeEmpty }, depth + 1);
+  };
+
+  const testedIn = (uses: Uses, depth: number): ValueType[] => {
+    const found = [
+      ...uses.tested,
+      ...uses.instanceOf.map((each) => instanceOf(each)),
+      ...(uses.isArray ? [arrayOf(uses, depth)] : []),
+    ];
+    return found.filter(({ kind }) => kind !== 'unknown');
+  };
+
+  const fromElsewhere = (uses: Uses, depth: number): ValueType[] => {
+    const found = fromOperators(uses) ?? fromCalls(uses, depth);
+    return found === undefined ? [] : [found];
+  };
+
+  const instanceOf = (expression: ts.Expression): ValueType => {
+    const [made] = checker.getTypeAtLocation(expression).getConstructSignatures();
+    return made === undefined ? unknown : types.of(checker.getReturnTypeOfSignature(made));
+  };
+
+  /** Where types are told apart, members belong to one of these, unless it is a plain object. */
+  const fromMembers = (
+    uses: Uses,
+    depth: number,
+    tested: readonly ValueType[],
+  ): ValueType | undefined => {
+    if (uses.call !== undefined) return functionOf(uses.call);
+    if (uses.made !== undefined) return scope.classValues.forUse(uses.made);
+    const mayHaveAny = tested.length === 0 || tested.some(({ kind }) => kind === 'object');
+    if (!mayHaveAny) return hasTextMembers(uses) ? { kind: 'string' } : undefined;
+    const isText = tested.some(({ kind }) => kind === 'string');
+    const names = [...uses.members.keys()].filter((name) => !isText || !textMembers.has(name));
+    if (names.length > 0) {
+      const builtIn = builtInWith(names);
+      if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed)) {
+        return arrayOf(uses, depth);
+      }
+      if (builtIn === 'text') return fromOperators(uses) ?? { kind: 'string' };
+      return builtIn ?? objectWith(names, uses, depth);
+    }
+    if (uses.isKeyed) return { kind: 'object', members: [], others: unknown };
+    return uses.isIndexed || uses.isIterated ? arrayOf(uses, depth) : undefined;
+  };
+
+  const functionOf = ({ call, arguments: given }: UsedCall): ValueType => {
+    const parameters = given.map((argument, at) => ({
+      name: ts.isIdentifier(argument) ? argument.text : `argument${at + 1}`,
+      type: types.of(checker.getBaseTypeOfLiteralType(checker.getTypeAtLocation(argument))),
+      isOptional: false,
+      isRest: false,
+    }));
+    return { kind: 'function', parameters, returns: resultOf(call) };
+  };
+
+  /** What a call's place asks of its result. */
+  const resultOf = (call: ts.CallExpression): ValueType => {
+    const { parent } = call;
+    const isCondition =
+      (ts.isIfStatement(parent) && parent.expression === call) ||
+      ts.isPrefixUnaryExpression(parent);
+    return isCondition ? { kind: 'boolean' } : unknown;
+  };
+
+  const arrayOf = (uses: Uses, depth: number): ValueType => {
+    const element =
+      uses.element && depth < depthLimit ? fromUses(uses.element, depth + 1) : unknown;
+    return { kind: 'array', element };
+  };
+
+  const objectWith = (names: readonly string[], uses: Uses, depth: number): ValueType => {
+    const owner = classesOfUnit.find(({ type }) => isLike(type, names));
+    if (owner !== undefined) return { kind: 'instance', class: owner.id };
+    const members = names.flatMap((name) => {
+      const each = uses.members.get(name);
+      if (each === undefined) return [];
+      const type = depth < depthLimit ? fromUses(each, depth + 1) : unknown;
+      return { name, type, isOptional: uses.mayBeEmpty || each.isMissed };
+    });
+    return { kind: 'object', members };
+  };
+
+  /** Objects with options share a field or two with what they are options of; a method tells more. */
+  const isLike = (type: ts.Type, names: readonly string[]): boolean => {
+    const members = names.map((name) => checker.getPropertyOfType(type, name));
+    const hasMethod = members.some((each) => ((each?.flags ?? 0) & ts.SymbolFlags.Method) !== 0);
+    return members.every((each) => each !== undefined) && (hasMethod || names.length > 2);
+  };
+
+  const fromOperators = ({ isNumeric, isText }: Uses): ValueType | undefined => {
+    if (isText && !isNumeric) return { kind: 'string' };
+    return isNumeric ? { kind: 'number' } : undefined;
+  };
+
+  /** What the functions that the value is handed on to take at that place. */
+  const fromCalls = (uses: Uses, depth: number): ValueType | undefined => {
+    for (const { call, at } of uses.handedTo) {
+      const signature = checker.getResolvedSignature(call);
+      const symbol = signature?.parameters[at];
+      if (signature === undefined || symbol === undefined) continue;
+      const declared =
+        signatureParts(signature, checker, (type) => types.of(type)).parameters[at]?.type ??
+        unknown;
+      if (declared.kind !== 'unknown' && declared.kind !== 'type-parameter') return declared;
+      const { valueDeclaration: declaration } = symbol;
+      if (declaration === undefined || !ts.isParameter(declaration)) continue;
+      const followed = ofParameter(declaration, depth + 1);
+      if (followed.kind !== 'unknown') return followed;
+    }
+    return undefined;
+  };
+
+  return {
+    refine(type, declaration) {
+      if (declaration === undefined || !isVague(type)) return type;
+      const found = ofParameter(declaration, 0);
+      return found.kind === 'unknown' ? type : found;
+    },
+  };
+}
+
+/** Nothing is known, or no more than that it is a function. */
+function isVague(type: ValueType): boolean {
+  if (type.kind !== 'function') return type.kind === 'unknown';
+  return type.parameters.length === 0 && type.returns.kind === 'unknown';
+}
+
+function orUndefined(type: ValueType): ValueType {
+  return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
+}
+
+/** True where the value has members that only texts have. */
+function hasTextMembers({ members }: Uses): boolean {
+  return [...members.keys()].some((name) => textMembers.has(name) && !commonMembers.has(name));
+}
+
+/** The built-in type that alone has all of these members; `text` and arrays share many. */
+function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | undefined {
+  const allIn = (members: ReadonlySet<string>): boolean => names.every((name) => members.has(name));
+  if (names.every((name) => name === 'length')) return 'array';
+  if (allIn(shared)) return names.includes('length') ? 'array' : 'text';
+  if (allIn(textMembers)) return 'text';
+  if (allIn(arrayMembers)) return 'array';
+  const known = others.find(({ members }) => allIn(members));
+  return known?.type;
+}
+
+const shared = new Set(['length', 'slice', 'indexOf', 'lastIndexOf', 'includes', 'concat', 'at']);
+const textMembers = new Set(Object.getOwnPropertyNames(String.prototype));
+const commonMembers = new Set([
+  ...Object.getOwnPropertyNames(Array.prototype),
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+const arrayMembers = new Set(Object.getOwnPropertyNames(Array.prototype));
+
+const others: readonly { readonly members: ReadonlySet<string>; readonly type: ValueType }[] = [
+  {
+    members: new Set(['toFixed', 'toPrecision', 'toExponential']),
+    type: { kind: 'number' },
+  },
+  {
+    members: new Set(['get', 'set', 'has', 'delete', 'size', 'clear', 'entries', 'keys', 'values']),
+    type: { kind: 'map', key: unknown, value: unknown },
+  },
+  {
+    members: new Set(['add', 'has', 'delete', 'size', 'clear']),
+    type: { kind: 'set', element: unknown },
+  },
+  { members: new Set(['then', 'catch', 'finally']), type: { kind: 'promise', value: unknown } },
+  {
+    members: new Set(['test', 'exec', 'source', 'flags', 'lastIndex']),
+    type: { kind: 'built-in', name: 'RegExp' },
+  },
+  {
+    members: new Set(
+      Object.getOwnPropertyNames(Date.prototype).filter((name) => /^[gs]et|ISO/.test(name)),
+    ),
+    type: { kind: 'built-in', name: 'Date' },
+  },
+];

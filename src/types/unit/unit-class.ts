@@ -1,0 +1,20 @@
+import type { UnitClass } from '../../model/unit-model.ts';
+import { publicConstructors } from './class-callables.ts';
+import { ancestorsOf } from './project-exports.ts';
+import type { RegisteredClass, UnitScope } from './unit-scope.ts';
+
+/** A class of a model, as far as its instances matter. */
+export function unitClass(
+  { id, name, symbol, type, isOfUnit }: RegisteredClass,
+  { checker, classes, exports }: UnitScope,
+): UnitClass {
+  const text = checker.getPropertyOfType(type, 'toString');
+  return {
+    id,
+    name,
+    supertypes: ancestorsOf(symbol, checker).flatMap((each) => classes.find(each)?.id ?? []),
+    hasToString: text !== undefined && exports.isOfProject(text),
+    isAbstract: publicConstructors(symbol, checker).length === 0,
+    isOfUnit,
+  };
+}

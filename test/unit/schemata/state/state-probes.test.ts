@@ -1,0 +1,247 @@
+import { runInThisContext } from 'node:vm';
+
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { createStateRegistry } from '../../../../src/runtime/state/state-fingerprint.ts';
+import { stateProbes } from '../../../../src/schemata/state/state-probes.ts';
+import { parse } from '../../../../src/syntax/parse.ts';
+
+function probesOf(text: string, path = 'm.ts') {
+  const outcome = parse(path, text);
+  if (!outcome.ok) throw new Error(outcome.problem.message);
+  return stateProbes(outcome.file, 'm');
+}
+
+/** The text with its probes in it. */
+function probed(text: string, path = 'm.ts'): string {
+  let result = text;
+  for (const { offset, text: inserted } of probesOf(text, path).insertions.toReversed())
+    result = result.slice(0, offset) + inserted + result.slice(offset);
+  return result;
+}
+
+/** The pairs that the probe at the module's end registers. */
+function registered(text: string, path = 'm.ts'): string {
+  return /registerState\("m", \(\) => \[(.*)\]\);$/.exec(probed(text, path))?.[1] ?? '';
+}
+
+describe('variables that are registered', () => {
+  test.each<[string, string]>([
+    ['let n = 0; n += 1', '0, n'],
+    ['let n = 0; export const f = () => { n++ }', '0, n'],
+    ['let made; export const f = () => (made = create())', '1, made'],
+    ['let a, b; export function f() { [a, { b }] = [1, { b: 2 }] }', '0, a, 0, b'],
+    ['let last; for (last of [1, 2]);', '0, last'],
+    ['export let n = 0; n = 2', '0, n'],
+    ['var n = 1; n = 2', '0, n'],
+    ['if (x) { var n = 1; } n = 2', '0, n'],
+    ['const list = [1]', '0, list'],
+    ['const table = { a: () => 1 }', '0, table'],
+    ['const cache = new Map<string, number>()', '0, cache'],
+    ['const handlers = new Map([["a", () => 1]])', '0, handlers'],
+    ['const frozen = Object.freeze({ list: [1] })', '0, frozen'],
+    ['const next = counter()', '1, next'],
+    ['const next = await counter()', '1, next'],
+    ['const store = new Store()', '1, store'],
+    ['const tagged = css`a`', '1, tagged'],
+    ['const both = x ?? create()', '1, both'],
+    ['const either = x ? [] : create()', '1, either'],
+    ['const api = { load: memoise(() => 1) }', '1, api'],
+    ['const all = [...create()]', '1, all'],
+    ['const api = {}; api.load = memoise(f)', '1, api'],
+    ['const { a, b: [c] } = create()', '1, a, 1, c'],
+    ['const alias = settings.inner', '0, alias'],
+    ['const typed = [1] satisfies number[]', '0, typed'],
+    ['const global = /a/g', '0, global'],
+    ['function f() {} f.count = 0', '0, f'],
+    ['const f = () => 1; f.calls = new Map()', '0, f'],
+    ['class Counter { static count = 0 }', '0, Counter'],
+    ['export class Registry { static readonly all = new Map() }', '0, Registry'],
+    ['export default class Single { static instance = create() }', '1, Single'],
+    ['class Late { static { this.count = 0 } }', '0, Late'],
+    ['class Late {} Late.count = 0', '0, Late'],
+    ['export default { count: 0 }', '0, __assay_default'],
+    ['export default create()', '1, __assay_default'],
+  ])('%s', (text, pairs) => {
+    expect(registered(text)).toBe(pairs);
+  });
+
+  test('what a CommonJS module exports', () => {
+    expect(registered('module.exports = { n: 0 }', 'm.cjs')).toBe('0, module.exports');
+    expect(registered('exports.load = memoise(f)', 'm.cjs')).toBe('1, module.exports');
+    expect(registered('exports.f = function () {}', 'm.cjs')).toBe('');
+  });
+});
+
+describe('variables that keep no state', () => {
+  test.each([
+    'const n = 1, s = "a", t = `x${y}`, b = 1n, u = undefined, r = /a/i, m = -1',
+    'const sum = a + b, no = !x, kind = typeof y, id = Symbol("id")',
+    'let never = 0; export const read = () => never',
+    'const f = () => 1; function g() {} const h = function () {}; export default () => 1',
+    'const rates = { a: 1, b: [2, { c: 3 }] } as const',
+    'const rates = Object.freeze({ a: 1, b: "x" })',
+    'const limit = Math.max(1, 2), now = Date.now(), text = String(x)',
+    'class Plain { count = 0; static readonly MAX = 5; static make() { return new Plain(); } }',
+    'import { a } from "./a.ts"; import b from "b"; export { a, b }; export * from "c"',
+    'declare let x: number; declare const y: Map<string, number>; declare class Z { static n: number }',
+    'enum Colour { Red, Green } type T = { a: number }; interface I { b: string }',
+    'export default class {}',
+    'export default interface Named { a: string }',
+    'const it = test.extend({ port: 1 })',
+    'function f() { let n = 0; n += 1; const list = []; return list }',
+    '{ let n = 0; n += 1 }',
+    '',
+    '// only a comment',
+  ])('%s', (text) => {
+    expect(probesOf(text)).toEqual({ insertions: [], hidden: [] });
+  });
+});
+
+describe('private fields', () => {
+  test('instances of a class can be read', () => {
+    expect(probed('class A { #a = 1; #b = 2; #m() {} }')).toBe(
+      'class A { #a = 1; #b = 2; #m() {} ;static { ' +
+        'globalThis.__assay__?.registerPrivateFields?.(this, (o) => [o.#a, o.#b]); }}',
+    );
+  });
+
+  test('static ones that change are registered', () => {
+    const text = 'class A { static #n = 0; static #limit = 5; static bump() { A.#n += 1 } }';
+    expect(probed(text)).toContain('registerState("m#class@0", () => [0, this.#n]);');
+  });
+
+  test('classes inside functions are left alone', () => {
+    expect(probesOf('function f() { return class { #a = 1 } }').insertions).toEqual([]);
+  });
+});
+
+describe('callbacks of suites', () => {
+  test.each([
+    'describe("a", () => { let n = 0; test("b", () => { n += 1 }) })',
+    'describe.only("a", function () { let n = 0; test("b", () => { n += 1 }) })',
+    'describe.skipIf(x)("a", () => { let n = 0; test("b", () => { n += 1 }) })',
+    'suite("a", { retry: 1 }, () => { let n = 0; test("b", () => { n += 1 }) })',
+    'describe.each`a\n${1}`("a", () => { let n = 0; test("b", () => { n += 1 }) })',
+    'context("o", () => { describe("a", () => { let n = 0; test("b", () => { n += 1 }) }) })',
+  ])('%s', (text) => {
+    const { insertions } = probesOf(text, 'm.test.ts');
+    expect(insertions).toHaveLength(1);
+    expect(insertions[0]?.text).toMatch(
+      /^;globalThis\.__assay__\?\.registerState\("m#describe@\d+", \(\) => \[0, n\], true\);$/,
+    );
+    expect(text.slice(insertions[0]?.offset)).toMatch(/^\}\)[\s})]*$/);
+  });
+
+  test('what a beforeEach of the same level sets is not kept from test to test', () => {
+    const text = `describe('a', () => {
+      let fresh; let kept; let outer;
+      beforeEach(() => { fresh = create(); if (x) kept = create(); });
+      describe('b', () => { beforeEach(() => { outer = create(); }); });
+    });`;
+    expect(probed(text)).toContain('() => [1, kept, 1, outer]');
+  });
+
+  test('what a beforeEach of the file sets is not kept either', () => {
+    expect(registered('let a, b; beforeEach(() => (a = f())); beforeAll(() => { b = [] })')).toBe(
+      '0, b',
+    );
+  });
+});
+
+describe('hidden state', () => {
+  test.each([
+    ['namespace Space { export let n = 0 }', ['Space']],
+    ['declare namespace Space { let n: number }', []],
+    ['{ let n = 0; globalThis.next = () => (n += 1) }', ['n']],
+    ['try { const made = create(); f = () => made } catch {}', ['made']],
+    ['(() => { let n = 0; root.next = () => n++ })()', ['n']],
+    ['!function () { const seen = []; root.add = (x) => seen.push(x) }()', ['seen']],
+    ['(() => { let n = 0; n += 1; show(n) })()', []],
+  ])('%s', (text, names) => {
+    expect(probesOf(text, 'm.ts').hidden).toEqual(names);
+  });
+});
+
+describe('where text is inserted', () => {
+  test('at the very end, after a line break only behind a line comment', () => {
+    expect(probed('let n = 0; n = 1 // c')).toMatch(/\/\/ c\n;globalThis/);
+    expect(probed('let n = 0; n = 1 // c\n')).toMatch(/\/\/ c\n;globalThis/);
+    expect(probed('let n = 0; n = 1 /* c */')).toMatch(/\/\* c \*\/;globalThis/);
+  });
+
+  test('the lines of the source stay where they are', () => {
+    const text = 'let n = 0;\nclass A { #a = 1 }\nexport default make(n++);\n';
+    expect(probed(text).split('\n')).toHaveLength(text.split('\n').length);
+  });
+
+  test('everything still parses, semicolons or not', () => {
+    const texts = [
+      'let n = 0\nn = 1\nif (n) n = 2',
+      'class A { #a = 1 }',
+      'class A { static #a = [] // c\n}',
+      'export default create()',
+      'export default /* c */ { a: 1 } satisfies object',
+      'describe("a", () => { let n = 0; n = 1 // c\n})',
+    ];
+    for (const text of texts) expect(parse('m.ts', probed(text)).ok).toBe(true);
+  });
+});
+
+describe('with the registry', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  /** Evaluates a probed script; its last expression is called between two fingerprints. */
+  function fingerprintsOf(text: string) {
+    const registry = createStateRegistry();
+    vi.stubGlobal('__assay__', {
+      registerState: registry.register,
+      registerPrivateFields: registry.registerPrivateFields,
+    });
+    vi.stubGlobal('act', undefined);
+    runInThisContext(`(() => { ${probed(text, 'm.js')} })()`);
+    const before = registry.fingerprint();
+    const act: unknown = Reflect.get(globalThis, 'act');
+    if (typeof act === 'function') act();
+    return { before, after: registry.fingerprint() };
+  }
+
+  test.each([
+    'let n = 0; act = () => { n += 1 };',
+    'const cache = new Map(); act = () => { cache.set("a", 1) };',
+    'const list = []; act = () => { list.push(1) };',
+    'class A { static count = 0 } act = () => { A.count += 1 };',
+    'class A { static #count = 0; static bump() { A.#count += 1 } } act = () => A.bump();',
+    'class A { #n = 0; bump() { this.#n += 1 } } const a = new A(); act = () => a.bump();',
+    'class A { n = 0; bump = () => { this.n += 1 } } const a = new A(); act = () => a.bump();',
+    'function f() { f.calls = (f.calls ?? 0) + 1 } act = f;',
+  ])('%s changes the fingerprint', (text) => {
+    const { before, after } = fingerprintsOf(text);
+    expect(after.hash).not.toBe(before.hash);
+  });
+
+  test('a counter in a closure is opaque', () => {
+    const text =
+      'function counter() { let n = 0; return () => ++n } const next = counter(); act = next;';
+    const { before, after } = fingerprintsOf(text);
+    expect(after.hash).toBe(before.hash);
+    expect(before.opaque).toBe(true);
+  });
+
+  test('code that is only called leaves the fingerprint as it was', () => {
+    const text = 'const table = { a: (x) => x * 2 }; let n = 0; n = 1; act = () => table.a(n);';
+    const { before, after } = fingerprintsOf(text);
+    expect(after).toEqual(before);
+    expect(before.opaque).toBe(false);
+  });
+
+  test('without a runtime the module works as before', () => {
+    vi.stubGlobal('__assay__', undefined);
+    const text = 'class A { #n = 4; get() { return this.#n } } const a = new A(); act = a.get();';
+    runInThisContext(`(() => { ${probed(text, 'm.js')} })()`);
+    expect(Reflect.get(globalThis, 'act')).toBe(4);
+    Reflect.deleteProperty(globalThis, 'act');
+  });
+});

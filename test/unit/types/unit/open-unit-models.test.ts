@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+
+import { openUnitModels, type UnitOutcome } from '../../../../src/types/unit/open-unit-models.ts';
+import { strictConfig, writeProject } from '../../compile-check/sample-project.ts';
+import { callableTexts } from './units-in-memory.ts';
+
+function textsOf(outcome: UnitOutcome | undefined): string[] {
+  return outcome?.kind === 'modelled' ? callableTexts(outcome.model) : [];
+}
+
+function namesOf(outcome: UnitOutcome | undefined): unknown {
+  return outcome?.kind === 'modelled' ? outcome.model.callables.map(({ from }) => from) : undefined;
+}
+
+test('a unit of several modules has what makes the values that it needs, under names that say where from', () => {
+  const root = writeProject({
+    'tsconfig.json': strictConfig,
+    'src/invoice.ts': `
+      import type { Money } from './money.ts';
+      import type { Clock } from './clock.ts';
+      import { Level } from './level.ts';
+      export { round } from './round.ts';
+      export class Invoice { constructor(readonly total: Money, clock: Clock, level = Level.Low) {} }
+    `,
+    'src/money.ts': `
+      import type { Currency } from './currency.ts';
+      export class Money {
+        private constructor(readonly amount: number) {}
+        static of(amount: number, currency: Currency): Money { return new Money(amount); }
+        static limit(): number { return 1; }
+        double(): Money { return this; }
+      }
+      export function parseMoney(text: string): Money | undefined { return undefined; }
+      export function print(money: Money): string { return ''; }
+    `,
+    'src/currency.ts': 'export class Currency { #own = 1; constructor(readonly code: string) {} }',
+    'src/clock.ts': 'export interface Clock { now(): number }',
+    'src/fixed-clock.ts': `
+      import type { Clock } from './clock.ts';
+      export class FixedClock implements Clock { now(): number { return 0; } }
+    `,
+    'src/level.ts': 'export enum Level { Low, High }',
+    'src/round.ts': 'export function round(value: number): number { return value; }',
+    'src/broken.ts': 'export function f( {',
+    'src/wrong.ts': 'export const wrong: number = "text";',
+  });
+  const files = ['src/invoice.ts', 'src/broken.ts', 'src/wrong.ts', 'src/none.ts'];
+  const outcomes = openUnitModels(root, files);
+
+  expect(textsOf(outcomes.get('src/invoice.ts'))).toEqual([
+    'function round(value: number): number',
+    'constructor Invoice(total: src/money.ts:Money, clock: src/clock.ts:Clock, level?: src/level.ts:Level.Low | src/level.ts:Level.High): Invoice',
+    'field Invoice#total: src/money.ts:Money',
+    'static-method src/money.ts:Money.of(amount: number, currency: src/currency.ts:Currency): src/money.ts:Money',
+    'function src/money.ts:parseMoney(text: string): src/money.ts:Money | undefined',
+    'field src/money.ts:Money#amount: number',
+    'method src/money.ts:Money#double(): src/money.ts:Money',
+    'method src/clock.ts:Clock#now(): number',
+    'constructor src/fixed-clock.ts:FixedClock(): src/fixed-clock.ts:FixedClock',
+    'method src/fixed-clock.ts:FixedClock#now(): number',
+    'constructor src/currency.ts:Currency(code: string): src/currency.ts:Currency',
+    'field src/currency.ts:Currency#code: string',
+    'constant src/level.ts:Level: Level{ Low: src/level.ts:Level.Low; High: src/level.ts:Level.High }',
+  ]);
+  expect(namesOf(outcomes.get('src/invoice.ts'))).toEqual(
+    expect.arrayContaining([
+      { module: 'src/invoice.ts', isPackage: false, name: 'round' },
+      { module: 'src/money.ts', isPackage: false, name: 'Money' },
+    ]),
+  );
+  expect(outcomes.get('src/broken.ts')).toMatchObject({
+    kind: 'syntax-error',
+    place: expect.stringMatching(/^src\/broken\.ts:1:\d+$/),
+  });
+  expect(textsOf(outcomes.get('src/wrong.ts'))).toEqual(['constant wrong: number']);
+  expect(outcomes.get('src/none.ts')).toEqual({ kind: 'missing' });
+});
+
+test('JavaScript without a configuration is modelled, by a declaration file and a package where there are some', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'stacks' }),
+    'stack.js': `
+      var Item = require('items').Item;
+      function Stack() { this.clear(); }
+      Stack.prototype.clear = function () { this.items = []; this.size = 0; };
+      Stack.prototype.push = function (item) { this.items.push(item); };
+      module.exports = Stack;
+    `,
+    'stack.d.ts': `
+      export default class Stack<T> { size: number; clear(): void; push(item: T): number; }
+    `,
+    'take.js': `
+      const { parse } = require('./parse');
+      module.exports = { parse, take: (text) => parse(text) };
+    `,
+    'parse.js': 'exports.parse = (text) => text.trim() * 2;',
+    'use.ts': `
+      import { Item } from 'items';
+      export function use(item: Item): string { return item.name; }
+    `,
+    'node_modules/items/package.json': '{ "name": "items", "types": "./index.d.ts" }',
+    'node_modules/items/index.d.ts': `
+      export declare class Item { constructor(name: string); name: string; static empty(): Item; }
+    `,
+  });
+  const outcomes = openUnitModels(root, ['stack.js', 'take.js', 'use.ts']);
+  const stack = outcomes.get('stack.js');
+
+  expect(textsOf(stack)).toEqual([
+    'constructor Stack(): Stack',
+    'field Stack#size: number',
+    'method Stack#clear(): undefined',
+    "method Stack#push(item: T'): number",
+  ]);
+  expect(
+    stack?.kind === 'modelled' && stack.model.callables.every(({ span }) => span !== undefined),
+  ).toBe(true);
+  expect(textsOf(outcomes.get('take.js'))).toEqual([
+    'function parse(text: string): number',
+    'function take(text: string): number',
+  ]);
+  expect(textsOf(outcomes.get('use.ts'))).toEqual([
+    'function use(item: items:Item): string',
+    'constructor items:Item(name: string): items:Item',
+    'static-method items:Item.empty(): items:Item',
+  ]);
+});
