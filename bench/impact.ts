@@ -12,11 +12,11 @@ import type { JudgedMutant } from '../src/model/verdict.ts';
 
 const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
 // The built code, since its workers load the files beside it.
-const { openProject } = (await import(built('cli/open-project.js'))) as {
-  openProject: typeof import('../src/cli/open-project.ts').openProject;
+const { openProject } = (await import(built('app/open-project.js'))) as {
+  openProject: typeof import('../src/app/open-project.ts').openProject;
 };
-const { analyseProject } = (await import(built('cli/analyse-project.js'))) as {
-  analyseProject: typeof import('../src/cli/analyse-project.ts').analyseProject;
+const { analyseProject } = (await import(built('app/analyse-project.js'))) as {
+  analyseProject: typeof import('../src/app/analyse-project.ts').analyseProject;
 };
 
 const rows = [['project', 'mutants', 'all', 'measured', 'without impact', 'share']];
@@ -45,7 +45,7 @@ async function analyse(
   { impact }: Pick<AnalysisOptions, 'impact'>,
   note: (result: AnalysisResult) => void = () => {},
 ): Promise<AnalysisResult> {
-  const project = await openProject([], {}, resolve(root));
+  const project = await openProject({ root: resolve(root) });
   const { config } = project;
   const options: AnalysisOptions = {
     ...config,

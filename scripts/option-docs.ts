@@ -1,5 +1,5 @@
 import { drivenRunners } from '../src/model/runner-name.ts';
-import type { NamedType, OptionTable, ValueKind } from '../src/options/option.ts';
+import type { NamedType, OptionTable, OptionType } from '../src/options/option.ts';
 import { generateFlags } from '../src/options/generate-flags.ts';
 import { optionList, options, type PlacedOption } from '../src/options/options.ts';
 import { runFlags } from '../src/options/run-flags.ts';
@@ -116,7 +116,7 @@ const named: Readonly<Record<NamedType, JsonSchema>> = {
   },
 };
 
-function schemaOf(kind: ValueKind): JsonSchema {
+function schemaOf(kind: OptionType): JsonSchema {
   switch (kind.type) {
     case 'number': {
       const { least, most, whole } = kind;

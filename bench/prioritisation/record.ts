@@ -19,11 +19,11 @@ const [root = '.', target = 'recording.json'] = positionals;
 
 // The built code, since its workers load the files beside it.
 const { openProject } =
-  await built<typeof import('../../src/cli/open-project.ts')>('cli/open-project.js');
+  await built<typeof import('../../src/app/open-project.ts')>('app/open-project.js');
 const { analyse } =
   await built<typeof import('../../src/analysis/analyse.ts')>('analysis/analyse.js');
 const { openRunner } =
-  await built<typeof import('../../src/cli/open-runner.ts')>('cli/open-runner.js');
+  await built<typeof import('../../src/app/open-runner.ts')>('app/open-runner.js');
 const { startCompileCheck } = await built<typeof import('../../src/analysis/compile-check.ts')>(
   'analysis/compile-check.js',
 );
@@ -36,7 +36,7 @@ const { openTypeFacts } = await built<typeof import('../../src/types/facts/open-
   'types/facts/open-type-facts.js',
 );
 
-const project = await openProject([], {}, root);
+const project = await openProject({ root });
 const options: AnalysisOptions = {
   ...project.config,
   root: project.root,

@@ -25,20 +25,17 @@ const [root = '.', strategy = 'original'] = positionals;
 const cacheDirectory = values.cache ?? mkdtempSync(join(tmpdir(), 'assay-bench-'));
 
 // The built code, since its workers load the files beside it.
-const { openProject } = (await import(built('cli/open-project.js'))) as {
-  openProject: typeof import('../../src/cli/open-project.ts').openProject;
+const { openProject } = (await import(built('app/open-project.js'))) as {
+  openProject: typeof import('../../src/app/open-project.ts').openProject;
 };
-const { analyseProject } = (await import(built('cli/analyse-project.js'))) as {
-  analyseProject: typeof import('../../src/cli/analyse-project.ts').analyseProject;
+const { analyseProject } = (await import(built('app/analyse-project.js'))) as {
+  analyseProject: typeof import('../../src/app/analyse-project.ts').analyseProject;
 };
-const { earlierKillers } = (await import(built('cli/earlier-killers.js'))) as {
-  earlierKillers: typeof import('../../src/cli/earlier-killers.ts').earlierKillers;
-};
-const { keepLastRun } = (await import(built('cli/last-run.js'))) as {
-  keepLastRun: typeof import('../../src/cli/last-run.ts').keepLastRun;
-};
+const { earlierKillers, keepLastRun } = (await import(
+  built('app/stores/last-run.js')
+)) as typeof import('../../src/app/stores/last-run.ts');
 
-const project = await openProject([], {}, root);
+const project = await openProject({ root });
 const config = { ...project.config, cacheDirectory };
 const options: AnalysisOptions = {
   ...config,

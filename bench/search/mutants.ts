@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { scriptSelection } from '../../src/cli/script-selection.ts';
+import { scriptSelection } from '../../src/app/scripts/script-selection.ts';
 import type { Mutant } from '../../src/model/mutant.ts';
 import { catalogueFile } from '../../src/mutation/catalogue.ts';
 import { chosenOperators } from '../../src/mutation/operator-list.ts';

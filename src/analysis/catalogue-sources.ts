@@ -9,7 +9,7 @@ import type { ChosenOperators } from './choose-operators.ts';
 import { selectLines } from './select-lines.ts';
 
 /** What to seed, and the project's folder where it is a package of a workspace. */
-export interface SourceQuery extends ChosenOperators {
+export interface CatalogueQuery extends ChosenOperators {
   readonly script?: OperatorSelection;
   readonly folder?: string;
 }
@@ -22,7 +22,7 @@ export interface SourceQuery extends ChosenOperators {
  */
 export function catalogueSources(
   sources: readonly SourceSelection[],
-  { operators, typesOf, script, folder }: SourceQuery,
+  { operators, typesOf, script, folder }: CatalogueQuery,
   readSource: (file: string) => string,
   notices: Notice[],
 ): FileCatalogue[] {

@@ -7,13 +7,13 @@ import {
   noWorkspacesOption,
   operatorsOption,
   selectionOptions,
-} from './command-options.ts';
+} from './flags/command-options.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { packageVersion } from './package-version.ts';
-import { addGenerate } from './generate/add-generate.ts';
-import type { ApplyFlags } from './apply-command.ts';
-import type { MergeFlags } from './merge-command.ts';
-import type { MutantsFlags } from './mutants-command.ts';
+import { packageVersion } from '../app/package-version.ts';
+import { addGenerate } from './commands/add-generate.ts';
+import type { ApplyFlags } from './commands/apply-command.ts';
+import type { MergeFlags } from './commands/merge-command.ts';
+import type { MutantsFlags } from './commands/mutants-command.ts';
 import type { Shell } from './shell.ts';
 
 /**
@@ -62,8 +62,8 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
     run.addOption(flagOption(runFlags[name]));
   }
   run.addHelpText('after', runExamples).action(async (paths: string[], flags: RunFlags) => {
-    const { runAnywhere } = await import('./workspace/run-anywhere.ts');
-    finish(await runAnywhere(paths, flags, shell));
+    const { runCommand } = await import('./commands/run-command.ts');
+    finish(await runCommand(paths, flags, shell));
   });
 }
 
@@ -90,7 +90,7 @@ function addMerge(program: Command, shell: Shell, finish: (code: ExitCode) => vo
     .addOption(flagOption(runFlags.config))
     .addOption(flagOption(runFlags.root))
     .action(async (files: string[], flags: MergeFlags) => {
-      const { mergeCommand } = await import('./merge-command.ts');
+      const { mergeCommand } = await import('./commands/merge-command.ts');
       finish(await mergeCommand(files, flags, shell));
     });
 }
@@ -119,7 +119,7 @@ function addMutants(program: Command, shell: Shell, finish: (code: ExitCode) => 
     .addOption(flagOption(runFlags.config))
     .addOption(flagOption(runFlags.root))
     .action(async (paths: string[], flags: MutantsFlags) => {
-      const { mutantsCommand } = await import('./mutants-command.ts');
+      const { mutantsCommand } = await import('./commands/mutants-command.ts');
       finish(await mutantsCommand(paths, flags, shell));
     });
 }
@@ -134,7 +134,7 @@ function addShow(program: Command, shell: Shell, finish: (code: ExitCode) => voi
     .addOption(flagOption(runFlags.config))
     .addOption(flagOption(runFlags.root))
     .action(async (id: string, flags: RunFlags) => {
-      const { showCommand } = await import('./show-command.ts');
+      const { showCommand } = await import('./commands/show-command.ts');
       finish(await showCommand(id, flags, shell));
     });
 }
@@ -150,7 +150,7 @@ function addApply(program: Command, shell: Shell, finish: (code: ExitCode) => vo
     .addOption(flagOption(runFlags.config))
     .addOption(flagOption(runFlags.root))
     .action(async (id: string | undefined, flags: ApplyFlags) => {
-      const { applyCommand } = await import('./apply-command.ts');
+      const { applyCommand } = await import('./commands/apply-command.ts');
       finish(await applyCommand(id, flags, shell));
     });
 }
@@ -162,7 +162,7 @@ function addInit(program: Command, shell: Shell, finish: (code: ExitCode) => voi
     .option('--force', 'overwrite the one that is there')
     .addOption(flagOption(runFlags.root))
     .action(async (flags: { force?: true; root?: string }) => {
-      const { initCommand } = await import('./init-command.ts');
+      const { initCommand } = await import('./commands/init-command.ts');
       finish(await initCommand(flags, shell));
     });
 }
@@ -173,7 +173,7 @@ function addOperators(program: Command, shell: Shell, finish: (code: ExitCode) =
     .description('list the mutation operators and their groups')
     .option('--json', 'as JSON')
     .action(async (flags: { json?: true }) => {
-      const { operatorsCommand } = await import('./operators-command.ts');
+      const { operatorsCommand } = await import('./commands/operators-command.ts');
       finish(await operatorsCommand(flags, shell));
     });
 }
@@ -187,7 +187,7 @@ function addMml(program: Command, shell: Shell, finish: (code: ExitCode) => void
     .description('say what is wrong with scripts')
     .argument('<files...>', 'scripts')
     .action(async (files: string[]) => {
-      const { checkScripts } = await import('./mml-command.ts');
+      const { checkScripts } = await import('./commands/mml-command.ts');
       finish(await checkScripts(files, shell));
     });
   mml
@@ -196,7 +196,7 @@ function addMml(program: Command, shell: Shell, finish: (code: ExitCode) => void
     .argument('<files...>', 'scripts')
     .option('--check', 'change nothing; fail where a script is not formatted')
     .action(async (files: string[], flags: { check?: true }) => {
-      const { formatScripts } = await import('./mml-command.ts');
+      const { formatScripts } = await import('./commands/mml-command.ts');
       finish(await formatScripts(files, flags, shell));
     });
   mml
@@ -207,7 +207,7 @@ function addMml(program: Command, shell: Shell, finish: (code: ExitCode) => void
     .addOption(new Option('--config <path>', 'the configuration file to use'))
     .addOption(flagOption(runFlags.root))
     .action(async (file: string, paths: string[], flags: { config?: string; root?: string }) => {
-      const { explainCommand } = await import('./mml-command.ts');
+      const { explainCommand } = await import('./commands/mml-command.ts');
       finish(await explainCommand(file, paths, flags, shell));
     });
   mml
@@ -215,7 +215,7 @@ function addMml(program: Command, shell: Shell, finish: (code: ExitCode) => void
     .description('serve scripts to an editor, as a language server')
     .requiredOption('--stdio', 'speak over standard input and output')
     .action(async () => {
-      const { serveScriptsOverStdio } = await import('./serve-scripts.ts');
+      const { serveScriptsOverStdio } = await import('./commands/serve-scripts.ts');
       await serveScriptsOverStdio();
     });
 }

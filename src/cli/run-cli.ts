@@ -16,7 +16,7 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<Exi
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.ok;
     const error = asUserError(thrown, calledCommand(program, argv));
-    const { writeError } = await import('./print-error.ts');
+    const { writeError } = await import('./display/print-error.ts');
     await writeError(error, shell, argv.includes('--verbose'));
     return exitCodeOf(error);
   }

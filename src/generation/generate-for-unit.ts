@@ -8,6 +8,7 @@ import type { MutantTable } from '../analysis/mutant-table.ts';
 import type { Defect } from '../model/defect.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
 import type { UnitModel } from '../model/unit-model.ts';
+import type { SearchName } from '../options/generate-flags.ts';
 import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
 import { validate } from './chromosome/validate.ts';
 import { minimiseDefect } from './defects/minimise-defect.ts';
@@ -18,14 +19,12 @@ import { finishTests } from './finish-tests.ts';
 import { limitedExecute } from './limited-execute.ts';
 import { canAssert } from './print/can-assert.ts';
 import { createRunRecord, type RunRecord } from './run-record.ts';
-import type { SearchStrategyName } from './search/strategies.ts';
 import { describeUnit } from './describe-unit.ts';
 import { searchUnit } from './search-unit.ts';
 
 /** How to search for the tests of a unit. */
-export interface GenerationSettings {
-  readonly search: SearchStrategyName;
-  readonly seed: number;
+export interface SearchSettings {
+  readonly search: SearchName;
   /** Statements of test cases that the search may execute. */
   readonly budget: number;
   /** Milliseconds that the search may take. */
@@ -44,7 +43,9 @@ export interface UnitTask extends StopSignals {
   readonly functions: FunctionNumbers;
   readonly branches: BranchNumbers;
   readonly openHost: OpenUnitHost;
-  readonly settings: GenerationSettings;
+  readonly settings: SearchSettings;
+  /** What random choices start from. */
+  readonly seed: number;
   readonly clock: Clock;
   readonly onProgress: (state: SearchState) => void;
 }
@@ -143,7 +144,7 @@ async function searchAndFinish(
     ...unit,
     strategy: settings.search,
     budget: settings.budget,
-    random: createRandom(settings.seed),
+    random: createRandom(task.seed),
     onProgress: (killed, spent) =>
       task.onProgress({ killed, live: live.size, spent, isDone: false }),
     search: runIn(hosts.search),

@@ -19,7 +19,7 @@ import { canAssert } from './print/can-assert.ts';
 import { createArchive } from './search/archive.ts';
 import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './search/account.ts';
 import { searchMutants } from './search/search-mutants.ts';
-import type { SearchStrategyName } from './search/strategies.ts';
+import type { SearchName } from '../options/generate-flags.ts';
 import { testCaseOperations } from './search/test-case-operations.ts';
 import { createSightings } from './sightings.ts';
 import { isValid, type Trial, tryFresh, tryTestCases } from './try-test-cases.ts';
@@ -35,7 +35,7 @@ export interface UnitSearch {
   readonly fitnessIn: FitnessIn;
   /** Enters a trial in what the fitness to climb by knows. */
   readonly note: (trial: Trial) => void;
-  readonly strategy: SearchStrategyName;
+  readonly strategy: SearchName;
   readonly random: Random;
   readonly search: Execute;
   readonly impact: Execute;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { nearest } from '../foundation/nearest.ts';
 import { drivenRunners } from '../model/runner-name.ts';
 import type { AssayConfig } from './config.ts';
-import type { NamedType, Option, OptionTable, Section, ValueKind } from './option.ts';
+import type { NamedType, Option, OptionTable, Section, OptionType } from './option.ts';
 import { options } from './options.ts';
 
 /** One thing that is wrong with a configuration. */
@@ -74,7 +74,7 @@ function entriesOf(table: OptionTable): v.ObjectEntries {
   );
 }
 
-function schemaOf(kind: ValueKind): v.GenericSchema {
+function schemaOf(kind: OptionType): v.GenericSchema {
   switch (kind.type) {
     case 'number':
       return numberIn(kind);
@@ -156,7 +156,7 @@ function numberIn({
   least,
   most = Infinity,
   whole,
-}: ValueKind & { readonly type: 'number' }): v.GenericSchema<number> {
+}: OptionType & { readonly type: 'number' }): v.GenericSchema<number> {
   const clamp = (value: number): number => Math.min(most, Math.max(least, value));
   return v.pipe(
     v.number(expected('a number')),

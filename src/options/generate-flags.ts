@@ -4,6 +4,9 @@ import type { RunFlags } from './run-flags.ts';
 /** The searches that `assay generate` knows; the first is the default. */
 export const searchNames = ['mosa', 'ga', 'avm', 'random'] as const;
 
+/** The name of a search. */
+export type SearchName = (typeof searchNames)[number];
+
 /** The flags that `assay generate` has beside those of `assay run`, by commander's names. */
 export const generateFlags = {
   survivors: {

@@ -30,7 +30,7 @@ interface NamedValues {
 export type NamedType = keyof NamedValues;
 
 /** What values an option takes. */
-export type ValueKind =
+export type OptionType =
   | { readonly type: NamedType }
   | {
       readonly type: 'number';
@@ -55,7 +55,7 @@ export interface Flag {
 
 /** One key of the configuration, and the flag that sets it. */
 export type Option = Flag &
-  ValueKind & {
+  OptionType & {
     /** Without a default the key may be missing from the resolved configuration. */
     readonly default?: unknown;
     /** Is about the whole of a workspace. Packages don't have it in their own configuration. */

@@ -1,5 +1,5 @@
 export type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
-export { analyseProject as analyse } from '../cli/analyse-project.ts';
+export { analyseProject as analyse } from '../app/analyse-project.ts';
 export { UserError } from '../foundation/user-error.ts';
 export type { AnalysisResult, Notice, SourceFile, Timings } from '../model/analysis-result.ts';
 export type {

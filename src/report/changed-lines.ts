@@ -14,7 +14,7 @@ export interface MarkedLine {
 }
 
 /** What a mutant does to the lines of its file. */
-export interface ChangedLines {
+export interface LineChange {
   /** Number of the first changed line, from 1. */
   readonly firstLine: number;
   /** The original lines that change. */
@@ -32,7 +32,7 @@ export function linesOf(text: string): string[] {
  * The lines that a mutant changes in its file's text: only those that hold differing tokens, even where the
  * mutant replaces a longer expression or statement.
  */
-export function changedLines(text: string, mutant: Mutant): ChangedLines {
+export function changedLines(text: string, mutant: Mutant): LineChange {
   const change = minimalChange(mutant.original, mutant.replacement);
   const start = mutant.span.start + change.offset;
   const end = start + change.removed.length;

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readElementsScript } from '../../src/cli/elements-script.ts';
+import { readElementsScript } from '../../src/app/reporting/write-reports.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { jsonReport } from '../../src/report/json-report.ts';
 import { higherOrderPage } from '../../src/report/pages/higher-order-page.ts';

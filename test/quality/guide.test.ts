@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { configJsonSchema, optionPages, withOptionTables } from '../../scripts/option-docs.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
-import { reportFiles } from '../../src/cli/write-reports.ts';
+import { reportFiles } from '../../src/app/reporting/write-reports.ts';
 import { optionList } from '../../src/options/options.ts';
 import { cacheWithoutNodeModules } from '../../src/options/resolve-config.ts';
 import { capturedShell } from '../unit/cli/captured-shell.ts';

@@ -16,15 +16,15 @@ describe('start-up', () => {
   });
 
   it('loads nothing for the start of a run that only the reports need', () => {
-    const loaded = [...loadedWith(graph, 'src/cli/run-command.ts')];
+    const loaded = [...loadedWith(graph, 'src/cli/commands/run-command.ts')];
 
     expect(loaded).not.toContain('src/report/terminal-report.ts');
     expect(loaded).not.toContain('src/report/json-report.ts');
-    expect(loaded).not.toContain('src/cli/write-reports.ts');
+    expect(loaded).not.toContain('src/app/reporting/write-reports.ts');
   });
 
   it('loads the parser and the compiler only when the analysis begins', () => {
-    const packages = packagesLoadedWith('src/cli/run-command.ts');
+    const packages = packagesLoadedWith('src/cli/commands/run-command.ts');
 
     expect(packages).not.toContain('oxc-parser');
     expect(packages).not.toContain('typescript');
@@ -32,13 +32,13 @@ describe('start-up', () => {
   });
 
   it('loads what reads scripts only where there is one', () => {
-    for (const module of ['src/cli/run-command.ts', 'src/cli/analyse-project.ts']) {
+    for (const module of ['src/cli/commands/run-command.ts', 'src/app/analyse-project.ts']) {
       expect(packagesLoadedWith(module)).not.toContain('chevrotain');
     }
   });
 
   it('loads the language server only to serve', () => {
-    const packages = packagesLoadedWith('src/cli/mml-command.ts');
+    const packages = packagesLoadedWith('src/cli/commands/mml-command.ts');
 
     expect(packages).toContain('chevrotain');
     expect(packages.filter((name) => name.startsWith('vscode-'))).toEqual([]);

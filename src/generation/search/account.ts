@@ -4,7 +4,7 @@ import type { Callable } from '../../model/unit-model.ts';
 import type { ComparedValues } from '../../runtime/protocol.ts';
 import type { Material } from '../chromosome/maker.ts';
 import type { Archive } from './archive.ts';
-import type { SearchStrategyName } from './strategies.ts';
+import type { SearchName } from '../../options/generate-flags.ts';
 
 /** A mutant that a test case is wanted for. */
 export interface MutantGoal {
@@ -51,7 +51,7 @@ export interface MutantSearch {
   readonly mutants: readonly MutantGoal[];
   readonly material: Material;
   readonly archive: Archive;
-  readonly strategy: SearchStrategyName;
+  readonly strategy: SearchName;
   /** Statements that may be executed for all mutants together. */
   readonly budget: number;
   readonly signal: AbortSignal;

@@ -6,14 +6,14 @@ import { cross } from '../chromosome/cross.ts';
 import type { Material } from '../chromosome/maker.ts';
 import { randomTestCase } from '../chromosome/random-test-case.ts';
 import { vary } from '../chromosome/vary.ts';
-import type { SearchStrategyName } from './strategies.ts';
+import type { SearchName } from '../../options/generate-flags.ts';
 import type { Operations } from './strategy.ts';
 
 /**
  * Statements of the longest test case that is made at random: shorter ones leave more of the budget to evolution. Climbing keeps the
  * statements as they are, and what has nothing to do with the target would only be varied in vain.
  */
-const longestRandom: Readonly<Record<SearchStrategyName, number>> = {
+const longestRandom: Readonly<Record<SearchName, number>> = {
   mosa: 20,
   ga: 20,
   random: 20,
@@ -24,7 +24,7 @@ const longestRandom: Readonly<Record<SearchStrategyName, number>> = {
 export function testCaseOperations(
   material: Material,
   targets: readonly Callable[],
-  strategy: SearchStrategyName,
+  strategy: SearchName,
 ): Operations<TestCase> {
   return {
     create: () => {

@@ -4,7 +4,7 @@
  */
 
 /** How a project of Jest's is run. Everything that is not named here is passed on as it is. */
-export interface ProjectConfig {
+export interface JestProjectConfig {
   readonly id: string;
   readonly rootDir: string;
   readonly displayName?: { readonly name: string };
@@ -43,12 +43,15 @@ export interface ConfigModule {
   readConfigs(
     argv: object,
     projects: readonly string[],
-  ): Promise<{ readonly globalConfig: GlobalConfig; readonly configs: readonly ProjectConfig[] }>;
+  ): Promise<{
+    readonly globalConfig: GlobalConfig;
+    readonly configs: readonly JestProjectConfig[];
+  }>;
 }
 
 /** What Jest knows of a project's files. */
 export interface ProjectContext {
-  readonly config: ProjectConfig;
+  readonly config: JestProjectConfig;
   readonly moduleMap: { toJSON(): unknown };
   readonly hasteFS: { getAllFiles(): readonly string[] };
 }
@@ -59,7 +62,7 @@ export interface RuntimeModule {
 
 /** Loads modules for one test file, in the context of its environment. */
 export type RuntimeClass = new (
-  config: ProjectConfig,
+  config: JestProjectConfig,
   environment: JestEnvironment,
   resolver: unknown,
   transformer: ScriptTransformer,
@@ -91,7 +94,7 @@ export interface JestEnvironment {
 /** Runs one test file whose environment and runtime are made; what `testRunner` names in a configuration. */
 export type TestFramework = (
   globalConfig: GlobalConfig,
-  config: ProjectConfig,
+  config: JestProjectConfig,
   environment: JestEnvironment,
   runtime: object,
   path: string,
@@ -102,12 +105,12 @@ export type TestFramework = (
 export interface TestWorkerModule {
   setup(data: {
     readonly serializableResolvers: readonly {
-      readonly config: ProjectConfig;
+      readonly config: JestProjectConfig;
       readonly serializableModuleMap: unknown;
     }[];
   }): unknown;
   worker(file: {
-    readonly config: ProjectConfig;
+    readonly config: JestProjectConfig;
     readonly globalConfig: GlobalConfig;
     readonly path: string;
     readonly context: object;

@@ -21,7 +21,7 @@ export interface OpenerOptions {
 /** The process that has opened a project, and stays for the project's global teardown. */
 export interface Opener {
   readonly found: Extract<OpenerMessage, { kind: 'opened' }>;
-  /** Path of the file with the `OpenedProject`. */
+  /** Path of the file with the `OpenedJestProject`. */
   readonly opened: string;
   /** Runs the global teardown, and ends the process. */
   readonly close: () => Promise<void>;

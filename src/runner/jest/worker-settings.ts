@@ -1,18 +1,18 @@
 import type { ProcessSettings } from '../process/worker-protocol.ts';
-import type { GlobalConfig, ProjectConfig } from './jest-api.ts';
+import type { GlobalConfig, JestProjectConfig } from './jest-api.ts';
 
 /** What a worker of Jest's finds in its environment. */
 export interface JestWorkerSettings extends ProcessSettings {
   /** Absolute path of the project's copy of Jest. */
   readonly jest: string;
-  /** Path of the file with the `OpenedProject`. */
+  /** Path of the file with the `OpenedJestProject`. */
   readonly opened: string;
   /** Folder for what is Assay's: modules that Jest is to load, and transformed texts. */
   readonly directory: string;
 }
 
 /** What Jest made of the project's configuration. It is written with `v8.serialize`. */
-export interface OpenedProject {
+export interface OpenedJestProject {
   readonly globalConfig: GlobalConfig;
   readonly projects: readonly OpenedPart[];
 }
@@ -21,7 +21,7 @@ export interface OpenedProject {
 export interface OpenedPart {
   /** Unique; empty where there is but one. */
   readonly name: string;
-  readonly config: ProjectConfig;
+  readonly config: JestProjectConfig;
   readonly moduleMap: unknown;
 }
 

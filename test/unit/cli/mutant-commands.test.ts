@@ -12,7 +12,7 @@ import { capturedShell, type CapturedShell } from './captured-shell.ts';
 
 const analyseProject =
   vi.fn<(options: AnalysisOptions, hooks: AnalysisHooks) => Promise<AnalysisResult>>();
-vi.mock('../../../src/cli/analyse-project.ts', () => ({ analyseProject }));
+vi.mock('../../../src/app/analyse-project.ts', () => ({ analyseProject }));
 
 const text = `export const add = (a: number, b: number) => a + b;
 export const less = (a: number, b: number) => a < b;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { packageVersion } from '../../../src/cli/package-version.ts';
-import { commandNames } from '../../../src/cli/mistyped-command.ts';
+import { packageVersion } from '../../../src/app/package-version.ts';
+import { commandNames } from '../../../src/cli/flags/read-request.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { flagGroups, optionList } from '../../../src/options/options.ts';

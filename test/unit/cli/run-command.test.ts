@@ -13,7 +13,7 @@ import { capturedShell, type CapturedShell } from './captured-shell.ts';
 
 const analyseProject =
   vi.fn<(options: AnalysisOptions, hooks: AnalysisHooks) => Promise<AnalysisResult>>();
-vi.mock('../../../src/cli/analyse-project.ts', () => ({ analyseProject }));
+vi.mock('../../../src/app/analyse-project.ts', () => ({ analyseProject }));
 
 const files = {
   'node_modules/vitest/package.json': '{ "version": "4.1.12" }',

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnalysisHooks, AnalysisOptions } from '../../../src/analysis/analysis-options.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
-import { readShardFile } from '../../../src/cli/shard-file.ts';
+import { readShardFile } from '../../../src/app/shards/shard-file.ts';
 import { UserError } from '../../../src/foundation/user-error.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import { writeProject } from '../project/write-project.ts';
@@ -23,7 +23,7 @@ import { capturedShell, type CapturedShell } from './captured-shell.ts';
 
 const analyseProject =
   vi.fn<(options: AnalysisOptions, hooks: AnalysisHooks) => Promise<AnalysisResult>>();
-vi.mock('../../../src/cli/analyse-project.ts', () => ({ analyseProject }));
+vi.mock('../../../src/app/analyse-project.ts', () => ({ analyseProject }));
 
 const files = {
   'node_modules/vitest/package.json': '{ "version": "4.1.12" }',

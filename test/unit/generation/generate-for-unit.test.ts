@@ -92,7 +92,8 @@ function generate(scene: Scene = {}): Generated {
     functions: createFunctionNumbers(),
     branches: createBranchNumbers(),
     openHost,
-    settings: { search: 'ga', seed: 1, budget: 500, time: Infinity },
+    settings: { search: 'ga', budget: 500, time: Infinity },
+    seed: 1,
     clock: { now: () => (time += 100) },
     signal: new AbortController().signal,
     deadline: new AbortController().signal,
@@ -245,7 +246,7 @@ describe('an interruption', () => {
     const stopped = new AbortController();
     const { outcome } = generate({
       task: {
-        settings: { search: 'ga', seed: 1, budget: 1_000_000, time: Infinity },
+        settings: { search: 'ga', budget: 1_000_000, time: Infinity },
         signal: stopped.signal,
         onProgress: ({ killed }) => {
           if (killed > 0) stopped.abort();
@@ -262,7 +263,7 @@ describe('an interruption', () => {
   it('comes after the time that a search may take, too', async () => {
     const { outcome } = generate({
       unit: { ...unit, functions: { f: () => 1 } },
-      task: { settings: { search: 'random', seed: 1, budget: 10_000_000, time: 20 } },
+      task: { settings: { search: 'random', budget: 10_000_000, time: 20 } },
       host: (host) => ({
         ...host,
         run: async (runs, signal) => {
@@ -291,7 +292,7 @@ describe('an interruption', () => {
     const stopped = new AbortController();
     const { outcome } = generate({
       task: {
-        settings: { search: 'ga', seed: 1, budget: 1_000_000, time: Infinity },
+        settings: { search: 'ga', budget: 1_000_000, time: Infinity },
         signal: stopped.signal,
         deadline: stopped.signal,
         onProgress: ({ killed }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { operatorHelp } from '../../../src/cli/operator-help.ts';
+import { operatorHelp } from '../../../src/app/reporting/operator-help.ts';
 import { compareWithBaseline } from '../../../src/model/baseline.ts';
 import { sarifReport, type SarifOptions } from '../../../src/report/sarif-report.ts';
 import { judge, makeMutant } from './make-judged.ts';

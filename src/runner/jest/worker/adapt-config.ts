@@ -1,12 +1,12 @@
 import { isRecord } from '../../../foundation/is-record.ts';
-import type { ProjectConfig } from '../jest-api.ts';
+import type { JestProjectConfig } from '../jest-api.ts';
 
 /**
  * What has to differ from the user's configuration in every process: no coverage of a project's own, nothing that is kept
  * between runs, and no type errors from ts-jest, which would tell of Assay's texts and not of the project's. Mutants that
  * don't compile are found by the type check.
  */
-export function adaptConfig(given: ProjectConfig): ProjectConfig {
+export function adaptConfig(given: JestProjectConfig): JestProjectConfig {
   const config = dataOf(given);
   const tsJest = config.globals['ts-jest'];
   const always = { cache: true, collectCoverage: false, detectLeaks: false, silent: true };

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { isFile } from '../../process/is-file.ts';
-import type { ProjectConfig, ProjectContext } from '../jest-api.ts';
+import type { JestProjectConfig, ProjectContext } from '../jest-api.ts';
 import { dataOf } from './adapt-config.ts';
 
 /** What the runs of a project's tests depend on beside the modules that they load. */
@@ -16,7 +16,7 @@ export interface ConfigDescription {
 
 /** Describes one of Jest's projects. */
 export function describeConfig(
-  config: ProjectConfig,
+  config: JestProjectConfig,
   { moduleMap, hasteFS }: ProjectContext,
 ): ConfigDescription {
   const { cacheDirectory: _own, ...steady } = dataOf(config);
@@ -41,7 +41,7 @@ export function describeConfig(
 }
 
 /** Whether modules are transformed by their types, and not each by itself. */
-export function readsTypes({ transform }: ProjectConfig): boolean {
+export function readsTypes({ transform }: JestProjectConfig): boolean {
   return transform.some(([, path]) => /[\\/]ts-jest[\\/]/.test(path));
 }
 
@@ -49,7 +49,7 @@ export function readsTypes({ transform }: ProjectConfig): boolean {
  * Whether a name leads where it leads in Node, or to a file that the configuration names, unless it is no relative one and there is
  * no such package.
  */
-export function namesArePlain(config: ProjectConfig): boolean {
+export function namesArePlain(config: JestProjectConfig): boolean {
   const isComputed = (target: string): boolean => isAbsolute(target) && target.includes('$');
   return (
     (config.resolver ?? undefined) === undefined &&
@@ -59,7 +59,7 @@ export function namesArePlain(config: ProjectConfig): boolean {
   );
 }
 
-function hasSeveralPlaces(config: ProjectConfig): boolean {
+function hasSeveralPlaces(config: JestProjectConfig): boolean {
   return (
     config.moduleDirectories.some((name) => name !== 'node_modules') ||
     (config.modulePaths ?? []).length > 0 ||
@@ -68,7 +68,7 @@ function hasSeveralPlaces(config: ProjectConfig): boolean {
 }
 
 /** The files that a configuration names, but for those that are modules of the tests. */
-function usedFiles(config: ProjectConfig): string[] {
+function usedFiles(config: JestProjectConfig): string[] {
   const {
     setupFiles: _first,
     setupFilesAfterEnv: _second,
@@ -79,7 +79,7 @@ function usedFiles(config: ProjectConfig): string[] {
 }
 
 /** The files of the project among the texts in a part of its configuration. */
-function filesIn({ rootDir }: ProjectConfig, part: unknown): string[] {
+function filesIn({ rootDir }: JestProjectConfig, part: unknown): string[] {
   return textsIn(part)
     .map((text) => resolve(rootDir, text))
     .filter((path) => !/[\\/]node_modules[\\/]/.test(path) && isFile(path));

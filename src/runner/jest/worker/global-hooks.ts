@@ -1,19 +1,19 @@
-import type { GlobalConfig, ProjectConfig } from '../jest-api.ts';
+import type { GlobalConfig, JestProjectConfig } from '../jest-api.ts';
 import { loadJestPackage } from '../jest-packages.ts';
 
 interface TransformModule {
-  createScriptTransformer(config: ProjectConfig): Promise<{
+  createScriptTransformer(config: JestProjectConfig): Promise<{
     requireAndTranspileModule(path: string, use: (loaded: unknown) => unknown): Promise<unknown>;
   }>;
 }
 
-type GlobalHook = (globalConfig: GlobalConfig, config: ProjectConfig) => unknown;
+type GlobalHook = (globalConfig: GlobalConfig, config: JestProjectConfig) => unknown;
 
 /** Gives a function that runs the global set-up or teardown of a run, each module once, as Jest does. */
 export function runGlobalHooks(
   jest: string,
   globalConfig: GlobalConfig,
-  configs: readonly ProjectConfig[],
+  configs: readonly JestProjectConfig[],
 ): (name: 'globalSetup' | 'globalTeardown') => Promise<void> {
   const transform = loadJestPackage(jest, '@jest/transform') as TransformModule;
   return async (name) => {

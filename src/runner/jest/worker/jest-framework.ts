@@ -14,7 +14,7 @@ import { variableInput } from '../../variable-names.ts';
 import type {
   GlobalConfig,
   JestEnvironment,
-  ProjectConfig,
+  JestProjectConfig,
   RuntimeModule,
   TestFramework,
   TestWorkerModule,
@@ -32,7 +32,7 @@ import { weakenTimers } from './weaken-timers.ts';
 export interface JestFile {
   readonly settings: JestWorkerSettings;
   readonly globalConfig: GlobalConfig;
-  readonly config: ProjectConfig;
+  readonly config: JestProjectConfig;
   readonly texts: AskText;
   /** Is told of each environment before any module is loaded in it. */
   readonly onEnvironment?: (environment: JestEnvironment) => void;

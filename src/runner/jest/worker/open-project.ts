@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 
-import type { ConfigModule, GlobalConfig, ProjectConfig, ProjectContext } from '../jest-api.ts';
+import type { ConfigModule, GlobalConfig, JestProjectConfig, ProjectContext } from '../jest-api.ts';
 import { loadJestPackage } from '../jest-packages.ts';
-import type { OpenedPart, OpenedProject, OpenerMessage } from '../worker-settings.ts';
+import type { OpenedPart, OpenedJestProject, OpenerMessage } from '../worker-settings.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import {
   type ConfigDescription,
@@ -29,7 +29,7 @@ interface CliModule {
 
 interface RuntimeModule {
   readonly default: {
-    createContext(config: ProjectConfig, options: object): Promise<ProjectContext>;
+    createContext(config: JestProjectConfig, options: object): Promise<ProjectContext>;
   };
 }
 
@@ -38,7 +38,7 @@ interface CoreModule {
     getTestPaths(
       globalConfig: GlobalConfig,
       // Version 29 takes changed files here; undefined there means none.
-      config?: ProjectConfig,
+      config?: JestProjectConfig,
     ): Promise<{ readonly tests: readonly { readonly path: string }[] }>;
   };
 }
@@ -133,7 +133,7 @@ async function open(): Promise<void> {
     parts.map(({ config }) => config),
   );
   await hooks('globalSetup');
-  const opened: OpenedProject = { globalConfig: forWorkers(globalConfig), projects: parts };
+  const opened: OpenedJestProject = { globalConfig: forWorkers(globalConfig), projects: parts };
   writeFileSync(output, serialize(opened));
   process.once('message', () => {
     hooks('globalTeardown').then(
@@ -162,14 +162,14 @@ function forWorkers(globalConfig: GlobalConfig): GlobalConfig {
   return { ...data, updateSnapshot: data.updateSnapshot === 'all' ? 'new' : data.updateSnapshot };
 }
 
-function isSelected(config: ProjectConfig, options: Record<string, unknown>): boolean {
+function isSelected(config: JestProjectConfig, options: Record<string, unknown>): boolean {
   const { selectProjects, ignoreProjects } = options;
   const name = config.displayName?.name;
   if (Array.isArray(selectProjects) && !selectProjects.includes(name)) return false;
   return !(Array.isArray(ignoreProjects) && ignoreProjects.includes(name));
 }
 
-function nameOf(config: ProjectConfig, others: readonly OpenedPart[]): string {
+function nameOf(config: JestProjectConfig, others: readonly OpenedPart[]): string {
   const name = config.displayName?.name ?? config.rootDir.split(/[\\/]/).at(-1) ?? config.id;
   return others.some((other) => other.name === name) ? `${name} ${others.length + 1}` : name;
 }

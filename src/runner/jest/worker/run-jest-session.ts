@@ -6,7 +6,7 @@ import { readSettings } from '../../worker/read-settings.ts';
 import { runSession } from '../../worker/run-session.ts';
 import type { TestWorkerModule } from '../jest-api.ts';
 import { loadJestPackage } from '../jest-packages.ts';
-import type { JestWorkerSettings, OpenedProject } from '../worker-settings.ts';
+import type { JestWorkerSettings, OpenedJestProject } from '../worker-settings.ts';
 import { jestFramework } from './jest-framework.ts';
 
 /** The pipe to the main process on which it gives modules' texts. */
@@ -37,7 +37,7 @@ export function loadTestWorker({ jest }: JestWorkerSettings): TestWorkerModule {
   return loadJestPackage(jest, 'jest-runner', 'build/testWorker.js') as TestWorkerModule;
 }
 
-export function readOpened({ opened }: JestWorkerSettings): OpenedProject {
+export function readOpened({ opened }: JestWorkerSettings): OpenedJestProject {
   // The process that opened the project wrote it.
-  return deserialize(readFileSync(opened)) as OpenedProject;
+  return deserialize(readFileSync(opened)) as OpenedJestProject;
 }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  type SingleStrategyName,
-  strategies,
-} from '../../../../src/generation/search/strategies.ts';
+import { type SingleSearchName, strategies } from '../../../../src/generation/search/strategies.ts';
 import { fitnessOf, goal, type Toy, toySearch } from './toy-search.ts';
 
-const names: readonly SingleStrategyName[] = ['ga', 'avm', 'random'];
+const names: readonly SingleSearchName[] = ['ga', 'avm', 'random'];
 
 describe.each(names)('the strategy %s', (name) => {
   const strategy = strategies[name];

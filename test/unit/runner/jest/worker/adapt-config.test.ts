@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { ProjectConfig } from '../../../../../src/runner/jest/jest-api.ts';
+import type { JestProjectConfig } from '../../../../../src/runner/jest/jest-api.ts';
 import { adaptConfig } from '../../../../../src/runner/jest/worker/adapt-config.ts';
 
-const config: ProjectConfig = {
+const config: JestProjectConfig = {
   id: 'one',
   rootDir: '/project',
   cacheDirectory: '/cache',

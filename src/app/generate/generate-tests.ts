@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { openTextCheck } from '../../analysis/check-texts.ts';
+import { systemClock } from '../../foundation/clock.ts';
+import { laterSignal } from '../../foundation/stop-signals.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import type { SearchSettings } from '../../generation/generate-for-unit.ts';
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
+import type { GeneratedUnit } from '../../model/generated-unit.ts';
+import type { GenerationResult } from '../../model/generation-result.ts';
+import { isDetected } from '../../model/mutant-status.ts';
+import { mutationScore } from '../../model/mutation-score.ts';
+import type { RunnerChoice } from '../../model/runner-name.ts';
+import type { JudgedMutant } from '../../model/verdict.ts';
+import { discoverSources } from '../../project/discover-sources.ts';
+import { openFormatter } from '../../project/format-text.ts';
+import { leftOutSentences } from '../../report/left-out.ts';
+import { pathAliases } from '../../types/program/path-aliases.ts';
+import { catalogueProject } from '../mutants/catalogue-project.ts';
+import { mutantSelection } from '../mutants/mutant-selection.ts';
+import { openProject, type OpenedProject } from '../open-project.ts';
+import type { ProjectRequest } from '../project-request.ts';
+import { analysisOptions, type AnalysisWatch } from '../run-project.ts';
+import { inFolder } from '../workspace/analyse-packages.ts';
+import { openWorkspace } from '../workspace/open-workspace.ts';
+import { hideVariables } from './hide-variables.ts';
+import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
+import { planPrinting, type PrintFacts } from './plan-printing.ts';
+import { printUnit } from './print-unit.ts';
+import {
+  searchProject,
+  type SearchedProject,
+  type UnitProgress,
+  unsearched,
+} from './search-project.ts';
+import { writeTests } from './write-tests.ts';
+
+/** What generating tests is asked to do. */
+export interface GenerateRequest extends ProjectRequest {
+  readonly settings: SearchSettings;
+  /** How many files to search at once; without it, as many as half of the cores. */
+  readonly jobs: number | undefined;
+  /** Only with the verdicts of the last run. */
+  readonly survivors: boolean;
+  /** For all mutants, also those that tests kill. */
+  readonly all: boolean;
+  /** Nothing is written, nor verified. */
+  readonly isDryRun: boolean;
+  /** The folder for test files, instead of where the project has its own. */
+  readonly folder: string | undefined;
+  /** Name the mutants that a test kills in a comment. */
+  readonly showsKills: boolean;
+}
+
+/** What stops a generation, and what shows how far it is. */
+export interface GenerationWatch extends AnalysisWatch {
+  /** Has some files searched, and shows how far that is. */
+  readonly showSearch: (
+    files: number,
+    search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
+  ) => Promise<SearchedProject>;
+  /** Variables of the environment, whose values no message of a test may show. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly warn: (notices: readonly Notice[]) => Promise<void>;
+}
+
+/** Milliseconds after an interruption in which what was found is made shorter and proved, and in which tests are verified. */
+const patience = { proving: 2500, verifying: 20_000 };
+
+/**
+ * Generates tests that kill live mutants, for a project or for each package of a workspace, and writes those that the project's own
+ * runner confirms. Throws a `UserError` where it can't start.
+ */
+export async function generateTests(
+  request: GenerateRequest,
+  watch: GenerationWatch,
+): Promise<GenerationResult[]> {
+  const workspace = await openWorkspace(request);
+  const projects: readonly OpenedProject[] = workspace?.packages ?? [await openProject(request)];
+  const results: GenerationResult[] = [];
+  for (const project of projects) {
+    if (project.sources.length === 0 || (watch.signal.aborted && results.length > 0)) continue;
+    const generate = (): Promise<GenerationResult> => generateForProject(project, request, watch);
+    results.push(await (project.workspace ? inFolder(project.root, generate) : generate()));
+  }
+  return results;
+}
+
+async function generateForProject(
+  project: OpenedProject,
+  request: GenerateRequest,
+  watch: GenerationWatch,
+): Promise<GenerationResult> {
+  const startedAt = systemClock.now();
+  const { signal } = watch;
+  const deadline = laterSignal(signal, patience.proving);
+  const end = laterSignal(signal, patience.verifying);
+  const { root, config } = project;
+  const options = await analysisOptions(project, request, signal);
+  const { analyseProject } = await import('../analyse-project.ts');
+  const analyse = (changed: Partial<AnalysisOptions>): Promise<AnalysisResult> =>
+    watch.show(project, (hooks) => analyseProject({ ...options, ...changed }, hooks));
+  const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, request));
+  const known = await knownVerdicts(project, catalogues, request.survivors, () => {
+    if (request.survivors) throw noLastRun(root);
+    return analyse({ withoutTests: true });
+  });
+  const { judged, leftOut, notice } = known;
+  const before = mutationScore(judged.map(({ verdict }) => verdict.status));
+  const wanted = judged.filter(({ verdict }) => request.all || !isDetected(verdict.status));
+  const files = new Set(wanted.map(({ mutant }) => mutant.file));
+  const searched = await watch.showSearch(files.size, (onProgress) =>
+    searchProject({
+      options,
+      deadline,
+      settings: request.settings,
+      // Each search has two processes, and they wait for each other.
+      jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+      catalogues,
+      wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
+      onProgress,
+    }),
+  );
+  const plan = planPrinting({
+    root,
+    runner: printedRunner(project),
+    models: searched.models,
+    sources: await allSources(project),
+    // A command counts as a test file, too.
+    testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
+    aliases: pathAliases(root),
+    folder: request.folder,
+    showsKills: request.showsKills,
+    format: await openFormatter(root),
+    replaces: request.all,
+  });
+  const types = openTextCheck(root);
+  const written = await writeTests(searched.units, {
+    root,
+    isDryRun: request.isDryRun,
+    cacheDirectory: options.cacheDirectory,
+    print: (unit, casts) => printUnit(unit, plan, casts),
+    checkTypes: types.check,
+    hide: hideVariables(root, watch.environment),
+    signal,
+    deadline: end,
+    analyse: (changed) =>
+      analyse({ ...changed, runners: verifiers(project), signal: end, incremental: false }),
+  }).finally(types.close);
+  const unkept = written.verdicts && keepVerdicts(project, withEarlier(written.verdicts, known));
+  await watch.warn([notice ?? unkept ?? []].flat());
+  const after = mutationScore(withKills(judged, written.killed));
+  return {
+    root,
+    units: [...written.units, ...unreadable(notices)],
+    mutants: new Map(judged.map(({ mutant }) => [mutant.id, mutant])),
+    before,
+    after,
+    killed: written.killed,
+    files: written.files,
+    warnings: leftOutSentences({ notices: leftOut, judged }),
+    leftOut,
+    rejected: written.rejected,
+    ...(written.kept && { kept: written.kept }),
+    unverified: written.unverified,
+    isWritten: !request.isDryRun,
+    interrupted: signal.aborted,
+    milliseconds: systemClock.now() - startedAt,
+  };
+}
+
+/** The files that could not be parsed, so that they have no mutants. */
+function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
+  return notices.flatMap(({ code, place = '', message }) =>
+    code === 'syntax-error'
+      ? [
+          unsearched(
+            place.replace(/:\d+:\d+$/, ''),
+            `It has a syntax error at ${place}. ${message}`,
+          ),
+        ]
+      : [],
+  );
+}
+
+/** Paths of all sources of a project, also those that a run is not restricted to. */
+async function allSources({ root, config, sources }: OpenedProject): Promise<readonly string[]> {
+  const chosen = sources.map(({ file }) => file);
+  try {
+    const all = await discoverSources({ root, mutate: config.mutate, paths: [] });
+    return [...chosen, ...all.map(({ file }) => file)];
+  } catch (error) {
+    // Those that were chosen may be all that there is.
+    if (error instanceof UserError) return chosen;
+    throw error;
+  }
+}
+
+/** Whose tests are written; what a command runs is most likely to understand those of Node. */
+function printedRunner(project: OpenedProject): PrintFacts['runner'] {
+  const [first] = verifiers(project);
+  return first === undefined || first.name === 'command' ? 'node-test' : first.name;
+}
+
+/** Who verifies tests: a command can't be told to run some files under guards. */
+function verifiers({ runners }: OpenedProject): readonly RunnerChoice[] {
+  const driven = runners.filter(({ name }) => name !== 'command');
+  return driven.length > 0 ? driven : [{ name: 'node-test' }];
+}
+
+function* withKills(judged: readonly JudgedMutant[], killed: ReadonlySet<string>) {
+  for (const { mutant, verdict } of judged) yield killed.has(mutant.id) ? 'Killed' : verdict.status;
+}
+
+function noLastRun(root: string): UserError {
+  return new UserError(
+    'no-last-run',
+    'The last run does not know all mutants of these files.',
+    'Run `assay run` first, or leave out --survivors: then the analysis is made on the way.',
+    root,
+  );
+}

@@ -1,0 +1,108 @@
+import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
+import { isDetected, isValid } from '../../model/mutant-status.ts';
+import type { JudgedMutant } from '../../model/verdict.ts';
+import type { FileCatalogue } from '../../mutation/site.ts';
+import { hasChangedSince } from '../stores/changed-since.ts';
+import { leftOutTests } from '../../report/left-out.ts';
+import { keepLastRun, type LastRun, readLastRun } from '../stores/last-run.ts';
+import type { OpenedProject } from '../open-project.ts';
+
+/** What is known of mutants before any test is generated. */
+interface KnownVerdicts {
+  readonly judged: readonly JudgedMutant[];
+  /** The notices about tests that say nothing about them, since they fail without a mutant. */
+  readonly leftOut: readonly Notice[];
+  /** What to tell the user where an analysis was made and can't be kept. */
+  readonly notice?: Notice;
+}
+
+/**
+ * The valid ones of a project's mutants with their verdicts before any test is generated: those of the last run where it
+ * knows all of them and nothing has changed since, else those of an analysis that is made now, and kept as a run's are.
+ *
+ * @param catalogues the mutants that flags choose
+ * @param isBound whether to be content with the last run, though files have changed
+ * @param analyse makes the analysis
+ */
+export async function knownVerdicts(
+  project: OpenedProject,
+  catalogues: readonly FileCatalogue[],
+  isBound: boolean,
+  analyse: () => Promise<AnalysisResult>,
+): Promise<KnownVerdicts> {
+  const last = lastRun(project);
+  const known = new Map(last?.judged.map((one) => [one.mutant.id, one.verdict]));
+  const mutants = catalogues.flatMap(({ sites }) =>
+    sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+  );
+  const judged = mutants.flatMap((mutant) => {
+    const verdict = known.get(mutant.id);
+    return verdict === undefined || verdict.status === 'Pending' ? [] : { mutant, verdict };
+  });
+  const isKnown = last !== undefined && judged.length === mutants.length;
+  if (isKnown && (isBound || !(await hasChanged(project, last))))
+    return { judged: judged.filter(isCounted), leftOut: leftOutOf(last, project) };
+  const result = await analyse();
+  const notice = keepVerdicts(project, result);
+  return {
+    judged: result.judged.filter(isCounted),
+    leftOut: leftOutTests(result),
+    ...(notice && { notice }),
+  };
+}
+
+/** In a workspace, those of the project's own package, in which places begin with its folder. */
+function leftOutOf({ leftOut }: LastRun, { workspace }: OpenedProject): readonly Notice[] {
+  if (workspace === undefined) return leftOut;
+  const prefix = `${workspace.folder}/`;
+  return leftOut.flatMap((notice) =>
+    notice.place?.startsWith(prefix) === true
+      ? [{ ...notice, place: notice.place.slice(prefix.length) }]
+      : [],
+  );
+}
+
+/** Keeps the verdicts of an analysis as those of a run are kept. Returns what to tell the user where that is not possible. */
+export function keepVerdicts(
+  { workspace, config }: OpenedProject,
+  result: AnalysisResult,
+): Notice | undefined {
+  if (workspace === undefined) return keepLastRun(result, config);
+  return keepLastRun(resultInFolder(result, workspace.root, workspace.folder), workspace);
+}
+
+/**
+ * An analysis of some tests alone, in which a mutant stays detected that others detected before, and stays what it was where these tests
+ * were denied something with it. Tests that were left out before still are.
+ */
+export function withEarlier(
+  result: AnalysisResult,
+  { judged: before, leftOut }: Pick<KnownVerdicts, 'judged' | 'leftOut'>,
+): AnalysisResult {
+  const detected = new Map(
+    before.filter(({ verdict }) => isDetected(verdict.status)).map((one) => [one.mutant.id, one]),
+  );
+  const earlier = new Map(before.map((one) => [one.mutant.id, one]));
+  const judged = result.judged.map((one) => {
+    const { id } = one.mutant;
+    if (one.verdict.status === 'Killed') return one;
+    if (result.denied?.has(id) === true) return earlier.get(id) ?? one;
+    return isDetected(one.verdict.status) ? one : (detected.get(id) ?? one);
+  });
+  return { ...result, judged, notices: [...result.notices, ...leftOut] };
+}
+
+function lastRun({ root, config, workspace }: OpenedProject): LastRun | undefined {
+  return workspace === undefined
+    ? readLastRun(root, config)
+    : readLastRun(workspace.root, workspace);
+}
+
+function hasChanged({ root, config, workspace }: OpenedProject, last: LastRun): Promise<boolean> {
+  return hasChangedSince(last, { root, config, base: workspace?.root ?? root });
+}
+
+function isCounted({ verdict }: JudgedMutant): boolean {
+  return isValid(verdict.status);
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+
+import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { buildTable } from '../../analysis/build-table.ts';
+import { createFunctionNumbers } from '../../analysis/impact/function-numbers.ts';
+import { type MutantTable, numberMutants } from '../../analysis/mutant-table.ts';
+import { filterMutants } from '../../analysis/select-lines.ts';
+import { createBranchNumbers } from '../../analysis/branch-numbers.ts';
+import { type ServedNumbers, servedModules } from '../../analysis/served-modules.ts';
+import { systemClock } from '../../foundation/clock.ts';
+import { openedInTime } from '../../foundation/stop-signals.ts';
+import {
+  generateForUnit,
+  notSearched,
+  type SearchSettings,
+  type SearchState,
+} from '../../generation/generate-for-unit.ts';
+import type { GeneratedUnit } from '../../model/generated-unit.ts';
+import type { FileCatalogue } from '../../mutation/site.ts';
+import { pathWithin } from '../../foundation/path-within.ts';
+import type { TestRunner } from '../../runner/test-runner.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import { openRunner } from '../open-runner.ts';
+import { modelUnits } from '../../analysis/model-units.ts';
+import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
+import { inPool } from './pool.ts';
+
+/** What a search for tests of one project is told. */
+export interface ProjectSearch {
+  /** How to run the project's tests; its signal ends the search. */
+  readonly options: AnalysisOptions;
+  /** Fires soon after that, and ends what takes test cases to run. */
+  readonly deadline: AbortSignal;
+  readonly settings: SearchSettings;
+  /** How many files are searched at once. */
+  readonly jobs: number;
+  /** All mutants of the chosen sources. */
+  readonly catalogues: readonly FileCatalogue[];
+  /** Ids of those to find tests for. */
+  readonly wanted: ReadonlySet<string>;
+  readonly onProgress: (state: UnitProgress) => void;
+}
+
+/** How far the search of one file is. */
+export interface UnitProgress extends SearchState {
+  readonly file: string;
+}
+
+/** What a search of a project found, and what writing it down takes. */
+export interface SearchedProject {
+  readonly units: readonly GeneratedUnit[];
+  readonly models: ReadonlyMap<string, UnitModel>;
+  /** Paths of the test files that reach the sources, relative to the root. */
+  readonly testFiles: readonly string[];
+}
+
+/** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
+export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
+  const { options, settings, jobs, catalogues, wanted } = search;
+  const chosen = catalogues
+    .map((catalogue) => filterMutants(catalogue, ({ mutant }) => wanted.has(mutant.id)))
+    .filter(({ sites }) => sites.length > 0);
+  if (chosen.length === 0) return { units: [], models: new Map(), testFiles: [] };
+  const table = numberMutants(chosen);
+  const files = chosen.map(({ file }) => file);
+  const numbers = { functions: createFunctionNumbers(), branches: createBranchNumbers() };
+  const { signal } = options;
+  const { deadline } = search;
+  const opened = await openedInTime(
+    () =>
+      Promise.all([modelUnits(options.root, files), openProjectRunner(options, table, numbers)]),
+    ([, late]) => late.close(),
+    { signal, deadline },
+  );
+  if (opened === undefined) {
+    const units = files.map((file) => ({
+      ...unsearched(file, notSearched, liveIn(file, table)),
+      interrupted: true,
+    }));
+    return { units, models: new Map(), testFiles: [] };
+  }
+  const [outcomes, runner] = opened;
+  try {
+    const units = await inPool(files, jobs, (file) => {
+      const outcome = outcomes.get(file) ?? { kind: 'missing' };
+      const onProgress = (state: SearchState): void => search.onProgress({ file, ...state });
+      if (outcome.kind !== 'modelled') {
+        const unit = notModelled(file, table, outcome);
+        onProgress({ killed: 0, live: unit.live.length, spent: 1, isDone: true });
+        return Promise.resolve(unit);
+      }
+      return generateForUnit({
+        file,
+        model: outcome.model,
+        table,
+        ...numbers,
+        openHost: runner.openHost,
+        settings,
+        seed: options.seed,
+        clock: systemClock,
+        signal,
+        deadline,
+        onProgress,
+      });
+    });
+    const modelled = [...outcomes].flatMap(([file, outcome]) =>
+      outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
+    );
+    return {
+      units,
+      models: new Map(modelled),
+      testFiles: runner.testFiles.map(({ path }) => path),
+    };
+  } finally {
+    await runner.close();
+  }
+}
+
+function notModelled(
+  file: string,
+  table: MutantTable,
+  outcome: Exclude<UnitOutcome, { kind: 'modelled' }>,
+): GeneratedUnit {
+  const problem =
+    outcome.kind === 'missing'
+      ? 'The type checker does not find it.'
+      : `It has a syntax error at ${outcome.place}: ${outcome.message}`;
+  return unsearched(file, problem, liveIn(file, table));
+}
+
+function liveIn(file: string, { mutants }: MutantTable): readonly string[] {
+  return mutants.filter((mutant) => mutant.file === file).map(({ id }) => id);
+}
+
+/** A source file in which nothing could be searched for, with the reason, a sentence. */
+export function unsearched(
+  file: string,
+  problem: string,
+  live: readonly string[] = [],
+): GeneratedUnit {
+  return {
+    file,
+    problem,
+    interrupted: false,
+    live,
+    tests: [],
+    possibleAssertions: 0,
+    left: [],
+    defects: [],
+    untestable: [],
+    denied: [],
+    effort: {
+      runs: 0,
+      statements: 0,
+      milliseconds: 0,
+      search: { runs: 0, milliseconds: 0, waited: 0 },
+    },
+  };
+}
+
+function openProjectRunner(
+  options: AnalysisOptions,
+  table: MutantTable,
+  numbers: ServedNumbers,
+): Promise<TestRunner> {
+  const { root } = options;
+  const relativePath = (path: string): string | undefined => pathWithin(root, path);
+  return openRunner(options, {
+    serve: servedModules(table, relativePath, () => {}, numbers),
+    table: buildTable(table, relativePath),
+    sources: [...table.files.keys()].map((file) => join(root, file)),
+  });
+}

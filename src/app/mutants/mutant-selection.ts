@@ -1,0 +1,55 @@
+import type { MutantSelection } from '../../analysis/select-mutants.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import type { Shard } from '../../model/shard.ts';
+import type { ResolvedConfig } from '../../options/config.ts';
+import type { ProjectRequest } from '../project-request.ts';
+
+/** Which mutants the configuration and the request ask for. Throws a `UserError` for a shard that can't be. */
+export function mutantSelection(
+  { sample, seed, order }: ResolvedConfig,
+  {
+    mutants = [],
+    shard,
+    updateBaseline,
+  }: Pick<ProjectRequest, 'mutants' | 'shard' | 'updateBaseline'>,
+): MutantSelection {
+  return {
+    ids: mutants,
+    seed,
+    ...(sample.ratio < 1 && { sample }),
+    ...(shard !== undefined && { shard: readShard(shard, { order, updateBaseline }) }),
+  };
+}
+
+/** What can't be had of a part of the mutants. */
+interface WholeOnly {
+  /** The order of mutants, from 1. */
+  readonly order: number;
+  readonly updateBaseline: boolean | undefined;
+}
+
+/** Reads the value of `--shard`, such as `2/8`. Throws a `UserError` for anything else, and beside what takes all mutants. */
+function readShard(text: string, { order, updateBaseline }: WholeOnly): Shard {
+  if (order > 1)
+    throw wholeOnly(
+      'an order above 1',
+      'Mutants of higher order are made of all the others; use no shards.',
+    );
+  if (updateBaseline === true)
+    throw wholeOnly(
+      '--update-baseline',
+      'Give it to `assay merge`, which knows the mutants of all shards.',
+    );
+  const [, first = '', second = ''] = /^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? [];
+  const shard: Shard = { index: Number(first), count: Number(second) };
+  if (shard.index >= 1 && shard.index <= shard.count) return shard;
+  throw new UserError(
+    'flag-invalid',
+    `--shard: ${JSON.stringify(text)} is no shard`,
+    'Give its number, from 1, and how many there are: `--shard 2/8` is the second of eight.',
+  );
+}
+
+function wholeOnly(what: string, advice: string): UserError {
+  return new UserError('flag-invalid', `--shard can't be combined with ${what}`, advice);
+}

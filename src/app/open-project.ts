@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import type { SourceSelection } from '../model/source-selection.ts';
+import type { ResolvedConfig } from '../options/config.ts';
+import { resolveConfig, type Surroundings } from '../options/resolve-config.ts';
+import type { ChangedLines } from '../project/changed-lines.ts';
+import { type DetectedRunner, detectRunners } from '../project/detect-runner.ts';
+import { discoverSources } from '../project/discover-sources.ts';
+import { loadConfig } from '../project/load-config.ts';
+import { asksForChanges, type ProjectRequest } from './project-request.ts';
+
+/** A project as a run needs it: what to do, to which files, with which runner. */
+export interface OpenedProject {
+  /** Absolute path. */
+  readonly root: string;
+  readonly config: ResolvedConfig;
+  /** Absolute path of the configuration file, if there is one. */
+  readonly configPath: string | undefined;
+  /** None where the command runs no tests. */
+  readonly runners: readonly DetectedRunner[];
+  readonly sources: readonly SourceSelection[];
+  /** Where it is one package of a workspace. */
+  readonly workspace?: PackagePlace;
+}
+
+/** Where a package is. */
+export interface PackagePlace {
+  /** Absolute path of the workspace. */
+  readonly root: string;
+  /** Path of the package from there, with forward slashes. */
+  readonly folder: string;
+  /** Absolute path of the workspace's cache. */
+  readonly cacheDirectory: string;
+}
+
+/** Whether a command that opens a project runs its tests. */
+export type Purpose = 'run-tests' | 'look-at-sources';
+
+/** Reads the configuration, and finds the sources and, where tests are to run, the runner. Throws a `UserError` for what is missing. */
+export async function openProject(
+  request: ProjectRequest,
+  purpose: Purpose = 'run-tests',
+): Promise<OpenedProject> {
+  const { root, paths = [], overrides = {} } = request;
+  const loaded = await loadConfig(root, request.configPath);
+  const config = resolveConfig(loaded.config, overrides, surroundingsOf(root));
+  const runners = purpose === 'run-tests' ? detectRunners(root, config.runner) : [];
+  const found = await discoverSources({ root, mutate: config.mutate, paths });
+  const sources = await narrow(found, request);
+  return { root, config, configPath: loaded.path, runners, sources };
+}
+
+/** What the defaults of a project's configuration depend on. */
+export function surroundingsOf(root: string): Surroundings {
+  return {
+    cores: availableParallelism(),
+    hasNodeModules: existsSync(join(root, 'node_modules')),
+  };
+}
+
+/** Leaves the sources in which there are the changes that are asked for, perhaps none. */
+async function narrow(
+  sources: readonly SourceSelection[],
+  request: ProjectRequest,
+): Promise<readonly SourceSelection[]> {
+  const changes = await readChanges(request);
+  if (changes.length === 0) return sources;
+  const { narrowToChanges } = await import('../project/changed-lines.ts');
+  return changes.reduce(narrowToChanges, sources);
+}
+
+/** The changes that are asked for, of which sources must be in each; nothing where none are. */
+export async function readChanges(request: ProjectRequest): Promise<readonly ChangedLines[]> {
+  if (!asksForChanges(request)) return [];
+  const { root, since, diff } = request;
+  const { changedInDiff, changedSince } = await import('../project/changed-lines.ts');
+  const bySince = since === undefined ? undefined : await changedSince(root, since);
+  const byDiff = diff === undefined ? undefined : await changedInDiff(root, diff);
+  return [bySince, byDiff].filter((changes) => changes !== undefined);
+}

@@ -1,0 +1,41 @@
+import { appendFileSync } from 'node:fs';
+
+import { unwritable } from '../../foundation/unwritable.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { BaselineComparison } from '../../model/baseline.ts';
+import type { ResolvedConfig } from '../../options/config.ts';
+import { repositoryPlace } from '../../project/repository-place.ts';
+import { githubAnnotations } from '../../report/github-annotations.ts';
+import { markdownReport } from '../../report/markdown-report.ts';
+
+/** The variables that GitHub Actions sets for a step. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Annotations of the lines that survivors are on, which GitHub Actions reads from what a step prints; empty elsewhere. */
+export async function githubReport(
+  result: AnalysisResult,
+  baseline: BaselineComparison | undefined,
+  environment: Environment,
+): Promise<string> {
+  if (environment['GITHUB_ACTIONS'] === undefined) return '';
+  const { prefix } = await repositoryPlace(result.root);
+  return githubAnnotations(result, { prefix, baseline });
+}
+
+/** Adds the Markdown report to the summary of the job. Throws a `UserError` where that can't be written. */
+export function addToSummary(
+  result: AnalysisResult,
+  { top, thresholds }: Pick<ResolvedConfig, 'top' | 'thresholds'>,
+  baseline: BaselineComparison | undefined,
+  environment: Environment,
+): void {
+  const summary = environment['GITHUB_STEP_SUMMARY'];
+  if (environment['GITHUB_ACTIONS'] === undefined || summary === undefined || summary === '')
+    return;
+  try {
+    const text = markdownReport(result, { top, breakAt: thresholds.break, baseline });
+    appendFileSync(summary, `${text}\n`);
+  } catch (error) {
+    throw unwritable(summary, error);
+  }
+}

@@ -1,0 +1,123 @@
+import { UserError } from '../../foundation/user-error.ts';
+import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
+import type { ResolvedConfig } from '../../options/config.ts';
+import { asksForChanges, type ProjectRequest } from '../project-request.ts';
+import { withCacheNotice } from '../stores/cache-notice.ts';
+import { keepLastRun } from '../stores/last-run.ts';
+import { type BaselineUse, type OpenedBaseline, useBaseline } from '../stores/use-baseline.ts';
+import { noteWholeReports, wholeReports } from '../stores/whole-reports.ts';
+import { writeShard } from '../shards/shard-file.ts';
+import { pagesIn, type WrittenReports, writeReports } from './write-reports.ts';
+
+/** What reports know beside the result. */
+export interface ReportContext {
+  readonly config: ResolvedConfig;
+  /** What was asked for. */
+  readonly request: ProjectRequest;
+  readonly baseline: OpenedBaseline | undefined;
+  /** Every mutant of the project is in the result. */
+  readonly isWhole: boolean;
+  /** Only some of the mutants were asked for. */
+  readonly isPart?: boolean;
+  /** Texts of test files by path, where they are not to be read in the project. */
+  readonly testSources?: ReadonlyMap<string, string>;
+}
+
+/** A result of which everything is written that later commands and other tools read. */
+export interface KeptResult extends Pick<WrittenReports, 'json' | 'paths'> {
+  /** With what is to be said of the reports. */
+  readonly result: AnalysisResult;
+  readonly baseline: BaselineUse | undefined;
+  /** Absolute path of the shard's file, where the result is one shard's. */
+  readonly shardPath: string | undefined;
+  /** Why something could not be written. */
+  readonly failures: readonly UserError[];
+}
+
+/** Keeps a result and writes all reports on it. That of a shard goes into the shard's file instead of report files. */
+export async function keepResult(
+  found: AnalysisResult,
+  context: ReportContext,
+): Promise<KeptResult> {
+  const { config } = context;
+  const notices = withCacheNotice(found.notices, keepLastRun(found, config));
+  const unreported: AnalysisResult = { ...found, notices };
+  const failures: UserError[] = [];
+  const isShard = found.sharded !== undefined;
+  const baseline = await attempt(() => compared(unreported, context), failures);
+  const written = await writeReports(unreported, isShard ? { ...config, reporters: [] } : config, {
+    baseline: baseline?.comparison,
+    testSources: context.testSources,
+    keepsPage: pageKeeper(unreported, context),
+  });
+  failures.push(...written.failures);
+  const result = {
+    ...unreported,
+    notices: [...notices, ...pageNotices(unreported, written.left, context)],
+  };
+  if (!isShard && context.isPart !== true && hasVerdicts(result))
+    noteWholeReports(result.root, config, pagesIn(written));
+  const shardPath = isShard
+    ? await attempt(() => writeShard(result, config, context.isWhole), failures)
+    : undefined;
+  return { result, json: written.json, paths: written.paths, baseline, shardPath, failures };
+}
+
+/** Does work of which a user's error must not keep the rest: puts the error with the others. */
+export async function attempt<Value>(
+  work: () => Value | Promise<Value>,
+  failures: UserError[],
+): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    failures.push(error);
+    return undefined;
+  }
+}
+
+function compared(
+  result: AnalysisResult,
+  { baseline, isWhole }: ReportContext,
+): BaselineUse | undefined {
+  const isAll = isWhole && result.sharded === undefined && result.sampled === undefined;
+  return baseline && useBaseline(result, baseline, isAll);
+}
+
+/** Whether a run asked for changes found nothing to mutate in them. */
+function isUnchanged({ judged }: AnalysisResult, { request }: ReportContext): boolean {
+  return judged.length === 0 && asksForChanges(request);
+}
+
+function hasVerdicts({ judged }: AnalysisResult): boolean {
+  return judged.some(({ verdict }) => verdict.status !== 'Pending');
+}
+
+/** Says of pages whether they are to be left as they are: that of the whole project, by a run that knows less of it. */
+function pageKeeper(result: AnalysisResult, context: ReportContext): (path: string) => boolean {
+  if (isUnchanged(result, context)) return () => true;
+  const isLess = context.isPart === true || (result.interrupted && !hasVerdicts(result));
+  const kept = isLess ? wholeReports(result.root, context.config) : new Set<string>();
+  return (path) => kept.has(path);
+}
+
+/** What the user should know of pages that were left as they are. */
+function pageNotices(
+  result: AnalysisResult,
+  left: readonly string[],
+  context: ReportContext,
+): Notice[] {
+  if (isUnchanged(result, context)) {
+    const { since } = context.request;
+    const where = since === undefined ? 'in the diff' : `since ${since}`;
+    const message = `Nothing to mutate has changed ${where}: no test was run.`;
+    return [{ code: 'nothing-changed', message }];
+  }
+  return left.map((place) => ({
+    code: 'report-kept',
+    place,
+    message:
+      'This report is about the whole project and was left as it is, since this run is about a part. For a report of the part, name another folder with --reports-directory.',
+  }));
+}

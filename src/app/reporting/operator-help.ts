@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { operatorList } from '../../mutation/operator-list.ts';
+import type { OperatorHelp } from '../../report/sarif-report.ts';
+
+/** What each mutation operator does, with its page of the documentation. */
+export function operatorHelp(): Map<string, OperatorHelp> {
+  return new Map(
+    operatorList.map(({ name, description }) => [name, { description, page: pageOf(name) }]),
+  );
+}
+
+/** The page of an operator; links that lead to other pages are plain text where the page is shown by itself. */
+function pageOf(name: string): string | undefined {
+  const path = new URL(`../../../docs/operators/${name.toLowerCase()}.md`, import.meta.url);
+  if (!existsSync(path)) return undefined;
+  return readFileSync(path, 'utf8').replaceAll(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, '$1');
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join, resolve } from 'node:path';
+import type { MutationTestResult } from 'mutation-testing-report-schema/api';
+
+import { UserError } from '../../foundation/user-error.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { BaselineComparison } from '../../model/baseline.ts';
+import type { ReporterName, ResolvedConfig } from '../../options/config.ts';
+import { htmlReport } from '../../report/html-report.ts';
+import { jsonReport } from '../../report/json-report.ts';
+import { junitReport } from '../../report/junit-report.ts';
+import { majorMaps } from '../../report/major-maps.ts';
+import { markdownReport } from '../../report/markdown-report.ts';
+import { matrixCsv } from '../../report/matrix-csv.ts';
+import { higherOrderPage } from '../../report/pages/higher-order-page.ts';
+import { matrixPage } from '../../report/pages/matrix-page.ts';
+import { survivorsPage } from '../../report/pages/survivors-page.ts';
+import type { ReportPage } from '../../report/pages/report-page.ts';
+import { packageVersion } from '../package-version.ts';
+import { readTestSources } from './read-test-sources.ts';
+import { writeOutput } from '../write-output.ts';
+
+/** A reporter that writes a file, or a folder of files. */
+type FileReporter = Exclude<ReporterName, 'terminal' | 'github'>;
+
+/** The file or folder that each reporter writes, in the directory for reports. */
+export const reportFiles: Readonly<Record<FileReporter, string>> = {
+  html: 'index.html',
+  json: 'mutation.json',
+  markdown: 'mutation.md',
+  sarif: 'mutation.sarif',
+  junit: 'junit.xml',
+  csv: 'kill-matrix.csv',
+  major: 'major',
+};
+
+/** What the reporters made of a result. */
+export interface WrittenReports {
+  readonly json: MutationTestResult;
+  /** Absolute paths of the files that were written, for the reporters that the configuration names. */
+  readonly paths: ReadonlyMap<FileReporter, string>;
+  /** Absolute paths of files that were left as they are. */
+  readonly left: readonly string[];
+  /** Why others could not be written. */
+  readonly failures: readonly UserError[];
+}
+
+/** What goes into reports beside the result. */
+export interface ReportExtras {
+  readonly baseline?: BaselineComparison | undefined;
+  /** Texts of test files by path; without them they are read in the project. */
+  readonly testSources?: ReadonlyMap<string, string> | undefined;
+  /** Whether a page is to be left as it is, by its absolute path. */
+  readonly keepsPage?: (path: string) => boolean;
+}
+
+/** Reports that show all mutants in their code. Others are made for one run, and read once. */
+const pageNames: ReadonlySet<ReporterName> = new Set(['html', 'json']);
+
+/** The pages among reports that were written. */
+export function pagesIn({ paths }: Pick<WrittenReports, 'paths'>): string[] {
+  return [...paths].flatMap(([name, path]) => (pageNames.has(name) ? [path] : []));
+}
+
+/** What the HTML report has beside the mutants in their code. */
+function reportPages(result: AnalysisResult): ReportPage[] {
+  const pages = [survivorsPage(result), matrixPage(result), higherOrderPage(result)];
+  return pages.filter((page) => page !== undefined);
+}
+
+/** Writes the report files that the configuration asks for: all that can be written. */
+export async function writeReports(
+  result: AnalysisResult,
+  config: ResolvedConfig,
+  { baseline, testSources, keepsPage = () => false }: ReportExtras = {},
+): Promise<WrittenReports> {
+  const json = jsonReport(result, {
+    version: packageVersion(),
+    thresholds: config.thresholds,
+    config,
+    testSources: testSources ?? (await readTestSources(result)),
+  });
+  const texts: Record<FileReporter, () => ReportText | Promise<ReportText>> = {
+    html: async () =>
+      htmlReport(json, basename(result.root), await readElementsScript(), reportPages(result)),
+    json: () => JSON.stringify(json),
+    markdown: () =>
+      markdownReport(result, { top: config.top, breakAt: config.thresholds.break, baseline }),
+    sarif: () => sarifText(result, baseline),
+    junit: () => junitReport(result, baseline),
+    csv: () => matrixCsv(result),
+    major: () => majorMaps(result),
+  };
+  const directory = resolve(result.root, config.reports.directory);
+  const paths = new Map<FileReporter, string>();
+  const failures: UserError[] = [];
+  const left: string[] = [];
+  for (const name of config.reporters) {
+    if (name === 'terminal' || name === 'github') continue;
+    const path = join(directory, reportFiles[name]);
+    if (pageNames.has(name) && keepsPage(path)) {
+      left.push(path);
+      continue;
+    }
+    try {
+      writeReport(path, await texts[name]());
+      paths.set(name, path);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push(error);
+    }
+  }
+  return { json, paths, left, failures };
+}
+
+async function sarifText(
+  result: AnalysisResult,
+  baseline: BaselineComparison | undefined,
+): Promise<string> {
+  const [{ sarifReport }, { operatorHelp }, { repositoryPlace }] = await Promise.all([
+    import('../../report/sarif-report.ts'),
+    import('./operator-help.ts'),
+    import('../../project/repository-place.ts'),
+  ]);
+  const { prefix } = await repositoryPlace(result.root);
+  const log = sarifReport(result, {
+    version: packageVersion(),
+    prefix,
+    operators: operatorHelp(),
+    baseline,
+  });
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+/** A file's text, or the texts of a folder's files by name. */
+type ReportText = string | ReadonlyMap<string, string>;
+
+function writeReport(path: string, text: ReportText): void {
+  if (typeof text === 'string') writeOutput(path, text);
+  else for (const [name, content] of text) writeOutput(join(path, name), content);
+}
+
+/** The text of the browser script of `mutation-testing-elements`, which the HTML report embeds. */
+export async function readElementsScript(): Promise<string> {
+  const { resolve: find } = createRequire(import.meta.url);
+  return readFile(find('mutation-testing-elements/mutation-test-elements.js'), 'utf8');
+}

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+
+import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
+import { emptyResult } from '../analysis/result-of-catalogue.ts';
+import { UserError } from '../foundation/user-error.ts';
+import type { AnalysisResult } from '../model/analysis-result.ts';
+import { mutantSelection } from './mutants/mutant-selection.ts';
+import type { OpenedProject } from './open-project.ts';
+import { asksForChanges, type ProjectRequest } from './project-request.ts';
+import { scriptNotices } from './scripts/script-notices.ts';
+import { earlierKillers } from './stores/last-run.ts';
+
+/** What stops analyses, and what shows how far they are. */
+export interface AnalysisWatch {
+  readonly signal: AbortSignal;
+  /** Has a project analysed, and shows how far that is. */
+  readonly show: <Value>(
+    project: OpenedProject,
+    analyse: (hooks: AnalysisHooks) => Promise<Value>,
+  ) => Promise<Value>;
+}
+
+/**
+ * Runs the analysis of a project that a request asks for. Where only changes are asked for, none to mutate is a result like any
+ * other. Throws a `UserError` where the analysis can't start.
+ */
+export async function runProject(
+  project: OpenedProject,
+  request: ProjectRequest,
+  watch: AnalysisWatch,
+): Promise<AnalysisResult> {
+  if (project.sources.length === 0) return nothing(project, request);
+  try {
+    return await analyseOpened(project, request, watch);
+  } catch (error) {
+    if (asksForChanges(request) && hasNoMutants(error)) return nothing(project, request);
+    throw error;
+  }
+}
+
+async function nothing(
+  { root, config }: OpenedProject,
+  request: ProjectRequest,
+): Promise<AnalysisResult> {
+  const { shard } = mutantSelection(config, request);
+  const sharded = shard && (await import('../analysis/shard-mutants.ts')).emptyShare(shard);
+  const empty = emptyResult(root, { selected: [], ...(sharded && { sharded }) }, []);
+  // Nothing was analysed; what the user waited for is the command.
+  return { ...empty, timings: { ...empty.timings, total: Math.round(performance.now()) } };
+}
+
+/** Analyses a project, or a package of a workspace. The notices have what is to be said of its script. */
+export async function analyseOpened(
+  project: OpenedProject,
+  request: ProjectRequest,
+  { signal, show }: AnalysisWatch,
+): Promise<AnalysisResult> {
+  const options = await analysisOptions(project, request, signal);
+  const remarks = await scriptNotices(project);
+  const { analyseProject } = await import('./analyse-project.ts');
+  try {
+    const result = await show(project, (hooks) => analyseProject(options, hooks));
+    return remarks.length === 0 ? result : { ...result, notices: [...remarks, ...result.notices] };
+  } catch (error) {
+    const [first] = remarks;
+    if (!hasNoMutants(error) || first === undefined) throw error;
+    const message = `${error.message} ${first.message}`;
+    throw new UserError('no-mutants', message, error.advice, first.place);
+  }
+}
+
+function hasNoMutants(error: unknown): error is UserError {
+  return error instanceof UserError && error.code === 'no-mutants';
+}
+
+/** What an analysis of a project is told: what its configuration and the request say. */
+export async function analysisOptions(
+  project: OpenedProject,
+  request: ProjectRequest,
+  signal: AbortSignal,
+): Promise<AnalysisOptions> {
+  const { root, sources, config, runners, workspace } = project;
+  const script =
+    config.mml === undefined
+      ? undefined
+      : (await import('./scripts/script-selection.ts')).scriptSelection(root, config.mml);
+  return {
+    ...config,
+    ...selectionOf(project, request),
+    ...script,
+    root,
+    ...(workspace && { workspace }),
+    sources,
+    runners,
+    // Each run of a command is as cold as can be; to ask for that would have them run one by one.
+    isolation: runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
+    failingTests: config.skipFailingTests ? 'leave-all' : 'leave-few',
+    earlierKillers: earlierKillers(project),
+    cacheDirectory: resolve(root, config.cacheDirectory),
+    signal,
+  };
+}
+
+/** The mutants to run. A plan is made for all of them, whichever it lists in full. */
+function selectionOf(
+  { config }: OpenedProject,
+  request: ProjectRequest,
+): Pick<AnalysisOptions, 'selection' | 'explain'> {
+  const selection = mutantSelection(config, request);
+  if (request.explainPlan !== true) return { selection };
+  return { selection: { ...selection, ids: [] }, explain: { mutants: request.mutants ?? [] } };
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+
+import { operatorNames, type OperatorName } from '../../model/operator-names.ts';
+import type { ScopedSetting } from '../../mml/resolve-script.ts';
+import { compileScript } from '../../mml/compile-script.ts';
+import type { OperatorSelection } from '../../mutation/operator-selection.ts';
+import { readScript } from './read-script.ts';
+
+/** What a script selects: the operators that it enables anywhere, and where. */
+export interface ScriptSelection {
+  readonly operators: readonly OperatorName[];
+  readonly script: OperatorSelection;
+}
+
+/** Reads the script of a run, whose path is relative to the root. Throws a `UserError` where it can't be used. */
+export function scriptSelection(root: string, script: string): ScriptSelection {
+  const settings = readScript(resolve(root, script), root);
+  return { operators: enabledOperators(settings), script: compileScript(settings) };
+}
+
+/** The operators that some setting of a script enables, in catalogue order. */
+export function enabledOperators(settings: readonly ScopedSetting[]): readonly OperatorName[] {
+  const enabled = new Set(
+    settings.flatMap(({ setting }) =>
+      setting.type === 'enable' && setting.isEnabled ? [setting.operator] : [],
+    ),
+  );
+  return operatorNames.filter((name) => enabled.has(name));
+}

@@ -1,0 +1,52 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { escapePath, glob } from 'tinyglobby';
+
+import { pathWithin } from '../../foundation/path-within.ts';
+import type { ResolvedConfig } from '../../options/config.ts';
+import { outputDirectory } from '../../project/output-directory.ts';
+import { findWorkspace } from '../../project/workspace/find-workspace.ts';
+import type { LastRun } from './last-run.ts';
+
+/** Files of the project and its test runner that say nothing about what tests do. */
+const never = ['**/node_modules/**', '**/.git/**', '**/coverage/**'];
+
+/**
+ * Whether a project has changed since the last run, so that its verdicts may be others now: a file was written, or one with tests that
+ * they name is gone.
+ *
+ * @param base where the paths of the last run start from, absolute: the project's root, or that of its workspace
+ */
+export async function hasChangedSince(
+  { asOf, tests }: Pick<LastRun, 'asOf' | 'tests'>,
+  {
+    root,
+    config,
+    base,
+  }: { readonly root: string; readonly config: ResolvedConfig; readonly base: string },
+): Promise<boolean> {
+  const testFiles = new Set(Object.values(tests).map((name) => name.split(' > ', 1)[0] ?? ''));
+  if (![...testFiles].every((file) => existsSync(join(base, file)))) return true;
+  const folders = [root, base, ...packagesOf(base)];
+  const written = folders.flatMap((folder) =>
+    [config.cacheDirectory, config.reports.directory, outputDirectory(folder)].flatMap((name) => {
+      const path = name === undefined ? '' : pathWithin(base, resolve(folder, name));
+      return path === undefined || path === '' ? [] : [`${escapePath(path)}/**`];
+    }),
+  );
+  const paths = await glob('**', {
+    cwd: base,
+    absolute: true,
+    dot: true,
+    ignore: [...never, ...new Set(written)],
+  });
+  return paths.some(
+    (path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > asOf,
+  );
+}
+
+/** Absolute paths of the packages of a workspace: what one does may depend on the others. */
+function packagesOf(base: string): readonly string[] {
+  return findWorkspace(base)?.packages.map(({ folder }) => join(base, folder)) ?? [];
+}

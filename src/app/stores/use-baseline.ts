@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { UserError } from '../../foundation/user-error.ts';
+import {
+  type Baseline,
+  baselineAfter,
+  type BaselineComparison,
+  compareWithBaseline,
+} from '../../model/baseline.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { ResolvedConfig } from '../../options/config.ts';
+import { baselineEntry, parseBaseline, printBaseline } from '../../report/baseline-text.ts';
+import { countOf } from '../../report/format-number.ts';
+import type { ProjectRequest } from '../project-request.ts';
+import { writeOutput } from '../write-output.ts';
+
+/** A baseline that a run is to be compared with, or to bring up to date. */
+export interface OpenedBaseline {
+  /** As the configuration has it. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly baseline: Baseline;
+  /** Write it instead of failing by it. */
+  readonly update: boolean;
+}
+
+/**
+ * Reads the baseline that the configuration names, before the run, so that nobody waits for its result in vain; undefined
+ * where it names none. Throws a `UserError` where the file is missing, unless it is to be written, or is no baseline.
+ */
+export function openBaseline(
+  root: string,
+  { baseline: name }: Pick<ResolvedConfig, 'baseline'>,
+  { updateBaseline }: Pick<ProjectRequest, 'updateBaseline'>,
+): OpenedBaseline | undefined {
+  const update = updateBaseline === true;
+  if (name === undefined) {
+    if (!update) return undefined;
+    throw new UserError(
+      'flag-invalid',
+      '--update-baseline: there is no baseline to update',
+      'Name its file with --baseline, or with `baseline` in the configuration.',
+    );
+  }
+  const path = resolve(root, name);
+  if (!existsSync(path)) {
+    if (update) return { name, path, baseline: [], update };
+    throw new UserError(
+      'baseline-unreadable',
+      'There is no such baseline.',
+      'Check the path, or write it: `assay run --update-baseline`.',
+      name,
+    );
+  }
+  const read = parseBaseline(readText(path, name));
+  if (read.ok) return { name, path, baseline: read.baseline, update };
+  throw new UserError(
+    'baseline-unreadable',
+    `This is no baseline: ${read.problem}.`,
+    'Take it from version control, or remove it and write it anew: `assay run --update-baseline`.',
+    name,
+  );
+}
+
+function readText(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UserError(
+      'baseline-unreadable',
+      `The baseline can't be read: ${error instanceof Error ? error.message : String(error)}`,
+      'Check the path.',
+      name,
+    );
+  }
+}
+
+/** How a result compares with the baseline. */
+export interface BaselineUse {
+  readonly comparison: BaselineComparison;
+  /** A sentence about what was written, where the baseline was brought up to date. */
+  readonly written?: string;
+}
+
+/**
+ * Compares a result with the baseline; where it is to be updated, writes it instead, unless the run was interrupted. Throws a
+ * `UserError` where it can't be written.
+ *
+ * @param isWhole every mutant of the project is in the result
+ */
+export function useBaseline(
+  result: AnalysisResult,
+  { name, path, baseline, update }: OpenedBaseline,
+  isWhole: boolean,
+): BaselineUse {
+  const comparison = compareWithBaseline(result.judged, baseline, isWhole && !result.interrupted);
+  if (!update || result.interrupted) return { comparison };
+  const { fresh, known, gone } = comparison;
+  const texts = new Map(result.sources.map((source) => [source.path, source.text]));
+  const next = baselineAfter(baseline, comparison, (one) =>
+    baselineEntry(one, texts.get(one.mutant.file)),
+  );
+  writeOutput(path, printBaseline(next));
+  return {
+    comparison: { fresh: [], known: [...known, ...fresh], gone: [] },
+    written: `Baseline ${name}: ${countOf(next.length, 'undetected mutant')}, ${fresh.length} new, ${gone.length} gone.`,
+  };
+}
+
+/** Throws a `UserError` where a result has undetected mutants that the baseline does not know. */
+export function requireKnown({ fresh }: BaselineComparison): void {
+  const [first] = fresh;
+  if (first === undefined) return;
+  const { file, location } = first.mutant;
+  throw new UserError(
+    'new-survivors',
+    `${countOf(fresh.length, 'undetected mutant')} that the baseline does not know; the first is at ${file}:${location.start.line}.`,
+    'Strengthen the tests, or accept them: `assay run --update-baseline`.',
+  );
+}

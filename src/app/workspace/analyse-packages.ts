@@ -1,0 +1,92 @@
+import { chdir, cwd } from 'node:process';
+import { isMainThread } from 'node:worker_threads';
+
+import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { PackageOutcome } from '../../model/package-outcome.ts';
+import { analyseOpened, type AnalysisWatch } from '../run-project.ts';
+import { asksForChanges, type ProjectRequest } from '../project-request.ts';
+import type { OpenedPackage } from './open-package.ts';
+
+/** A package with what became of it. */
+export interface AnalysedPackage {
+  readonly outcome: PackageOutcome;
+  /** As one of the workspace; undefined where it has none. */
+  readonly result?: AnalysisResult;
+}
+
+/** What keeps a package from being analysed without anything being wrong with it. */
+const absences = new Set(['no-tests', 'no-mutants']);
+
+/**
+ * Analyses packages one after the other. What a user can do wrong in one of them does not touch the others; after an
+ * interruption those that are left are pending.
+ *
+ * @param requestOf what is asked of a package
+ */
+export async function analysePackages(
+  packages: readonly OpenedPackage[],
+  requestOf: (one: OpenedPackage) => ProjectRequest,
+  watch: AnalysisWatch,
+): Promise<AnalysedPackage[]> {
+  const analysed: AnalysedPackage[] = [];
+  for (const one of packages) {
+    analysed.push(await analysePackage(one, requestOf(one), watch));
+  }
+  return analysed;
+}
+
+async function analysePackage(
+  one: OpenedPackage,
+  request: ProjectRequest,
+  watch: AnalysisWatch,
+): Promise<AnalysedPackage> {
+  const { root, folder } = one.workspace;
+  const { name, breakAt } = one;
+  const common = { folder, name, ...(breakAt !== undefined && { breakAt }) };
+  if (one.sources.length === 0) return { outcome: { ...common, status: 'unchanged' } };
+  if (watch.signal.aborted) return { outcome: { ...common, status: 'pending' } };
+  try {
+    const result = await inFolder(one.root, () => analyseOpened(one, request, watch));
+    // A shard that no mutant of the package fell to opened no runner.
+    const isOpened = Object.keys(result.versions).length > 0;
+    return {
+      outcome: { ...common, status: 'analysed' },
+      result: {
+        ...resultInFolder(result, root, folder),
+        ...(!isOpened && { versions: versionsOf(one) }),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { code, message, advice } = error;
+    if (asksForChanges(request) && code === 'no-mutants')
+      return { outcome: { ...common, status: 'unchanged' } };
+    const status = absences.has(code) ? 'left-out' : 'failed';
+    return { outcome: { ...common, status, problem: { code, message, advice } } };
+  }
+}
+
+/**
+ * Does work as a command in a folder would: tests find their files from the working folder. What a runner sets in the
+ * environment is taken back, so that the next package's tests don't see it.
+ */
+export async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const before = { directory: cwd(), environment: { ...process.env } };
+  // A thread has no working folder of its own.
+  if (isMainThread) chdir(folder);
+  try {
+    return await work();
+  } finally {
+    if (isMainThread) chdir(before.directory);
+    for (const name of Object.keys(process.env)) {
+      if (!(name in before.environment)) delete process.env[name];
+    }
+    Object.assign(process.env, before.environment);
+  }
+}
+
+function versionsOf({ runners }: OpenedPackage): Record<string, string> {
+  return Object.fromEntries(runners.map(({ name, version }) => [name, version]));
+}

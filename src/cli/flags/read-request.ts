@@ -1,0 +1,144 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import type { ProjectRequest } from '../../app/project-request.ts';
+import { nearest } from '../../foundation/nearest.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import type { AssayConfig } from '../../options/config.ts';
+import { checkConfig, type ConfigProblem } from '../../options/config-schema.ts';
+import { optionList } from '../../options/options.ts';
+import type { RunFlags } from '../../options/run-flags.ts';
+import { givenValue } from './command-options.ts';
+
+/**
+ * What a command line asks for. Throws a `UserError` where the root is no directory, where a mistyped command was read as a path, and
+ * one that names every flag whose value is impossible.
+ *
+ * @param directory absolute path of the folder where the command was called
+ */
+export function readRequest(
+  paths: readonly string[],
+  flags: RunFlags,
+  directory: string,
+): ProjectRequest {
+  const root = findRoot(directory, flags.root);
+  const mistyped = mistypedCommand(root, paths);
+  if (mistyped !== undefined) throw mistyped;
+  const { config, diff } = flags;
+  return {
+    root,
+    paths,
+    overrides: readOverrides(flags),
+    configPath: config === undefined ? undefined : resolve(directory, config),
+    since: flags.since,
+    diff: diff === undefined || diff === '-' ? diff : resolve(directory, diff),
+    mutants: flags.mutant ?? [],
+    shard: flags.shard,
+    updateBaseline: flags.updateBaseline === true,
+    explainPlan: flags.explainPlan === true,
+  };
+}
+
+/** All commands. */
+export const commandNames: readonly string[] = [
+  'run',
+  'generate',
+  'merge',
+  'init',
+  'mutants',
+  'show',
+  'apply',
+  'operators',
+  'mml',
+  'help',
+];
+
+/**
+ * The error for a first word that is neither a command nor a path: since `run` may be left out, `assay opertors` reads as a path.
+ * Undefined for what exists, and for what can't be the name of a command, such as a glob or `money.ts`.
+ */
+function mistypedCommand(root: string, paths: readonly string[]): UserError | undefined {
+  const [word] = paths;
+  if (word === undefined || !/^[a-z][\w-]*$/i.test(word) || existsSync(resolve(root, word))) {
+    return undefined;
+  }
+  const command = nearest(word, commandNames);
+  return new UserError(
+    'flag-invalid',
+    `"${word}" is neither a command nor a path in ${root}`,
+    command === undefined
+      ? `Commands are ${commandNames.join(', ')}; what to mutate is named by files, folders and globs.`
+      : `Did you mean \`assay ${command}\`?`,
+  );
+}
+
+/** The project's directory, as an absolute path. Throws a `UserError` where there is no such directory. */
+export function findRoot(directory: string, asked: string | undefined): string {
+  const root = resolve(directory, asked ?? '.');
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === true) return root;
+  throw new UserError('flag-invalid', `--root: ${root} is not a directory`, 'Check the path.');
+}
+
+/** What the flags say, as a configuration. */
+function readOverrides(flags: RunFlags): AssayConfig {
+  const config: Record<string, unknown> = {};
+  for (const option of optionList) {
+    const value = givenValue(option, flags);
+    if (value !== undefined) setAt(config, option.key.split('.'), value);
+  }
+  const check = checkConfig(config);
+  if (check.ok) return flags.html === false ? withoutHtml(check.config) : check.config;
+  throw new UserError(
+    'flag-invalid',
+    check.problems.map(describe).join('\n'),
+    'The help of the command says what each flag takes: call it with `--help`.',
+  );
+}
+
+function withoutHtml(config: AssayConfig): AssayConfig {
+  return { ...config, reporters: [...(config.reporters ?? []), '!html'] };
+}
+
+function setAt(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [key = '', ...rest] = path;
+  if (rest.length === 0) {
+    target[key] = value;
+    return;
+  }
+  const inner: Record<string, unknown> = Object.fromEntries(Object.entries(target[key] ?? {}));
+  setAt(inner, rest, value);
+  target[key] = inner;
+}
+
+function describe({ key, message }: ConfigProblem): string {
+  const option = optionList.find((one) => key === one.key || key.startsWith(`${one.key}.`));
+  return `${option?.flag.split(' ', 1)[0] ?? key}: ${message}`;
+}
+
+/** Flags beside those of the configuration that leave out some of the mutants. */
+const narrowing = ['since', 'diff', 'mutant'];
+
+/**
+ * Whether a run was asked for only some of the mutants that there are: by paths, lines, changes, ids or a sample. Its page would show
+ * less than that of the whole project.
+ */
+export function isPartOfProject(paths: readonly string[], flags: RunFlags): boolean {
+  return paths.length > 0 || [...narrowing, 'sample'].some((name) => flags[name] !== undefined);
+}
+
+/** Flags that select mutants or tests, and nothing else: these change which mutants are there, or what detects them. */
+const selecting = optionList.filter(
+  ({ group, key }) => group === 'sources' || key === 'tests' || key === 'vitest.projects',
+);
+
+/**
+ * Whether a run is about all that the project's configuration says: no path and no flag restricts it. Only then is a mutant
+ * that the run does not have one that no longer exists.
+ */
+export function isWholeProject(paths: readonly string[], flags: RunFlags): boolean {
+  return (
+    paths.length === 0 &&
+    narrowing.every((name) => flags[name] === undefined) &&
+    selecting.every((option) => givenValue(option, flags) === undefined)
+  );
+}

@@ -1,0 +1,202 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { TestsFail } from '../../../../src/analysis/require-suite.ts';
+import {
+  planPrinting,
+  type PrintFacts,
+  type PrintPlan,
+} from '../../../../src/app/generate/plan-printing.ts';
+import { printUnit } from '../../../../src/app/generate/print-unit.ts';
+import { writeTests } from '../../../../src/app/generate/write-tests.ts';
+import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
+import { modelOf, observed, taking } from '../../generation/fake-unit.ts';
+import { generatedUnit } from '../../generation/generated-units.ts';
+import { call, num, testCaseOf } from '../../generation/statements.ts';
+import { sampleMutants } from '../../analysis/sample-mutants.ts';
+import { writeProject } from '../../project/write-project.ts';
+import { judge } from '../../report/make-judged.ts';
+import { sampleResult } from '../../report/sample-result.ts';
+
+const file = 'src/sum.ts';
+const path = 'src/sum.assay.test.ts';
+const numbers = [{ kind: 'number' }, { kind: 'number' }] as const;
+const model = {
+  ...modelOf([
+    taking('add', numbers, { from: { module: file, isPackage: false, name: 'add' } }),
+    taking('subtract', numbers, { from: { module: file, isPackage: false, name: 'subtract' } }),
+  ]),
+  file,
+};
+
+function testOf(callable: string, gives: number): GeneratedTest {
+  return {
+    testCase: testCaseOf(num(1), num(2), call(callable, 0, 1)),
+    assertions: [{ what: { of: 'value', variable: 2 }, expected: observed(gives) }],
+    kills: ['m0'],
+    surroundings: [],
+  };
+}
+
+const unit = generatedUnit(file, {
+  live: ['m0'],
+  tests: [testOf('add', 3), testOf('subtract', -1)],
+});
+
+const byHand = `import { expect, test } from 'vitest';
+
+import { add } from './sum.js';
+
+test('by hand', () => {
+  expect(add(2, 2)).toBe(4);
+});
+`;
+
+function planOf(
+  files: Readonly<Record<string, string>> = {},
+  changes: Partial<PrintFacts> = {},
+): PrintPlan {
+  const root = writeProject({
+    'package.json': '{ "type": "module" }',
+    [file]: 'export const add = (a: number, b: number): number => a + b;',
+    ...files,
+  });
+  return planPrinting({
+    root,
+    runner: 'vitest',
+    models: new Map([[file, model]]),
+    sources: [file],
+    testFiles: Object.keys(files).filter((name) => name.endsWith('.test.ts')),
+    folder: undefined,
+    showsKills: false,
+    format: undefined,
+    aliases: [],
+    replaces: true,
+    ...changes,
+  });
+}
+
+describe('the tests of a unit', () => {
+  test('are printed into a new file beside the others, with the title of each', async () => {
+    const other = { 'src/other.test.ts': byHand };
+    const { text, titles, ...printed } = await printUnit(unit, planOf(other), new Set());
+    expect(printed.path).toBe(path);
+    expect(titles).toHaveLength(2);
+    for (const name of ['add', 'subtract']) expect(text).toContain(`${name}(1, 2)`);
+    expect(text).toContain("from './sum.js'");
+  });
+
+  test('are put behind what is in their file', async () => {
+    const printed = await printUnit(unit, planOf({ [path]: byHand }), new Set());
+    expect(printed.path).toBe(path);
+    expect(printed.text.indexOf('subtract(1, 2)')).toBeGreaterThan(
+      printed.text.indexOf("test('by hand'"),
+    );
+  });
+
+  test('stand beside those that were searched for other mutants, unless they are for all', async () => {
+    const files = { [path]: (await printUnit(unit, planOf(), new Set())).text };
+    const later = { ...testOf('add', 3), surroundings: ['time'] } as const;
+    const again = generatedUnit(file, { live: ['m1'], tests: [later] });
+    const count = (text: string): number => text.split('expect(add(1, 2)).toBe(3)').length - 1;
+
+    const beside = await printUnit(again, planOf(files, { replaces: false }), new Set());
+    expect(count(beside.text)).toBe(2);
+    expect(new Set(beside.text.match(/\bit\('[^']*'/g)).size).toBe(3);
+
+    const instead = await printUnit(again, planOf(files), new Set());
+    expect(count(instead.text)).toBe(1);
+  });
+
+  test('import as the project writes it where it has a name for a folder', async () => {
+    const other = { 'src/other.test.ts': byHand.replace('./sum.js', '@/sum.js') };
+    const aliases = [{ prefix: '@/', folder: 'src/' }];
+    const { text } = await printUnit(unit, planOf(other, { aliases }), new Set());
+    expect(text).toContain("from '@/sum.js'");
+  });
+
+  test('go to the folder that is asked for', async () => {
+    const printed = await printUnit(unit, planOf({}, { folder: 'generated' }), new Set());
+    expect(printed.path).toMatch(/^generated\/[^/]+$/);
+  });
+
+  test('go to a file of their own where another source of the project has the same name', async () => {
+    const files = { 'lib/sum.ts': 'export {};' };
+    const sources = [file, 'lib/sum.ts'];
+    const changes = { folder: 'generated', sources };
+    const printed = await printUnit(unit, planOf(files, changes), new Set());
+    expect(printed.path).toBe('generated/src-sum.assay.test.ts');
+  });
+
+  test('are printed in the style that the plan found, without another look at the tests', async () => {
+    const plan = planOf({ 'src/other.test.ts': byHand.replaceAll("'", '"') });
+    const first = await printUnit(unit, plan, new Set());
+    for (const name of ['src/other.test.ts', 'package.json', file]) rmSync(join(plan.root, name));
+    expect(first.text).toContain('from "./sum.js"');
+    expect(await printUnit(unit, plan, new Set())).toEqual(first);
+  });
+
+  test('are formatted as the project formats its files', async () => {
+    const formatted: string[] = [];
+    const format: PrintFacts['format'] = (text, of) => {
+      formatted.push(of);
+      return Promise.resolve(text.replaceAll('add(1, 2)', 'add( 1, 2 )'));
+    };
+    const { path: of, text } = await printUnit(unit, planOf({}, { format }), new Set());
+    expect(formatted).toEqual([of]);
+    expect(text).toContain('add( 1, 2 )');
+  });
+
+  test('name the mutants that they kill where that is asked for', async () => {
+    const silent = await printUnit(unit, planOf(), new Set());
+    const commented = await printUnit(unit, planOf({}, { showsKills: true }), new Set());
+    expect(silent.text).not.toContain('m0');
+    expect(commented.text).toContain('m0');
+  });
+
+  test('are an error of the user where their file can not be extended', async () => {
+    const printed = printUnit(unit, planOf({ [path]: 'test(' }), new Set());
+    await expect(printed).rejects.toMatchObject({
+      code: 'generated-tests-unusable',
+      place: path,
+    });
+  });
+});
+
+test('a test that fails is gone from the file that it was printed into', async () => {
+  const right = { id: 't', file: path, name: 'subtract > returns -1 for 1 and 2', duration: 1 };
+  const judged = sampleMutants(1).map((mutant) => judge(mutant, 'Killed', { killedBy: 't' }));
+  for (const files of [{}, { [path]: byHand }]) {
+    const plan = planOf(files);
+    const read = (of: string): string => readFileSync(join(plan.root, of), 'utf8');
+    const { titles, ...printed } = await printUnit(unit, plan, new Set());
+    const [wrong = ''] = titles;
+    const place = `${printed.path} > ${wrong}`;
+    const { signal } = new AbortController();
+    const written = await writeTests([unit], {
+      signal,
+      deadline: signal,
+      root: plan.root,
+      isDryRun: false,
+      cacheDirectory: join(plan.root, '.cache'),
+      print: (of, casts) => printUnit(of, plan, casts),
+      checkTypes: () => Promise.resolve(undefined),
+      hide: (message) => message,
+      analyse: ({ tests = [] }) =>
+        tests.some((of) => read(of).includes('add(1, 2)'))
+          ? Promise.reject(new TestsFail('one fails', [{ place, message: 'no' }]))
+          : Promise.resolve(
+              sampleResult({
+                judged,
+                interrupted: false,
+                tests: [right, { ...right, name: right.name.replace(' >', '') }],
+              }),
+            ),
+    });
+    expect(existsSync(join(plan.root, printed.path))).toBe(true);
+    expect(read(printed.path)).not.toContain('add(1, 2)');
+    expect(read(printed.path)).toContain('subtract(1, 2)');
+    expect(written.rejected).toEqual([{ unit: file, name: wrong, reason: 'it fails: no' }]);
+  }
+});
