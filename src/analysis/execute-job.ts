@@ -54,15 +54,3 @@ export function executeJob(
   if (hot.length === 0 && warm.length === 0) return undefined;
   return { ...jobFrame(file, timeout), hot, warm };
 }
-
-/**
- * Live mutants whose hot runs were all done have nothing left to do. Dead ones keep their place: if the test that noticed
- * them turns out to be flaky, they have yet to run here.
- */
-export function settleFinished(file: FileBook, isLive: (mutant: number) => boolean): void {
-  const unfinished = new Set(openTests(file, isLive).flatMap(({ mutants }) => mutants));
-  for (const mutant of file.pending) {
-    const elsewhere = file.warm.has(mutant) || file.cold.has(mutant);
-    if (isLive(mutant) && !elsewhere && !unfinished.has(mutant)) file.pending.delete(mutant);
-  }
-}

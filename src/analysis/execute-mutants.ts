@@ -1,10 +1,10 @@
 import type { ExecuteJob, JobEvent } from '../runner/job.ts';
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
-import { controlRuns, doubt, killsOf, type ExecutionBook, type Suspect } from './execution-book.ts';
-import { executeJob, jobFrame, settleFinished } from './execute-job.ts';
+import { type ExecutionBook, type FileBook, openKinds } from './execution-book.ts';
+import { executeJob, jobFrame } from './execute-job.ts';
 import { findFlakyTests } from './find-flaky-tests.ts';
 import { openScheduler, type Prioritisation, type Scheduler } from './prioritise/scheduler.ts';
-import { recordEnd, recordEvent } from './record-event.ts';
+import type { KillReason, PairKind } from './pair-state.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
 
 /** What executing mutants needs beside the runner and the book. */
@@ -43,15 +43,14 @@ export async function executeMutants(
     (options.exhaustive === true || !book.kills.has(mutant)) && options.isWanted(mutant);
   const { prioritisation, sourceOf, exhaustive = false } = options;
   const scheduler = openScheduler(book, { prioritisation, sourceOf, exhaustive });
-  while (!options.signal.aborted) {
-    await runWaves(runner, book, { ...options, isLive, scheduler });
+  const live = { ...options, isLive };
+  do {
+    await runWaves(runner, book, { ...live, scheduler });
     if (confirmUnseen(book, isLive)) continue;
-    await runCold(runner, book, { ...options, isLive });
-    if (options.signal.aborted) return;
+    await runCold(runner, book, live);
     await findFlakyTests(runner, book, options);
-    await confirmSuspects(runner, book, { ...options, isLive });
-    if (!hasPending(book, isLive) && !hasCold(book, isLive)) return;
-  }
+    await confirmSuspects(runner, book, live);
+  } while (!options.signal.aborted && (hasOpen(book, isLive) || isInDoubt(book)));
 }
 
 /** Whether some wanted mutant is without a verdict though a test infects it. */
@@ -59,8 +58,7 @@ export function hasOpenMutants(
   book: ExecutionBook,
   isWanted: (mutant: number) => boolean,
 ): boolean {
-  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && isWanted(mutant);
-  return hasPending(book, isLive) || hasCold(book, isLive);
+  return hasOpen(book, (mutant) => !book.kills.has(mutant) && isWanted(mutant));
 }
 
 interface LiveOptions extends ExecuteOptions {
@@ -81,7 +79,6 @@ async function runWaves(
     },
   };
   for (let round = 0; !options.signal.aborted; round += 1) {
-    for (const file of book.files) settleFinished(file, isLive);
     const wave = scheduler.next(isLive, round);
     if (wave.length === 0) return;
     const requests = wave.flatMap((share) =>
@@ -95,20 +92,32 @@ async function runWaves(
 /** Has what passed hot with some state unseen, and no test noticed, run warm. */
 function confirmUnseen(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
   let found = false;
-  for (const file of book.files) {
-    for (const mutant of file.unseen) {
-      if (!isLive(mutant)) continue;
-      found = true;
-      file.unseen.delete(mutant);
-      file.pending.add(mutant);
-      file.warm.add(mutant);
-    }
+  for (const [index, { mutants }] of book.files.entries()) {
+    const unseen = [...mutants.unseen.keys()].filter(isLive);
+    if (unseen.length === 0) continue;
+    found = true;
+    book.enter(index, { kind: 'postponed', mutants: unseen });
   }
   return found;
 }
 
-function hasPending(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
-  return book.files.some(({ pending }) => [...pending].some(isLive));
+function hasOpen(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
+  return book.files.some((file) =>
+    openKinds.some((kind) => firstLive(file, kind, isLive) !== undefined),
+  );
+}
+
+function firstLive(
+  { mutants }: FileBook,
+  kind: PairKind,
+  isLive: (mutant: number) => boolean,
+): number | undefined {
+  for (const mutant of mutants[kind].keys()) if (isLive(mutant)) return mutant;
+  return undefined;
+}
+
+function isInDoubt({ files }: ExecutionBook): boolean {
+  return files.some(({ controlsDue }) => controlsDue > 0);
 }
 
 /** One process per mutant and file, for files whose unmutated runs differ when they share one. */
@@ -117,59 +126,51 @@ async function runCold(
   book: ExecutionBook,
   options: LiveOptions,
 ): Promise<void> {
-  while (!options.signal.aborted && hasCold(book, options.isLive)) {
+  const { isLive, timeout, signal } = options;
+  while (!signal.aborted) {
     const requests = book.files.flatMap((file, index) => {
-      const mutant = [...file.cold].find((one) => options.isLive(one));
+      const mutant = firstLive(file, 'cold', isLive);
       if (mutant === undefined) return [];
-      return request(book, index, options, () => coldJob(book, index, mutant, options.timeout));
+      return request(book, index, options, () => coldJob(file, mutant, timeout));
     });
+    if (requests.length === 0) return;
     await runner.run('execute', requests, { ...options, fresh: true });
   }
-  for (const [index, file] of book.files.entries()) {
-    // Cold runs have no unmutated runs between them that would tell of a flaky test.
-    const hasColdKill = killsOf(book, index).some(
-      ({ isolation, why }) => isolation === 'cold' && why.kind === 'test-failed',
-    );
-    if (!file.controlled && hasColdKill) doubt(file, controlRuns.file);
-  }
 }
 
-function hasCold(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
-  return book.files.some((file) => [...file.cold].some(isLive));
-}
-
-function coldJob(
-  book: ExecutionBook,
-  index: number,
-  mutant: number,
-  timeout: TimeoutSettings,
-): ExecuteJob | undefined {
-  const file = book.files[index];
-  return file && { ...jobFrame(file, timeout), hot: [], warm: [], cold: mutant };
+function coldJob(file: FileBook, mutant: number, timeout: TimeoutSettings): ExecuteJob {
+  return { ...jobFrame(file, timeout), hot: [], warm: [], cold: mutant };
 }
 
 function request(
   book: ExecutionBook,
   index: number,
   options: ExecuteOptions,
-  makeJob: (file: ExecutionBook['files'][number]) => ExecuteJob | undefined,
+  makeJob: (file: FileBook) => ExecuteJob | undefined,
 ): JobRequest[] {
   const file = book.files[index];
   if (file === undefined) return [];
+  const { testFile } = file.observation;
   let job: ExecuteJob | undefined;
+  let isSilent = true;
   return [
     {
-      file: file.observation.testFile,
+      file: testFile,
       takeJob: () => (job = makeJob(file)),
       onEvent(event) {
-        recordEvent(book, index, event);
+        isSilent &&= event.kind === 'loaded' || event.kind === 'finished';
+        book.enter(index, event);
         options.onReported?.(index, event);
         options.onEvent?.(index, event);
         options.onChange('execute');
       },
       onEnd(end) {
         if (job !== undefined) {
-          recordEnd(book, index, job, end);
+          book.enter(index, { kind: 'ended', job, end });
+          // Its mutants would be given out again, for ever.
+          if (isSilent && end.kind === 'finished' && !options.signal.aborted) {
+            throw new Error(`A worker said nothing of the mutants of ${testFile.path}.`);
+          }
           // A cold job has one event, which says it all.
           const isSaid = job.cold !== undefined && end.kind === 'finished';
           if (!isSaid && !options.signal.aborted) options.onSettled?.(index);
@@ -189,45 +190,59 @@ async function confirmSuspects(
   book: ExecutionBook,
   options: LiveOptions,
 ): Promise<void> {
-  for (let suspect = book.suspects[0]; suspect !== undefined; [suspect] = book.suspects) {
-    if (!options.isLive(suspect.mutant)) {
-      book.suspects.shift();
-      continue;
-    }
-    const again: ExecutionBook = { ...book, suspects: [] };
-    again.files[suspect.file]?.cold.add(suspect.mutant);
-    const timeout = {
-      factor: options.timeout.factor * 2,
-      constant: options.timeout.constant * 2,
-    };
-    const alone = { ...options, onChange: () => options.onChange('confirm') };
-    const requests = request(again, suspect.file, alone, () =>
-      coldJob(book, suspect.file, suspect.mutant, timeout),
-    );
-    const { signal } = options;
-    await runner.run('execute', requests, { concurrency: 1, signal, fresh: true });
+  const { isLive, signal } = options;
+  for (let next = suspectOf(book, isLive); next !== undefined; next = suspectOf(book, isLive)) {
+    if (signal.aborted) return;
+    await confirmSuspect(runner, book, { ...options, ...next });
     // What was interrupted is still to be confirmed.
-    if (options.signal.aborted) return;
-    book.suspects.shift();
-    const [confirmed] = again.suspects;
-    if (confirmed !== undefined) {
-      book.kills.set(suspect.mutant, killBy(book, confirmed, timeout));
-    }
-    options.onSettled?.(suspect.file);
+    if (signal.aborted) return;
+    options.onSettled?.(next.index);
     options.onChange('confirm');
   }
 }
 
-function killBy(
+interface Suspect {
+  readonly file: FileBook;
+  readonly index: number;
+  readonly mutant: number;
+}
+
+function suspectOf(
+  { files }: ExecutionBook,
+  isLive: (mutant: number) => boolean,
+): Suspect | undefined {
+  for (const [index, file] of files.entries()) {
+    const mutant = firstLive(file, 'suspect', isLive);
+    if (mutant !== undefined) return { file, index, mutant };
+  }
+  return undefined;
+}
+
+async function confirmSuspect(
+  runner: TestRunner,
   book: ExecutionBook,
-  suspect: Suspect,
-  timeout: TimeoutSettings,
-): ReturnType<ExecutionBook['kills']['get']> & object {
-  const file = book.files[suspect.file];
-  const limit = file === undefined ? 0 : jobFrame(file, timeout).fileLimit;
-  const why =
-    suspect.kind === 'overran'
-      ? ({ kind: 'wall-clock', limit } as const)
-      : ({ kind: 'worker-crashed', message: suspect.message } as const);
-  return { file: suspect.file, why, isolation: 'cold' };
+  { file, index, mutant, ...options }: ExecuteOptions & Suspect,
+): Promise<void> {
+  const { signal } = options;
+  const { factor, constant } = options.timeout;
+  const job = coldJob(file, mutant, { factor: factor * 2, constant: constant * 2 });
+  const overrun = { kind: 'wall-clock', limit: job.fileLimit } as const;
+  let why: KillReason | undefined;
+  const alone = { ...options, onChange: () => options.onChange('confirm') };
+  const requests = request(book, index, alone, () => job).map((plain): JobRequest => ({
+    ...plain,
+    onEvent(event) {
+      if (event.kind === 'overran') why ??= overrun;
+      plain.onEvent(event);
+    },
+    onEnd(end) {
+      if (end.kind === 'crashed') {
+        why ??= end.overran ? overrun : { kind: 'worker-crashed', message: end.message };
+      }
+      plain.onEnd(end);
+    },
+  }));
+  await runner.run('execute', requests, { concurrency: 1, signal, fresh: true });
+  if (signal.aborted || why === undefined || file.stateOf(mutant).kind !== 'suspect') return;
+  book.enter(index, { kind: 'confirmed', mutant, why });
 }

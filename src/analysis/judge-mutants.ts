@@ -5,7 +5,7 @@ import type { GlobalSetUp } from '../runner/test-runner.ts';
 import { mergeRanges } from '../runner/merge-ranges.ts';
 import type { CheckedTypes } from './compile-check-contract.ts';
 import { coverageIndex, type CoverageIndex } from './coverage-index.ts';
-import type { ExecutionBook, Kill } from './execution-book.ts';
+import { type ExecutionBook, type Kill, openMutants } from './execution-book.ts';
 import type { EarlyFailure, FileObservation } from './observation.ts';
 
 /** What the verdicts are made from. */
@@ -114,11 +114,7 @@ export function giveVerdicts(
   tests: TestCatalogue,
   evidence: Evidence,
 ): Verdict[] {
-  const open = new Set<number>();
-  for (const { pending, unseen } of evidence.book.files) {
-    for (const mutant of [...pending, ...unseen]) open.add(mutant);
-  }
-  for (const { mutant } of evidence.book.suspects) open.add(mutant);
+  const open = openMutants(evidence.book);
   const names = new Map<readonly number[], readonly string[]>();
   const idsOf = (numbers: readonly number[]): readonly string[] => {
     let ids = names.get(numbers);

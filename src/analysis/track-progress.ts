@@ -2,7 +2,7 @@ import type { Clock } from '../foundation/clock.ts';
 import type { TestRunner } from '../runner/test-runner.ts';
 import type { ProgressState } from '../model/progress-state.ts';
 import type { AnalysisHooks } from './analysis-options.ts';
-import { askedOf, type ExecutionBook } from './execution-book.ts';
+import { askedOf, type ExecutionBook, openMutants } from './execution-book.ts';
 import type { MutantTable } from './mutant-table.ts';
 
 /** What the phases of an analysis report to. */
@@ -87,12 +87,8 @@ function mutantCounts(
   const addTo = (set: Set<number>, mutant: number): void => {
     if (isLive(mutant)) set.add(mutant);
   };
-  for (const file of book.files) {
-    for (const mutant of file.pending) addTo(open, mutant);
-    for (const mutant of file.unseen) addTo(open, mutant);
-    for (const mutant of askedOf(file)) addTo(asked, mutant);
-  }
-  for (const { mutant } of book.suspects) addTo(open, mutant);
+  for (const mutant of openMutants(book)) addTo(open, mutant);
+  for (const file of book.files) for (const mutant of askedOf(file)) addTo(asked, mutant);
   let timeout = 0;
   for (const { why } of book.kills.values()) {
     if (/fuel|settles|wall/.test(why.kind)) timeout += 1;

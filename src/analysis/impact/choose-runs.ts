@@ -71,12 +71,13 @@ interface Candidates {
 function candidatesOf(file: FileBook, survivors: ReadonlySet<number>): Candidates {
   const { observed } = file.observation;
   const hot = new Map<number, Candidate[]>();
-  const warm = new Set([...file.warm].filter((mutant) => survivors.has(mutant)));
+  const whole = [...file.mutants.warm.keys(), ...file.mutants.cold.keys()];
+  const warm = new Set(whole.filter((mutant) => survivors.has(mutant)));
   for (const { ordinal, trace, outcome, duration, fuel } of observed.tests) {
     if (file.flaky.has(ordinal) || outcome !== 'pass' || duration > most.duration) continue;
     const cost = fuel + sizeOf(trace.covered);
     forEachIndex(trace.infected, (mutant) => {
-      if (!survivors.has(mutant) || file.warm.has(mutant)) return;
+      if (!survivors.has(mutant) || warm.has(mutant)) return;
       const tests = hot.get(mutant);
       if (tests === undefined) hot.set(mutant, [{ ordinal, cost }]);
       else tests.push({ ordinal, cost });

@@ -1,7 +1,6 @@
 import type { AnalysisOptions } from '../analysis-options.ts';
-import { controlRuns, doubt, killsOf, openBook } from '../execution-book.ts';
+import { controlRuns, openBook } from '../execution-book.ts';
 import type { FileObservation } from '../observation.ts';
-import { recordEvent } from '../record-event.ts';
 import { enterState, type FileState, stateOf } from './file-state.ts';
 import type { FileRecord } from './journal-line.ts';
 import type { FileKnowledge } from './read-journal.ts';
@@ -17,22 +16,24 @@ export function observationOf({
 }
 
 /**
- * The state of a file with what was reported since it was written. That a job was under way means that its worker can't have
- * run its last controls.
+ * The state of a file with what was reported since it was written, and without the kills by tests that were found to be flaky
+ * since. That a job was under way means that its worker can't have run its last controls.
  */
 export function currentState(
   { record, state, events }: FileKnowledge,
   isolation: AnalysisOptions['isolation'],
+  flaky: readonly number[] = [],
 ): FileState {
-  if (state !== undefined && events.length === 0) return state;
+  const isKnown = (ordinal: number): boolean => state?.flaky.includes(ordinal) === true;
+  if (state !== undefined && events.length === 0 && flaky.every(isKnown)) return state;
   const book = openBook([observationOf(record)], isolation);
   if (state !== undefined) enterState(book, 0, state);
-  for (const event of events) recordEvent(book, 0, event);
+  for (const event of events) book.enter(0, event);
   const [file] = book.files;
-  if (file !== undefined && events.length > 0 && !file.controlled && killsOf(book, 0).length > 0) {
-    doubt(file, controlRuns.file);
-  }
-  const now = stateOf(book, 0);
-  if (now === undefined) throw new Error('A book of one file has lost it.');
-  return now;
+  if (file === undefined) throw new Error('A book of one file has lost it.');
+  const failed = flaky.map((ordinal) => ({ ordinal, message: '' }));
+  book.enter(0, { kind: 'control', failed });
+  const now = stateOf(file);
+  const isCutOff = events.length > 0 && !now.controlled && now.kills.length > 0;
+  return isCutOff ? { ...now, controlsDue: Math.max(now.controlsDue, controlRuns.file) } : now;
 }

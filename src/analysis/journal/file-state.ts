@@ -1,79 +1,143 @@
-import type { Isolation } from '../../model/verdict.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
-import { addKill, type ExecutionBook, type Kill, killIn } from '../execution-book.ts';
-import { indicesIn } from '../index-ranges.ts';
+import { askedOf, type ExecutionBook, type FileBook, forEachInfecting } from '../execution-book.ts';
+import { forEachIndex, indicesIn } from '../index-ranges.ts';
+import type { FileObservation } from '../observation.ts';
+import { hotState, type PairKill, type PairState, plainState } from '../pair-state.ts';
+import { addTest, difference, hasTest, noTests, type TestSet } from '../test-set.ts';
 import { mapped, rangesOf, type Renumber, renumbered } from './number-ranges.ts';
 
-/** How far the execution of mutants with one test file is: what an execution book has of it, as plain data. */
+/** How far the execution of mutants with one test file is, as plain data: what a journal keeps of an execution book. */
 export interface FileState {
+  /** Mutants that have yet to run, hot unless they are in `warm` or `cold`. */
   readonly pending: IndexRanges;
   readonly warm: IndexRanges;
+  /** Mutants that passed hot while some state could not be seen. */
   readonly unseen: IndexRanges;
   readonly cold: IndexRanges;
-  /** Of the mutants that are pending. */
+  /** Hot runs that mutants which are pending have had. */
   readonly settledHot: readonly (readonly [ordinal: number, mutants: IndexRanges])[];
   readonly flaky: readonly number[];
   readonly unsteady: readonly (readonly [ordinal: number, message: string])[];
   readonly controlsDue: number;
   readonly controlled: boolean;
   readonly crashes: number;
-  readonly kills: readonly (readonly [mutant: number, why: Kill['why'], isolation: Isolation])[];
+  readonly kills: readonly (readonly [
+    mutant: number,
+    why: PairKill['why'],
+    isolation: PairKill['isolation'],
+  ])[];
 }
 
-/** Takes a file's state from the book. What has yet to be confirmed is entered as not having run. */
-export function stateOf(book: ExecutionBook, index: number): FileState | undefined {
-  const file = book.files[index];
-  if (file === undefined) return undefined;
-  const suspects = book.suspects.filter((one) => one.file === index).map(({ mutant }) => mutant);
-  const pending = new Set([...file.pending, ...suspects]);
-  const kills = [...book.kills.keys()].flatMap((mutant): FileState['kills'] => {
-    const kill = killIn(book, mutant, index);
-    return kill === undefined ? [] : [[mutant, kill.why, kill.isolation]];
-  });
+/** A file's state as plain data. What has yet to be confirmed is entered as not having run. */
+export function stateOf(file: FileBook): FileState {
+  const { hot, warm, cold, unseen, suspect } = file.mutants;
+  const alone = [...cold.keys(), ...suspect.keys()];
   return {
-    pending: rangesOf(pending),
-    warm: rangesOf(file.warm),
-    unseen: rangesOf(file.unseen),
-    cold: rangesOf([...file.cold, ...suspects]),
-    settledHot: [...file.settledHot].flatMap(([ordinal, mutants]): FileState['settledHot'] => {
-      const open = [...mutants].filter((mutant) => pending.has(mutant));
-      return open.length === 0 ? [] : [[ordinal, rangesOf(open)]];
-    }),
+    pending: rangesOf([...hot.keys(), ...warm.keys(), ...alone]),
+    warm: rangesOf(warm.keys()),
+    unseen: rangesOf([
+      ...unseen.keys(),
+      ...[...hot].flatMap(([one, state]) => (isUnseen(state) ? one : [])),
+    ]),
+    cold: rangesOf(alone),
+    settledHot: settledRuns(file),
     flaky: [...file.flaky],
     unsteady: [...file.unsteady],
     controlsDue: file.controlsDue,
     controlled: file.controlled,
     crashes: file.crashes,
-    kills,
+    kills: killsOf(file),
   };
+}
+
+function isUnseen(state: PairState): boolean {
+  return state.kind === 'hot' && state.unseen;
+}
+
+/** What tests have settled of the mutants that have yet to run with others. */
+function settledRuns({ mutants, observation, flaky }: FileBook): FileState['settledHot'] {
+  if (mutants.hot.size === 0) return [];
+  return observation.observed.tests.flatMap(({ ordinal, trace }): FileState['settledHot'] => {
+    if (flaky.has(ordinal)) return [];
+    const settled: number[] = [];
+    forEachIndex(trace.infected, (mutant) => {
+      const state = mutants.hot.get(mutant);
+      if (state !== undefined && hasSettled(state, ordinal)) settled.push(mutant);
+    });
+    return settled.length === 0 ? [] : [[ordinal, rangesOf(settled)]];
+  });
+}
+
+/** A test that noticed the mutant has not: it runs again if the kill falls. */
+function hasSettled(state: PairState, ordinal: number): boolean {
+  if (state.kind !== 'hot' || hasTest(state.left, ordinal)) return false;
+  return state.kill === undefined || !hasTest(state.kill.noticedBy, ordinal);
+}
+
+function killsOf({ mutants }: FileBook): FileState['kills'] {
+  const kills: FileState['kills'][number][] = [];
+  for (const states of Object.values(mutants)) {
+    for (const [mutant, { kill }] of states) {
+      if (kill !== undefined) kills.push([mutant, kill.why, kill.isolation]);
+    }
+  }
+  return kills.toSorted(([one], [other]) => one - other);
 }
 
 /** Puts a state in the place of what a newly opened book has of a file. */
 export function enterState(book: ExecutionBook, index: number, state: FileState): void {
   const file = book.files[index];
   if (file === undefined) return;
-  const { pending, warm, unseen, cold } = file;
-  for (const [set, ranges] of [
-    [pending, state.pending],
-    [warm, state.warm],
-    [unseen, state.unseen],
-    [cold, state.cold],
-  ] as const) {
-    set.clear();
-    for (const mutant of indicesIn(ranges)) set.add(mutant);
+  const flaky = new Set([...file.flaky, ...state.flaky]);
+  const { unsteady, controlsDue, controlled, crashes } = state;
+  const states = statesOf(state, file.observation, flaky);
+  const standing = { flaky, unsteady: new Map(unsteady), controlsDue, controlled, crashes, states };
+  book.enter(index, { kind: 'restored', standing });
+}
+
+/** The state of each pair that is not unasked. */
+function statesOf(
+  state: FileState,
+  observation: FileObservation,
+  flaky: ReadonlySet<number>,
+): Map<number, PairState> {
+  const pending = new Set(indicesIn(state.pending));
+  const warm = new Set(indicesIn(state.warm));
+  const unseen = new Set(indicesIn(state.unseen));
+  const cold = new Set(indicesIn(state.cold));
+  const infecting = new Map<number, TestSet>();
+  forEachInfecting({ observation, flaky }, (mutant, tests) => infecting.set(mutant, tests));
+  const ran = testsOfMutants(state.settledHot);
+  const kills = new Map(
+    state.kills.map(([mutant, why, isolation]) => [mutant, { why, isolation }]),
+  );
+  const stateOfPair = (mutant: number): PairState => {
+    const tests = infecting.get(mutant);
+    // Which other tests noticed it is not kept: if a hot kill falls, all of them run again.
+    const kill = kills.get(mutant);
+    const settled = kill && { ...kill, noticedBy: tests ?? noTests };
+    if (!pending.has(mutant)) return plainState(unseen.has(mutant) ? 'unseen' : 'settled', settled);
+    const open = kill && { ...kill, noticedBy: noTests };
+    if (cold.has(mutant)) return plainState('cold', open);
+    if (warm.has(mutant) || tests === undefined) return plainState('warm', open);
+    const left = difference(tests, ran.get(mutant) ?? noTests);
+    return hotState({ left, unseen: unseen.has(mutant), kill: open });
+  };
+  const mutants = new Set([...askedOf({ observation, flaky }), ...pending, ...kills.keys()]);
+  return new Map([...mutants].map((mutant) => [mutant, stateOfPair(mutant)]));
+}
+
+function testsOfMutants(settledHot: FileState['settledHot']): Map<number, TestSet> {
+  const found = new Map<number, number[]>();
+  for (const [ordinal, mutants] of settledHot) {
+    for (const mutant of indicesIn(mutants)) {
+      const tests = found.get(mutant) ?? [];
+      addTest(tests, ordinal);
+      found.set(mutant, tests);
+    }
   }
-  for (const [ordinal, mutants] of state.settledHot) {
-    file.settledHot.set(ordinal, new Set(indicesIn(mutants)));
-  }
-  for (const ordinal of state.flaky) file.flaky.add(ordinal);
-  for (const [ordinal, message] of state.unsteady) file.unsteady.set(ordinal, message);
-  file.controlsDue = state.controlsDue;
-  file.controlled = state.controlled;
-  file.crashes = state.crashes;
-  for (const [mutant, why, isolation] of state.kills) {
-    addKill(book, mutant, { file: index, why, isolation });
-  }
+  return found;
 }
 
 /** The state in another numbering of mutants, without those that have no place there. */
@@ -91,25 +155,19 @@ export function renumberState(state: FileState, to: Renumber): FileState {
   };
 }
 
-/**
- * The later of two states of a file, with what the earlier one says of other mutants. What a test killed of them that was found
- * to be flaky since has to run again.
- */
+/** One state of what two say of different mutants; the later one says how the file itself stands. */
 export function mergeStates(earlier: FileState, later: FileState): FileState {
-  const isDoubtful = ([, why]: FileState['kills'][number]): boolean =>
-    'ordinal' in why && why.ordinal !== undefined && later.flaky.includes(why.ordinal);
-  const again = rangesOf(earlier.kills.filter(isDoubtful).map(([mutant]) => mutant));
   const settledHot = new Map(later.settledHot);
   for (const [ordinal, mutants] of earlier.settledHot) {
     settledHot.set(ordinal, mergeRanges(mutants, settledHot.get(ordinal) ?? []));
   }
   return {
     ...later,
-    pending: mergeRanges(mergeRanges(earlier.pending, again), later.pending),
+    pending: mergeRanges(earlier.pending, later.pending),
     warm: mergeRanges(earlier.warm, later.warm),
     unseen: mergeRanges(earlier.unseen, later.unseen),
     cold: mergeRanges(earlier.cold, later.cold),
     settledHot: [...settledHot],
-    kills: [...earlier.kills.filter((kill) => !isDoubtful(kill)), ...later.kills],
+    kills: [...earlier.kills, ...later.kills],
   };
 }

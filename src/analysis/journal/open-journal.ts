@@ -19,6 +19,8 @@ import { rangesOf } from './number-ranges.ts';
 import { type FileKnowledge, learn } from './read-journal.ts';
 import { renumberEvent, renumberRecord, writeJournal } from './write-journal.ts';
 
+const pendingKinds = ['hot', 'warm', 'cold'] as const;
+
 /** What a run keeps for later ones, and takes over from earlier ones. */
 export interface Journal {
   /** Observations of earlier runs that hold for this one, by the test file's key. */
@@ -175,12 +177,12 @@ export function openJournal(
 
   function settled(book: ExecutionBook, index: number): void {
     const [of, file] = knowledgeOf(book, index) ?? [];
-    const state = stateOf(book, index);
-    if (of === undefined || file === undefined || state === undefined) return;
-    const now = renumberState(state, toJournal);
+    const ofBook = book.files[index];
+    if (of === undefined || file === undefined || ofBook === undefined) return;
+    const now = renumberState(stateOf(ofBook), toJournal);
     const isOther = (mutant: number): number | undefined =>
       toRun(mutant) === undefined ? mutant : undefined;
-    const others = renumberState(currentState(file, isolation), isOther);
+    const others = renumberState(currentState(file, isolation, now.flaky), isOther);
     note({ kind: 'state', of, state: mergeStates(others, now) });
   }
 
@@ -227,18 +229,21 @@ export function openJournal(
       const left = new Set<number>();
       const isRecalled = (index: number): boolean =>
         recalled.has(book.files[index]?.observation.testFile.key ?? '');
-      for (const [index, { pending }] of book.files.entries()) {
+      for (const [index, { mutants }] of book.files.entries()) {
         const [, file] = knowledgeOf(book, index) ?? [];
         if (file === undefined || !isRecalled(index)) continue;
         if (file.state !== undefined || file.events.length > 0) {
           enterState(book, index, renumberState(currentState(file, isolation), toRun));
         }
-        for (const mutant of pending) left.add(mutant);
+        for (const kind of pendingKinds)
+          for (const mutant of mutants[kind].keys()) left.add(mutant);
       }
       for (const mutant of book.kills.keys()) left.delete(mutant);
-      for (const [index, { pending }] of book.files.entries()) {
+      for (const [index, { mutants }] of book.files.entries()) {
         // They are new there, and run as in any run.
-        if (!isRecalled(index)) for (const mutant of pending) left.delete(mutant);
+        if (isRecalled(index)) continue;
+        for (const kind of pendingKinds)
+          for (const mutant of mutants[kind].keys()) left.delete(mutant);
       }
       return left;
     },

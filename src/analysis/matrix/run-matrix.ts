@@ -4,7 +4,7 @@ import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant, Verdict } from '../../model/verdict.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import { executeMutants, type ExecuteOptions } from '../execute-mutants.ts';
-import { openBook, type ExecutionBook } from '../execution-book.ts';
+import { openBook, openMutants, type ExecutionBook } from '../execution-book.ts';
 import { flakyTests, type TestCatalogue } from '../judge-mutants.ts';
 import type { KillSets } from '../kill-sets.ts';
 import type { FileObservation } from '../observation.ts';
@@ -84,7 +84,7 @@ interface Executed {
 
 function makeRows(input: MatrixInput, { book, flaky, isAgain }: Executed): MatrixRow[] {
   const { tests, judged, execution } = input;
-  const open = stillOpen(book);
+  const open = openMutants(book);
   const numbers = new Map(tests.tests.map(({ id }, number) => [id, number]));
   const stable = withoutFlaky(flaky);
   return judged.map(({ mutant, verdict }, index): MatrixRow => {
@@ -128,24 +128,15 @@ function killersOf(
 
 /** Whether a kill of the second execution is one of those that don't tell which tests they are by. */
 function isKilledByClock(book: ExecutionBook, index: number): boolean {
-  const kills = [book.kills.get(index), ...(book.furtherKills.get(index) ?? [])];
-  return kills.some(
-    (kill) => kill?.why.kind === 'wall-clock' || kill?.why.kind === 'worker-crashed',
-  );
+  return book.files.some(({ stateOf }) => {
+    const kind = stateOf(index).kill?.why.kind;
+    return kind === 'wall-clock' || kind === 'worker-crashed';
+  });
 }
 
 function kindOf({ status, reason }: Verdict): KillKind {
   if (reason?.kind === 'worker-crashed') return 'crash';
   return status === 'Timeout' ? 'timeout' : 'exception';
-}
-
-/** Mutants that have yet to run with some test. */
-function stillOpen(book: ExecutionBook): Set<number> {
-  const open = new Set<number>(book.suspects.map(({ mutant }) => mutant));
-  for (const { pending, unseen, cold } of book.files) {
-    for (const mutant of [...pending, ...unseen, ...cold]) open.add(mutant);
-  }
-  return open;
 }
 
 /** Lists of tests without the flaky ones; equal lists stay shared. */

@@ -138,16 +138,14 @@ function observed(
 
 function ordinary(job: Job, table: BuildTable): Answer {
   if (job.kind === 'observe') return { events: [observed(table)] };
-  return {
-    events: job.hot.map(({ ordinal, mutants }) => ({
-      kind: 'hot-batch',
-      ordinal,
-      passed: mutants,
-      noticed: [],
-      unsettled: [],
-      unseen: [],
-    })),
-  };
+  if (job.control === true) return { events: [{ kind: 'control', failed: [] }] };
+  const hot = job.hot.map(({ ordinal, mutants: passed }): JobEvent => {
+    return { kind: 'hot-batch', ordinal, passed, noticed: [], unsettled: [], unseen: [] };
+  });
+  const warm = job.warm.map((mutant): JobEvent => {
+    return { kind: 'whole-file', mutant, isolation: 'warm', testsRun: 1 };
+  });
+  return { events: [...hot, ...warm] };
 }
 
 /** The error that the analysis ends with. */

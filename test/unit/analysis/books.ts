@@ -1,3 +1,4 @@
+import { type ExecutionBook, openKinds } from '../../../src/analysis/execution-book.ts';
 import type { FileObservation } from '../../../src/analysis/observation.ts';
 import type { ObservedTest } from '../../../src/runner/job.ts';
 import { rangesOf } from '../runner/ranges.ts';
@@ -47,4 +48,17 @@ export function observationOf(sketch: FileSketch): FileObservation {
       })),
     },
   };
+}
+
+/** Mutants that have yet to run with a file of a book, ascending. */
+export function openIn(book: ExecutionBook, file = 0): number[] {
+  const mutants = openKinds.flatMap((kind) => [...(book.files[file]?.mutants[kind].keys() ?? [])]);
+  return mutants.toSorted((a, b) => a - b);
+}
+
+/** Has a file of a book pass all that it has yet to run. */
+export function passAll(book: ExecutionBook, file = 0): void {
+  for (const mutant of openIn(book, file)) {
+    book.enter(file, { kind: 'whole-file', mutant, isolation: 'warm', testsRun: 0 });
+  }
 }

@@ -71,7 +71,7 @@ describe('executeJob', () => {
     if (file === undefined) throw new Error('The book has no file.');
     const job = executeJob(file, () => true, timeout, { warm: new Set([2]) });
     expect(job).toMatchObject({ warm: [2], hot: [{ ordinal: 0, mutants: [3, 4] }] });
-    expect([...file.pending]).toEqual([1, 2, 3, 4]);
+    expect([...file.mutants.warm.keys(), ...file.mutants.hot.keys()]).toEqual([1, 2, 3, 4]);
   });
 
   test('runs hot what its share says, in that order', () => {
@@ -84,7 +84,7 @@ describe('executeJob', () => {
     const job = executeJob(file, () => true, timeout, { hot: (open) => open.toReversed() });
     expect(job?.hot.map(({ ordinal }) => ordinal)).toEqual([1, 0]);
     expect(executeJob(file, () => true, timeout, { hot: () => [] })).toBeUndefined();
-    expect([...file.pending]).toEqual([3, 4]);
+    expect([...file.mutants.hot.keys()]).toEqual([3, 4]);
   });
 
   test('keeps a place for mutants that seem dead', () => {

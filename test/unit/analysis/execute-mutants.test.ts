@@ -5,12 +5,16 @@ import { executeMutants, type ExecuteOptions } from '../../../src/analysis/execu
 import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
 import { catalogueTests, judgeMutants } from '../../../src/analysis/judge-mutants.ts';
 import { combiningRunner } from '../../../src/analysis/higher-order/combining-runner.ts';
+import { currentState } from '../../../src/analysis/journal/current-state.ts';
+import { enterState, stateOf } from '../../../src/analysis/journal/file-state.ts';
+import type { FileKnowledge } from '../../../src/analysis/journal/read-journal.ts';
 import { createKillSets } from '../../../src/analysis/kill-sets.ts';
+import type { FileObservation } from '../../../src/analysis/observation.ts';
 import { nothingKnown } from '../../../src/analysis/prioritise/knowledge.ts';
 import { strategyNames } from '../../../src/model/prioritisation.ts';
 import type { ExecuteJob, Job } from '../../../src/runner/job.ts';
 import type { TestRunner } from '../../../src/runner/test-runner.ts';
-import { observationsOf, truth, workersOf, type WorldFile } from './mutant-world.ts';
+import { observationsOf, truth, workersOf, type WorldFile, worlds } from './mutant-world.ts';
 import { sampleMutants } from './sample-mutants.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
@@ -22,6 +26,7 @@ interface Executed {
 }
 
 interface Variation {
+  readonly book?: ExecutionBook;
   readonly isolation?: 'auto' | 'warm' | 'cold';
   readonly answer?: (job: Job, path: string, nth: number) => Answer;
   readonly options?: Partial<ExecuteOptions>;
@@ -30,7 +35,7 @@ interface Variation {
 
 async function execute(files: readonly WorldFile[], vary: Variation = {}): Promise<Executed> {
   const observations = observationsOf(files);
-  const book = openBook(observations, vary.isolation ?? 'auto');
+  const book = vary.book ?? openBook(observations, vary.isolation ?? 'auto');
   const all = files.map(({ path }) => path);
   const runner = scriptedRunner(all, vary.answer ?? workersOf(files));
   const phases: string[] = [];
@@ -73,47 +78,10 @@ function paths(runner: ScriptedRunner): string[][] {
   return runner.runs.map(({ jobs }) => jobs.map(({ path }) => path));
 }
 
-const mutants = fc.uniqueArray(fc.nat(9), { maxLength: 6 });
-const tests = fc
-  .record({
-    infects: mutants,
-    kills: mutants,
-    duration: fc.constantFrom(0.2, 3, 30, 400, 900),
-  })
-  .map((one) => ({ ...one, kills: one.kills.filter((mutant) => one.infects.includes(mutant)) }));
-const few = fc.uniqueArray(fc.nat(9), { maxLength: 2 });
-const worlds = fc
-  .array(
-    fc.record({
-      tests: fc.array(tests, { minLength: 1, maxLength: 4 }),
-      load: few,
-      loadDuration: fc.nat(100),
-      unsettled: few,
-      unseen: few,
-      crashes: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, few),
-      warmVoid: fc.boolean(),
-      postpones: fc.boolean(),
-      flaky: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([0])),
-      deaths: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(3)),
-    }),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map((files) => files.map((file, index): WorldFile => withPath(file, index)));
-
-/**
- * Crashes come from mutants that the file infects. In a file with a flaky test the worker does not die by itself, since
- * its mutants would then run in processes of their own, where nothing tells of flaky tests.
- */
-function withPath(file: Omit<WorldFile, 'path'>, index: number): WorldFile {
-  const infected = new Set([...file.tests.flatMap(({ infects }) => infects), ...(file.load ?? [])]);
-  const flaky = file.flaky ?? [];
-  const infectedByOthers = new Set(
-    file.tests.flatMap(({ infects }, ordinal) => (flaky.includes(ordinal) ? [] : infects)),
-  );
-  const live = flaky.length > 0 ? infectedByOthers : infected;
-  const crashes = (file.crashes ?? []).filter((mutant) => live.has(mutant));
-  const deaths = flaky.length > 0 ? 0 : (file.deaths ?? 0);
-  return { ...file, crashes, deaths, path: `file ${index}` };
+/** What a journal has of a file that was observed. */
+function knownOf({ testFile, observed, repeatable, flaky }: FileObservation): FileKnowledge {
+  const found = { testFile, observed, repeatable, flaky: [...flaky] };
+  return { record: { ...found, environment: 0, inputs: [], known: [] }, events: [] };
 }
 
 /** The numbers of the tests, flaky ones aside, that notice a mutant. */
@@ -236,6 +204,10 @@ describe('waves', () => {
       [{ ordinal: 0, mutants: [2] }],
     ]);
     expect([status(1), status(2)]).toEqual(['Killed', 'Killed']);
+  });
+
+  test('end with an error where a worker says nothing of what it was given', async () => {
+    await expect(execute([cheap], { answer: () => ({}) })).rejects.toThrow(/said nothing.*cheap/);
   });
 
   test('leave out mutants that nobody wants', async () => {
@@ -380,7 +352,7 @@ describe('suspects', () => {
   test('survive where they end in time when they are alone', async () => {
     const { book, status } = await execute([file], { answer: overrunning(() => survives) });
     expect(book.kills.size).toBe(0);
-    expect(book.suspects).toEqual([]);
+    expect([...(book.files[0]?.mutants.suspect ?? [])]).toEqual([]);
     expect([status(1), status(2)]).toEqual(['Survived', 'Survived']);
   });
 
@@ -430,11 +402,43 @@ describe('suspects', () => {
       path === 'b' ? workers(job, path, 0) : confirming(job, path);
     const { book } = await execute(both, { answer });
     expect(book.kills.get(1)?.file).toBe(1);
-    expect(book.suspects).toEqual([]);
+    expect(book.files[0]?.stateOf(1).kind).toBe('suspect');
   });
 });
 
 describe('flaky tests', () => {
+  test('give a suspect back that they seemed to notice elsewhere', async () => {
+    const files: WorldFile[] = [
+      { path: 'a', crashes: [1], tests: [{ infects: [1], kills: [] }] },
+      { path: 'b', crashes: [2], tests: [{ infects: [1, 2], kills: [] }] },
+    ];
+    const workers = workersOf(files);
+    let controls = 0;
+    const answer = (job: Job, path: string, nth: number): Answer => {
+      if (path !== 'b' || job.kind !== 'execute') return workers(job, path, nth);
+      const failure = { ordinal: 0, message: 'flaky' };
+      const why = { kind: 'test-failed', ...failure } as const;
+      if (job.control === true) {
+        controls += 1;
+        return { events: [{ kind: 'control', failed: [failure] }] };
+      }
+      if (job.cold !== undefined) {
+        return { events: [{ kind: 'whole-file', mutant: 2, isolation: 'cold', testsRun: 1, why }] };
+      }
+      const notices = { ordinal: 0, passed: [], unsettled: [], unseen: [] };
+      return {
+        events: [
+          { kind: 'hot-batch', ...notices, noticed: [{ mutant: 1, why }] },
+          { kind: 'overran', mutant: 2, limit: 100 },
+        ],
+      };
+    };
+    const { book, status } = await execute(files, { answer });
+    expect(controls).toBeGreaterThan(0);
+    expect(book.kills.get(1)).toMatchObject({ file: 0, why: { kind: 'worker-crashed' } });
+    expect(status(2)).toBe('Survived');
+  });
+
   test('are looked for where mutants ran in processes of their own', async () => {
     const file = {
       path: 'a',
@@ -484,6 +488,49 @@ describe('flaky tests', () => {
 });
 
 describe('an interrupted run', () => {
+  test('comes to the verdicts of one that was not, once it goes on from what its journal has', async () => {
+    const cut = fc.record({ after: fc.nat(25), active: fc.option(fc.nat(9), { nil: undefined }) });
+    await fc.assert(
+      fc.asyncProperty(worlds, cut, async (files, { after, active }) => {
+        const observations = observationsOf(files);
+        const kept = observations.map(knownOf);
+        const controller = new AbortController();
+        const workers = workersOf(files);
+        let count = 0;
+        const answer = (job: Job, path: string, nth: number): Answer => {
+          const { events = [], end } = workers(job, path, nth);
+          count += events.length;
+          if (count <= after) return { events, ...(end && { end }) };
+          controller.abort();
+          const mutant = active === undefined ? {} : { mutant: active };
+          return {
+            events: events.slice(0, events.length - (count - after)),
+            end: { kind: 'crashed', ...mutant, overran: false, message: 'interrupted' },
+          };
+        };
+        const first = openBook(observations, 'auto');
+        await execute(files, {
+          book: first,
+          answer,
+          options: {
+            signal: controller.signal,
+            onReported: (index, event) => void kept[index]?.events.push(event),
+            onSettled(index) {
+              const [known, file] = [kept[index], first.files[index]];
+              if (known && file) Object.assign(known, { state: stateOf(file), events: [] });
+            },
+          },
+        });
+        const second = openBook(observations, 'auto');
+        kept.forEach((known, index) => enterState(second, index, currentState(known, 'auto')));
+        const later = files.map((file): WorldFile => ({ ...file, deaths: 0 }));
+        const { book } = await execute(later, { book: second });
+        expect(new Set(book.kills.keys())).toEqual(truth(files));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   test('leaves pending what has not run, and keeps what was noticed', async () => {
     const files = [
       { path: 'a', tests: [{ infects: [1, 2], kills: [1] }] },

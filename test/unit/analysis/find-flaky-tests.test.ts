@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
 import { findFlakyTests } from '../../../src/analysis/find-flaky-tests.ts';
-import { recordEvent } from '../../../src/analysis/record-event.ts';
 import type { Job, Noticed } from '../../../src/runner/job.ts';
-import { observationOf } from './books.ts';
+import { observationOf, openIn } from './books.ts';
 import { type Answer, scriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
 /** Unmutated runs in which these tests of file `a` fail, run by run. */
@@ -49,7 +48,7 @@ function unsteadyBook(isolation: 'auto' | 'cold' = 'auto'): ExecutionBook {
     ],
     isolation,
   );
-  recordEvent(book, 0, { kind: 'unsteady', ordinal: 0, message: 'differs' });
+  book.enter(0, { kind: 'unsteady', ordinal: 0, message: 'differs' });
   return book;
 }
 
@@ -62,12 +61,8 @@ function noticed(
   kills: readonly { file?: number; mutant: number; why: Noticed; isolation?: 'warm' | 'cold' }[],
 ): void {
   for (const { file = 0, mutant, why, isolation = 'warm' } of kills) {
-    recordEvent(book, file, { kind: 'whole-file', mutant, isolation, testsRun: 1, why });
+    book.enter(file, { kind: 'whole-file', mutant, isolation, testsRun: 1, why });
   }
-}
-
-function pendingOf(book: ExecutionBook, index = 0): number[] {
-  return [...(book.files[index]?.pending ?? [])].toSorted((a, b) => a - b);
 }
 
 describe('findFlakyTests', () => {
@@ -106,7 +101,7 @@ describe('findFlakyTests', () => {
 
   test('runs a file ten times one of whose tests ended differently with the same mutant', async () => {
     const book = unsteadyBook();
-    recordEvent(book, 1, { kind: 'disagreed', ordinal: 0, mutant: 1 });
+    book.enter(1, { kind: 'disagreed', ordinal: 0, mutant: 1 });
     const { runs } = await find(book, failingIn());
     const pathsOf = runs.map(({ jobs }) => jobs.map(({ path }) => path).join(' '));
     expect(pathsOf).toEqual(['a b', 'a b', 'a b', 'b', 'b', 'b', 'b', 'b', 'b', 'b']);
@@ -152,9 +147,9 @@ describe('a test that was found to be flaky', () => {
     ]);
     await find(book, failingIn([0]));
     expect([...book.kills.keys()]).toEqual([]);
-    expect(pendingOf(book)).toEqual([2, 4, 8, 9]);
-    expect(book.files[0]?.cold).toEqual(new Set());
-    expect(pendingOf(book, 1)).toEqual([1, 2, 5]);
+    expect(openIn(book)).toEqual([2, 4, 8, 9]);
+    expect(new Set(book.files[0]?.mutants.cold.keys())).toEqual(new Set());
+    expect(openIn(book, 1)).toEqual([1, 2, 5]);
   });
 
   test('takes no kill from other tests, other files or from failures outside of tests', async () => {
@@ -167,14 +162,14 @@ describe('a test that was found to be flaky', () => {
     ]);
     await find(book, failingIn([0]));
     expect([...book.kills.keys()].toSorted((a, b) => a - b)).toEqual([2, 5, 8, 9]);
-    expect(pendingOf(book)).toEqual([4]);
+    expect(openIn(book)).toEqual([4]);
   });
 
   test('has no say in what is still to run', async () => {
     const book = unsteadyBook();
-    expect(pendingOf(book)).toEqual([1, 2, 3, 4, 8, 9]);
+    expect(openIn(book)).toEqual([1, 2, 3, 4, 8, 9]);
     await find(book, failingIn([0]));
-    expect(pendingOf(book)).toEqual([2, 4, 8, 9]);
+    expect(openIn(book)).toEqual([2, 4, 8, 9]);
   });
 
   test('lets a mutant that ran in a process of its own do so again', async () => {
@@ -183,9 +178,9 @@ describe('a test that was found to be flaky', () => {
       { mutant: 2, why: failed(0), isolation: 'cold' },
       { mutant: 3, why: failed(0), isolation: 'cold' },
     ]);
-    expect(book.files[0]?.cold.has(2)).toBe(false);
+    expect(book.files[0]?.mutants.cold.has(2)).toBe(false);
     await find(book, failingIn([0]));
-    expect(book.files[0]?.cold.has(2)).toBe(true);
-    expect(book.files[0]?.cold.has(3)).toBe(false);
+    expect(book.files[0]?.mutants.cold.has(2)).toBe(true);
+    expect(book.files[0]?.mutants.cold.has(3)).toBe(false);
   });
 });

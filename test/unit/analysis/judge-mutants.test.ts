@@ -8,12 +8,11 @@ import {
   type Evidence,
 } from '../../../src/analysis/judge-mutants.ts';
 import type { FileObservation } from '../../../src/analysis/observation.ts';
-import { recordEvent } from '../../../src/analysis/record-event.ts';
 import { outsideNotices, setUpNotices } from '../../../src/analysis/suite-notices.ts';
 import type { JudgedMutant, Verdict } from '../../../src/model/verdict.ts';
 import type { ObservedTest } from '../../../src/runner/job.ts';
 import { rangesOf } from '../runner/ranges.ts';
-import { observationOf } from './books.ts';
+import { observationOf, passAll } from './books.ts';
 import { sampleMutants } from './sample-mutants.ts';
 
 /** The observation with some of its tests changed. */
@@ -27,7 +26,17 @@ function withTests(
 
 /** Everything that was pending has run and passed. */
 function settle(book: ExecutionBook): void {
-  for (const file of book.files) file.pending.clear();
+  for (const file of book.files.keys()) passAll(book, file);
+}
+
+/** A test file has noticed a mutant. */
+function notice(book: ExecutionBook, file: number, mutant: number, why: Kill['why']): void {
+  if (why.kind === 'wall-clock' || why.kind === 'worker-crashed') {
+    book.enter(file, { kind: 'overran', mutant, limit: 1 });
+    book.enter(file, { kind: 'confirmed', mutant, why });
+  } else {
+    book.enter(file, { kind: 'whole-file', mutant, isolation: 'warm', testsRun: 1, why });
+  }
 }
 
 function verdicts(
@@ -49,7 +58,7 @@ function verdictOf(why: Kill['why']): Verdict | undefined {
   ];
   const book = openBook(files, 'auto');
   settle(book);
-  book.kills.set(1, { file: 1, why, isolation: 'hot' });
+  notice(book, 1, 1, why);
   return verdicts(files, book)[1];
 }
 
@@ -169,7 +178,7 @@ describe('judgeMutants', () => {
 
   test('leaves pending what has not run, and what was still to be confirmed', () => {
     const book = openBook(files, 'auto');
-    recordEvent(book, 0, {
+    book.enter(0, {
       kind: 'hot-batch',
       ordinal: 0,
       passed: [],
@@ -177,7 +186,7 @@ describe('judgeMutants', () => {
       unsettled: [],
       unseen: [],
     });
-    recordEvent(book, 0, { kind: 'overran', mutant: 2, limit: 100 });
+    book.enter(0, { kind: 'overran', mutant: 2, limit: 100 });
     const [, killed, suspected, waiting, uninfected] = verdicts(files, book);
     expect(killed?.status).toBe('Killed');
     for (const verdict of [suspected, waiting]) {
@@ -188,7 +197,7 @@ describe('judgeMutants', () => {
 
   test('leaves pending what passed unseen and was to be confirmed', () => {
     const book = openBook(files, 'auto');
-    recordEvent(book, 0, {
+    book.enter(0, {
       kind: 'hot-batch',
       ordinal: 0,
       passed: [1],
@@ -196,7 +205,6 @@ describe('judgeMutants', () => {
       unsettled: [],
       unseen: [2],
     });
-    settle(book);
     const [, passed, unseen] = verdicts(files, book);
     expect([passed?.status, unseen?.status]).toEqual(['Survived', 'Pending']);
   });
@@ -212,11 +220,7 @@ describe('judgeMutants', () => {
 
   test('gives a mutant that does not compile no other status', () => {
     const book = openBook(files, 'auto');
-    book.kills.set(1, {
-      file: 0,
-      why: { kind: 'test-failed', ordinal: 0, message: '' },
-      isolation: 'hot',
-    });
+    notice(book, 0, 1, { kind: 'test-failed', ordinal: 0, message: '' });
     const errors = new Map([0, 1, 2].map((index) => [`m${index}`, `error ${index}`]));
     const judged = verdicts(files, book, { types: { errors, unchecked: new Set() } });
     for (const index of [0, 1, 2]) {
@@ -247,7 +251,7 @@ describe('judgeMutants', () => {
 
   test('tells how a mutant was run, and how often', () => {
     const book = openBook(files, 'auto');
-    recordEvent(book, 0, {
+    book.enter(0, {
       kind: 'hot-batch',
       ordinal: 0,
       passed: [1, 2],
@@ -255,7 +259,7 @@ describe('judgeMutants', () => {
       unsettled: [],
       unseen: [],
     });
-    recordEvent(book, 0, { kind: 'whole-file', mutant: 2, isolation: 'warm', testsRun: 4 });
+    book.enter(0, { kind: 'whole-file', mutant: 2, isolation: 'warm', testsRun: 4 });
     const [never, hot, warm] = verdicts(files, book);
     expect(never).toMatchObject({ isolation: 'none', testsRun: 0 });
     expect(hot).toMatchObject({ isolation: 'hot', testsRun: 1 });
@@ -281,7 +285,7 @@ describe('a mutant that may run in a command where it does not take effect', () 
     const book = openBook([file], 'auto');
     settle(book);
     const why = { kind: 'test-failed', ordinal: 0, message: 'expected 1' } as const;
-    book.kills.set(1, { file: 0, why, isolation: 'hot' });
+    notice(book, 0, 1, why);
     const all = verdicts([file], book);
     expect(all.slice(1, 5)).toMatchObject([
       { status: 'Killed' },

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+
 import type { FileObservation } from '../../../src/analysis/observation.ts';
 import type { ExecuteJob, Job, JobEvent, Noticed } from '../../../src/runner/job.ts';
 import { observationOf } from './books.ts';
@@ -32,6 +34,50 @@ export interface WorldFile {
   readonly crashes?: readonly number[];
   /** Its worker dies before anything is active, in this many of its first jobs. */
   readonly deaths?: number;
+}
+
+const someMutants = fc.uniqueArray(fc.nat(9), { maxLength: 6 });
+const someTests = fc
+  .record({
+    infects: someMutants,
+    kills: someMutants,
+    duration: fc.constantFrom(0.2, 3, 30, 400, 900),
+  })
+  .map((one) => ({ ...one, kills: one.kills.filter((mutant) => one.infects.includes(mutant)) }));
+const few = fc.uniqueArray(fc.nat(9), { maxLength: 2 });
+/** Projects of a few files, in which anything may go wrong. */
+export const worlds: fc.Arbitrary<WorldFile[]> = fc
+  .array(
+    fc.record({
+      tests: fc.array(someTests, { minLength: 1, maxLength: 4 }),
+      load: few,
+      loadDuration: fc.nat(100),
+      unsettled: few,
+      unseen: few,
+      crashes: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, few),
+      warmVoid: fc.boolean(),
+      postpones: fc.boolean(),
+      flaky: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([0])),
+      deaths: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(3)),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((files) => files.map((file, index): WorldFile => withPath(file, index)));
+
+/**
+ * Crashes come from mutants that the file infects. In a file with a flaky test the worker does not die by itself, since
+ * its mutants would then run in processes of their own, where nothing tells of flaky tests.
+ */
+function withPath(file: Omit<WorldFile, 'path'>, index: number): WorldFile {
+  const infected = new Set([...file.tests.flatMap(({ infects }) => infects), ...(file.load ?? [])]);
+  const flaky = file.flaky ?? [];
+  const infectedByOthers = new Set(
+    file.tests.flatMap(({ infects }, ordinal) => (flaky.includes(ordinal) ? [] : infects)),
+  );
+  const live = flaky.length > 0 ? infectedByOthers : infected;
+  const crashes = (file.crashes ?? []).filter((mutant) => live.has(mutant));
+  const deaths = flaky.length > 0 ? 0 : (file.deaths ?? 0);
+  return { ...file, crashes, deaths, path: `file ${index}` };
 }
 
 export function observationsOf(files: readonly WorldFile[]): FileObservation[] {

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { openBook, type ExecutionBook } from '../../../src/analysis/execution-book.ts';
-import { markFlaky } from '../../../src/analysis/find-flaky-tests.ts';
+import {
+  openBook,
+  type ExecutionBook,
+  type Happening,
+} from '../../../src/analysis/execution-book.ts';
 import type { MutantTable } from '../../../src/analysis/mutant-table.ts';
 import type { FileObservation } from '../../../src/analysis/observation.ts';
-import { recordEnd, recordEvent } from '../../../src/analysis/record-event.ts';
 import { trackProgress } from '../../../src/analysis/track-progress.ts';
 import type { ProgressState } from '../../../src/model/progress-state.ts';
 import type { ExecuteJob, JobEvent, Noticed } from '../../../src/runner/job.ts';
@@ -76,9 +78,9 @@ describe('counts of mutants', () => {
       observationOf({ path: 'a', ...file }),
       observationOf({ path: 'b', ...file }),
     ]);
-    recordEvent(book, 0, { kind: 'overran', mutant: 0, limit: 9 });
+    book.enter(0, { kind: 'overran', mutant: 0, limit: 9 });
     expect(counts(look())).toEqual({ mutantsDone: 6, killed: 0, survived: 0, timeout: 0 });
-    recordEvent(book, 1, { kind: 'overran', mutant: 0, limit: 9 });
+    book.enter(1, { kind: 'overran', mutant: 0, limit: 9 });
     expect(counts(look())).toEqual({ mutantsDone: 6, killed: 0, survived: 0, timeout: 0 });
   });
 
@@ -87,7 +89,7 @@ describe('counts of mutants', () => {
     const flaky = observationOf({ path: 'b', tests: [{ infects: [1] }], flaky: [0] });
     const { book, look } = stage([loading, flaky]);
     expect(counts(look())).toEqual({ mutantsDone: 7, killed: 0, survived: 0, timeout: 0 });
-    recordEvent(book, 0, {
+    book.enter(0, {
       kind: 'whole-file',
       mutant: 0,
       isolation: 'warm',
@@ -140,9 +142,16 @@ describe('counts of mutants', () => {
     const step = fc.record({
       file: fc.nat(2),
       happens: fc.oneof(
-        event.map((one) => ({ event: one })),
-        fc.record({ end, warm: some }),
-        fc.record({ flaky: fc.nat(2) }),
+        event,
+        fc.record({ end, warm: some }).map(({ warm, ...rest }): Happening => ({
+          kind: 'ended',
+          job: jobWith(warm),
+          ...rest,
+        })),
+        fc.nat(2).map((ordinal): Happening => ({
+          kind: 'control',
+          failed: [{ ordinal, message: '' }],
+        })),
       ),
     });
     fc.assert(
@@ -157,11 +166,7 @@ describe('counts of mutants', () => {
           const { book, look } = stage(files, (one) => spared.includes(one));
           let before = 0;
           for (const { file: index, happens } of steps) {
-            const file = book.files[index];
-            if (file === undefined) continue;
-            if ('event' in happens) recordEvent(book, index, happens.event);
-            else if ('flaky' in happens) markFlaky(book, { file, index }, happens.flaky);
-            else recordEnd(book, index, jobWith(happens.warm), happens.end);
+            book.enter(index, happens);
             const { mutantsDone, killed, survived, timeout } = look();
             expect(Math.min(killed, survived, timeout)).toBeGreaterThanOrEqual(0);
             expect(mutantsDone).toBeGreaterThanOrEqual(before);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { openBook } from '../../../../src/analysis/execution-book.ts';
+import { openBook, type ExecutionBook } from '../../../../src/analysis/execution-book.ts';
+import { currentState } from '../../../../src/analysis/journal/current-state.ts';
 import {
   enterState,
   type FileState,
@@ -9,32 +10,65 @@ import {
   renumberState,
   stateOf,
 } from '../../../../src/analysis/journal/file-state.ts';
-import { observationOf } from '../books.ts';
-import { rangesOf } from '../../runner/ranges.ts';
+import type { FileKnowledge } from '../../../../src/analysis/journal/read-journal.ts';
+import type { JobEvent, Noticed } from '../../../../src/runner/job.ts';
+import { observationOf, passAll } from '../books.ts';
 
-const observation = observationOf({ path: 'a', tests: [{ infects: [0, 1, 2, 3] }] });
+const observation = observationOf({
+  path: 'a',
+  load: [5],
+  tests: [{ infects: [0, 1, 2, 3] }, { infects: [1, 2, 3, 4] }],
+});
 
+const mutant = fc.nat(5);
+const some = fc.uniqueArray(mutant);
+const noticed: fc.Arbitrary<Noticed> = fc.constantFrom<Noticed[]>(
+  { kind: 'test-failed', ordinal: 1, message: 'no' },
+  { kind: 'never-settles' },
+);
+const reported: fc.Arbitrary<JobEvent> = fc.oneof(
+  fc
+    .record({
+      ordinal: fc.nat(1),
+      mutant,
+      why: noticed,
+      passed: some,
+      unsettled: some,
+      unseen: some,
+    })
+    .map(({ mutant: one, why, ...rest }): JobEvent => ({
+      kind: 'hot-batch',
+      ...rest,
+      noticed: [{ mutant: one, why }],
+    })),
+  fc.record({
+    kind: fc.constant('whole-file' as const),
+    mutant,
+    isolation: fc.constantFrom('warm' as const, 'cold' as const),
+    testsRun: fc.constant(2),
+    why: noticed,
+  }),
+  some.map((mutants): JobEvent => ({ kind: 'warm-void', mutants, message: '' })),
+  some.map((mutants): JobEvent => ({ kind: 'postponed', mutants })),
+  fc.constant<JobEvent>({ kind: 'control', failed: [{ ordinal: 0, message: '' }] }),
+);
+
+/** The state after some reports. */
 const anyState: fc.Arbitrary<FileState> = fc
-  .record({
-    pending: fc.uniqueArray(fc.nat(20)),
-    warm: fc.uniqueArray(fc.nat(20)),
-    cold: fc.uniqueArray(fc.nat(20)),
-    killed: fc.uniqueArray(fc.nat(20)),
-    controlled: fc.boolean(),
-  })
-  .map(({ pending, warm, cold, killed, controlled }) => ({
-    pending: rangesOf(pending),
-    warm: rangesOf(warm),
-    unseen: [],
-    cold: rangesOf(cold),
-    settledHot: pending.length === 0 ? [] : [[0, rangesOf(pending)]],
-    flaky: [],
-    unsteady: [],
-    controlsDue: 0,
-    controlled,
-    crashes: 1,
-    kills: killed.map((mutant) => [mutant, { kind: 'never-settles' }, 'warm']),
-  }));
+  .array(reported, { maxLength: 6 })
+  .map((events) => readFrom(bookAfter(events)));
+
+function bookAfter(events: readonly JobEvent[]): ExecutionBook {
+  const book = openBook([observation], 'auto');
+  for (const event of events) book.enter(0, event);
+  return book;
+}
+
+function readFrom(book: ExecutionBook, index = 0): FileState {
+  const file = book.files[index];
+  if (file === undefined) throw new Error('The book has no such file.');
+  return stateOf(file);
+}
 
 describe('a state of a test file', () => {
   test('comes out of a book as it went in', () => {
@@ -42,49 +76,67 @@ describe('a state of a test file', () => {
       fc.property(anyState, (state) => {
         const book = openBook([observation], 'auto');
         enterState(book, 0, state);
-        expect(stateOf(book, 0)).toEqual(state);
+        expect(readFrom(book)).toEqual(state);
       }),
     );
   });
 
   test('has what has yet to be confirmed as not having run', () => {
-    const book = openBook([observation], 'auto');
-    book.files[0]?.pending.clear();
-    book.suspects.push({ file: 0, mutant: 2, kind: 'overran', message: '' });
-    expect(stateOf(book, 0)).toMatchObject({ pending: [2, 3], cold: [2, 3] });
+    const book = bookAfter([{ kind: 'overran', mutant: 2, limit: 1 }]);
+    expect(readFrom(book)).toMatchObject({ pending: [0, 6], cold: [2, 3] });
   });
 
   test('is the same after it was split by mutants and merged again', () => {
-    const isEven = (mutant: number): boolean => mutant % 2 === 0;
+    const isEven = (one: number): boolean => one % 2 === 0;
     fc.assert(
       fc.property(anyState, (state) => {
         const even = renumberState(state, (one) => (isEven(one) ? one : undefined));
         const odd = renumberState(state, (one) => (isEven(one) ? undefined : one));
-        const merged = mergeStates(odd, even);
-        const sorted = ({ kills }: FileState): number[] =>
-          kills.map(([mutant]) => mutant).toSorted((a, b) => a - b);
-        expect(sorted(merged)).toEqual(sorted(state));
-        expect({ ...merged, kills: [], settledHot: [] }).toEqual({
-          ...state,
-          kills: [],
-          settledHot: [],
-        });
+        const { kills, settledHot, ...merged } = mergeStates(odd, even);
+        const byMutant = kills.toSorted(([one], [other]) => one - other);
+        const byTest = settledHot
+          .filter(([, mutants]) => mutants.length > 0)
+          .toSorted(([one], [other]) => one - other);
+        expect({ ...merged, kills: byMutant, settledHot: byTest }).toEqual(state);
       }),
     );
   });
+});
 
-  test('loses, when merged, the kills by a test that was found to be flaky', () => {
-    const book = openBook([observation], 'auto');
-    book.files[0]?.pending.clear();
-    const later = { ...(stateOf(book, 0) ?? fail()), flaky: [0] };
+describe('the current state of a test file', () => {
+  const { testFile, observed, repeatable } = observation;
+  const record = {
+    testFile,
+    observed,
+    repeatable,
+    flaky: [],
+    environment: 0,
+    inputs: [],
+    known: [],
+  };
+
+  test('has no kills by tests that were found to be flaky since: others run again', () => {
     const why = { kind: 'test-failed', ordinal: 0, message: '' } as const;
-    expect(mergeStates({ ...later, flaky: [], kills: [[3, why, 'hot']] }, later)).toMatchObject({
+    const book = bookAfter([]);
+    passAll(book);
+    const kills = [0, 3].map((one) => [one, why, 'hot'] as const);
+    const state = { ...readFrom(book), kills };
+    expect(currentState({ record, state, events: [] }, 'auto', [0])).toMatchObject({
       kills: [],
       pending: [3, 4],
     });
   });
-});
 
-function fail(): never {
-  throw new Error('The book has no such file.');
-}
+  test('is what the file came to if its events were reported one by one', () => {
+    fc.assert(
+      fc.property(fc.array(reported, { maxLength: 6 }), fc.nat(6), (events, at) => {
+        const state = readFrom(bookAfter(events.slice(0, at)));
+        const known: FileKnowledge = { record, state, events: events.slice(at) };
+        const { controlsDue, ...current } = currentState(known, 'auto');
+        const { controlsDue: least, ...whole } = readFrom(bookAfter(events));
+        expect(current).toEqual(whole);
+        expect(controlsDue).toBeGreaterThanOrEqual(least);
+      }),
+    );
+  });
+});

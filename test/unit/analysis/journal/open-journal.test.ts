@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openBook } from '../../../../src/analysis/execution-book.ts';
 import { openJournal, type Journal } from '../../../../src/analysis/journal/open-journal.ts';
 import { type MutantTable, numberMutants } from '../../../../src/analysis/mutant-table.ts';
-import { recordEnd, recordEvent } from '../../../../src/analysis/record-event.ts';
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
 import { catalogued } from '../../mutation/catalogue-source.ts';
-import { observationOf } from '../books.ts';
+import { observationOf, openIn } from '../books.ts';
 import { scriptedRunner } from '../scripted-runner.ts';
 import { memoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -82,10 +81,10 @@ function afterRun(store = memoryStore(project), isInterrupted = false): MemorySt
   journal.observed(addFile, addModules);
   journal.observed(lessFile, lessModules);
   const book = openBook([addFile, lessFile], 'auto');
-  recordEvent(book, 1, killsFirst);
+  book.enter(1, killsFirst);
   journal.reported(book, 1, killsFirst);
   if (isInterrupted) return store;
-  recordEnd(book, 1, job, { kind: 'finished' });
+  book.enter(1, { kind: 'ended', job, end: { kind: 'finished' } });
   journal.settled(book, 1);
   journal.close();
   return store;
@@ -108,8 +107,8 @@ describe('openJournal', () => {
         { file: 1, why: { kind: 'test-failed', ordinal: 0, message: 'no' }, isolation: 'hot' },
       ],
     ]);
-    expect([...(book.files[1]?.pending ?? [])]).toEqual([]);
-    expect([...(book.files[0]?.pending ?? [])]).toEqual([0, 1]);
+    expect(openIn(book, 1)).toEqual([]);
+    expect(openIn(book, 0)).toEqual([0, 1]);
   });
 
   test('recalls nothing of the test files that load what changed', () => {
@@ -164,7 +163,7 @@ describe('openJournal', () => {
     const all = openBook([...again.recalled.values()], 'auto');
     again.restore(all);
     expect([...all.kills.keys()]).toEqual([first]);
-    expect(all.files[1]?.pending.size).toBe(0);
+    expect(openIn(all, 1)).toEqual([]);
   });
 
   test('a run of some mutants from the start replaces nothing that holds for the others', () => {
@@ -181,12 +180,11 @@ describe('openJournal', () => {
     store.text += 'half a li';
     const journal = open(store);
     const book = openBook([...journal.recalled.values()], 'auto');
-    expect(journal.restore(book)).toEqual(new Set([0, 1, first + 1]));
+    expect(journal.restore(book)).toEqual(new Set([0, 1]));
     expect([...book.kills.keys()]).toEqual([first]);
-    // The worker had not got to its controls, and the job not to its end.
+    // The worker had not got to its controls.
     expect(book.files[1]?.controlsDue).toBeGreaterThan(0);
-    expect([...(book.files[1]?.pending ?? [])]).toEqual([first, first + 1]);
-    expect(book.files[1]?.settledHot.get(0)).toEqual(new Set([first + 1]));
+    expect(openIn(book, 1)).toEqual([]);
   });
 
   test('begins anew in another environment, and says what is different', () => {
