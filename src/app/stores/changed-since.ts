@@ -28,7 +28,7 @@ export async function hasChangedSince(
 ): Promise<boolean> {
   const testFiles = new Set(Object.values(tests).map((name) => name.split(' > ', 1)[0] ?? ''));
   if (![...testFiles].every((file) => existsSync(join(base, file)))) return true;
-  const folders = [root, base, ...packagesOf(base)];
+  const folders = [root, base, ...(await packagesOf(base))];
   const written = folders.flatMap((folder) =>
     [config.cacheDirectory, config.reports.directory, outputDirectory(folder)].flatMap((name) => {
       const path = name === undefined ? '' : pathWithin(base, resolve(folder, name));
@@ -47,6 +47,7 @@ export async function hasChangedSince(
 }
 
 /** Absolute paths of the packages of a workspace: what one does may depend on the others. */
-function packagesOf(base: string): readonly string[] {
-  return findWorkspace(base)?.packages.map(({ folder }) => join(base, folder)) ?? [];
+async function packagesOf(base: string): Promise<readonly string[]> {
+  const workspace = await findWorkspace(base);
+  return workspace?.packages.map(({ folder }) => join(base, folder)) ?? [];
 }

@@ -38,7 +38,7 @@ export async function openWorkspace(
   purpose: Purpose = 'run-tests',
 ): Promise<OpenedWorkspace | undefined> {
   const { root, overrides = {} } = request;
-  const found = findWorkspace(root);
+  const found = await findWorkspace(root);
   if (found === undefined) {
     if (overrides.packages !== undefined) throw noWorkspace(root);
     return undefined;

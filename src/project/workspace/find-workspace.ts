@@ -29,9 +29,9 @@ export interface Workspace {
  * Finds the packages that a folder declares, in pnpm-workspace.yaml or with `workspaces` in its package.json; undefined where
  * it declares none, or none that exists.
  */
-export function findWorkspace(root: string): Workspace | undefined {
+export async function findWorkspace(root: string): Promise<Workspace | undefined> {
   const manifest = readManifest(join(root, 'package.json'));
-  const pnpm = pnpmPatterns(root);
+  const pnpm = await pnpmPatterns(root);
   const patterns = pnpm ?? manifestPatterns(manifest);
   if (patterns.length === 0) return undefined;
   const packages = foldersOf(root, patterns).map((folder): WorkspacePackage => {
@@ -46,9 +46,9 @@ export function findWorkspace(root: string): Workspace | undefined {
   };
 }
 
-function pnpmPatterns(root: string): string[] | undefined {
+async function pnpmPatterns(root: string): Promise<string[] | undefined> {
   const path = join(root, 'pnpm-workspace.yaml');
-  return existsSync(path) ? readPnpmPackages(readFileSync(path, 'utf8')) : undefined;
+  return existsSync(path) ? await readPnpmPackages(readFileSync(path, 'utf8')) : undefined;
 }
 
 /** `workspaces` is a list, or has one under `packages` beside other settings of Yarn's. */

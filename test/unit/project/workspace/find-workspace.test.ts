@@ -17,13 +17,16 @@ describe('readPnpmPackages', () => {
     ],
     ['other keys around', 'catalog:\n  - x\npackages:\n  - a\nonlyBuilt:\n  - b\n', ['a']],
     ['flow style', `packages: ['a/*', "b", c, 'd,e'] # all\n`, ['a/*', 'b', 'c', 'd,e']],
-    ['flow style over lines', 'packages: [\n  a/{b,c}, # two\n  "d",\n]\nx: 1', ['a/{b,c}', 'd']],
+    ['flow style over lines', 'packages: [\n  "a/{b,c}", # two\n  "d",\n]\nx: 1', ['a/{b,c}', 'd']],
     ['a quoted key', `"packages":\n  - a`, ['a']],
     ['an empty list', 'packages: []\n', []],
     ['another key only', 'catalog:\n  packages: 1\n', undefined],
     ['an empty file', '', undefined],
-  ])('reads %s', (_, yaml, packages) => {
-    expect(readPnpmPackages(yaml)).toEqual(packages);
+    ['aliases and tags', 'x: &a packages/*\npackages: !!seq\n  - *a\n  - 1\n', ['packages/*']],
+    ['several lines', 'packages:\n  - >-\n    apps/*\n  - "a/\\x2a"\n', ['apps/*', 'a/*']],
+    ['what comes before a mistake', 'packages:\n  - a\nb: [', ['a']],
+  ])('reads %s', async (_, yaml, packages) => {
+    expect(await readPnpmPackages(yaml)).toEqual(packages);
   });
 });
 
@@ -45,7 +48,7 @@ describe('findWorkspace', () => {
     ],
     ['folders by name', '{ "workspaces": ["packages/b", "packages/a", "packages/none"] }'],
     ['a glob of any depth', '{ "workspaces": ["**"] }'],
-  ])('finds the packages of %s in package.json', (_, manifest) => {
+  ])('finds the packages of %s in package.json', async (_, manifest) => {
     const root = writeProject({
       'package.json': manifest,
       ...named,
@@ -53,10 +56,10 @@ describe('findWorkspace', () => {
       'node_modules/z/package.json': '{}',
       'packages/a/node_modules/z/package.json': '{}',
     });
-    expect(findWorkspace(root)).toMatchObject({ declaredIn: 'package.json', packages: all });
+    expect(await findWorkspace(root)).toMatchObject({ declaredIn: 'package.json', packages: all });
   });
 
-  test('finds those of pnpm-workspace.yaml, and leaves out what it negates', () => {
+  test('finds those of pnpm-workspace.yaml, and leaves out what it negates', async () => {
     const root = writeProject({
       'package.json': '{ "workspaces": ["elsewhere"] }',
       'pnpm-workspace.yaml': `packages:\n  - 'packages/*'\n  - '!packages/c'\n`,
@@ -64,23 +67,26 @@ describe('findWorkspace', () => {
       'packages/c/package.json': '{}',
       'elsewhere/package.json': '{}',
     });
-    expect(findWorkspace(root)).toMatchObject({ declaredIn: 'pnpm-workspace.yaml', packages: all });
+    expect(await findWorkspace(root)).toMatchObject({
+      declaredIn: 'pnpm-workspace.yaml',
+      packages: all,
+    });
   });
 
-  test('takes the packages of package.json where pnpm-workspace.yaml has only settings', () => {
+  test('takes the packages of package.json where pnpm-workspace.yaml has only settings', async () => {
     const root = writeProject({
       'package.json': '{ "workspaces": ["packages/*"] }',
       'pnpm-workspace.yaml': 'nodeLinker: hoisted\n',
       ...named,
     });
-    expect(findWorkspace(root)?.declaredIn).toBe('package.json');
+    expect((await findWorkspace(root))?.declaredIn).toBe('package.json');
   });
 
   test.each(['{}', '{ "workspaces": [] }', '{ "workspaces": ["nowhere/*", "."] }', 'no JSON'])(
     'finds none in %s',
-    (manifest) => {
+    async (manifest) => {
       const root = writeProject({ 'package.json': manifest, ...named });
-      expect(findWorkspace(root)).toBeUndefined();
+      expect(await findWorkspace(root)).toBeUndefined();
     },
   );
 });
