@@ -3,8 +3,9 @@ import { stripVTControlCharacters } from 'node:util';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const plainAscii = /^[\x20-\x7e]*$/;
 const halfwidth = /^[\uff61-\uffdc]/;
+/** Characters of two columns: emoji, and those that Unicode's East Asian Width calls wide or fullwidth. */
 const wide =
-  /^(?:\p{Emoji_Presentation}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])/u;
+  /^(?:(?!\p{RI}$)\p{Emoji_Presentation}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Tangut}\p{sc=Nushu}\p{sc=Khitan_Small_Script}\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3040-\ua4cf\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\ufe10-\ufe6b\uff01-\uff60\uffe0-\uffe6])/u;
 const invisible = /^[\p{Mark}\p{Cf}]/u;
 
 /** How many columns of a terminal a text takes: wide characters count two, combining marks none. */
