@@ -64,7 +64,10 @@ function bodyOf(node: Node): Node | undefined {
   return isFunction(node) && node.returnType && node.body ? node.body : undefined;
 }
 
-/** Everything in quotes that stands where a module may be named. */
+/**
+ * Everything in quotes that stands where a module may be named. The parser's list of imports has no types such as
+ * `import('a').B`, and no `require`.
+ */
 function importsOf({ text }: ParsedFile): string[] {
   const named = /\b(?:from|import|require)\b\s*\(?\s*(['"])([^'"]+)\1/g;
   return [...text.matchAll(named)].flatMap(([, , name]) => name ?? []);

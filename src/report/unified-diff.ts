@@ -5,7 +5,7 @@ const context = 3;
 
 /**
  * A mutant as a unified diff that `git apply` and `patch -p1` take: one hunk with three lines of context, of the lines that
- * really differ.
+ * really differ. They are found from both ends of the file: one change needs no search for the shortest diff.
  *
  * @param text the whole text of the mutant's file
  */

@@ -25,7 +25,8 @@ const all = complementOf([]);
 const lineEnds: CharacterSet = [10, 10, 13, 13, 0x2028, 0x2029];
 
 /**
- * Reads the source of a regular expression. Boundaries of words are passed over. Undefined where it has what no such pattern can
+ * Reads the source of a regular expression. It stands among the code under test, which may have changed the built-in methods that a
+ * package would call. Boundaries of words are passed over. Undefined where it has what no such pattern can
  * stand for: lookaround, references to groups, properties of characters, modifiers.
  */
 export function parsePattern(source: string, flags: PatternFlags): Pattern | undefined {
