@@ -76,6 +76,16 @@ export function isDerivedConstructor(ancestors: readonly Node[]): boolean {
   );
 }
 
+/** True for a declaration that leaves no code behind, and for the type of something. */
+export function isErased(node: Node): boolean {
+  return (
+    ('declare' in node && node.declare) ||
+    node.type === 'TSInterfaceDeclaration' ||
+    node.type === 'TSTypeAliasDeclaration' ||
+    node.type === 'TSTypeAnnotation'
+  );
+}
+
 /** True for a declaration by `var`, which belongs to the function or module around it. */
 export function isVar(node: Node): node is NodeOf<'VariableDeclaration'> {
   return node.type === 'VariableDeclaration' && node.kind === 'var';

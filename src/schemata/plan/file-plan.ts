@@ -2,6 +2,7 @@ import type { FileCatalogue, MutationSite } from '../../mutation/site.ts';
 import type { Span } from '../../model/span.ts';
 import {
   isDerivedConstructor,
+  isErased,
   isFunction,
   isInitialiser,
   isOpenEnded,
@@ -223,14 +224,4 @@ function touch(touched: Set<Node>, node: Node, ancestors: readonly Node[]): void
     touched.add(each);
     each = ancestors[at];
   }
-}
-
-/** Declarations that leave no code behind. */
-function isErased(node: Node): boolean {
-  return (
-    ('declare' in node && node.declare) ||
-    node.type === 'TSInterfaceDeclaration' ||
-    node.type === 'TSTypeAliasDeclaration' ||
-    node.type === 'TSTypeAnnotation'
-  );
 }

@@ -11,7 +11,7 @@ import {
   unaryCodes,
 } from '../../runtime/probe-codes.ts';
 import type { PredicatePart } from '../../runtime/protocol.ts';
-import { isErased } from '../../syntax/flow/numbered-branches.ts';
+import { hasNoBranches } from '../../syntax/flow/numbered-branches.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 import { unwrapped } from '../../syntax/unwrapped.ts';
@@ -58,7 +58,7 @@ export function predicatesIn(
   const inner = new Set<Node>();
   walk(program, {
     enter(node, ancestors) {
-      if (isErased(node)) return 'skip';
+      if (hasNoBranches(node)) return 'skip';
       if (inner.has(node)) return undefined;
       const operation = operationOf(node);
       if (operation === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { isErased } from '../nodes.ts';
 import type { Node, ParsedFile } from '../parse.ts';
 import { bareExpression } from '../unwrapped.ts';
 import { walk } from '../walk.ts';
@@ -29,7 +30,7 @@ export function numberedBranches({ program }: ParsedFile): Branch[] {
   const found: Branch[] = [];
   walk(program, {
     enter(node, ancestors) {
-      if (isErased(node)) return 'skip';
+      if (hasNoBranches(node)) return 'skip';
       const kind = kindOf(node, ancestors);
       if (kind !== undefined) found.push({ kind, node });
       return undefined;
@@ -80,13 +81,7 @@ function kindOfReceiver(node: Node, ancestors: readonly Node[]): BranchKind | un
   return undefined;
 }
 
-/** Declarations that leave no code behind, and enums, whose values other tools want to know. */
-export function isErased(node: Node): boolean {
-  return (
-    ('declare' in node && node.declare) ||
-    node.type === 'TSEnumDeclaration' ||
-    node.type === 'TSInterfaceDeclaration' ||
-    node.type === 'TSTypeAliasDeclaration' ||
-    node.type === 'TSTypeAnnotation'
-  );
+/** True for what has no branches: declarations that leave no code behind, and enums, whose values other tools want to know. */
+export function hasNoBranches(node: Node): boolean {
+  return isErased(node) || node.type === 'TSEnumDeclaration';
 }
