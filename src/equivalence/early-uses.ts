@@ -3,9 +3,9 @@ import { bindingNames, declarationsOf } from '../syntax/scope.ts';
 import { walk } from '../syntax/walk.ts';
 
 /**
- * True where a variable of a block might be used before its declaration has run, which throws an error that a minifier
- * does not count with: one that stands further up in the text, in another branch of a `switch`, or in a function
- * declaration, which can be called from above.
+ * True where a variable of a block may be used before its declaration has run. That throws an error, and minifiers expect none. It may
+ * happen in three ways: the use stands before the declaration in the text, the two stand in different branches of a `switch`, or the
+ * use is in a function declaration, which can be called before.
  */
 export function mayUseEarly(root: Node): boolean {
   const ends = new Map<string, number>();
@@ -40,7 +40,7 @@ export function mayUseEarly(root: Node): boolean {
   return isEarly;
 }
 
-/** A function declaration that is the whole program can't be called from above. */
+/** A function declaration that is the whole program can't be called before any declaration. */
 function isInside(parent: Node | undefined): boolean {
   return parent?.type !== 'Program' && parent?.type !== 'ExportDefaultDeclaration';
 }

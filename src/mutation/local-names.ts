@@ -1,7 +1,7 @@
 import type { Node } from '../syntax/parse.ts';
 import { namesOf, scopeDeclarations, type Declaration } from '../syntax/scope.ts';
 
-/** The parameters and variables that a node in a member of a class can see, up to the member. */
+/** The parameters and variables of a class's member that a node in it can see; those outside of the class are not among them. */
 export function localNames(ancestors: readonly Node[]): ReadonlySet<string> {
   const member = ancestors.findLastIndex(
     ({ type }) => type === 'MethodDefinition' || type === 'PropertyDefinition',

@@ -27,7 +27,7 @@ export function isFunction(node: Node | null | undefined): node is FunctionNode 
   return node?.type === 'FunctionDeclaration' || isFunctionExpression(node);
 }
 
-/** True for a function that is an expression: the function of a method, and an arrow function, too. */
+/** True for a function expression or an arrow function. The function of a method is a function expression. */
 export function isFunctionExpression(
   node: Node | null | undefined,
 ): node is NodeOf<'FunctionExpression' | 'ArrowFunctionExpression'> {
@@ -57,7 +57,7 @@ export function isOpenEnded(node: Node): node is OpenEndedLoop {
   }
 }
 
-/** True for the value of a field and for what is in a static block: it runs when an instance, or the class, is made. */
+/** True where a child is the value of a field, or in a static block: it runs when an instance, or the class, is made. */
 export function isInitialiser(parent: Node, child: Node): boolean {
   if (parent.type === 'StaticBlock') return true;
   const isField = parent.type === 'PropertyDefinition' || parent.type === 'AccessorProperty';

@@ -83,8 +83,8 @@ export function assignedBy(node: Node): Node | undefined {
 }
 
 /**
- * What a node itself declares, in the scope that it stands in or, as a function its parameters, in one of its own. Whoever asks all
- * nodes of a tree gets each declaration once.
+ * What a node itself declares. Most nodes declare in the scope around them; parameters, and the names of function and class expressions,
+ * belong to a scope of their own. Asking every node of a tree gives each declaration once.
  */
 export function declarationsOf(node: Node): readonly Declaration[] {
   switch (node.type) {
@@ -146,8 +146,8 @@ function hoistedVariables(statement: Node): readonly Declaration[] {
 }
 
 /**
- * True for a statement or block that declares a name for the whole function around it: a `var`, or a function in sloppy
- * mode. Without it that name would be missing elsewhere, which one build with all mutants can't express.
+ * True for a statement or block that declares a name for the whole function around it: a `var`, or a function in sloppy mode. No mutant
+ * can leave it out: the build that has all mutants has to declare the name.
  */
 export function hoistsNames(statement: Node): boolean {
   for (const each of statementsIn(statement)) {
@@ -167,7 +167,7 @@ function* statementsIn(statement: Node): Generator<Node> {
 
 const holdsStatements = /^(?!Expression|Return|Throw).*Statement$|^(?:SwitchCase|CatchClause)$/;
 
-/** What a list of statements declares: with the variables hoisted out of it, where it is the body of a function or module. */
+/** What the body of a function or module declares: its statements, and each `var` that is hoisted out of them. */
 export function declarationsIn(statements: readonly Node[]): readonly Declaration[] {
   return statements.flatMap((each) => [...statementDeclarations(each), ...hoistedVariables(each)]);
 }

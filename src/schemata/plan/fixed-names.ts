@@ -3,12 +3,12 @@ import { bindingNames, declarationsOf } from '../../syntax/scope.ts';
 import { walk } from '../../syntax/walk.ts';
 import { namesAssignedBy } from './loop-facts.ts';
 
-/** Tells whether a name, as a function (or the file, with none) sees it, never changes once it has its value. */
+/** Tells whether the value of a name never changes once it is set, as a function sees the name; without a function, as the file does. */
 export type FixedNames = (name: string, within: Node | undefined) => boolean;
 
 /**
- * Judges by name: a name that a function declares must not be assigned in that function, any other must be declared in
- * the file, and neither be imported nor assigned in it.
+ * Judges names without their scopes. A name that the function declares must not be assigned in the function. Any other name must be
+ * declared in the file, and be neither imported nor assigned in it.
  */
 export function fixedNames(program: Program): FixedNames {
   const known = new Map<Node, ScopeNames>();

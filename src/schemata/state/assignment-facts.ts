@@ -4,13 +4,16 @@ import { bareExpression } from '../../syntax/unwrapped.ts';
 import { walk } from '../../syntax/walk.ts';
 import { valueOrigin } from './value-origin.ts';
 
-/** What a file does to its variables, by name; scopes are ignored, so a name may be named too often, never too seldom. */
+/**
+ * What a file does to its variables. Scopes are ignored: variables of one name count as one. So a name may be listed needlessly, but none
+ * is missing.
+ */
 export interface AssignmentFacts {
   /** Names that are assigned or updated after their declaration; private names begin with `#`. */
   readonly assigned: ReadonlySet<string>;
   /** Names of which a property is assigned, updated or deleted. */
   readonly propertyAssigned: ReadonlySet<string>;
-  /** Names that get, or whose properties get, a value that some call made. */
+  /** Names that are assigned what a call returns, or whose properties are. */
   readonly assignedFromCall: ReadonlySet<string>;
 }
 

@@ -123,11 +123,11 @@ function addClass(draft: FlowDraft, writer: FlowWriter, node: ClassNode): void {
     if (!('key' in member)) continue;
     if (member.computed) addExpression(draft, writer, member.key);
     if (!('value' in member) || member.value === null) continue;
-    if (hasGraphAsExpression(member.value)) addExpression(draft, writer, member.value);
+    if (isFunctionValue(member.value)) addExpression(draft, writer, member.value);
     else addFunction(draft, writer, member.value);
   }
 }
 
-function hasGraphAsExpression(node: Node): boolean {
+function isFunctionValue(node: Node): boolean {
   return isFunctionExpression(node) || node.type === 'TSEmptyBodyFunctionExpression';
 }
