@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 
 import type { JobEvent, OutsideCommand, StartedProcesses } from '../job.ts';
 import type { JobEnd, JobRequest } from '../test-runner.ts';
 import type { BuildKind, JobFacts } from './job-order.ts';
 import { receiveLines, sendLine } from './json-lines.ts';
+import { pipeAddress } from './pipe-address.ts';
 import { type Progress, readProgress } from './progress-file.ts';
 import type { SharedOutcome } from './share-workers.ts';
 import type { CoordinatorMessage, Leaving, WorkerMessage } from './worker-protocol.ts';
@@ -78,10 +78,7 @@ export async function startCoordinator(
   },
   keyOf: (project: string, file: string) => string,
 ): Promise<Coordinator> {
-  const address =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\assay-${process.pid}-${directory.length}`
-      : join(directory, 'socket');
+  const address = pipeAddress(directory, 'socket');
   const workers = new Set<ConnectedWorker>();
   let requests = new Map<string, OpenRequest>();
   let build: BuildKind = 'observe';
