@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { lineCommands } from '../../foundation/script-commands.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { ObserveJob } from '../job.ts';
-import { prepareJobOrder } from '../process/job-order.ts';
 import { processHosts } from '../process/process-hosts.ts';
 import { readManifest } from '../process/read-manifest.ts';
 import { runShell } from '../process/run-shell.ts';
 import { servedTexts } from '../process/served-texts.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
+import { writeBuildFacts } from '../process/write-build-facts.ts';
 import type {
   BuildKind,
   JobRequest,
@@ -38,7 +38,8 @@ export function openCommand(
   options: RunnerOptions & { readonly commands: readonly string[] },
 ): TestRunner {
   const directory = temporaryFolder();
-  const starter = commandStarter(options, directory);
+  const facts = writeBuildFacts(options.table, join(directory, 'sites'));
+  const starter = commandStarter(options, directory, facts);
   const commands = new Map(options.commands.map((command, at) => [`${at} ${command}`, command]));
   const testFiles = [...commands].map(([key, path]): TestFile => ({ key, path, project: '' }));
   /** By key, the last run of commands that have to run one after the other. */
@@ -127,7 +128,7 @@ export function openCommand(
       argv: (file) => [file],
       settings: {},
       directory,
-      order: prepareJobOrder(options.table, join(directory, 'host-sites')),
+      facts,
       texts: servedTexts(options.serve, new Set(options.sources)),
     }),
     close() {

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 import type { Combination } from '../../runtime/protocol.ts';
-import { prepareJobOrder } from '../process/job-order.ts';
 import { addToOptions, type ChildOrder, preloadFlag } from '../process/child-order.ts';
 import { answerSourceTexts } from '../process/source-texts.ts';
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
@@ -10,6 +9,7 @@ import type { OutsideCommand } from '../job.ts';
 import { outsideCommands } from '../process/outside-commands.ts';
 import { type ProcessReport, readReports } from '../worker/children/read-reports.ts';
 import { runShell, type ShellRun } from '../process/run-shell.ts';
+import type { BuildFacts } from '../process/worker-protocol.ts';
 
 /** What one run of a command is for. */
 export interface CommandTask {
@@ -42,12 +42,14 @@ export interface CommandStarter {
  * Makes the function that runs commands with a mutant. Each run has a folder of its own, in which its processes find what they
  * are told and leave their reports.
  *
- * @param directory an empty folder
+ * @param directory a folder of Assay's
  */
-export function commandStarter(options: RunnerOptions, directory: string): CommandStarter {
+export function commandStarter(
+  options: RunnerOptions,
+  directory: string,
+  facts: BuildFacts,
+): CommandStarter {
   const { root, table, environment } = options;
-  const { facts } = prepareJobOrder(table, join(directory, 'sites'));
-  const { mutantCount, siteTable } = facts();
   const texts = answerSourceTexts(options, join(directory, 'texts'));
   const outsideOf = outsideCommands(options);
   let runs = 0;
@@ -63,8 +65,7 @@ export function commandStarter(options: RunnerOptions, directory: string): Comma
       mutant,
       combinations,
       fuel,
-      mutantCount,
-      siteTable,
+      ...facts,
       texts: texts.folder,
       reports,
     };

@@ -1,15 +1,12 @@
-import { createServer, type Server, type Socket } from 'node:net';
-
 import type { JobEvent, OutsideCommand, StartedProcesses } from '../job.ts';
-import type { JobEnd, JobRequest } from '../test-runner.ts';
-import type { BuildKind, JobFacts } from './job-order.ts';
-import { receiveLines, sendLine } from './json-lines.ts';
-import { pipeAddress } from './pipe-address.ts';
-import { type Progress, readProgress } from './progress-file.ts';
+import type { BuildKind, JobEnd, JobRequest } from '../test-runner.ts';
+import { type ConnectedWorker, listenForWorkers, pipeAddress } from './listen-for-workers.ts';
+import { readProgress, watchProgress, type WorkerProgress } from './progress-file.ts';
 import type { SharedOutcome } from './share-workers.ts';
-import type { CoordinatorMessage, Leaving, WorkerMessage } from './worker-protocol.ts';
+import type { Leaving, TestFileOrder, WorkerTestFile } from './worker-protocol.ts';
 
-const watchEvery = 50;
+/** Milliseconds between two looks at whether a worker that has ended has been heard to the end. */
+const lookEvery = 50;
 /** Milliseconds in which the socket of a worker that has ended closes. */
 const farewell = 2000;
 
@@ -21,24 +18,16 @@ interface OpenRequest {
   left?: Leaving;
 }
 
-/** A connected worker and what was last seen of it. */
-interface ConnectedWorker {
-  readonly pid: number;
+/** A worker that has taken a job. */
+interface BusyWorker extends ConnectedWorker {
   readonly open: OpenRequest;
-  lastStep: number;
-  lastStepAt: number;
   overran: boolean;
 }
 
 /** What workers are told beside their job. */
-export interface WorkerFacts extends JobFacts {
-  /** Absolute path of the project. */
-  readonly root: string;
-  /** Folder in which the texts of the mutated sources are asked for. */
-  readonly texts: string;
-}
+export type WorkerFacts = Pick<TestFileOrder, 'mutantCount' | 'siteTable' | 'root' | 'texts'>;
 
-/** Hands jobs to workers, passes on what they report, and ends those that hang. */
+/** Gives workers the jobs of their test files, passes on what they report, and ends those that hang. */
 export interface Coordinator {
   /** Where workers connect. */
   readonly address: string;
@@ -73,43 +62,60 @@ export interface Coordinator {
 export async function startCoordinator(
   directory: string,
   order: {
-    readonly facts: () => WorkerFacts;
+    readonly facts: WorkerFacts;
     readonly outsideOf: (started: readonly StartedProcesses[]) => readonly OutsideCommand[];
   },
   keyOf: (project: string, file: string) => string,
 ): Promise<Coordinator> {
   const address = pipeAddress(directory, 'socket');
-  const workers = new Set<ConnectedWorker>();
+  const workers = new Set<BusyWorker>();
   let requests = new Map<string, OpenRequest>();
   let build: BuildKind = 'observe';
   let shared = false;
 
-  const server = createServer((socket) => {
-    let worker: ConnectedWorker | undefined;
-    socket.on('error', () => {});
-    receiveLines<WorkerMessage>(socket, (message) => {
-      if (message.kind === 'hello') {
-        worker = welcome(socket, message);
-      } else if (worker !== undefined && message.kind === 'leaves') {
-        worker.open.left = message.how;
-      } else if (worker !== undefined && message.kind === 'event') {
-        if (worker.open.left === 'declined') {
-          workers.delete(worker);
-          reply(socket, { kind: 'goodbye' });
-          return;
-        }
-        worker.open.request.onEvent(completed(message.event));
-        if (message.event.kind === 'finished') {
-          end(worker.open, { kind: 'finished' });
-          workers.delete(worker);
-          reply(socket, { kind: 'goodbye' });
-        }
-      }
+  /** The request that a worker should do; undefined where there is nothing to do for it. */
+  function requestFor({ project, filepath }: WorkerTestFile): OpenRequest | undefined {
+    const open = requests.get(keyOf(project, filepath));
+    return open === undefined || open.ended || open.left !== undefined ? undefined : open;
+  }
+
+  async function serve(connected: ConnectedWorker): Promise<void> {
+    const { testFile } = connected.hello;
+    const open = testFile && requestFor(testFile);
+    const job = open?.request.takeJob();
+    if (open === undefined || job === undefined) {
+      if (open !== undefined) end(open, { kind: 'finished' });
+      void connected.send({ kind: 'close' });
+      return;
+    }
+    const worker: BusyWorker = { ...connected, open, overran: false };
+    workers.add(worker);
+    const stopWatching = watchProgress(directory, worker.hello.pid, () => {
+      worker.overran = true;
+      worker.kill();
     });
-    socket.on('close', () => {
-      if (worker !== undefined) leave(worker);
-    });
-  });
+    void worker.send({ kind: 'job', build, job, shared, ...order.facts });
+    const isFinished = await listen(worker);
+    stopWatching();
+    if (!isFinished) return leave(worker);
+    workers.delete(worker);
+    void worker.send({ kind: 'close' });
+  }
+
+  /** Passes on what a worker says. Resolves when its job is over; with `false` where the worker is gone before. */
+  async function listen({ open, next }: BusyWorker): Promise<boolean> {
+    for (;;) {
+      const message = await next();
+      if (message.kind === 'gone') return false;
+      if (message.kind === 'leaves') open.left = message.how;
+      if (message.kind !== 'event') continue;
+      if (open.left === 'declined') return true;
+      open.request.onEvent(completed(message.event));
+      if (message.event.kind !== 'finished') continue;
+      end(open, { kind: 'finished' });
+      return true;
+    }
+  }
 
   function completed(event: JobEvent): JobEvent {
     if (event.kind !== 'observed' || event.started === undefined) return event;
@@ -118,29 +124,11 @@ export async function startCoordinator(
     return { kind, file: { ...file, ...(outside.length > 0 && { outside }) } };
   }
 
-  function welcome(
-    socket: Socket,
-    hello: Extract<WorkerMessage, { kind: 'hello' }>,
-  ): ConnectedWorker | undefined {
-    const open = requests.get(keyOf(hello.project, hello.file));
-    const isOpen = open !== undefined && !open.ended && open.left === undefined;
-    const job = isOpen ? open.request.takeJob() : undefined;
-    if (!isOpen || job === undefined) {
-      if (isOpen) end(open, { kind: 'finished' });
-      reply(socket, { kind: 'nothing' });
-      return undefined;
-    }
-    const worker = { pid: hello.pid, open, lastStep: -1, lastStepAt: Date.now(), overran: false };
-    workers.add(worker);
-    reply(socket, { kind: 'job', build, job, shared, ...order.facts() });
-    return worker;
-  }
-
-  function leave(worker: ConnectedWorker): void {
+  function leave(worker: BusyWorker): void {
     workers.delete(worker);
     if (worker.open.ended || worker.open.left === 'declined') return;
     if (shared) worker.open.left = 'spent';
-    const progress = readProgress(directory, worker.pid);
+    const progress = readProgress(directory, worker.hello.pid);
     end(worker.open, {
       kind: 'crashed',
       ...activeIn(progress),
@@ -152,37 +140,17 @@ export async function startCoordinator(
   }
 
   async function hearOut(): Promise<void> {
-    for (let waited = 0; workers.size > 0 && waited < farewell; waited += watchEvery) {
-      await new Promise((resolve) => setTimeout(resolve, watchEvery));
+    for (let waited = 0; workers.size > 0 && waited < farewell; waited += lookEvery) {
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
     }
     for (const worker of workers) leave(worker);
   }
 
-  const watch = setInterval(() => {
-    const now = Date.now();
-    for (const worker of workers) endIfHanging(worker, now);
-  }, watchEvery);
-  watch.unref();
-
-  function endIfHanging(worker: ConnectedWorker, now: number): void {
-    const progress = readProgress(directory, worker.pid);
-    if (progress === undefined) return;
-    if (progress.step !== worker.lastStep) {
-      worker.lastStep = progress.step;
-      worker.lastStepAt = now;
-    } else if (!worker.overran && progress.limit > 0 && now - worker.lastStepAt > progress.limit) {
-      worker.overran = true;
-      endProcess(worker.pid);
-    }
-  }
-
-  // A worker in an endless loop would not notice that this process is gone.
-  const endAll = (): void => {
-    for (const worker of workers) endProcess(worker.pid);
+  const endWorkers = (): void => {
+    for (const worker of workers) worker.kill();
   };
-  process.once('exit', endAll);
 
-  await listen(server, address);
+  const server = await listenForWorkers(address, (worker) => void serve(worker));
   return {
     address,
     open(nextBuild, nextRequests, nextShared = false) {
@@ -209,12 +177,10 @@ export async function startCoordinator(
         unfit: requestsOf(({ left }) => left === 'declined' || left === 'spent'),
       };
     },
-    endWorkers: endAll,
-    async close() {
-      clearInterval(watch);
-      process.off('exit', endAll);
-      endAll();
-      await new Promise((resolve) => server.close(resolve));
+    endWorkers,
+    close() {
+      endWorkers();
+      return server.close();
     },
   };
 }
@@ -225,29 +191,10 @@ function end(open: OpenRequest, how: JobEnd): void {
   open.request.onEnd(how);
 }
 
-function activeIn(progress: Progress | undefined): { mutant?: number; ordinal?: number } {
+function activeIn(progress: WorkerProgress | undefined): { mutant?: number; ordinal?: number } {
   if (progress === undefined) return {};
   return {
     ...(progress.mutant >= 0 && { mutant: progress.mutant }),
     ...(progress.ordinal >= 0 && { ordinal: progress.ordinal }),
   };
-}
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It is gone already.
-  }
-}
-
-function reply(socket: Socket, message: CoordinatorMessage): void {
-  sendLine(socket, message);
-}
-
-function listen(server: Server, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, resolve);
-  });
 }

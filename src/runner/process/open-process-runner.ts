@@ -1,7 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type {
   BuildKind,
   BuildTable,
@@ -11,17 +7,13 @@ import type {
   TestRunner,
 } from '../test-runner.ts';
 import { variableOf } from '../variable-names.ts';
-import { startCoordinator, type WorkerFacts } from './coordinator.ts';
-import { prepareJobOrder } from './job-order.ts';
 import { declarationFiles, otherNames, withTypes } from './loaded-names.ts';
-import { outsideCommands } from './outside-commands.ts';
+import { openCoordinator } from './open-coordinator.ts';
 import { commandProcess, processHosts } from './process-hosts.ts';
 import { relativePath } from './relative-path.ts';
 import { type PlainCommand, runPlainly } from './run-plainly.ts';
 import { servedTexts } from './served-texts.ts';
-import { answerSourceTexts } from './source-texts.ts';
-import { startProcess } from './start-process.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { type StartedWorker, startProcess } from './start-process.ts';
 import type { ProcessSettings } from './worker-protocol.ts';
 
 /** A test file in one of the projects of its runner. */
@@ -73,19 +65,8 @@ const script = /\.[cm]?[jt]sx?$/;
  * project over pipes of its own.
  */
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
-  const directory = temporaryFolder();
-  const order = prepareJobOrder(options.table, join(directory, 'sites'));
-  const sourceTexts = answerSourceTexts(options, join(directory, 'texts'));
-  const facts = (): WorkerFacts => ({
-    ...order.facts(),
-    root: options.root,
-    texts: sourceTexts.folder,
-  });
-  const coordinator = await startCoordinator(
-    directory,
-    { facts, outsideOf: outsideCommands(options) },
-    keyOf,
-  );
+  const coordinator = await openCoordinator(options, keyOf);
+  const { directory, facts } = coordinator;
   const files = new Map<string, ProcessTestFile>();
   for (const one of options.files) {
     const file = typeof one === 'string' ? { path: one, project: '' } : one;
@@ -96,7 +77,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     path: relativePath(options.root, path),
     project,
   }));
-  const children = new Set<ChildProcess>();
+  const workers = new Set<StartedWorker>();
   const texts = servedTexts(options.serve, new Set(options.sources));
   const others = new Map<string, readonly string[]>();
 
@@ -146,7 +127,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
       command: commandProcess(options, file?.path ?? key),
       ...options.settings,
     };
-    const { child, ended } = startProcess({
+    const worker = startProcess({
       ...options,
       settings,
       textOf(path) {
@@ -154,13 +135,13 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
         return variableOf(path) === undefined ? texts.textOf(build, path) : undefined;
       },
     });
-    children.add(child);
-    return ended.finally(() => children.delete(child));
+    workers.add(worker);
+    return worker.ended.finally(() => workers.delete(worker));
   }
 
   function endAll(): void {
     coordinator.endWorkers();
-    for (const child of children) child.kill('SIGKILL');
+    for (const worker of workers) worker.kill();
   }
 
   const declarations = options.readsTypes ? await declarationFiles(options.root) : [];
@@ -205,12 +186,10 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     },
     runPlainly: (file, signal) =>
       runPlainly({ root: options.root, ...options.plainCommand(file) }, signal),
-    openHost: processHosts({ ...options, worker: options.hostWorker, directory, order, texts }),
-    async close() {
+    openHost: processHosts({ ...options, worker: options.hostWorker, directory, facts, texts }),
+    close() {
       endAll();
-      sourceTexts.close();
-      await coordinator.close();
-      rmSync(directory, { recursive: true, force: true });
+      return coordinator.close();
     },
   };
 }

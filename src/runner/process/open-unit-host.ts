@@ -1,15 +1,16 @@
 import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { TestCaseResult, TestCaseRun, UnitHost, UnitHostOptions } from '../unit-host.ts';
-import { type HostLine, openHostServer } from './host-server.ts';
-import type { JobOrder } from './job-order.ts';
+import { type ConnectedWorker, listenForWorkers } from './listen-for-workers.ts';
 import { packRuns } from './run-request.ts';
+import type { StartedWorker } from './start-process.ts';
+import type { BuildFacts } from './worker-protocol.ts';
 
 /** How a runner starts the workers of one host. */
 export interface HostPort {
   /** Absolute path of the project. */
   readonly root: string;
-  readonly order: JobOrder;
-  /** Where workers connect: path of a socket that is not there yet, or the name of a pipe. */
+  readonly facts: BuildFacts;
+  /** Where workers connect: from `pipeAddress`; nobody listens there yet. */
   readonly address: string;
   /** Starts a worker, which takes the place of the one before it, if there was one. */
   readonly start: () => StartedWorker;
@@ -17,13 +18,6 @@ export interface HostPort {
   readonly endsItself: boolean;
   /** Called when the host is closed and its last worker has been ended, or told to. */
   readonly onClose: () => void;
-}
-
-/** A worker process that may not have connected yet. */
-export interface StartedWorker {
-  /** Resolves when it has ended, with what it said last, as far as that is known. */
-  readonly ended: Promise<string>;
-  readonly kill: () => void;
 }
 
 /** Milliseconds. */
@@ -46,8 +40,7 @@ const farewell = 500;
 const futileStarts = 3;
 
 /** A worker that has connected and was told its order. */
-interface Worker {
-  readonly line: HostLine;
+interface HostWorker extends ConnectedWorker {
   readonly started: StartedWorker;
 }
 
@@ -60,38 +53,47 @@ export async function openUnitHost(
   port: HostPort,
   limits: HostLimits = usualLimits,
 ): Promise<UnitHost> {
-  const server = await openHostServer(port.address);
-  let worker: Worker | undefined;
+  /** Takes the worker that is being started. */
+  let onWorker: ((worker: ConnectedWorker) => void) | undefined;
+  const server = await listenForWorkers(port.address, (connected) => {
+    if (onWorker === undefined) void connected.send({ kind: 'close' });
+    else onWorker(connected);
+    onWorker = undefined;
+  });
+  let worker: HostWorker | undefined;
   /** A worker that was being started when a call was interrupted; the next one takes it. */
-  let starting: Promise<Worker | string> | undefined;
+  let starting: Promise<HostWorker | string> | undefined;
   /** Of loading without a mutant. */
   let burntByLoading: number | undefined;
   let reloadLimit = limits.load;
   const endNow = (): void => {
     if (worker !== undefined) kill(worker);
   };
-  process.once('exit', endNow);
 
   /** Starts a worker; gives a sentence where that is not possible. */
-  async function start(mutant: number): Promise<Worker | string> {
+  async function start(mutant: number): Promise<HostWorker | string> {
+    const arrival = new Promise<ConnectedWorker>((resolve) => {
+      onWorker = resolve;
+    });
     const started = port.start();
     let isWaiting: NodeJS.Timeout | undefined;
-    const line = await Promise.race([
-      server.accept(),
+    const connected = await Promise.race([
+      arrival,
       started.ended,
       new Promise<string>((resolve) => {
         isWaiting = setTimeout(() => resolve('it took too long'), limits.load);
       }),
     ]);
     clearTimeout(isWaiting);
-    if (typeof line === 'string') {
+    if (typeof connected === 'string') {
+      onWorker = undefined;
       started.kill();
-      return sentence('The worker process could not be started', line);
+      return sentence('The worker process could not be started', connected);
     }
-    const { root, order } = port;
+    const { root, facts } = port;
     const known = burntByLoading === undefined ? {} : { burntByLoading };
-    line.send({ kind: 'open', root, build, model, mutant, ...order.facts(), ...known });
-    return { line, started };
+    void connected.send({ kind: 'open', root, build, model, mutant, ...facts, ...known });
+    return { ...connected, started };
   }
 
   /** Starts the first worker and waits until it has loaded the unit; gives a sentence where it can't. */
@@ -101,7 +103,7 @@ export async function openUnitHost(
     worker = first;
     const startedAt = performance.now();
     for (;;) {
-      const message = await first.line.next(limits.load);
+      const message = await first.next(limits.load);
       switch (message.kind) {
         case 'loaded': {
           burntByLoading = message.fuel;
@@ -126,16 +128,16 @@ export async function openUnitHost(
 
   /** Gives a worker runs and adds their results; tells how the first run ended that has none, where that is known. */
   async function runIn(
-    { line }: Worker,
+    { send, next }: HostWorker,
     runs: readonly TestCaseRun[],
     results: TestCaseResult[],
   ): Promise<TraceEnd | undefined> {
-    line.send(packRuns(runs));
+    void send(packRuns(runs));
     let isLoading = false;
     for (let done = 0; done < runs.length;) {
       const run = runs[done];
       const limit = isLoading ? reloadLimit : (run?.limit ?? 0) + limits.slack;
-      const message = await line.next(limit);
+      const message = await next(limit);
       switch (message.kind) {
         case 'result':
           results.push(message.result);
@@ -154,7 +156,7 @@ export async function openUnitHost(
           return { kind: 'crashed', message: message.message };
         case 'spent':
           return undefined;
-        case 'hello':
+        default:
       }
     }
     return undefined;
@@ -170,7 +172,7 @@ export async function openUnitHost(
     while (results.length < runs.length && !signal.aborted && futile < futileStarts) {
       const before = results.length;
       const first = runs[before];
-      if (worker?.line.isGone() === true) worker = undefined;
+      if (worker?.isGone() === true) worker = undefined;
       const isNew = worker === undefined;
       if (worker === undefined) {
         starting ??= start(first?.fresh === true ? first.mutant : -1);
@@ -201,10 +203,10 @@ export async function openUnitHost(
 
   /** Ends a worker that hangs in nothing. */
   async function dismiss(): Promise<void> {
-    if (worker === undefined || worker.line.isGone()) return;
+    if (worker === undefined || worker.isGone()) return;
     if (port.endsItself) {
-      worker.line.send({ kind: 'close' });
-      await worker.line.next(farewell);
+      void worker.send({ kind: 'close' });
+      await worker.next(farewell);
     }
     kill(worker);
   }
@@ -232,7 +234,6 @@ export async function openUnitHost(
       }
     },
     async close() {
-      process.off('exit', endNow);
       void starting?.then((late) => typeof late === 'string' || leave(late));
       await dismiss();
       await server.close();
@@ -242,18 +243,13 @@ export async function openUnitHost(
 }
 
 /** Ends a worker for which there is no use any more. */
-function leave(worker: Worker): void {
+function leave(worker: HostWorker): void {
   kill(worker);
-  worker.line.end();
+  worker.socket.destroy();
 }
 
-function kill({ line, started }: Worker): void {
-  if (line.isGone()) return;
-  try {
-    process.kill(line.pid, 'SIGKILL');
-  } catch {
-    started.kill();
-  }
+function kill(worker: HostWorker): void {
+  if (!worker.isGone() && !worker.kill()) worker.started.kill();
 }
 
 /** Waits a moment for what a worker said last. */

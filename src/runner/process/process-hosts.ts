@@ -2,13 +2,12 @@ import { dirname, join } from 'node:path';
 
 import type { BuildKind } from '../test-runner.ts';
 import type { OpenUnitHost } from '../unit-host.ts';
-import type { JobOrder } from './job-order.ts';
 import { limitMemory } from './limit-memory.ts';
+import { pipeAddress } from './listen-for-workers.ts';
 import { openUnitHost } from './open-unit-host.ts';
-import { pipeAddress } from './pipe-address.ts';
 import type { ServedTexts } from './served-texts.ts';
 import { type ProcessStart, startProcess } from './start-process.ts';
-import type { CommandProcess, ProcessSettings } from './worker-protocol.ts';
+import type { BuildFacts, CommandProcess, ProcessSettings } from './worker-protocol.ts';
 
 /** What hosts whose workers Assay starts itself have in common. */
 export interface ProcessHostOptions extends Pick<
@@ -19,7 +18,7 @@ export interface ProcessHostOptions extends Pick<
   readonly argv: (testFile: string) => readonly string[];
   /** Folder for sockets. */
   readonly directory: string;
-  readonly order: JobOrder;
+  readonly facts: BuildFacts;
   readonly texts: ServedTexts;
 }
 
@@ -53,17 +52,15 @@ export function processHosts(options: ProcessHostOptions): OpenUnitHost {
     };
     return openUnitHost(asked, {
       root: options.root,
-      order: options.order,
+      facts: options.facts,
       address,
-      start() {
-        const { child, ended } = startProcess({
+      start: () =>
+        startProcess({
           ...options,
           nodeFlags: limitMemory(options.nodeFlags, options.environment['NODE_OPTIONS']),
           settings,
           textOf: (path) => options.texts.textOf(build, path),
-        });
-        return { ended, kill: () => void child.kill('SIGKILL') };
-      },
+        }),
       endsItself: false,
       onClose() {},
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * What a worker is doing, written to a file before it does it, so that it can be read when the worker hangs or is
  * gone. Writing takes about two microseconds, and what is written survives the death of the process.
  */
-export interface Progress {
+export interface WorkerProgress {
   /** Changes with every step. */
   readonly step: number;
   /** The active mutant, or -1. */
@@ -22,8 +22,34 @@ function progressPath(directory: string, pid: number): string {
   return join(directory, `${pid}.progress`);
 }
 
+/** Milliseconds between two looks at a worker's progress. */
+const lookEvery = 50;
+
+/**
+ * Looks at a worker's progress until it hangs: until a step takes longer than its limit. A limit of 0 is none. Returns a function that
+ * ends this.
+ */
+export function watchProgress(directory: string, pid: number, onHang: () => void): () => void {
+  let lastStep = -1;
+  let lastStepAt = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    const progress = readProgress(directory, pid);
+    if (progress === undefined) return;
+    if (progress.step !== lastStep) {
+      lastStep = progress.step;
+      lastStepAt = now;
+    } else if (progress.limit > 0 && now - lastStepAt > progress.limit) {
+      clearInterval(timer);
+      onHang();
+    }
+  }, lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** Opens the progress file of this process for writing. */
-export function openProgress(directory: string): (progress: Progress) => void {
+export function openProgress(directory: string): (progress: WorkerProgress) => void {
   const descriptor = openSync(progressPath(directory, process.pid), 'w');
   const words = new Float64Array(4);
   const raw = new Uint8Array(words.buffer);
@@ -37,7 +63,7 @@ export function openProgress(directory: string): (progress: Progress) => void {
 }
 
 /** Reads what a worker wrote last, or undefined where it wrote nothing yet. */
-export function readProgress(directory: string, pid: number): Progress | undefined {
+export function readProgress(directory: string, pid: number): WorkerProgress | undefined {
   let descriptor: number;
   try {
     descriptor = openSync(progressPath(directory, pid), 'r');

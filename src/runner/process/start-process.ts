@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -20,10 +20,11 @@ export interface ProcessStart {
   readonly textOf: (path: string) => ServedText | undefined;
 }
 
-export interface WorkerProcess {
-  readonly child: ChildProcess;
-  /** Resolves with the end of what it wrote to its error output, when it has ended. */
+/** A worker process that may not have connected yet. */
+export interface StartedWorker {
+  /** Resolves when it has ended, with the last of what it said about that, as far as that is known. */
   readonly ended: Promise<string>;
+  readonly kill: () => void;
 }
 
 /** Characters of a worker's error output that are kept, for one that does not even start. */
@@ -33,7 +34,7 @@ const errorTail = 2000;
  * Starts a worker, which asks for texts over pipes: one for its main thread, one for the thread of Node's module hooks. Node itself
  * is told nothing by `NODE_OPTIONS`: what stands there is among the flags, or loaded by the worker.
  */
-export function startProcess(start: ProcessStart): WorkerProcess {
+export function startProcess(start: ProcessStart): StartedWorker {
   const child = spawn(process.execPath, [...start.nodeFlags, fileURLToPath(start.worker)], {
     cwd: start.root,
     env: {
@@ -56,5 +57,5 @@ export function startProcess(start: ProcessStart): WorkerProcess {
     child.once('error', (error) => resolve(error.message));
     child.once('close', () => resolve(tail));
   });
-  return { child, ended };
+  return { ended, kill: () => void child.kill('SIGKILL') };
 }

@@ -1,7 +1,10 @@
+import type { UnitModel } from '../../model/unit-model.ts';
 import type { Job, JobEvent } from '../job.ts';
 import type { BuildKind } from '../test-runner.ts';
+import type { HostBuild, TestCaseResult } from '../unit-host.ts';
+import type { RunRequest } from './run-request.ts';
 
-/** What a worker of any framework finds in its environment: where the coordinator listens. */
+/** What a worker of any framework is told when it starts: where the main process listens. */
 export interface WorkerSettings {
   /** Path of a Unix socket or named pipe. */
   readonly socket: string;
@@ -37,16 +40,71 @@ export const SETTINGS_VARIABLE = 'ASSAY_WORKER';
  */
 export const UNTOLD = '\0untold';
 
-export type WorkerMessage =
-  | {
-      readonly kind: 'hello';
-      readonly project: string;
-      /** Absolute path of the test file. */
-      readonly file: string;
-      readonly pid: number;
-    }
+/** A test file as its worker names it. */
+export interface WorkerTestFile {
+  /** Name of its project within the runner; empty where there is but one. */
+  readonly project: string;
+  /** Absolute path. */
+  readonly filepath: string;
+}
+
+/** What workers have to know of the builds, beside their job. */
+export interface BuildFacts {
+  readonly mutantCount: number;
+  /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
+  readonly siteTable: string;
+}
+
+/** The job of one test file. */
+export interface TestFileOrder extends BuildFacts {
+  readonly kind: 'job';
+  readonly build: BuildKind;
+  readonly job: Job;
+  /** The worker takes other files before or after this one, and must not let one notice another. */
+  readonly shared: boolean;
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Folder in which the texts of the mutated sources are asked for. */
+  readonly texts: string;
+}
+
+/** The job of a unit host's worker: load a unit, and run test cases in it. */
+export interface UnitOrder extends BuildFacts {
+  readonly kind: 'open';
+  readonly build: HostBuild;
+  readonly model: UnitModel;
+  /** The mutant that is active when the unit is loaded for the first time; -1 for none. */
+  readonly mutant: number;
+  /** Loop steps that loading the unit without a mutant burnt, where that is known. */
+  readonly burntByLoading?: number;
+  /** Absolute path of the project. */
+  readonly root: string;
+}
+
+/** What the main process tells a worker: first its job. */
+export type WorkerRequest =
+  | TestFileOrder
+  | UnitOrder
+  /** Runs test cases in the unit, one after another; each has a `result`. The next request comes when all have. */
+  | RunRequest
+  /** The worker may end: there is no job for it, its last message has arrived, or its host is closed. */
+  | { readonly kind: 'close' };
+
+/** The first thing that a worker says. */
+export interface WorkerHello {
+  readonly kind: 'hello';
+  readonly pid: number;
+  /** Left out by the worker of a unit host. */
+  readonly testFile?: WorkerTestFile;
+}
+
+/** What a worker tells the main process. */
+export type WorkerMessage = WorkerHello | TestFileMessage | UnitMessage;
+
+/** What the worker of a test file tells; the event `finished` is the last. */
+export type TestFileMessage =
   | { readonly kind: 'event'; readonly event: JobEvent }
-  /** Says in which state a shared worker is after its job; the last message but for the event `finished`. */
+  /** How the job leaves a shared worker; only the event `finished` follows. */
   | { readonly kind: 'leaves'; readonly how: Leaving };
 
 /**
@@ -55,22 +113,14 @@ export type WorkerMessage =
  */
 export type Leaving = 'fit' | 'spent' | 'declined';
 
-export type CoordinatorMessage =
-  | {
-      readonly kind: 'job';
-      readonly build: BuildKind;
-      readonly job: Job;
-      /** The worker takes other files before or after this one, and must not let one notice another. */
-      readonly shared: boolean;
-      readonly mutantCount: number;
-      readonly siteCount: number;
-      /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
-      readonly siteTable: string;
-      /** Absolute path of the project. */
-      readonly root: string;
-      /** Folder in which the texts of the mutated sources are asked for. */
-      readonly texts: string;
-    }
-  | { readonly kind: 'nothing' }
-  /** The worker's last message has arrived; it may end. */
-  | { readonly kind: 'goodbye' };
+/** What the worker of a unit host tells. */
+export type UnitMessage =
+  /** The unit's modules are about to be evaluated. */
+  | { readonly kind: 'loading' }
+  /** They have been, and have burnt so many loop steps; the next run, if there is one, begins. */
+  | { readonly kind: 'loaded'; readonly fuel: number }
+  /** The first load did not succeed, and nothing can be run. */
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'result'; readonly result: TestCaseResult }
+  /** This process can't evaluate modules once more: the runs that have no result belong in another. */
+  | { readonly kind: 'spent' };

@@ -1,22 +1,17 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import picomatch from 'picomatch';
 
 import type { BuildKind, JobRequest, TestFile, TestRunner } from '../test-runner.ts';
-import { startCoordinator, type WorkerFacts } from '../process/coordinator.ts';
 import { configurationFiles } from './configuration-files.ts';
-import { prepareJobOrder } from '../process/job-order.ts';
 import { locateVitest, vitestFiles } from './locate-vitest.ts';
-import { outsideCommands } from '../process/outside-commands.ts';
+import { openCoordinator } from '../process/open-coordinator.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { runPlainly } from '../process/run-plainly.ts';
 import { relatedTests } from './related-tests.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
 import { setUpSources } from '../process/set-up-sources.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
-import { answerSourceTexts } from '../process/source-texts.ts';
-import { temporaryFolder } from '../process/temporary-folder.ts';
 import { startVitest, type VitestOptions } from './start-vitest.ts';
 import type {
   Vitest,
@@ -34,20 +29,9 @@ import type { VitestWorkerSettings } from './worker-settings.ts';
  */
 export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   const location = locateVitest(options.root);
-  const directory = temporaryFolder();
   let build: BuildKind = 'observe';
-  const order = prepareJobOrder(options.table, join(directory, 'sites'));
-  const sourceTexts = answerSourceTexts(options, join(directory, 'texts'));
-  const facts = (): WorkerFacts => ({
-    ...order.facts(),
-    root: options.root,
-    texts: sourceTexts.folder,
-  });
-  const coordinator = await startCoordinator(
-    directory,
-    { facts, outsideOf: outsideCommands(options) },
-    keyOf,
-  );
+  const coordinator = await openCoordinator(options, keyOf);
+  const { directory, facts } = coordinator;
   const settings: VitestWorkerSettings = {
     ...vitestFiles(location),
     socket: coordinator.address,
@@ -60,9 +44,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
   );
   const { vitest, release } = await startVitest(location, options, entry, () => build).catch(
     async (error: unknown) => {
-      sourceTexts.close();
       await coordinator.close();
-      rmSync(directory, { recursive: true, force: true });
       throw error;
     },
   );
@@ -88,7 +70,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     options,
     vitest,
     tests: [...specifications.values()],
-    order,
+    facts,
     directory,
   });
   // Versions 2 and 3 wait for ever for files that it gave to a worker which has died.
@@ -182,15 +164,14 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     openHost: hosts.open,
     async close() {
       await hosts.close();
-      sourceTexts.close();
-      await coordinator.close();
+      coordinator.endWorkers();
       // The pool of version 3 fails to close where its workers were ended; what was found is no less true.
       await within(
         patience,
         vitest.close().catch(() => {}),
       );
       release();
-      rmSync(directory, { recursive: true, force: true });
+      await coordinator.close();
     },
   };
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import type { JobOrder } from '../process/job-order.ts';
 import { limitMemory } from '../process/limit-memory.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
-import { openUnitHost, type StartedWorker } from '../process/open-unit-host.ts';
-import { pipeAddress } from '../process/pipe-address.ts';
+import { pipeAddress } from '../process/listen-for-workers.ts';
+import { openUnitHost } from '../process/open-unit-host.ts';
+import type { StartedWorker } from '../process/start-process.ts';
+import type { BuildFacts } from '../process/worker-protocol.ts';
 import type { HostBuild, OpenUnitHost } from '../unit-host.ts';
 import { declaredVariables } from './declared-variables.ts';
 import { vitestFiles } from './locate-vitest.ts';
@@ -23,7 +24,7 @@ export interface VitestHostOptions {
   readonly vitest: Vitest;
   /** Test files that reach a mutated source. */
   readonly tests: readonly VitestSpecification[];
-  readonly order: JobOrder;
+  readonly facts: BuildFacts;
   /** Folder for what is Assay's. */
   readonly directory: string;
 }
@@ -52,7 +53,7 @@ const patience = 3000;
  * worker runs an empty test file with a runner of Assay's, which puts the unit in its place.
  */
 export function vitestHosts(needs: VitestHostOptions): VitestHosts {
-  const { location, options, order, directory } = needs;
+  const { location, options, facts, directory } = needs;
   const servers: BuildServer[] = [];
   let starting: Promise<unknown> = Promise.resolve();
   let settingUp: Promise<unknown> = Promise.resolve();
@@ -114,7 +115,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
       writeFileSync(file, test === undefined ? '' : environmentComment(test));
       return openUnitHost(asked, {
         root: options.root,
-        order,
+        facts,
         address: server.address,
         start: () => startWorker(server, project.createSpecification(file), location.major),
         // Versions 2 and 3 get into trouble where a worker dies, and the others take long to end one.

@@ -1,6 +1,6 @@
 import { installRuntime } from '../../runtime/install-runtime.ts';
 import { calmProcess } from './calm-process.ts';
-import { openHostChannel } from './host-channel.ts';
+import { openChannel } from './channel.ts';
 import { watchQuiet } from './quiet-time.ts';
 import { readSites } from './read-sites.ts';
 import { serveTestCases } from './serve-test-cases.ts';
@@ -26,9 +26,12 @@ export async function runHost(
 ): Promise<void> {
   calmProcess();
   const unhandled = watchUnhandledErrors();
-  const channel = await openHostChannel(address);
+  const channel = await openChannel(address);
   const order = await channel.next();
-  if (order.kind !== 'open') return;
+  if (order.kind !== 'open') {
+    channel.socket.end();
+    return;
+  }
   const { build, model, mutantCount, siteTable, root } = order;
   const siteFirstMutant = readSites(siteTable);
   hideEnvironment(root, declared);
@@ -36,7 +39,8 @@ export async function runHost(
   const framework = openFramework(root);
   const beginQuiet = watchQuiet({
     messagesUnderWay: framework.messagesUnderWay ?? (() => 0),
-    lines: () => [channel.line, process.channel].filter((one) => one !== undefined && one !== null),
+    lines: () =>
+      [channel.socket, process.channel].filter((one) => one !== undefined && one !== null),
   });
   const runtime = installRuntime({ build, mutantCount, siteFirstMutant });
   await serveTestCases(order, {
@@ -48,7 +52,7 @@ export async function runHost(
     ...(build === 'search' && { patterns: notePatterns(testRealm().global) }),
     createRunner: (modules) => createTestCaseRunner({ model, modules, runtime, beginQuiet }),
   });
-  channel.end();
+  channel.socket.end();
 }
 
 /** A module that ends the process while it is loaded should fail with a word on that. */

@@ -1,6 +1,6 @@
 import { unpackRuns } from '../process/run-request.ts';
 import type { TestCaseResult, TestCaseRun } from '../unit-host.ts';
-import type { HostChannel } from './host-channel.ts';
+import type { Channel } from './channel.ts';
 
 /** The runs that a host's worker still has to do, in their order. */
 export interface RunQueue {
@@ -10,7 +10,7 @@ export interface RunQueue {
   readonly answer: (result: TestCaseResult) => Promise<void>;
 }
 
-export function runQueue(channel: Pick<HostChannel, 'next' | 'send'>): RunQueue {
+export function runQueue(channel: Pick<Channel, 'next' | 'send'>): RunQueue {
   let runs: readonly TestCaseRun[] = [];
   let done = 0;
   let isClosed = false;
@@ -18,7 +18,7 @@ export function runQueue(channel: Pick<HostChannel, 'next' | 'send'>): RunQueue 
     async peek() {
       while (done === runs.length && !isClosed) {
         const request = await channel.next();
-        isClosed = request.kind === 'close';
+        isClosed = request.kind === 'close' || request.kind === 'gone';
         if (request.kind !== 'run') continue;
         runs = unpackRuns(request);
         done = 0;

@@ -5,13 +5,14 @@ import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Job, JobEvent } from '../job.ts';
 import { openProgress } from '../process/progress-file.ts';
 import {
-  type CoordinatorMessage,
+  type TestFileOrder,
   UNTOLD,
   type WorkerSettings,
+  type WorkerTestFile,
 } from '../process/worker-protocol.ts';
 import { calmProcess } from './calm-process.ts';
 import { type Children, trackChildren } from './children/track-children.ts';
-import { openChannel } from './channel.ts';
+import { type Channel, openChannel } from './channel.ts';
 import { executeFile } from './execute-file.ts';
 import { collectLoaded } from './collect-loaded.ts';
 import type { Line } from './event-loop.ts';
@@ -27,14 +28,6 @@ import { watchUnhandledErrors } from './unhandled-errors.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 import { wholeRuntime } from './whole-runtime.ts';
 
-/** The test file that a worker has been given. */
-export interface SessionFile {
-  /** Name of its project within the runner; empty where there is but one. */
-  readonly project: string;
-  /** Absolute path. */
-  readonly filepath: string;
-}
-
 /**
  * Takes the job of one test file from the coordinator and does it, which loads and runs the file as often as it takes. A
  * process that is used for several files has a session for each.
@@ -43,21 +36,25 @@ export interface SessionFile {
  */
 export async function runSession(
   settings: WorkerSettings,
-  file: SessionFile,
+  file: WorkerTestFile,
   openFramework: () => Framework,
 ): Promise<void> {
   calmProcess();
   const allUnhandled = watchUnhandledErrors();
-  const channel = await openChannel(settings.socket);
-  const order = await channel.takeJob(file.project, file.filepath);
-  if (order.kind !== 'job') return;
+  const channel = await openChannel(settings.socket, file);
+  const order = await channel.next();
+  if (order.kind !== 'job') {
+    channel.socket.end();
+    return;
+  }
   const framework = openFramework();
-  line = channel.line;
+  line = channel.socket;
+  const tellMain = (event: JobEvent): void => void channel.send({ kind: 'event', event });
   const isFirst = tools === undefined;
   const shared = processTools(settings, order, framework);
   const { runtime, children, watchdog, loadedBefore } = shared;
   let activeMutant = -1;
-  let tell = channel.report;
+  let tell = tellMain;
   const note: Session['note'] = (progress) => {
     activeMutant = progress.mutant;
     shared.note(progress);
@@ -111,16 +108,16 @@ export async function runSession(
     if (children.haveStarted()) report({ kind: 'loaded', modules: [UNTOLD] });
   };
   if (!order.shared) {
-    await doAndTell(channel.report);
+    await doAndTell(tellMain);
     note({ mutant: -1, ordinal: -1, limit: 0 });
-    await channel.finish();
+    await finish(channel);
     return;
   }
   const changesSince = noteSurroundings(framework.state);
   const leaving = await doShared(
     {
       isFirst,
-      report: channel.report,
+      report: tellMain,
       async cleanUp() {
         framework.restoreMocks();
         session.forgetModules();
@@ -136,18 +133,23 @@ export async function runSession(
     doAndTell,
   );
   note({ mutant: -1, ordinal: -1, limit: 0 });
-  channel.leave(leaving);
-  await channel.finish();
+  void channel.send({ kind: 'leaves', how: leaving });
+  await finish(channel);
   // Another worker is started for the files that are left.
   if (leaving !== 'fit') endProcess();
+}
+
+/** Sends the last event, and waits until it has arrived. */
+async function finish(channel: Channel): Promise<void> {
+  void channel.send({ kind: 'event', event: { kind: 'finished' } });
+  await channel.next();
+  channel.socket.end();
 }
 
 /** Ends this process at once: a framework may have put something of its own in the place of `process.exit`. */
 function endProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }
-
-type Order = Extract<CoordinatorMessage, { kind: 'job' }>;
 
 interface ProcessTools {
   readonly runtime: WorkerRuntime;
@@ -164,7 +166,11 @@ let line: Line | undefined;
 let tools: ProcessTools | undefined;
 
 /** What all sessions of this process share, made for the first one before any user code runs. */
-function processTools(settings: WorkerSettings, order: Order, framework: Framework): ProcessTools {
+function processTools(
+  settings: WorkerSettings,
+  order: TestFileOrder,
+  framework: Framework,
+): ProcessTools {
   messagesUnderWay = framework.messagesUnderWay;
   if (tools !== undefined) return tools;
   const write = openProgress(settings.progress);

@@ -1,9 +1,9 @@
 import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { SearchTrace, WorkerRuntime } from '../../runtime/protocol.ts';
-import type { HostOrder } from '../process/host-protocol.ts';
+import type { UnitOrder } from '../process/worker-protocol.ts';
 import type { HostBuild, TestCaseResult, TestCaseRun } from '../unit-host.ts';
-import type { HostChannel } from './host-channel.ts';
+import type { Channel } from './channel.ts';
 import { nextTurn } from './real-timers.ts';
 import { type RunQueue, runQueue } from './run-queue.ts';
 import { takeMissed } from './test-cases/guards/hide-environment.ts';
@@ -16,7 +16,7 @@ import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
 
 /** What the session of a host takes from its process. */
 export interface HostTools {
-  readonly channel: Pick<HostChannel, 'next' | 'send'>;
+  readonly channel: Pick<Channel, 'next' | 'send'>;
   readonly framework: UnitFramework;
   readonly runtime: WorkerRuntime;
   readonly unhandled: Pick<UnhandledErrors, 'take'>;
@@ -39,7 +39,7 @@ const mutantLoadFuel = { factor: 10, constant: 1_000_000 };
  * were loaded: they are evaluated anew after a run that left another state which can't be put back, and for each that is to be fresh.
  * What a fresh run shows of the search and of functions has the loading in it.
  */
-export async function serveTestCases(order: HostOrder, tools: HostTools): Promise<void> {
+export async function serveTestCases(order: UnitOrder, tools: HostTools): Promise<void> {
   const { channel, framework, runtime } = tools;
   const queue = runQueue(channel);
   let { mutant, burntByLoading } = order;
@@ -92,7 +92,7 @@ interface Visit {
 
 /** Evaluates the unit's modules with a mutant active, and does the runs for which they can be used. */
 async function visit(
-  order: HostOrder,
+  order: UnitOrder,
   tools: HostTools,
   queue: RunQueue,
   { mutant, fuel }: { readonly mutant: number; readonly fuel: number },

@@ -1,6 +1,6 @@
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { ObservedTrace } from '../job.ts';
-import type { Progress } from '../process/progress-file.ts';
+import type { WorkerProgress } from '../process/progress-file.ts';
 import type { FilePlan } from './attempt.ts';
 import type { Children } from './children/track-children.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
@@ -29,7 +29,7 @@ export interface Session {
    */
   readonly runPlanned: (plan: FilePlan) => Promise<readonly string[]>;
   /** Notes what is about to run, so that it can be told even if this process dies of it. */
-  readonly note: (progress: Omit<Progress, 'step'>) => void;
+  readonly note: (progress: Omit<WorkerProgress, 'step'>) => void;
   /**
    * Called before a file loads that may share modules with what this process loaded before, as in projects that don't
    * isolate their files: modules are evaluated anew only where something may be left in them.

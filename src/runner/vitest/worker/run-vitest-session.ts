@@ -1,4 +1,5 @@
-import { type SessionFile, runSession } from '../../worker/run-session.ts';
+import type { WorkerTestFile } from '../../process/worker-protocol.ts';
+import { runSession } from '../../worker/run-session.ts';
 import type { VitestWorkerSettings } from '../worker-settings.ts';
 import { loadedModules } from './loaded-modules.ts';
 import { countOwnTimers } from './own-timers.ts';
@@ -20,7 +21,7 @@ export async function runVitestSession(
   const state = workerState();
   variables.begin();
   const readSnapshots = keepSnapshots(state);
-  const file: SessionFile = { project: outer.config.name ?? '', filepath };
+  const file: WorkerTestFile = { project: outer.config.name ?? '', filepath };
   await runSession(settings, file, () => {
     const calls = watchCalls(state);
     return {

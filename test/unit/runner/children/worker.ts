@@ -4,19 +4,28 @@ import { openChannel } from '../../../../src/runner/worker/channel.ts';
 /** A worker without Vitest: takes its job from a coordinator and behaves as it is told. */
 const [, , directory = '', address = '', behaviour = ''] = process.argv;
 const write = openProgress(directory);
-const channel = await openChannel(address);
-const answer = await channel.takeJob('', `/${behaviour}.test.ts`);
+const channel = await openChannel(address, { project: '', filepath: `/${behaviour}.test.ts` });
+const answer = await channel.next();
 let step = 0;
 const note = (mutant: number, ordinal: number, limit: number): void =>
   write({ step: (step += 1), mutant, ordinal, limit });
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+async function finish(): Promise<void> {
+  void channel.send({ kind: 'event', event: { kind: 'finished' } });
+  await channel.next();
+  channel.socket.end();
+}
+
 switch (behaviour) {
   case 'dies':
     note(-1, -1, 0);
     note(7, 3, 0);
-    channel.report({ kind: 'unsteady', ordinal: 1, message: answer.kind });
+    void channel.send({
+      kind: 'event',
+      event: { kind: 'unsteady', ordinal: 1, message: answer.kind },
+    });
     await wait(20);
     process.kill(process.pid, 'SIGKILL');
     break;
@@ -33,12 +42,12 @@ switch (behaviour) {
       note(5, 0, 600);
       await wait(150);
     }
-    await channel.finish();
+    await finish();
     break;
   case 'takes-its-time':
     note(5, 0, 0);
     await wait(500);
-    await channel.finish();
+    await finish();
     break;
   default:
     await wait(60_000);

@@ -8,11 +8,11 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ExecuteJob, Job, JobEvent, ObserveJob } from '../../../../src/runner/job.ts';
 import type { JobEnd, JobRequest } from '../../../../src/runner/test-runner.ts';
 import { startCoordinator, type Coordinator } from '../../../../src/runner/process/coordinator.ts';
-import { receiveLines, sendLine } from '../../../../src/runner/process/json-lines.ts';
+import { receiveLines, sendLine } from '../../../../src/runner/process/message-line.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { startChild, type Child } from '../start-child.ts';
 
-const facts = { mutantCount: 9, siteCount: 4, siteTable: '/table', root: '/root', texts: '/texts' };
+const facts = { mutantCount: 9, siteTable: '/table', root: '/root', texts: '/texts' };
 const observe: ObserveJob = { kind: 'observe', repeat: true, limit: 1000 };
 const execute: ExecuteJob = {
   kind: 'execute',
@@ -39,11 +39,7 @@ interface Started {
 
 async function started(): Promise<Started> {
   const directory = writeProject({});
-  const coordinator = await startCoordinator(
-    directory,
-    { facts: () => facts, outsideOf: () => [] },
-    keyOf,
-  );
+  const coordinator = await startCoordinator(directory, { facts, outsideOf: () => [] }, keyOf);
   onTestFinished(() => coordinator.close());
   return { coordinator, directory };
 }
@@ -117,13 +113,13 @@ async function connected({ coordinator }: Started): Promise<Client> {
     arrived.length > 0
       ? Promise.resolve(arrived.shift())
       : new Promise((resolve) => waiting.push(resolve));
-  const say = (message: unknown): void => sendLine(socket, message);
+  const say = (message: unknown): void => void sendLine(socket, message);
   return {
     socket,
     say,
     next,
     hello(file, project = '') {
-      say({ kind: 'hello', project, file, pid: nobody });
+      say({ kind: 'hello', pid: nobody, testFile: { project, filepath: file } });
       return next();
     },
   };
@@ -162,9 +158,8 @@ describe('a worker that says hello', () => {
     const all = await started();
     const request = requestFor('a');
     open(all, request);
-    const client = await connected(all);
-    expect(await client.hello('b')).toEqual({ kind: 'nothing' });
-    expect(await client.hello('a', 'other')).toEqual({ kind: 'nothing' });
+    expect(await (await connected(all)).hello('b')).toEqual({ kind: 'close' });
+    expect(await (await connected(all)).hello('a', 'other')).toEqual({ kind: 'close' });
     expect(request.taken()).toBe(0);
     expect(request.ends).toEqual([]);
   });
@@ -174,7 +169,7 @@ describe('a worker that says hello', () => {
     const request = { ...requestFor('a'), takeJob: () => undefined };
     open(all, request);
     const client = await connected(all);
-    expect(await client.hello('a')).toEqual({ kind: 'nothing' });
+    expect(await client.hello('a')).toEqual({ kind: 'close' });
     expect(request.ends).toEqual([{ kind: 'finished' }]);
   });
 
@@ -184,7 +179,7 @@ describe('a worker that says hello', () => {
     open(all, earlier);
     open(all, requestFor('b'));
     const client = await connected(all);
-    expect(await client.hello('a')).toEqual({ kind: 'nothing' });
+    expect(await client.hello('a')).toEqual({ kind: 'close' });
     expect(earlier.taken()).toBe(0);
   });
 
@@ -196,7 +191,7 @@ describe('a worker that says hello', () => {
     await first.hello('a');
     await finish(first);
     const second = await connected(all);
-    expect(await second.hello('a')).toEqual({ kind: 'nothing' });
+    expect(await second.hello('a')).toEqual({ kind: 'close' });
     expect(request.taken()).toBe(1);
   });
 });
@@ -213,7 +208,7 @@ describe('what a worker reports', () => {
       { kind: 'overran', mutant: 3, limit: 5 },
     ];
     for (const event of events) client.say({ kind: 'event', event });
-    expect(await finish(client)).toEqual({ kind: 'goodbye' });
+    expect(await finish(client)).toEqual({ kind: 'close' });
     expect(request.events).toEqual([...events, finished]);
     expect(request.ends).toEqual([{ kind: 'finished' }]);
   });
@@ -231,15 +226,15 @@ describe('what a worker reports', () => {
     expect(other.events.map(({ kind }) => kind)).toEqual(['overran', 'finished']);
   });
 
-  test('for several files, one after another, goes to each', async () => {
+  test('for several files, each over a line of its own, goes to each', async () => {
     const all = await started();
     const [one, other] = [requestFor('a'), requestFor('b')];
     open(all, one, other);
-    const client = await connected(all);
-    await client.hello('a');
-    await finish(client);
-    await client.hello('b');
-    await finish(client);
+    for (const file of ['a', 'b']) {
+      const client = await connected(all);
+      await client.hello(file);
+      await finish(client);
+    }
     expect([one.ends, other.ends]).toEqual([[{ kind: 'finished' }], [{ kind: 'finished' }]]);
     expect(other.events).toEqual([finished]);
   });
@@ -342,13 +337,13 @@ describe('a shared set', () => {
       .map((path) => requestFor(path));
     const byKey = new Map(requests.map((request) => [request.file.key, request]));
     all.coordinator.open('observe', byKey, true);
-    const client = await connected(all);
     for (const [index, how] of leavings.entries()) {
+      const client = await connected(all);
       expect(await client.hello('abcd'.charAt(index))).toMatchObject({ shared: true });
       client.say({ kind: 'leaves', how });
       await finish(client);
     }
-    return { all, client, requests };
+    return { all, requests };
   }
 
   const paths = (requests: readonly JobRequest[]): string[] =>
@@ -365,7 +360,8 @@ describe('a shared set', () => {
   });
 
   test('ends a job whose worker dies, and its file has a process of its own from then on', async () => {
-    const { all, client, requests } = await shared(2, []);
+    const { all, requests } = await shared(2, []);
+    const client = await connected(all);
     await client.hello('a');
     client.socket.destroy();
     expect(await requests[0]?.ended).toMatchObject({ kind: 'crashed' });
@@ -382,11 +378,7 @@ describe('a worker process', () => {
 
   beforeAll(async () => {
     const directory = mkdtempSync(join(tmpdir(), 'assay-test-'));
-    const coordinator = await startCoordinator(
-      directory,
-      { facts: () => facts, outsideOf: () => [] },
-      keyOf,
-    );
+    const coordinator = await startCoordinator(directory, { facts, outsideOf: () => [] }, keyOf);
     for (const behaviour of behaviours) {
       const request = requestFor(`/${behaviour}.test.ts`);
       const child = startChild('worker', [directory, coordinator.address, behaviour]);

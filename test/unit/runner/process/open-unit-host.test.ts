@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { HostMessage, HostRequest } from '../../../../src/runner/process/host-protocol.ts';
-import { receiveLines, sendLine } from '../../../../src/runner/process/json-lines.ts';
+import { pipeAddress } from '../../../../src/runner/process/listen-for-workers.ts';
+import { receiveLines, sendLine } from '../../../../src/runner/process/message-line.ts';
 import { openUnitHost } from '../../../../src/runner/process/open-unit-host.ts';
-import { pipeAddress } from '../../../../src/runner/process/pipe-address.ts';
 import { unpackRuns } from '../../../../src/runner/process/run-request.ts';
+import type {
+  WorkerMessage,
+  WorkerRequest,
+} from '../../../../src/runner/process/worker-protocol.ts';
 import type { TestCaseRun, UnitHost } from '../../../../src/runner/unit-host.ts';
 import { completedResult, model, runOf } from '../unit-host-runs.ts';
 
 /** What a worker of the test does with a request. */
 type Worker = (
-  request: HostRequest,
-  answer: (message: HostMessage) => void,
+  request: WorkerRequest,
+  answer: (message: WorkerMessage) => void,
   die: () => void,
 ) => void;
 
@@ -40,7 +43,7 @@ async function open(
     { build: 'impact', model },
     {
       root: '/root',
-      order: { facts: () => ({ mutantCount: 0, siteCount: 0, siteTable: '' }) },
+      facts: { mutantCount: 0, siteTable: '' },
       address,
       endsItself: false,
       start() {
@@ -54,11 +57,11 @@ async function open(
         const ended = new Promise<string>((resolve) => socket.on('close', () => resolve('')));
         const die = (): void => void socket.destroy();
         socket.on('error', () => {});
-        const greet = (): void => sendLine(socket, { kind: 'hello', pid: noProcess });
+        const greet = (): void => void sendLine(socket, { kind: 'hello', pid: noProcess });
         if (mayConnect === undefined) greet();
         else void mayConnect.then(greet);
-        receiveLines<HostRequest>(socket, (request) =>
-          worker(request, (message) => sendLine(socket, message), die),
+        receiveLines<WorkerRequest>(socket, (request) =>
+          worker(request, (message) => void sendLine(socket, message), die),
         );
         return { ended, kill: die };
       },
@@ -199,15 +202,15 @@ test.each([
   },
 );
 
-function failing(request: HostRequest, answer: (message: HostMessage) => void): void {
+function failing(request: WorkerRequest, answer: (message: WorkerMessage) => void): void {
   if (request.kind === 'open') answer({ kind: 'failed', message: 'it is broken' });
 }
 
-function dying(request: HostRequest, _answer: unknown, die: () => void): void {
+function dying(request: WorkerRequest, _answer: unknown, die: () => void): void {
   if (request.kind === 'open') die();
 }
 
-function silent(request: HostRequest, answer: (message: HostMessage) => void): void {
+function silent(request: WorkerRequest, answer: (message: WorkerMessage) => void): void {
   if (request.kind === 'open') answer({ kind: 'loading' });
 }
 

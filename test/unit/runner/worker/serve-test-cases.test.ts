@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import type { TestCaseTrace } from '../../../../src/model/test-case-trace.ts';
-import type {
-  HostMessage,
-  HostOrder,
-  HostRequest,
-} from '../../../../src/runner/process/host-protocol.ts';
 import { packRuns } from '../../../../src/runner/process/run-request.ts';
+import type {
+  UnitOrder,
+  WorkerMessage,
+  WorkerRequest,
+} from '../../../../src/runner/process/worker-protocol.ts';
 import type { HostBuild, TestCaseRun } from '../../../../src/runner/unit-host.ts';
 import { serveTestCases } from '../../../../src/runner/worker/serve-test-cases.ts';
 import { completed, model, runOf } from '../unit-host-runs.ts';
@@ -15,7 +15,7 @@ import { FakeRuntime } from './fake-runtime.ts';
 /** What a session does, in order: `load with 3`, `run a with -1`. */
 interface Served {
   readonly steps: readonly string[];
-  readonly sent: readonly HostMessage[];
+  readonly sent: readonly WorkerMessage[];
   /** Of each window of the impact build, whether branches were wanted. */
   readonly windows: readonly boolean[];
   /** Loop steps that each load might burn. */
@@ -44,7 +44,7 @@ async function serve(
 ): Promise<Served> {
   const { build = 'impact', mutant = -1, traces = {} } = script;
   const steps: string[] = [];
-  const sent: HostMessage[] = [];
+  const sent: WorkerMessage[] = [];
   const windows: boolean[] = [];
   const loadFuels: number[] = [];
   let given: readonly string[] = [];
@@ -55,8 +55,8 @@ async function serve(
   };
   runtime.startSearch = (wanted) =>
     steps.push(wanted === undefined ? 'window' : `window of ${wanted.join()}`);
-  const requests: HostRequest[] = [...batches.map(packRuns), { kind: 'close' }];
-  const order: HostOrder = {
+  const requests: WorkerRequest[] = [...batches.map(packRuns), { kind: 'close' }];
+  const order: UnitOrder = {
     kind: 'open',
     root: '/root',
     build,

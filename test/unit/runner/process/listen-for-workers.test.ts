@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { pipeAddress } from '../../../../src/runner/process/pipe-address.ts';
+import { pipeAddress } from '../../../../src/runner/process/listen-for-workers.ts';
 
 function onPlatform(name: NodeJS.Platform): void {
   const before = process.platform;

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { receiveLines, sendLine } from '../../../../src/runner/process/json-lines.ts';
+import {
+  type MessageLine,
+  openLine,
+  receiveLines,
+  sendLine,
+} from '../../../../src/runner/process/message-line.ts';
 import { writeProject } from '../../project/write-project.ts';
 
 /** What `receiveLines` hands on when the bytes arrive in these chunks. */
@@ -30,7 +35,7 @@ function sent(messages: readonly unknown[]): Uint8Array {
   const written: string[] = [];
   const socket = new Socket();
   socket.write = (text: string | Uint8Array) => written.push(String(text)) > 0;
-  for (const message of messages) sendLine(socket, message);
+  for (const message of messages) void sendLine(socket, message);
   return Buffer.from(written.join(''));
 }
 
@@ -74,7 +79,7 @@ describe('receiveLines', () => {
     const address = join(writeProject({}), 'socket');
     const given = [{ ranges: Array.from({ length: 100_000 }, (_, index) => index) }, 'last'];
     const server = createServer((socket) => {
-      for (const message of given) sendLine(socket, message);
+      for (const message of given) void sendLine(socket, message);
       socket.end();
     });
     onTestFinished(() => void server.close());
@@ -84,5 +89,48 @@ describe('receiveLines', () => {
     receiveLines(client, (message) => arrived.push(message));
     await new Promise((resolve) => client.on('end', resolve));
     expect(arrived).toEqual(given);
+  });
+});
+
+describe('openLine', () => {
+  /** Two ends of one connection. */
+  async function lines(): Promise<[MessageLine<unknown, unknown>, MessageLine<unknown, unknown>]> {
+    const address = join(writeProject({}), 'socket');
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => void server.listen(address, resolve));
+    const client = connect(address);
+    const socket = await new Promise<Socket>((resolve) => server.once('connection', resolve));
+    onTestFinished(() => void client.destroy());
+    return [openLine(client), openLine(socket)];
+  }
+
+  test('keeps messages in order until they are asked for, also where the other end has hung up since', async () => {
+    const [here, there] = await lines();
+    await here.send('first');
+    await here.send('second');
+    here.socket.end();
+    await expect.poll(() => there.isGone()).toBe(true);
+    expect([
+      await there.next(),
+      await there.next(),
+      await there.next(),
+      await there.next(),
+    ]).toEqual(['first', 'second', { kind: 'gone' }, { kind: 'gone' }]);
+  });
+
+  test('says that a message is late after the limit, and gives it to who asks next', async () => {
+    const [here, there] = await lines();
+    expect(await there.next(1)).toEqual({ kind: 'late' });
+    const answer = there.next();
+    await here.send('at last');
+    expect(await answer).toBe('at last');
+  });
+
+  test('says that the other end is gone to who waits for a message without a limit', async () => {
+    const [here, there] = await lines();
+    const answer = there.next();
+    here.socket.destroy();
+    expect(await answer).toEqual({ kind: 'gone' });
   });
 });
