@@ -1,6 +1,6 @@
 import { createRandom, shuffled } from '../foundation/random.ts';
 import type { OrderDependence } from '../model/analysis-result.ts';
-import type { Trial } from '../runner/job.ts';
+import type { OrderedTests } from '../runner/job.ts';
 import type { ExecutionBook, FileBook } from './execution-book.ts';
 import { type Failure, findSpoilers } from './find-spoilers.ts';
 import type { TestCatalogue } from './judge-mutants.ts';
@@ -73,7 +73,7 @@ function firstTrials(file: FileBook, eachAlone: boolean): FileTrials {
 
 /** Which tests fail among others, and which fail alone. */
 function readTrials(
-  trials: readonly Trial[],
+  trials: readonly OrderedTests[],
   outcomes: readonly Outcome[],
 ): { readonly failures: Map<number, Failure>; readonly needy: Map<number, string> } {
   const failures = new Map<number, Failure>();

@@ -1,4 +1,4 @@
-import type { ExecuteJob, Trial } from '../runner/job.ts';
+import type { ExecuteJob, OrderedTests } from '../runner/job.ts';
 import type { JobRequest, TestRunner } from '../runner/test-runner.ts';
 import { jobFrame } from './execute-job.ts';
 import type { FileBook } from './execution-book.ts';
@@ -20,7 +20,7 @@ export type Outcome = ReadonlyMap<number, string>;
 /** What one process is to try with a file. */
 export interface FileTrials {
   readonly file: FileBook;
-  readonly trials: readonly Trial[];
+  readonly trials: readonly OrderedTests[];
 }
 
 /**
@@ -66,7 +66,7 @@ export async function runTrials(
 
 function controlJob(
   file: FileBook,
-  trials: readonly Trial[],
+  trials: readonly OrderedTests[],
   timeout: TimeoutSettings,
 ): ExecuteJob {
   return { ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true, trials };

@@ -35,7 +35,7 @@ export interface TestBaseline {
 }
 
 /** Some tests of a file in some order, by their ordinals. */
-export interface Trial {
+export interface OrderedTests {
   /** The order in which they run, as far as their suites allow. */
   readonly order: readonly number[];
   /** The tests that run. */
@@ -56,7 +56,7 @@ export interface ExecuteJob {
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
   /** For a control: the file is evaluated anew for each of these, and runs its tests. */
-  readonly trials?: readonly Trial[];
+  readonly trials?: readonly OrderedTests[];
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Ordinals of tests that are not run, since they fail without a mutant. */

@@ -1,7 +1,7 @@
 import type { Abandonment } from './watchdog.ts';
 
 /** How one run of one test ended. */
-export interface Attempt {
+export interface TestAttempt {
   readonly outcome: 'pass' | 'fail' | 'skip';
   /** What failed, where it did. */
   readonly message: string;
@@ -36,7 +36,7 @@ export interface FilePlan {
    * of the whole file.
    */
   readonly before: (ordinal: number, attempt: number) => number | 'leave' | 'stop';
-  readonly after: (ordinal: number, attempt: number, result: Attempt) => void;
+  readonly after: (ordinal: number, attempt: number, result: TestAttempt) => void;
 }
 
 export interface LoadedTest {

@@ -1,5 +1,5 @@
 import type { JobEvent } from '../job.ts';
-import type { Attempt, FilePlan } from './attempt.ts';
+import type { TestAttempt, FilePlan } from './attempt.ts';
 import { guardOutward } from './test-cases/guards/install-guards.ts';
 import { createRunContext, enterRun, type RunContext } from './test-cases/run-context.ts';
 import { testRealm, watchRealms } from './test-realm.ts';
@@ -43,7 +43,7 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
   /** By ordinal, of the tests that are running: several may at once. */
   const runs = new Map<number, RunContext>();
 
-  function judged(ordinal: number, attempt: Attempt, what: string): Attempt {
+  function judged(ordinal: number, attempt: TestAttempt, what: string): TestAttempt {
     const mutant = activeMutant();
     if (mutant < 0) {
       const message = `Generated tests may not ${what}.`;

@@ -1,7 +1,7 @@
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import { fingerprintDocument } from '../../runtime/state/state-fingerprint.ts';
 import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
-import type { Attempt } from './attempt.ts';
+import type { TestAttempt } from './attempt.ts';
 import { keysOf } from './built-ins.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
@@ -23,7 +23,7 @@ export type HotStep = 'go-on' | 'test-done' | 'reload';
 export interface HotTest {
   /** Activates what runs next; -1 is the original. */
   readonly begin: () => number;
-  readonly finish: (attempt: Attempt) => HotStep;
+  readonly finish: (attempt: TestAttempt) => HotStep;
   /** Mutants not yet run. */
   readonly remaining: () => readonly number[];
   /** Hands back the mutants of a batch that was cut off. */
@@ -84,13 +84,13 @@ export function hotTest(
     return active;
   }
 
-  function finish(attempt: Attempt): HotStep {
+  function finish(attempt: TestAttempt): HotStep {
     runtime.activate(-1);
     if (phase === 'mutant') return finishMutant(attempt);
     return phase === 'last-control' ? finishBatch(attempt) : finishFirst(attempt);
   }
 
-  function finishFirst(attempt: Attempt): HotStep {
+  function finishFirst(attempt: TestAttempt): HotStep {
     const state = visibleState(runtime);
     if (!isAsObserved(attempt)) {
       if (report.broken(attempt.message) === 'retry') return 'reload';
@@ -108,7 +108,7 @@ export function hotTest(
     return 'go-on';
   }
 
-  function finishMutant(attempt: Attempt): HotStep {
+  function finishMutant(attempt: TestAttempt): HotStep {
     const state = visibleState(runtime);
     const changed = state.hash !== stateBefore;
     opaque ||= state.opaque;
@@ -156,7 +156,7 @@ export function hotTest(
     return 'reload';
   }
 
-  function finishBatch(attempt: Attempt): HotStep {
+  function finishBatch(attempt: TestAttempt): HotStep {
     const same = isAsObserved(attempt) && visibleState(runtime).hash === stateBefore;
     if (!same) {
       cutOff();
@@ -191,7 +191,7 @@ export function hotTest(
     return passed.length + noticed.length + unsettled.length + unseen.length;
   }
 
-  function isAsObserved(attempt: Attempt): boolean {
+  function isAsObserved(attempt: TestAttempt): boolean {
     return (
       attempt.outcome === 'pass' &&
       attempt.unhandled.length === 0 &&

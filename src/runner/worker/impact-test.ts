@@ -1,6 +1,6 @@
 import type { FunctionTrace, WorkerRuntime } from '../../runtime/protocol.ts';
 import type { JobEvent, TestBaseline } from '../job.ts';
-import type { Attempt } from './attempt.ts';
+import type { TestAttempt } from './attempt.ts';
 import { compareTraces, isEmpty, type TraceDifference } from './compare-traces.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { visibleState, type HotStep } from './hot-test.ts';
@@ -9,7 +9,7 @@ import { visibleState, type HotStep } from './hot-test.ts';
 export interface ImpactTest {
   /** Activates what runs next; -1 is the original. */
   readonly begin: () => number;
-  readonly finish: (attempt: Attempt) => HotStep;
+  readonly finish: (attempt: TestAttempt) => HotStep;
   /** Mutants not yet run. */
   readonly remaining: () => readonly number[];
 }
@@ -66,7 +66,7 @@ export function impactTest(
     return running;
   }
 
-  function finish(attempt: Attempt): HotStep {
+  function finish(attempt: TestAttempt): HotStep {
     const trace = runtime.takeImpact();
     runtime.activate(-1);
     if (phase === 'mutant') return finishMutant(attempt, trace);
@@ -85,7 +85,7 @@ export function impactTest(
     return next();
   }
 
-  function finishMutant(attempt: Attempt, trace: readonly FunctionTrace[]): HotStep {
+  function finishMutant(attempt: TestAttempt, trace: readonly FunctionTrace[]): HotStep {
     // A survivor that no longer ends has been delayed by the probes, or by this machine.
     if (attempt.abandoned !== undefined || runtime.isFuelExhausted()) return 'reload';
     difference = compareTraces(unmutated, trace, noise);
@@ -102,7 +102,7 @@ export function impactTest(
     return 'go-on';
   }
 
-  function finishCheck(attempt: Attempt, trace: readonly FunctionTrace[]): HotStep {
+  function finishCheck(attempt: TestAttempt, trace: readonly FunctionTrace[]): HotStep {
     const isClean = attempt.outcome === 'pass' && isEmpty(compareTraces(unmutated, trace, noise));
     if (isClean || wasFresh) settle(false);
     else queue.unshift(active);

@@ -1,12 +1,12 @@
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Noticed } from '../job.ts';
-import type { Attempt } from './attempt.ts';
+import type { TestAttempt } from './attempt.ts';
 
 /** How a run of a test noticed the active mutant, or undefined where it did not. */
 export function noticedIn(
   runtime: WorkerRuntime,
   ordinal: number,
-  attempt: Attempt,
+  attempt: TestAttempt,
 ): Noticed | undefined {
   if (attempt.denied !== undefined) return undefined;
   if (runtime.isFuelExhausted()) return { kind: 'loop-fuel-exhausted', ordinal };

@@ -1,14 +1,14 @@
 import type { IndexRanges, Trace } from '../../runtime/protocol.ts';
 import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
 import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
-import type { Attempt, FilePlan, LoadedTest } from './attempt.ts';
+import type { TestAttempt, FilePlan, LoadedTest } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
 
 /** What the first run of a test showed, with the trace that a second run is compared with. */
 interface Observation {
   readonly loaded: LoadedTest;
-  readonly attempt: Attempt;
+  readonly attempt: TestAttempt;
   /** With what its children did later. */
   trace: Trace;
   readonly fuel: number;
@@ -159,7 +159,7 @@ function observedTest(loaded: LoadedTest, observation: Observation | undefined):
   };
 }
 
-function failure(attempt: Attempt): string {
+function failure(attempt: TestAttempt): string {
   if (attempt.abandoned === 'never-settles') return 'The test awaits a promise that never settles.';
   if (attempt.abandoned === 'overran') return 'The test did not end within the time limit.';
   return attempt.message;

@@ -1,13 +1,13 @@
-import type { Attempt, FilePlan } from './attempt.ts';
+import type { TestAttempt, FilePlan } from './attempt.ts';
 import type { RunTools } from './framework.ts';
 import { realNow } from './real-timers.ts';
 import { describeError, isAssertionError } from './unhandled-errors.ts';
 
 /** What a framework says of one run of a test. */
-export type Outcome = Pick<Attempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'>;
+export type TestOutcome = Pick<TestAttempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'>;
 
 /** The outcome of a test that failed with an error, or of one whose hook did. */
-export function failedWith(error: unknown, inTest: boolean): Outcome {
+export function failedWith(error: unknown, inTest: boolean): TestOutcome {
   const byAssertion = isAssertionError(error);
   return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
 }
@@ -18,7 +18,7 @@ export interface TestRun {
   /** Delays of the timers that the framework itself sets while it runs. */
   readonly ownDelays: readonly number[];
   /** Runs it once. Never rejects, and need not settle: the attempt may be given up. */
-  readonly run: () => Promise<Outcome>;
+  readonly run: () => Promise<TestOutcome>;
   /** Called when an attempt was given up: what still comes of it must not touch a later one. */
   readonly giveUp: () => void;
 }
@@ -55,6 +55,6 @@ export async function runAttempts(
   return 'go-on';
 }
 
-function givenUp(reason: unknown): Outcome {
+function givenUp(reason: unknown): TestOutcome {
   return failedWith(reason, true);
 }

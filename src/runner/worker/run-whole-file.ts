@@ -1,5 +1,5 @@
 import type { KillKind } from '../../model/kill-matrix.ts';
-import type { ExecuteJob, JobEvent, Noticed, Trial } from '../job.ts';
+import type { ExecuteJob, JobEvent, Noticed, OrderedTests } from '../job.ts';
 import { killKind } from '../kill-kind.ts';
 import type { FilePlan } from './attempt.ts';
 import { fuelBudget } from './fuel-budget.ts';
@@ -33,7 +33,7 @@ export async function runWholeFile(
     readonly mutant: number;
     readonly stopAtFailure: boolean;
     /** Which tests run, and in which order; without it all in the file's order. */
-    readonly trial?: Trial;
+    readonly trial?: OrderedTests;
   },
 ): Promise<WholeFileRun> {
   const { runtime } = session;

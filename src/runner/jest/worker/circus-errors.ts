@@ -1,4 +1,4 @@
-import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
+import { failedWith, type TestOutcome } from '../../worker/run-attempts.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
 import type { CircusState, CircusTest } from '../jest-api.ts';
 
@@ -13,7 +13,7 @@ export function errorText(error: unknown): string {
 }
 
 /** The outcome of a test that failed with such an error, or of one whose hook did. */
-export function failureOf(error: unknown, inTest: boolean): Outcome {
+export function failureOf(error: unknown, inTest: boolean): TestOutcome {
   const thrown = thrownBy(error);
   return {
     ...failedWith(thrown, inTest),

@@ -2,7 +2,7 @@ import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { inPlannedOrder } from '../../worker/planned-order.ts';
 import { realNow } from '../../worker/real-timers.ts';
-import type { Outcome } from '../../worker/run-attempts.ts';
+import type { TestOutcome } from '../../worker/run-attempts.ts';
 import type {
   CircusDescribe,
   CircusEvent,
@@ -38,7 +38,7 @@ interface OpenAttempt {
   readonly abandoned: Promise<never>;
   retries: number;
   /** What failed, in order. */
-  failures: Outcome[];
+  failures: TestOutcome[];
 }
 
 /** How many runs of a test have begun, and how many there are to be at most. */
@@ -47,7 +47,7 @@ interface TestRuns {
   readonly all: number;
 }
 
-const passed: Outcome = { outcome: 'pass', message: '', inTest: true };
+const passed: TestOutcome = { outcome: 'pass', message: '', inTest: true };
 
 /** Stands for an error that Assay has read: Jest would format the error with care, which takes longer than most tests. */
 const readError = { name: '', message: 'The test failed.', stack: ' ' };

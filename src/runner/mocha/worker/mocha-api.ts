@@ -22,27 +22,27 @@ export interface Runnable {
   listeners(event: 'error'): readonly unknown[];
 }
 
-export interface Test extends Runnable {
+export interface MochaTest extends Runnable {
   readonly parent: Suite;
-  clone(): Test;
+  clone(): MochaTest;
 }
 
 /** A hook can fail a test by `this.test.error(…)`. */
-export interface Hook extends Runnable {
+export interface MochaHook extends Runnable {
   error(): unknown;
 }
 
 export interface Suite {
   readonly root: boolean;
   readonly parent?: Suite;
-  readonly tests: Test[];
+  readonly tests: MochaTest[];
   readonly suites: Suite[];
   pending: boolean;
   isPending(): boolean;
   hasOnly(): boolean;
   filterOnly(): boolean;
-  addTest(test: Test): void;
-  getHooks(name: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll'): Hook[];
+  addTest(test: MochaTest): void;
+  getHooks(name: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll'): MochaHook[];
   emit(event: string, ...values: unknown[]): boolean;
   once(event: string, listen: () => void): void;
 }
@@ -59,7 +59,7 @@ export interface Mocha {
 export interface MochaModule {
   new (options: object): Mocha;
   readonly Runnable: { readonly prototype: Runnable };
-  readonly Test: new (title: string, run: () => Promise<void>) => Test;
+  readonly Test: new (title: string, run: () => Promise<void>) => MochaTest;
   readonly interfaces: Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import type { RunTools } from '../../worker/framework.ts';
 import { inPlannedOrder } from '../../worker/planned-order.ts';
 import { runAttempts } from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
-import type { Mocha, Runnable, Suite, Test } from './mocha-api.ts';
+import type { Mocha, Runnable, Suite, MochaTest } from './mocha-api.ts';
 import { runnableRuns, type RunnableRuns } from './run-runnable.ts';
 import { runTest } from './run-test.ts';
 
@@ -41,8 +41,8 @@ interface Walk {
   readonly tools: RunTools;
   readonly plan: FilePlan;
   readonly runs: RunnableRuns;
-  readonly ordinalOf: (test: Test) => number;
-  readonly isChosen: (test: Test) => boolean;
+  readonly ordinalOf: (test: MochaTest) => number;
+  readonly isChosen: (test: MochaTest) => boolean;
   readonly errors: string[];
   stopped: boolean;
 }
@@ -65,7 +65,7 @@ function isWanted(walk: Walk, suite: Suite): boolean {
   );
 }
 
-async function runPlannedTest(walk: Walk, test: Test): Promise<void> {
+async function runPlannedTest(walk: Walk, test: MochaTest): Promise<void> {
   if (walk.stopped || !walk.isChosen(test)) return;
   const { runs } = walk;
   const step = await runAttempts(walk.tools, walk.plan, {
@@ -102,11 +102,11 @@ async function runSuiteHooks(
   return true;
 }
 
-function testsOf(suite: Suite): Test[] {
+function testsOf(suite: Suite): MochaTest[] {
   return [...suite.tests, ...suite.suites.flatMap((child) => testsOf(child))];
 }
 
-function loadedTest(mocha: Mocha, test: Test, ordinal: number): LoadedTest {
+function loadedTest(mocha: Mocha, test: MochaTest, ordinal: number): LoadedTest {
   const { grep, invert = false } = mocha.options;
   const matches = grep === undefined || grep.test(test.fullTitle()) !== invert;
   if (grep !== undefined) grep.lastIndex = 0;
@@ -114,7 +114,7 @@ function loadedTest(mocha: Mocha, test: Test, ordinal: number): LoadedTest {
 }
 
 /** The time limits of a test and of the hooks around it. */
-function delaysAround(test: Test): number[] {
+function delaysAround(test: MochaTest): number[] {
   const runnables: Runnable[] = [test];
   for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {
     runnables.push(...suite.getHooks('beforeEach'), ...suite.getHooks('afterEach'));

@@ -1,5 +1,5 @@
-import { failedWith, type Outcome } from '../../worker/run-attempts.ts';
-import type { Suite, Test } from './mocha-api.ts';
+import { failedWith, type TestOutcome } from '../../worker/run-attempts.ts';
+import type { Suite, MochaTest } from './mocha-api.ts';
 import type { RunnableRuns } from './run-runnable.ts';
 
 /** Calls the test's own function. */
@@ -17,9 +17,9 @@ interface Failure {
  */
 export async function runTest(
   runs: RunnableRuns,
-  original: Test,
+  original: MochaTest,
   callTest: CallTest,
-): Promise<Outcome> {
+): Promise<TestOutcome> {
   for (let test = original.clone(), retry = 0; ; test = test.clone(), retry += 1) {
     test.currentRetry(retry);
     const outcome = await runOnce(runs, test, callTest);
@@ -29,7 +29,11 @@ export async function runTest(
   }
 }
 
-async function runOnce(runs: RunnableRuns, test: Test, callTest: CallTest): Promise<Outcome> {
+async function runOnce(
+  runs: RunnableRuns,
+  test: MochaTest,
+  callTest: CallTest,
+): Promise<TestOutcome> {
   const suites = suitesAround(test);
   let failure: Failure | undefined;
   let reached = suites.length;
@@ -57,7 +61,7 @@ async function runHooks(
   runs: RunnableRuns,
   suite: Suite,
   name: 'beforeEach' | 'afterEach',
-  test: Test,
+  test: MochaTest,
 ): Promise<Failure | undefined> {
   for (const hook of suite.getHooks(name)) {
     if (hook.ctx !== undefined) hook.ctx.currentTest = test;
@@ -76,7 +80,7 @@ async function runHooks(
 }
 
 /** From the root to the test's own suite. */
-function suitesAround(test: Test): Suite[] {
+function suitesAround(test: MochaTest): Suite[] {
   const suites: Suite[] = [];
   for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {
     suites.unshift(suite);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import {
   type Body,
-  type Given,
+  type TestArguments,
   type Hooks,
   type NodeOptions,
   registerHook,
@@ -15,7 +15,7 @@ import {
  * Node's own.
  */
 
-type Register = (given: Given) => Promise<void>;
+type Register = (given: TestArguments) => Promise<void>;
 type Declare = (...values: unknown[]) => Promise<void>;
 
 interface Declaring extends Declare {
@@ -52,7 +52,7 @@ Object.assign(test, { test, it, before, after, beforeEach, afterEach, run, snaps
 export default test;
 
 /** Puts the arguments of `test(name, options, body)`, each of which may be missing, in their places. */
-export function readArguments(values: readonly unknown[], more: NodeOptions = {}): Given {
+export function readArguments(values: readonly unknown[], more: NodeOptions = {}): TestArguments {
   const body = values.find((value): value is Body => typeof value === 'function');
   const name = values.find((value) => typeof value === 'string');
   const options = values.find((value) => typeof value === 'object' && value !== null);

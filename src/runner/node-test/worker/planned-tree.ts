@@ -1,7 +1,7 @@
 import type { FilePlan } from '../../worker/attempt.ts';
 import type { RunTools } from '../../worker/framework.ts';
 import { inPlannedOrder } from '../../worker/planned-order.ts';
-import { failedWith, type Outcome, runAttempts } from '../../worker/run-attempts.ts';
+import { failedWith, type TestOutcome, runAttempts } from '../../worker/run-attempts.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { runBody } from './run-body.ts';
 import { runNode } from './run-node.ts';
@@ -103,7 +103,7 @@ async function runTest(walk: Walk, test: Node, around: readonly Hooks[]): Promis
   walk.stopped ||= step === 'stop';
 }
 
-async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promise<Outcome> {
+async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promise<TestOutcome> {
   const uncaught = new Promise<{ error: unknown; inTest: boolean }>((resolve) => {
     walk.fail = (error) => resolve({ error, inTest: true });
   });

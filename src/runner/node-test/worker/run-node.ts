@@ -1,6 +1,13 @@
 import { runBody } from './run-body.ts';
 import { type RunState, testContext, type Tracker } from './test-context.ts';
-import { type Given, type Hook, type Hooks, inPlace, isOn, type Node } from './test-tree.ts';
+import {
+  type TestArguments,
+  type NodeHook,
+  type Hooks,
+  inPlace,
+  isOn,
+  type Node,
+} from './test-tree.ts';
 
 /** How one run of a test ended. */
 export interface NodeEnd {
@@ -26,7 +33,7 @@ interface Failure {
  * @param around the hooks of the suites and tests around it, outermost first
  */
 export async function runNode(
-  given: Given & { readonly node: Node },
+  given: TestArguments & { readonly node: Node },
   around: readonly Hooks[],
 ): Promise<NodeEnd> {
   const own: Hooks = { before: [], after: [], beforeEach: [], afterEach: [] };
@@ -34,7 +41,7 @@ export async function runNode(
   const failures: Failure[] = [];
   const abort = new AbortController();
   const trackers: Tracker[] = [];
-  const runHook = async (hook: Hook, inTest = false): Promise<void> => {
+  const runHook = async (hook: NodeHook, inTest = false): Promise<void> => {
     try {
       await runBody(hook.body, context, hook.timeout);
     } catch (error) {
@@ -48,7 +55,7 @@ export async function runNode(
     const { failure } = await runNode({ ...wanted, node: given.node }, [...around, own]);
     if (failure !== undefined) failures.push({ error: failure.error, inTest: true });
   });
-  const addHook = (kind: keyof Hooks, hook: Hook): void => void own[kind].push(hook);
+  const addHook = (kind: keyof Hooks, hook: NodeHook): void => void own[kind].push(hook);
   const context = testContext(given, state, {
     subtest: subtests.add,
     addHook,
@@ -79,12 +86,12 @@ function endOf(failure: Failure | undefined, { skipped }: RunState, isTodo: bool
 }
 
 /** Runs the subtests of a test one after another, in the order in which it asks for them. */
-function subtestQueue(runSubtest: (wanted: Given, isFirst: boolean) => Promise<void>) {
+function subtestQueue(runSubtest: (wanted: TestArguments, isFirst: boolean) => Promise<void>) {
   let last: Promise<void> = Promise.resolve();
   let asked = 0;
   let done = 0;
   return {
-    add(this: void, wanted: Given): Promise<void> {
+    add(this: void, wanted: TestArguments): Promise<void> {
       const isFirst = asked === 0;
       asked += 1;
       last = last.then(() => runSubtest(wanted, isFirst)).then(() => void (done += 1));

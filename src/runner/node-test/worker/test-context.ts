@@ -1,7 +1,7 @@
 import nodeAssert from 'node:assert';
 
 import { mock, readArguments, readHook } from './node-test-api.ts';
-import { type Given, type Hook, type Hooks, namesOf, type Node } from './test-tree.ts';
+import { type TestArguments, type NodeHook, type Hooks, namesOf, type Node } from './test-tree.ts';
 
 /** Node's tracker of mocks. */
 export interface Tracker {
@@ -19,15 +19,15 @@ export interface RunState {
 
 /** What a test's context passes calls on to. */
 interface ContextParts {
-  readonly subtest: (given: Given) => Promise<void>;
-  readonly addHook: (kind: keyof Hooks, hook: Hook) => void;
+  readonly subtest: (given: TestArguments) => Promise<void>;
+  readonly addHook: (kind: keyof Hooks, hook: NodeHook) => void;
   readonly signal: AbortSignal;
   readonly trackers: Tracker[];
 }
 
 /** What the body of a test gets as its parameter and `this`. */
 export function testContext(
-  given: Given & { node: Node },
+  given: TestArguments & { node: Node },
   state: RunState,
   parts: ContextParts,
 ): object {

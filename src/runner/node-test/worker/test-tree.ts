@@ -13,17 +13,17 @@ export interface NodeOptions {
   readonly plan?: number;
 }
 
-export interface Hook {
+export interface NodeHook {
   readonly body: Body;
   readonly timeout: number | undefined;
 }
 
 /** Hooks by kind; those around each test are inherited from the suites and tests around. */
 export interface Hooks {
-  readonly before: Hook[];
-  readonly after: Hook[];
-  readonly beforeEach: Hook[];
-  readonly afterEach: Hook[];
+  readonly before: NodeHook[];
+  readonly after: NodeHook[];
+  readonly beforeEach: NodeHook[];
+  readonly afterEach: NodeHook[];
 }
 
 export interface Node {
@@ -40,13 +40,13 @@ export interface Node {
 export interface Place {
   readonly node: Node;
   readonly run?: {
-    readonly subtest: (given: Given) => Promise<void>;
-    readonly hook: (kind: keyof Hooks, hook: Hook) => void;
+    readonly subtest: (given: TestArguments) => Promise<void>;
+    readonly hook: (kind: keyof Hooks, hook: NodeHook) => void;
   };
 }
 
 /** The arguments of `test` and `suite`, in their places. */
-export interface Given {
+export interface TestArguments {
   readonly name: string;
   readonly options: NodeOptions;
   readonly body: Body;
@@ -90,14 +90,14 @@ export function inPlace<Value>(place: Place, run: () => Value): Value {
   return places.run(place, run);
 }
 
-export function registerTest(given: Given): Promise<void> {
+export function registerTest(given: TestArguments): Promise<void> {
   const place = places.getStore();
   if (place?.run !== undefined) return place.run.subtest(given);
   add(newNode('test', given, place?.node ?? root));
   return Promise.resolve();
 }
 
-export function registerSuite(given: Given): Promise<void> {
+export function registerSuite(given: TestArguments): Promise<void> {
   const place = places.getStore();
   // Within a running test, a suite is a part of it.
   if (place?.run !== undefined) return place.run.subtest(given);
@@ -110,7 +110,7 @@ export function registerSuite(given: Given): Promise<void> {
   return Promise.resolve();
 }
 
-export function registerHook(kind: keyof Hooks, hook: Hook): void {
+export function registerHook(kind: keyof Hooks, hook: NodeHook): void {
   const place = places.getStore();
   if (place?.run === undefined) (place?.node ?? root).hooks[kind].push(hook);
   else place.run.hook(kind, hook);
@@ -121,7 +121,7 @@ function add(node: Node): void {
   node.parent?.children.push(node);
 }
 
-function newNode(kind: Node['kind'], given: Given, parent: Node | undefined): Node {
+function newNode(kind: Node['kind'], given: TestArguments, parent: Node | undefined): Node {
   const hooks: Hooks = { before: [], after: [], beforeEach: [], afterEach: [] };
   return { kind, parent, ...given, hooks, children: [] };
 }

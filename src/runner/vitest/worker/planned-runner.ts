@@ -1,4 +1,4 @@
-import type { Attempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
+import type { TestAttempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
 import { realNow } from '../../worker/real-timers.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
 import { orderTasks } from './order-tasks.ts';
@@ -73,7 +73,7 @@ function plannedRunner(tools: WorkerTools, plan: FilePlan): TaskRunner {
       const { group, thrown } = attempt;
       // One of several may have ended before the others were given up.
       const isAbandoned = abandoned !== undefined && (!together || thrown?.error === group.reason);
-      const result: Attempt = {
+      const result: TestAttempt = {
         ...outcomeOf(attempt),
         ...(isAbandoned && { abandoned }),
         unhandled: tools.unhandled.take(),
@@ -207,7 +207,7 @@ function isPassedOn(test: Task, error: unknown): boolean {
 
 function outcomeOf(
   attempt: OpenAttempt,
-): Pick<Attempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'> {
+): Pick<TestAttempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'> {
   if (attempt.state === 'pass') return { outcome: 'pass', message: '', inTest: true };
   if (attempt.state !== 'fail') return { outcome: 'skip', message: '', inTest: true };
   const inTest = attempt.thrown !== undefined;

@@ -28,7 +28,7 @@ export interface Execution {
   readonly hasPromises: boolean;
 }
 
-export interface ExecuteOptions {
+export interface StatementOptions {
   readonly testCase: TestCase;
   readonly callables: Callables;
   readonly runtime: Pick<WorkerRuntime, 'isFuelExhausted'> | undefined;
@@ -42,7 +42,7 @@ export interface ExecuteOptions {
 }
 
 /** Carries out the statements of a test case, one after another, until one of them ends it. */
-export async function executeStatements(options: ExecuteOptions): Promise<Execution> {
+export async function executeStatements(options: StatementOptions): Promise<Execution> {
   const { statements } = options.testCase;
   const values: unknown[] = [];
   const stubCalls = new Map<Variable, StubCalls>();
@@ -106,7 +106,7 @@ export async function executeStatements(options: ExecuteOptions): Promise<Execut
 }
 
 /** An end that holds whatever the statement itself came to: the unit may have caught the error that told it. */
-function forcedEnd(options: ExecuteOptions, statement: number): TraceEnd | undefined {
+function forcedEnd(options: StatementOptions, statement: number): TraceEnd | undefined {
   const { run, runtime, deadline } = options;
   if (run.denied !== undefined) return { kind: 'denied', statement, what: run.denied };
   if (runtime?.isFuelExhausted() === true || realNow() > deadline) {

@@ -5,7 +5,7 @@ import type { Probe } from './list-probes.ts';
 export type Verdicts = Map<string, 'pure' | 'impure' | 'unseen'>;
 
 /** One execution of a test case on the original, whose objects probes may be tried on. */
-export interface Trial {
+export interface ProbedExecution {
   readonly probes: readonly Probe[];
   /** Everything about the objects of the run, and around them, that can be seen. */
   readonly snapshot: () => string;
@@ -20,9 +20,9 @@ export interface Trial {
  * @param again executes the test case once more; undefined where that is not possible
  */
 export async function askPureProbes(
-  first: Trial,
+  first: ProbedExecution,
   verdicts: Verdicts,
-  again: () => Promise<Trial | undefined>,
+  again: () => Promise<ProbedExecution | undefined>,
 ): Promise<readonly Answer[]> {
   const answers = tryProbes(first, candidates(first, verdicts), verdicts);
   if (answers !== undefined) return answers;
@@ -43,7 +43,7 @@ export async function askPureProbes(
 
 /** The answers, or undefined where anything has changed. */
 function tryProbes(
-  trial: Trial,
+  trial: ProbedExecution,
   probes: readonly Probe[],
   verdicts: Verdicts,
 ): Answer[] | undefined {
@@ -61,7 +61,7 @@ function textOf(answers: readonly Answer[]): string {
   return JSON.stringify(answers.map(({ value }) => value));
 }
 
-function candidates({ probes }: Trial, verdicts: Verdicts): Probe[] {
+function candidates({ probes }: ProbedExecution, verdicts: Verdicts): Probe[] {
   return probes.filter(({ key }) => verdicts.get(key) !== 'impure');
 }
 

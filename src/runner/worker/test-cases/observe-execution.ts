@@ -5,7 +5,7 @@ import { askProbes, type Answer, toObservations } from './ask-probes.ts';
 import type { Execution } from './execute-statements.ts';
 import { type ClassFinder, holdersOf } from './instances.ts';
 import { isIterator } from './is-iterator.ts';
-import { askPureProbes, type Trial, type Verdicts } from './judge-probes.ts';
+import { askPureProbes, type ProbedExecution, type Verdicts } from './judge-probes.ts';
 import { listProbes, type Probe, type ProbeMembers, takeElements } from './list-probes.ts';
 import { instancesIn, observeOutcome, observeState } from './observe-end.ts';
 import { observeValue } from './observe-value.ts';
@@ -70,12 +70,15 @@ async function askAtEnd(
 async function askOriginal(
   unit: ObservedUnit,
   observed: ObservedRun,
-  trial: Trial,
+  trial: ProbedExecution,
 ): Promise<readonly Answer[]> {
   return await askPureProbes(trial, unit.verdicts, async () => await tryAgain(unit, observed));
 }
 
-async function tryAgain(unit: ObservedUnit, observed: ObservedRun): Promise<Trial | undefined> {
+async function tryAgain(
+  unit: ObservedUnit,
+  observed: ObservedRun,
+): Promise<ProbedExecution | undefined> {
   const run = createRunContext();
   unit.runtime?.startFuel(observed.fuel);
   const execution = await enterRun(run, async () => await observed.again(run));
@@ -89,7 +92,7 @@ export function isObservable({ end: { kind } }: Execution): boolean {
   return kind === 'completed' || kind === 'threw';
 }
 
-function trialOf(unit: ObservedUnit, observed: ObservedRun, execution: Execution): Trial {
+function trialOf(unit: ObservedUnit, observed: ObservedRun, execution: Execution): ProbedExecution {
   const { members, runtime } = unit;
   const { classes } = observed;
   const { values, stubCalls } = execution;

@@ -25,7 +25,7 @@ import { isObservable, observeExecution } from './observe-execution.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
 /** What a run of a test case takes; the mutant is active already, and the modules are loaded. */
-export type RunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'fuel'> & {
+export type TestCaseRunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'fuel'> & {
   /**
    * Called once all statements are done and before anything is observed, which calls code of the unit and has fuel of its
    * own: the time to read traces and the fuel that was burnt.
@@ -35,7 +35,7 @@ export type RunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'f
 
 export interface TestCaseRunner {
   /** One at a time. Never rejects for what the unit does. */
-  readonly run: (options: RunOptions) => Promise<TestCaseTrace>;
+  readonly run: (options: TestCaseRunOptions) => Promise<TestCaseTrace>;
   /** Puts back what plain objects of the modules held before the first run, and tells whether all is as it was then. */
   readonly restore: () => boolean;
 }
@@ -71,7 +71,7 @@ export function createTestCaseRunner({
   verdictsOf.set(model, verdicts);
   const unit = { model, members: probeMembers(model), verdicts, runtime };
 
-  async function runStatements(options: RunOptions, run: RunContext): Promise<Outcome> {
+  async function runStatements(options: TestCaseRunOptions, run: RunContext): Promise<Outcome> {
     const { testCase, limit, observe, fuel } = options;
     const classes = observe ? findClasses(model, callables, testCase) : undefined;
     const observations: Observation[] = [];

@@ -5,11 +5,17 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { JobEvent } from '../../../../src/runner/job.ts';
-import type { Attempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import type { TestAttempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
 import { guardTests } from '../../../../src/runner/worker/guard-tests.ts';
 
 const path = join(tmpdir(), `assay-guarded-${process.pid}.txt`);
-const passed: Attempt = { outcome: 'pass', message: '', inTest: true, unhandled: [], duration: 1 };
+const passed: TestAttempt = {
+  outcome: 'pass',
+  message: '',
+  inTest: true,
+  unhandled: [],
+  duration: 1,
+};
 const what = 'change files (fs.writeFileSync)';
 
 afterEach(() => rmSync(path, { force: true }));
@@ -17,7 +23,7 @@ afterEach(() => rmSync(path, { force: true }));
 /** Runs two tests, of which the second is generated, with a mutant or without. */
 function runBoth(mutant: number, body: () => unknown) {
   const events: JobEvent[] = [];
-  const attempts: Attempt[] = [];
+  const attempts: TestAttempt[] = [];
   const guards = guardTests({
     names: ['purge keeps all'],
     activeMutant: () => mutant,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { JobEvent, Noticed, TestBaseline } from '../../../../src/runner/job.ts';
-import type { Attempt } from '../../../../src/runner/worker/attempt.ts';
+import type { TestAttempt } from '../../../../src/runner/worker/attempt.ts';
 import {
   hotAttempts,
   hotTest,
@@ -19,7 +19,7 @@ const baseline: TestBaseline = {
   runs: true,
 };
 /** What a run does, by what is active in it and how many runs there were before; a plain run passes. */
-type Behaviour = (mutant: number, runtime: FakeRuntime, run: number) => Partial<Attempt> | void;
+type Behaviour = (mutant: number, runtime: FakeRuntime, run: number) => Partial<TestAttempt> | void;
 
 interface Outcome {
   /** What was active in each run. */
@@ -34,7 +34,7 @@ interface Outcome {
   readonly runtime: FakeRuntime;
 }
 
-const passing: Attempt = {
+const passing: TestAttempt = {
   outcome: 'pass',
   message: '',
   inTest: true,

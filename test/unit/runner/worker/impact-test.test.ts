@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import type { FunctionTrace } from '../../../../src/runtime/protocol.ts';
 import type { JobEvent } from '../../../../src/runner/job.ts';
-import type { Attempt } from '../../../../src/runner/worker/attempt.ts';
+import type { TestAttempt } from '../../../../src/runner/worker/attempt.ts';
 import { impactAttempts, impactTest } from '../../../../src/runner/worker/impact-test.ts';
 import { FakeRuntime, usualFuel } from './fake-runtime.ts';
 
 const baseline = { ordinal: 4, name: 'test', fuel: usualFuel, limit: 100, runs: true };
-const passing: Attempt = {
+const passing: TestAttempt = {
   outcome: 'pass',
   message: '',
   inTest: true,
@@ -18,7 +18,7 @@ const passing: Attempt = {
 /** A trace in which function 7 runs and returns as these numbers say. */
 const trace = (coverage: number, values = 1): FunctionTrace[] => [{ of: 7, coverage, values }];
 
-type Behaviour = (mutant: number, runtime: FakeRuntime, run: number) => Partial<Attempt> | void;
+type Behaviour = (mutant: number, runtime: FakeRuntime, run: number) => Partial<TestAttempt> | void;
 
 /** Runs a test until it wants no more runs of this module instance. */
 function drive(

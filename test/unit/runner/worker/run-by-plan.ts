@@ -1,11 +1,11 @@
-import type { Attempt, FilePlan, LoadedTest } from '../../../../src/runner/worker/attempt.ts';
+import type { TestAttempt, FilePlan, LoadedTest } from '../../../../src/runner/worker/attempt.ts';
 import type { RunTools } from '../../../../src/runner/worker/framework.ts';
 import { nextTurn } from '../../../../src/runner/worker/real-timers.ts';
 
 /** What running a file by a plan showed. */
 export interface PlannedRun {
   readonly tests: readonly LoadedTest[];
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly TestAttempt[];
   /** Of loading and of suites' hooks. */
   readonly errors: readonly string[];
 }
@@ -15,7 +15,7 @@ export async function runByPlan(
   times: number,
   run: (tools: RunTools, plan: FilePlan) => Promise<readonly string[]>,
 ): Promise<PlannedRun> {
-  const attempts: Attempt[] = [];
+  const attempts: TestAttempt[] = [];
   let tests: readonly LoadedTest[] = [];
   const errors = await run(idle, {
     onLoaded(loaded) {

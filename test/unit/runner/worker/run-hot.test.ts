@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
-import type { Attempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import type { TestAttempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
 import { runHot } from '../../../../src/runner/worker/run-hot.ts';
 import { usualFuel } from './fake-runtime.ts';
 import { sessionWith } from './fake-session.ts';
 
-const passing: Attempt = { outcome: 'pass', message: '', inTest: true, unhandled: [], duration: 1 };
+const passing: TestAttempt = {
+  outcome: 'pass',
+  message: '',
+  inTest: true,
+  unhandled: [],
+  duration: 1,
+};
 
 /** Runs a test as the plan wants it, but no more often than it is told. */
 function runTest(plan: FilePlan, ordinal: number, most = Infinity): void {

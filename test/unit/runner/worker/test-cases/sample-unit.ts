@@ -14,7 +14,7 @@ import type { Parameter, ValueType } from '../../../../../src/model/value-type.t
 import type { QuietTime } from '../../../../../src/runner/worker/quiet-time.ts';
 import {
   createTestCaseRunner,
-  type RunOptions,
+  type TestCaseRunOptions,
 } from '../../../../../src/runner/worker/test-cases/run-test-case.ts';
 import type { WorkerRuntime } from '../../../../../src/runtime/protocol.ts';
 
@@ -81,7 +81,7 @@ export interface SampleUnit {
 
 export type RunStatements = (
   statements: readonly Statement[],
-  options?: Partial<RunOptions>,
+  options?: Partial<TestCaseRunOptions>,
 ) => Promise<TestCaseTrace>;
 
 /** Vitest has things of its own under way in this process, so that only what the caller knows of counts. */
