@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-import { type ServedText, serveTexts } from './serve-texts.ts';
+import { type ServedText, serveTexts } from './served-texts.ts';
 import { SETTINGS_VARIABLE } from './worker-protocol.ts';
 
 /** How to start a worker process of Assay's own. */

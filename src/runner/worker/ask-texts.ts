@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 
-import type { ServedText } from '../process/serve-texts.ts';
+import type { ServedText } from '../process/served-texts.ts';
 
 /** Gives the text of a module in the build, or undefined where it is loaded as it is. */
 export type AskText = (path: string) => ServedText | undefined;

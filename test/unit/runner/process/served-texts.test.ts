@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 
-import { serveTexts } from '../../../../src/runner/process/serve-texts.ts';
+import { serveTexts } from '../../../../src/runner/process/served-texts.ts';
 import { startChild } from '../start-child.ts';
 
 const long = 'ü'.repeat(300_000);
