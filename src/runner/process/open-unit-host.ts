@@ -14,9 +14,9 @@ export interface HostPort {
   readonly address: string;
   /** Starts a worker, which takes the place of the one before it, if there was one. */
   readonly start: () => StartedWorker;
-  /** Let a worker that is not needed any more end by itself, since that is what takes the least time. */
+  /** A worker that is not needed any more is told to end, and killed only if it doesn't: that takes the least time. */
   readonly endsItself: boolean;
-  /** Called when the host is closed and its last worker has been ended, or told to. */
+  /** Called when the host is closed. Its last worker has been ended then, or told to end. */
   readonly onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface HostLimits {
   readonly slack: number;
 }
 
-/** How many times as long as the first load, and how many milliseconds more, a later one may take. */
+/** A later load may take so many times as long as the first, and so many milliseconds more. */
 const reload = { factor: 10, constant: 5000 };
 
 const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
@@ -36,7 +36,7 @@ const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
 /** Milliseconds that a worker may take to end by itself. */
 const farewell = 500;
 
-/** Workers in a row that don't get to run anything, after which no other is started for a batch. */
+/** After so many workers in a row that don't run anything, no other is started for a batch. */
 const futileStarts = 3;
 
 /** A worker that has connected and was told its order. */
@@ -63,7 +63,7 @@ export async function openUnitHost(
   let worker: HostWorker | undefined;
   /** A worker that was being started when a call was interrupted; the next one takes it. */
   let starting: Promise<HostWorker | string> | undefined;
-  /** Of loading without a mutant. */
+  /** Loop steps of loading the unit without a mutant. */
   let burntByLoading: number | undefined;
   let reloadLimit = limits.load;
   const endNow = (): void => {
@@ -126,7 +126,7 @@ export async function openUnitHost(
     }
   }
 
-  /** Gives a worker runs and adds their results; tells how the first run ended that has none, where that is known. */
+  /** Gives a worker runs and adds their results. Where a run has no result, this tells how it ended, if that is known. */
   async function runIn(
     { send, next }: HostWorker,
     runs: readonly TestCaseRun[],
@@ -201,7 +201,7 @@ export async function openUnitHost(
     return [...results, ...runs.slice(results.length).map((run) => withoutTrace(end, run))];
   }
 
-  /** Ends a worker that hangs in nothing. */
+  /** Ends a worker that is not in a run. */
   async function dismiss(): Promise<void> {
     if (worker === undefined || worker.isGone()) return;
     if (port.endsItself) {

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a worker is doing, written to a file before it does it, so that it can be read when the worker hangs or is
+ * What a worker is doing. It writes this to a file before each step, so that the main process can read it when the worker hangs or is
  * gone. Writing takes about two microseconds, and what is written survives the death of the process.
  */
 export interface WorkerProgress {

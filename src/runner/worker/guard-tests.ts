@@ -1,5 +1,5 @@
 import type { JobEvent } from '../job.ts';
-import type { TestAttempt, FilePlan } from './attempt.ts';
+import type { FilePlan, TestAttempt } from './attempt.ts';
 import { guardOutward } from './test-cases/guards/install-guards.ts';
 import { createRunContext, enterRun, type RunContext } from './test-cases/run-context.ts';
 import { testRealm, watchRealms } from './test-realm.ts';

@@ -1,7 +1,7 @@
 import type { IndexRanges, Trace } from '../../runtime/protocol.ts';
 import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
 import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
-import type { TestAttempt, FilePlan, LoadedTest } from './attempt.ts';
+import type { FilePlan, LoadedTest, TestAttempt } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
 

@@ -1,4 +1,4 @@
-import type { TestAttempt, FilePlan } from './attempt.ts';
+import type { FilePlan, TestAttempt } from './attempt.ts';
 import type { RunTools } from './framework.ts';
 import { realNow } from './real-timers.ts';
 import { describeError, isAssertionError } from './unhandled-errors.ts';

@@ -22,9 +22,9 @@ export interface HostTools {
   readonly unhandled: Pick<UnhandledErrors, 'take'>;
   /** Called before the unit is loaded: what its modules take hold of then must be guarded. */
   readonly guard: () => void;
-  /** @param modules the namespace of each module, by its name in the model */
   /** In the search build. */
   readonly patterns?: PatternNotes;
+  /** @param modules the namespace of each module, by its name in the model */
   readonly createRunner: (modules: ReadonlyMap<string, object>) => TestCaseRunner;
 }
 
@@ -65,7 +65,7 @@ export async function serveTestCases(order: UnitOrder, tools: HostTools): Promis
   }
 }
 
-/** What may be the reason where a unit can't be loaded. */
+/** A possible reason why a unit can't be loaded, as the end of a sentence. */
 function describeMissed(): string {
   const names = takeMissed();
   if (names.length === 0) return '';

@@ -1,4 +1,4 @@
-import type { TestAttempt, FilePlan, LoadedTest } from '../../worker/attempt.ts';
+import type { FilePlan, LoadedTest, TestAttempt } from '../../worker/attempt.ts';
 import { realNow } from '../../worker/real-timers.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
 import { orderTasks } from './order-tasks.ts';

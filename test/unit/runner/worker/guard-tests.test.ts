@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { JobEvent } from '../../../../src/runner/job.ts';
-import type { TestAttempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import type { FilePlan, TestAttempt } from '../../../../src/runner/worker/attempt.ts';
 import { guardTests } from '../../../../src/runner/worker/guard-tests.ts';
 
 const path = join(tmpdir(), `assay-guarded-${process.pid}.txt`);

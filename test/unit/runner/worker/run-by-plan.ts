@@ -1,4 +1,4 @@
-import type { TestAttempt, FilePlan, LoadedTest } from '../../../../src/runner/worker/attempt.ts';
+import type { FilePlan, LoadedTest, TestAttempt } from '../../../../src/runner/worker/attempt.ts';
 import type { RunTools } from '../../../../src/runner/worker/framework.ts';
 import { nextTurn } from '../../../../src/runner/worker/real-timers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
-import type { TestAttempt, FilePlan } from '../../../../src/runner/worker/attempt.ts';
+import type { FilePlan, TestAttempt } from '../../../../src/runner/worker/attempt.ts';
 import { runHot } from '../../../../src/runner/worker/run-hot.ts';
 import { usualFuel } from './fake-runtime.ts';
 import { sessionWith } from './fake-session.ts';
