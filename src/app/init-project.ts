@@ -8,7 +8,7 @@ import { configFileNames } from '../project/load-config.ts';
 import { writeOutput } from './write-output.ts';
 
 /** A configuration file that was written. */
-export interface WrittenConfig {
+interface WrittenConfig {
   readonly name: string;
   /** Whether the project has Assay installed, which has the types of the configuration. */
   readonly hasTypes: boolean;

@@ -10,7 +10,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const echo = 500;
 
 /** Tells whether the run was asked to end. */
-export interface Interruption {
+interface Interruption {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
   /** Gives the signals back to whoever had them. */

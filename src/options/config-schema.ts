@@ -15,7 +15,7 @@ export interface ConfigProblem {
 }
 
 /** Either a valid configuration or all that is wrong with it. */
-export type ConfigCheck =
+type ConfigCheck =
   | { readonly ok: true; readonly config: AssayConfig }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 

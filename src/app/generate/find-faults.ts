@@ -22,7 +22,7 @@ interface Complaint {
 }
 
 /** What is to be done about tests that a verification complains of. */
-export interface Remedies {
+interface Remedies {
   /** What is to be taken out. */
   readonly faults: Faults;
   /** Whose tests are to put back what they leave changed, as far as that can be written. */
@@ -106,7 +106,7 @@ function failing(drafts: readonly TestDraft[], { failures }: TestsFail): readonl
     if (test === undefined) return [];
     const spoilers = (spoiltBy ?? []).flatMap((one) => toldAt(one) ?? []);
     const isByOrder = spoiltBy !== undefined;
-    return [{ test, reason: firstLine(message), spoiltBy: spoilers, isByOrder }];
+    return [{ test, reason: `it fails: ${firstLine(message)}`, spoiltBy: spoilers, isByOrder }];
   });
 }
 

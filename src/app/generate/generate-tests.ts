@@ -56,7 +56,7 @@ export interface GenerateRequest extends ProjectRequest {
 }
 
 /** What stops a generation, and what shows how far it is. */
-export interface GenerationWatch extends AnalysisWatch {
+interface GenerationWatch extends AnalysisWatch {
   /** Has some files searched, and shows how far that is. */
   readonly showSearch: (
     files: number,

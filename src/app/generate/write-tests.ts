@@ -36,7 +36,7 @@ export interface WriteParts extends StopSignals {
 }
 
 /** What became of generated tests. */
-export interface WrittenTests {
+interface WrittenTests {
   /** With the tests that were kept. */
   readonly units: readonly GeneratedUnit[];
   readonly files: readonly GeneratedFile[];

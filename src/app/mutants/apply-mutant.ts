@@ -10,7 +10,7 @@ import { writeOutput } from '../write-output.ts';
 import { findInProjects } from './catalogue-project.ts';
 
 /** The mutant that is in the tree, with both texts of its file. */
-export interface AppliedMutant {
+interface AppliedMutant {
   readonly id: string;
   readonly file: string;
   readonly before: string;

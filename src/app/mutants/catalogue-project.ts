@@ -54,7 +54,7 @@ export async function catalogueProject(
 }
 
 /** A mutant with the text of its file. */
-export interface FoundMutant {
+interface FoundMutant {
   readonly mutant: Mutant;
   readonly text: string;
 }

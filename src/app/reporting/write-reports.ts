@@ -47,7 +47,7 @@ export interface WrittenReports {
 }
 
 /** What goes into reports beside the result. */
-export interface ReportExtras {
+interface ReportExtras {
   readonly baseline?: BaselineComparison | undefined;
   /** Texts of test files by path; without them they are read in the project. */
   readonly testSources?: ReadonlyMap<string, string> | undefined;

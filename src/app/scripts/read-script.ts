@@ -14,7 +14,7 @@ export function readScriptText(path: string): string {
 }
 
 /** A script's path for messages, its text, and what is wrong with it. */
-export interface WrongScript {
+interface WrongScript {
   readonly file: string;
   readonly text: string;
   readonly problems: readonly ScriptProblem[];

@@ -7,7 +7,7 @@ import type { OperatorSelection } from '../../mutation/operator-selection.ts';
 import { readScript } from './read-script.ts';
 
 /** What a script selects: the operators that it enables anywhere, and where. */
-export interface ScriptSelection {
+interface ScriptSelection {
   readonly operators: readonly OperatorName[];
   readonly script: OperatorSelection;
 }

@@ -21,7 +21,7 @@ import { readScript, readScriptText } from './read-script.ts';
 import { enabledOperators } from './script-selection.ts';
 
 /** A script that is held against the sources of a project. */
-export interface ScriptUse {
+interface ScriptUse {
   /** Absolute path of the script. */
   readonly path: string;
   /** Absolute path of the project. */
@@ -33,7 +33,7 @@ export interface ScriptUse {
 }
 
 /** What a script comes to in sources. */
-export interface ScriptOutcome {
+interface ScriptOutcome {
   readonly settings: readonly ScopedSetting[];
   readonly script: CompiledScript;
   /** Of whole files, without mutants that need types; files with syntax errors are missing. */
@@ -84,7 +84,7 @@ async function allSources({ root, mutate, sources }: ScriptUse): Promise<readonl
 }
 
 /** What a script means, and which mutants it yields in sources, as a text. */
-export interface ExplainedScript {
+interface ExplainedScript {
   readonly text: string;
   readonly notices: readonly Notice[];
 }

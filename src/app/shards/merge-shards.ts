@@ -17,7 +17,7 @@ import { checkShards } from './check-shards.ts';
 import { readShardFile, type ShardFile } from './shard-file.ts';
 
 /** One result of all shards, with what a report on it takes. */
-export interface MergedShards {
+interface MergedShards {
   readonly result: AnalysisResult;
   readonly context: ReportContext;
 }

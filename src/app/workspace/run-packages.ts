@@ -12,7 +12,7 @@ import { noPackages, shortProblem } from './package-problems.ts';
 import type { NamedMutants } from './with-named-mutants.ts';
 
 /** What a run of a workspace came to. */
-export interface WorkspaceResult {
+interface WorkspaceResult {
   readonly analysed: readonly AnalysedPackage[];
   /** What became of each package, in the order of their folders. */
   readonly outcomes: readonly PackageOutcome[];

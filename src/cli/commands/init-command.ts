@@ -5,7 +5,7 @@ import type { Shell } from '../shell.ts';
 import { writeText } from '../display/write-text.ts';
 
 /** The flags of `assay init`. */
-export interface InitFlags {
+interface InitFlags {
   readonly force?: true;
   readonly root?: string;
 }

@@ -20,7 +20,7 @@ import { writeOutput } from '../../app/write-output.ts';
 import { writeText } from '../display/write-text.ts';
 
 /** How `assay mutants` writes its list. */
-export const mutantFormats = ['list', 'json', 'major', 'diff'] as const;
+const mutantFormats = ['list', 'json', 'major', 'diff'] as const;
 
 /** The flags of `assay mutants` beside those that select mutants. */
 export interface MutantsFlags extends RunFlags {

@@ -6,7 +6,7 @@ import { useColour } from './use-colour.ts';
 import { writeText } from './write-text.ts';
 
 /** How an error is printed. */
-export interface ErrorStyle {
+interface ErrorStyle {
   readonly colour: boolean;
   /** With the stack of a user error's cause, too. */
   readonly verbose: boolean;

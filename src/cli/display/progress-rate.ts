@@ -1,5 +1,5 @@
 /** How fast things get done, and how long the rest takes. */
-export interface Pace {
+interface Pace {
   /** Things per second lately; undefined until time has passed. */
   readonly rate: number | undefined;
   /** Milliseconds until all are done; undefined until there is evidence. */
@@ -7,7 +7,7 @@ export interface Pace {
 }
 
 /** Feeds on counts as they grow and tells how fast they grew. */
-export interface ProgressRate {
+interface ProgressRate {
   /** Notes how many of `total` things are done at a time in milliseconds. */
   readonly note: (done: number, total: number, now: number) => Pace;
 }

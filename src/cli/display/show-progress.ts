@@ -18,7 +18,7 @@ export interface ProgressStream {
   readonly write: (text: string) => unknown;
 }
 
-export interface ShowProgressOptions {
+interface ShowProgressOptions {
   readonly stream: ProgressStream;
   /** True on a build server: plain lines even where the stream calls itself a terminal. */
   readonly ci: boolean;
