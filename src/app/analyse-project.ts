@@ -30,7 +30,7 @@ export async function analyseProject(
   }
 }
 
-/** What the user should know of a journal that could not be used, or not be written. */
+/** The notice about a journal that could not be used or written. */
 function journalNotice(
   opened: OpenedStore,
   { cacheDirectory }: AnalysisOptions,

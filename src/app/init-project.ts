@@ -16,7 +16,7 @@ interface WrittenConfig {
 
 /**
  * Writes a configuration file to start from: TypeScript where the project uses it, else `.mjs`. Throws a `UserError`
- * where there is one already, unless it is the very file to write and may be overwritten.
+ * if there is one already, unless it has the same name and may be overwritten.
  */
 export function initProject(root: string, overwrites: boolean): WrittenConfig {
   const name = usesTypeScript(root) ? 'assay.config.ts' : 'assay.config.mjs';
@@ -49,7 +49,7 @@ function isInstalled(root: string): boolean {
   }
 }
 
-/** The text of a configuration file that says what it could say. */
+/** The text of a configuration file, with examples of keys in comments. */
 function configTemplate(): string {
   const { reporters } = options;
   const thresholds = options.thresholds.section;

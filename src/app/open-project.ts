@@ -60,7 +60,7 @@ export function surroundingsOf(root: string): Surroundings {
   };
 }
 
-/** Leaves the sources in which there are the changes that are asked for, perhaps none. */
+/** Keeps the sources that have the changes which are asked for; perhaps none has. */
 async function narrow(
   sources: readonly SourceSelection[],
   request: ProjectRequest,
@@ -71,7 +71,7 @@ async function narrow(
   return changes.reduce(narrowToChanges, sources);
 }
 
-/** The changes that are asked for, of which sources must be in each; nothing where none are. */
+/** The changes that are asked for; empty if none are. A source must be in each of them. */
 export async function readChanges(request: ProjectRequest): Promise<readonly ChangedLines[]> {
   if (!asksForChanges(request)) return [];
   const { root, since, diff } = request;

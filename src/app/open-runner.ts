@@ -31,7 +31,7 @@ export async function openRunner(options: AnalysisOptions, asked: Needs): Promis
 
 const vitest: RunnerChoice = { name: 'vitest' };
 
-/** What one of several runners does not find, nobody would miss in the result. */
+/** Each of several runners must find test files: the result would not show that one found none. */
 function requireFiles(
   { name, testFiles, unrelatedFiles = 0 }: TestRunner,
   choice: RunnerChoice | undefined,

@@ -8,7 +8,7 @@ export interface ProjectRequest {
   readonly paths?: readonly string[];
   /** Absolute path of the configuration file to use. */
   readonly configPath?: string | undefined;
-  /** What is set in the place of what the configuration file says. */
+  /** Settings that win over the configuration file. */
   readonly overrides?: AssayConfig;
   /** Only what changed since the branch left this one, or since this commit. */
   readonly since?: string | undefined;

@@ -21,8 +21,8 @@ export interface AnalysisWatch {
 }
 
 /**
- * Runs the analysis of a project that a request asks for. Where only changes are asked for, none to mutate is a result like any
- * other. Throws a `UserError` where the analysis can't start.
+ * Runs the analysis that a request asks for. If only changes are asked for and there is nothing to mutate in them, the result is
+ * empty. Throws a `UserError` if the analysis can't start.
  */
 export async function runProject(
   project: OpenedProject,
@@ -45,11 +45,11 @@ async function nothing(
   const { shard } = mutantSelection(config, request);
   const sharded = shard && (await import('../analysis/shard-mutants.ts')).emptyShare(shard);
   const empty = emptyResult(root, { selected: [], ...(sharded && { sharded }) }, []);
-  // Nothing was analysed; what the user waited for is the command.
+  // Nothing was analysed. The time is that of the whole command.
   return { ...empty, timings: { ...empty.timings, total: Math.round(performance.now()) } };
 }
 
-/** Analyses a project, or a package of a workspace. The notices have what is to be said of its script. */
+/** Analyses a project, or a package of a workspace. Notices about its script come first. */
 export async function analyseOpened(
   project: OpenedProject,
   request: ProjectRequest,
@@ -73,7 +73,7 @@ function hasNoMutants(error: unknown): error is UserError {
   return error instanceof UserError && error.code === 'no-mutants';
 }
 
-/** What an analysis of a project is told: what its configuration and the request say. */
+/** The options of an analysis, from the configuration of the project and the request. */
 export async function analysisOptions(
   project: OpenedProject,
   request: ProjectRequest,
@@ -92,7 +92,7 @@ export async function analysisOptions(
     ...(workspace && { workspace }),
     sources,
     runners,
-    // Each run of a command is as cold as can be; to ask for that would have them run one by one.
+    // Each run of a command has its own process anyway. The level `cold` would only make them run one after the other.
     isolation: runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
     failingTests: config.skipFailingTests ? 'leave-all' : 'leave-few',
     earlierKillers: earlierKillers(project),
@@ -101,7 +101,7 @@ export async function analysisOptions(
   };
 }
 
-/** The mutants to run. A plan is made for all of them, whichever it lists in full. */
+/** The mutants to run. A plan is made for all mutants; `--mutant` then names those that it lists in full. */
 function selectionOf(
   { config }: OpenedProject,
   request: ProjectRequest,

@@ -62,12 +62,12 @@ interface GenerationWatch extends AnalysisWatch {
     files: number,
     search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
   ) => Promise<SearchedProject>;
-  /** Variables of the environment, whose values no message of a test may show. */
+  /** Variables of the environment. Messages of tests must not show their values. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly warn: (notices: readonly Notice[]) => Promise<void>;
 }
 
-/** Milliseconds after an interruption in which what was found is made shorter and proved, and in which tests are verified. */
+/** Milliseconds after an interruption: until then found tests are shortened and proved, and until then tests are verified. */
 const patience = { proving: 2500, verifying: 20_000 };
 
 /**
@@ -172,7 +172,7 @@ async function generateForProject(
   };
 }
 
-/** The files that could not be parsed, so that they have no mutants. */
+/** The files that could not be parsed. They have no mutants. */
 function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
   return notices.flatMap(({ code, place = '', message }) =>
     code === 'syntax-error'
@@ -186,7 +186,7 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
   );
 }
 
-/** Paths of all sources of a project, also those that a run is not restricted to. */
+/** Paths of all sources of a project, also those that the request leaves out. */
 async function allSources({ root, config, sources }: OpenedProject): Promise<readonly string[]> {
   const chosen = sources.map(({ file }) => file);
   try {
@@ -199,13 +199,13 @@ async function allSources({ root, config, sources }: OpenedProject): Promise<rea
   }
 }
 
-/** Whose tests are written; what a command runs is most likely to understand those of Node. */
+/** The runner whose tests are printed. For a command these are Node's, which most other runners understand. */
 function printedRunner(project: OpenedProject): PrintFacts['runner'] {
   const [first] = verifiers(project);
   return first === undefined || first.name === 'command' ? 'node-test' : first.name;
 }
 
-/** Who verifies tests: a command can't be told to run some files under guards. */
+/** The runners that verify tests. A command is not among them: it can't run certain files under guards. */
 function verifiers({ runners }: OpenedProject): readonly RunnerChoice[] {
   const driven = runners.filter(({ name }) => name !== 'command');
   return driven.length > 0 ? driven : [{ name: 'node-test' }];

@@ -60,9 +60,10 @@ interface FoundMutant {
 }
 
 /**
- * Finds a mutant of a project, or of the packages of a workspace, by its id or the beginning of it: among those of the last run
- * that still fit their file and those of the chosen operators; if it is in neither, among those of all operators that need no types,
- * since opening the type checker takes seconds. Its file is relative to the root. Throws a `UserError` where that fails.
+ * Finds a mutant of a project, or of the packages of a workspace, by its id or the beginning of it. It looks among the mutants of the last
+ * run that still fit their file, and among those of the chosen operators; then among those of all operators that need no types,
+ * since opening the type checker takes seconds. The path of its file is relative to the root. Throws a `UserError` if no mutant, or more
+ * than one, has the id.
  */
 export async function findInProjects(place: OpenedPlace, id: string): Promise<FoundMutant> {
   const { root, config, projects } = place;

@@ -21,14 +21,14 @@ export function mutantSelection(
   };
 }
 
-/** What can't be had of a part of the mutants. */
+/** Options that need all mutants, so that a shard can't have them. */
 interface WholeOnly {
   /** The order of mutants, from 1. */
   readonly order: number;
   readonly updateBaseline: boolean | undefined;
 }
 
-/** Reads the value of `--shard`, such as `2/8`. Throws a `UserError` for anything else, and beside what takes all mutants. */
+/** Reads the value of `--shard`, such as `2/8`. Throws a `UserError` for anything else, and if an option needs all mutants. */
 function readShard(text: string, { order, updateBaseline }: WholeOnly): Shard {
   if (order > 1)
     throw wholeOnly(

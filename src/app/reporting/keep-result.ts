@@ -23,7 +23,7 @@ export interface ReportContext {
   readonly testSources?: ReadonlyMap<string, string>;
 }
 
-/** A result of which everything is written that later commands and other tools read. */
+/** A result after all files were written that later commands and other tools read. */
 export interface KeptResult extends Pick<WrittenReports, 'json' | 'paths'> {
   /** With what is to be said of the reports. */
   readonly result: AnalysisResult;
@@ -63,7 +63,7 @@ export async function keepResult(
   return { result, json: written.json, paths: written.paths, baseline, shardPath, failures };
 }
 
-/** Does work of which a user's error must not keep the rest: puts the error with the others. */
+/** Does one part of the work. A user's error goes to the other failures, so that the rest of the work is still done. */
 export async function attempt<Value>(
   work: () => Value | Promise<Value>,
   failures: UserError[],
@@ -85,7 +85,7 @@ function compared(
   return baseline && useBaseline(result, baseline, isAll);
 }
 
-/** Whether a run asked for changes found nothing to mutate in them. */
+/** Whether only changes were asked for, and there is nothing to mutate in them. */
 function isUnchanged({ judged }: AnalysisResult, { request }: ReportContext): boolean {
   return judged.length === 0 && asksForChanges(request);
 }
@@ -94,7 +94,7 @@ function hasVerdicts({ judged }: AnalysisResult): boolean {
   return judged.some(({ verdict }) => verdict.status !== 'Pending');
 }
 
-/** Says of pages whether they are to be left as they are: that of the whole project, by a run that knows less of it. */
+/** Says whether a page must not be overwritten: a run of a part must not replace the page about the whole project. */
 function pageKeeper(result: AnalysisResult, context: ReportContext): (path: string) => boolean {
   if (isUnchanged(result, context)) return () => true;
   const isLess = context.isPart === true || (result.interrupted && !hasVerdicts(result));
@@ -102,7 +102,7 @@ function pageKeeper(result: AnalysisResult, context: ReportContext): (path: stri
   return (path) => kept.has(path);
 }
 
-/** What the user should know of pages that were left as they are. */
+/** Tells the user which pages were not overwritten. */
 function pageNotices(
   result: AnalysisResult,
   left: readonly string[],

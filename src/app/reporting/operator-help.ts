@@ -10,7 +10,7 @@ export function operatorHelp(): Map<string, OperatorHelp> {
   );
 }
 
-/** The page of an operator; links that lead to other pages are plain text where the page is shown by itself. */
+/** The page of an operator. Links to other pages become plain text, since the page is shown alone. */
 function pageOf(name: string): string | undefined {
   const path = new URL(`../../../docs/operators/${name.toLowerCase()}.md`, import.meta.url);
   if (!existsSync(path)) return undefined;

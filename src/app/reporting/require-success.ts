@@ -6,7 +6,7 @@ import { totalScore } from '../../report/summarise-files.ts';
 import { summarisePackages } from '../../report/summarise-packages.ts';
 import { meetsThreshold } from '../../report/threshold.ts';
 
-/** Throws a `UserError` where a result that was reported must not count as a success. */
+/** Throws a `UserError` if a result is no success. Call it after the reports. */
 export async function requireSuccess(
   result: AnalysisResult,
   breakAt: number | undefined,
@@ -34,7 +34,7 @@ export function requireComplete({ interrupted, packages = [] }: AnalysisResult):
   );
 }
 
-/** Throws a `UserError` where packages failed: where tests of the first fail, with the code that this has in a project. */
+/** Throws a `UserError` if packages failed. If tests of the first one failed, the error has the same code as in a project. */
 export function requirePackages(packages: readonly PackageOutcome[]): void {
   const failed = packages.filter(({ status }) => status === 'failed');
   const [first] = failed;

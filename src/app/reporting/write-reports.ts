@@ -55,7 +55,7 @@ interface ReportExtras {
   readonly keepsPage?: (path: string) => boolean;
 }
 
-/** Reports that show all mutants in their code. Others are made for one run, and read once. */
+/** The reports that show all mutants in their code. Readers keep them open over several runs; other reports are read once. */
 const pageNames: ReadonlySet<ReporterName> = new Set(['html', 'json']);
 
 /** The pages among reports that were written. */
@@ -69,7 +69,7 @@ function reportPages(result: AnalysisResult): ReportPage[] {
   return pages.filter((page) => page !== undefined);
 }
 
-/** Writes the report files that the configuration asks for: all that can be written. */
+/** Writes the report files that the configuration asks for. A file that can't be written does not stop the others. */
 export async function writeReports(
   result: AnalysisResult,
   config: ResolvedConfig,

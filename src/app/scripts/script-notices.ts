@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Notice } from '../../model/analysis-result.ts';
 import type { OpenedProject } from '../open-project.ts';
 
-/** What is to be said of a project's script. That of a workspace is about several packages, and may say nothing of some. */
+/** The notices about a project's script. For packages of a workspace there are none: its script need not name all of them. */
 export async function scriptNotices({
   root,
   sources,

@@ -20,7 +20,7 @@ import type { ProjectRequest } from '../project-request.ts';
 import { readScript, readScriptText } from './read-script.ts';
 import { enabledOperators } from './script-selection.ts';
 
-/** A script that is held against the sources of a project. */
+/** A script, and the sources of the project that it is applied to. */
 interface ScriptUse {
   /** Absolute path of the script. */
   readonly path: string;
@@ -32,7 +32,7 @@ interface ScriptUse {
   readonly sources: readonly SourceSelection[];
 }
 
-/** What a script comes to in sources. */
+/** What a script selects in sources. */
 interface ScriptOutcome {
   readonly settings: readonly ScopedSetting[];
   readonly script: CompiledScript;
@@ -71,7 +71,7 @@ export async function useScript(use: ScriptUse): Promise<ScriptOutcome> {
   return { settings, script, catalogues, notices };
 }
 
-/** Paths of all sources that a command may be about, whatever it is restricted to. */
+/** Paths of all sources of the project, also those that the command does not look at. */
 async function allSources({ root, mutate, sources }: ScriptUse): Promise<readonly string[]> {
   const own = sources.map(({ file }) => file);
   try {
@@ -114,7 +114,7 @@ export async function explainInProject(
   return { text: explainScript(settings, script, chosen), notices };
 }
 
-/** Notices of the statements of scripts that select nothing in the sources of a project, if there is one. */
+/** Notices about statements of scripts that select nothing in the sources of the project. Without a project there are none. */
 export async function noticesOfScripts(
   paths: readonly string[],
   root: string,

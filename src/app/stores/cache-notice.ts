@@ -2,7 +2,7 @@ import type { Notice } from '../../model/analysis-result.ts';
 
 const code = 'cache-unwritable';
 
-/** What to tell the user where a run can't keep something for later ones, which is no reason to lose its result. */
+/** The notice that a run could not keep something for later runs. The result of the run is still reported. */
 export function cacheNotice(cacheDirectory: string, error: unknown): Notice {
   const reason = error instanceof Error ? error.message : String(error);
   return {
@@ -17,7 +17,7 @@ export function isCacheNotice(notice: Notice): boolean {
   return notice.code === code;
 }
 
-/** Notices with another one, if any; that the cache can't be written to is told once, whatever was to be kept. */
+/** Adds a notice, if there is one. Of several notices about the cache only the first stays. */
 export function withCacheNotice(
   notices: readonly Notice[],
   another: Notice | undefined,

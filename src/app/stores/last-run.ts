@@ -25,7 +25,7 @@ export interface LastRun {
   readonly leftOut: readonly Notice[];
 }
 
-/** How it is written: tests are places in a list, since mutants by the hundred have the same ones. */
+/** The file's format. Verdicts name tests by their place in one list, since hundreds of mutants have the same tests. */
 interface WrittenRun {
   readonly format: 2;
   readonly asOf?: number;
@@ -65,7 +65,7 @@ export function keepLastRun(
   const path = lastRunPath(result.root, config);
   const known = readLastRun(result.root, config);
   const texts = new Map(result.sources.map((source) => [source.path, source.text]));
-  // A run that was stopped says nothing new of what it did not come to.
+  // A stopped run knows nothing new about the mutants that it did not reach.
   const decided = result.judged.filter(({ verdict }) => verdict.status !== 'Pending');
   const fresh = new Set(decided.map(({ mutant }) => mutant.id));
   const named = new Set(result.judged.map(({ mutant }) => mutant.id));
@@ -126,7 +126,7 @@ function fits({ span, original }: Mutant, text: string | undefined): boolean {
   return text === undefined || text.slice(span.start, span.end) === original;
 }
 
-/** The last run; undefined where there was none, or what is left of it can't be read. */
+/** The last run; undefined if there was none, or if its file can't be read. */
 export function readLastRun(
   root: string,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,

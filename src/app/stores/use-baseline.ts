@@ -27,8 +27,8 @@ export interface OpenedBaseline {
 }
 
 /**
- * Reads the baseline that the configuration names, before the run, so that nobody waits for its result in vain; undefined
- * where it names none. Throws a `UserError` where the file is missing, unless it is to be written, or is no baseline.
+ * Reads the baseline that the configuration names; undefined if it names none. It is read before the run, so that a wrong file is reported
+ * at once. Throws a `UserError` if the file is no baseline, or is missing and is not to be written.
  */
 export function openBaseline(
   root: string,
@@ -80,12 +80,12 @@ function readText(path: string, name: string): string {
 /** How a result compares with the baseline. */
 export interface BaselineUse {
   readonly comparison: BaselineComparison;
-  /** A sentence about what was written, where the baseline was brought up to date. */
+  /** A sentence about what was written, if the baseline was updated. */
   readonly written?: string;
 }
 
 /**
- * Compares a result with the baseline; where it is to be updated, writes it instead, unless the run was interrupted. Throws a
+ * Compares a result with the baseline. If the baseline is to be updated and the run was not interrupted, writes it instead. Throws a
  * `UserError` where it can't be written.
  *
  * @param isWhole every mutant of the project is in the result

@@ -26,7 +26,7 @@ export function wholeReports(
   }
 }
 
-/** Notes that these reports are about the whole project. Where nothing can be kept, they are not told from others later. */
+/** Notes that these reports are about the whole project. If the note can't be written, later runs treat them as any other report. */
 export function noteWholeReports(
   root: string,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,
@@ -36,6 +36,6 @@ export function noteWholeReports(
   try {
     replaceFile(recordPath(root, config), JSON.stringify(all));
   } catch {
-    // The cache directory takes nothing, which the user is told where verdicts are kept.
+    // The user has already been told that the cache directory can't be written to.
   }
 }

@@ -16,11 +16,11 @@ export interface AnalysedPackage {
   readonly result?: AnalysisResult;
 }
 
-/** What keeps a package from being analysed without anything being wrong with it. */
+/** Errors that leave a package out. They don't count as a failure of the package. */
 const absences = new Set(['no-tests', 'no-mutants']);
 
 /**
- * Analyses packages one after the other. What a user can do wrong in one of them does not touch the others; after an
+ * Analyses packages one after the other. A user's error in one package does not stop the others; after an
  * interruption those that are left are pending.
  *
  * @param requestOf what is asked of a package
@@ -49,7 +49,7 @@ async function analysePackage(
   if (watch.signal.aborted) return { outcome: { ...common, status: 'pending' } };
   try {
     const result = await inFolder(one.root, () => analyseOpened(one, request, watch));
-    // A shard that no mutant of the package fell to opened no runner.
+    // If the shard holds no mutant of this package, no runner was opened.
     const isOpened = Object.keys(result.versions).length > 0;
     return {
       outcome: { ...common, status: 'analysed' },
@@ -69,8 +69,8 @@ async function analysePackage(
 }
 
 /**
- * Does work as a command in a folder would: tests find their files from the working folder. What a runner sets in the
- * environment is taken back, so that the next package's tests don't see it.
+ * Does work in a working folder, since tests find their files from there. Afterwards the environment is as it was, so that the
+ * next package's tests don't see the variables that a runner has set.
  */
 export async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   const before = { directory: cwd(), environment: { ...process.env } };

@@ -30,7 +30,7 @@ export interface PackageSurroundings {
   readonly found: Workspace;
   /** What the workspace's own configuration says. */
   readonly file: AssayConfig;
-  /** What is set in the place of what configuration files say. */
+  /** Settings that win over configuration files. */
   readonly overrides: AssayConfig;
   /** Absolute path of the workspace's cache. */
   readonly cacheDirectory: string;
@@ -41,11 +41,11 @@ export interface PackageSurroundings {
   readonly purpose: Purpose;
 }
 
-/** What keeps a package from being analysed without anything being wrong with it. */
+/** Errors that leave a package out. They don't count as a failure of the package. */
 const absences = new Set(['no-test-runner', 'no-sources']);
 
 /**
- * Opens a package, or says why it is left out; undefined where the run is restricted to others. Throws a `UserError` where its
+ * Opens a package, or says why it is left out. Undefined if the run is restricted to other packages. Throws a `UserError` if its
  * configuration is wrong.
  */
 export async function openPackage(

@@ -20,7 +20,7 @@ export interface OpenedWorkspace {
   readonly declaredIn: Workspace['declaredIn'];
   /** How many packages it declares. */
   readonly declared: number;
-  /** What is said about the whole: reports, thresholds, the cache. */
+  /** Its keys about the whole workspace count here: reports, thresholds, the cache. */
   readonly config: ResolvedConfig;
   /** The packages to analyse, in the order of their folders; at least one. */
   readonly packages: readonly OpenedPackage[];
@@ -29,9 +29,8 @@ export interface OpenedWorkspace {
 }
 
 /**
- * Opens the packages of a workspace whose root is no project of its own: undefined where it declares no packages, has tests of
- * its own, or is to be taken for one project. Throws a `UserError` where none of the packages can be analysed, where one's configuration
- * is wrong, or where a flag names a package that there isn't.
+ * Opens the packages of a workspace. Undefined if the root declares no packages, has its own tests, or is to be analysed as one project.
+ * Throws a `UserError` if no package can be analysed, if the configuration of a package is wrong, or if a flag names a package that does not exist.
  */
 export async function openWorkspace(
   request: ProjectRequest,

@@ -58,7 +58,7 @@ function resultOf(
   };
 }
 
-/** What the reader should know of a package that has no result. */
+/** The notice about a package that has no result. */
 function noticesOf(outcome: PackageOutcome): Notice[] {
   const { folder, status, problem } = outcome;
   if (status === 'pending') {

@@ -3,14 +3,14 @@ import { catalogueProject } from '../mutants/catalogue-project.ts';
 import type { OpenedPackage } from './open-package.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 
-/** A workspace with those packages only that have the named mutants, and those that are named of each. */
+/** A workspace with only those packages that have a named mutant, and the named mutants of each package. */
 export interface NamedMutants {
   readonly workspace: OpenedWorkspace;
   readonly idsOf: (one: OpenedPackage) => { readonly mutants?: readonly string[] };
 }
 
 /**
- * Finds out which packages have the mutants that `--mutant` names; all have some where it names none. Throws a `UserError` for an id
+ * Finds the packages that have the mutants which `--mutant` names. Without names, all packages stay. Throws a `UserError` for an id
  * that no mutant, or more than one, of all packages has.
  */
 export async function withNamedMutants(

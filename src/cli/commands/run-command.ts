@@ -13,8 +13,8 @@ import { superviseRun } from '../supervise-run.ts';
 import { writeText } from '../display/write-text.ts';
 
 /**
- * Runs a mutation analysis of a project, or of each package of a workspace, and reports on it. What only the reports need is loaded
- * after the analysis. At any moment Ctrl-C ends it with a report on what is known by then. Throws a `UserError` where the run can't
+ * Runs a mutation analysis of a project, or of each package of a workspace, and reports on it. Modules for reports are loaded
+ * after the analysis, so that it starts sooner. At any moment Ctrl-C ends it with a report on what is known by then. Throws a `UserError` where the run can't
  * start, and after the reports where it was interrupted or the score is below the threshold.
  *
  * @param paths files, directories and globs to restrict the run to

@@ -11,8 +11,8 @@ import type { RunFlags } from '../../options/run-flags.ts';
 import { givenValue } from './command-options.ts';
 
 /**
- * What a command line asks for. Throws a `UserError` where the root is no directory, where a mistyped command was read as a path, and
- * one that names every flag whose value is impossible.
+ * What a command line asks for. Throws a `UserError` if the root is no directory, if the first path seems to be a mistyped command, or if
+ * flags have impossible values; it names all of these.
  *
  * @param directory absolute path of the folder where the command was called
  */
@@ -79,7 +79,7 @@ export function findRoot(directory: string, asked: string | undefined): string {
   throw new UserError('flag-invalid', `--root: ${root} is not a directory`, 'Check the path.');
 }
 
-/** What the flags say, as a configuration. */
+/** The settings that flags make, as a configuration. */
 function readOverrides(flags: RunFlags): AssayConfig {
   const config: Record<string, unknown> = {};
   for (const option of optionList) {
@@ -115,7 +115,7 @@ function describe({ key, message }: ConfigProblem): string {
   return `${option?.flag.split(' ', 1)[0] ?? key}: ${message}`;
 }
 
-/** Flags beside those of the configuration that leave out some of the mutants. */
+/** Flags that leave out some of the mutants and have no key in the configuration. */
 const narrowing = ['since', 'diff', 'mutant'];
 
 /**
