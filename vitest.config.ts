@@ -15,6 +15,8 @@ const config: ViteUserConfig = defineConfig({
           setupFiles: 'test/unit/fix-seed.ts',
           // A machine that others use, too, must not fail a test that is right.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -25,6 +27,7 @@ const config: ViteUserConfig = defineConfig({
           globalSetup: 'test/e2e/build-when-stale.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 100_000 } },
         },
       },
     ],

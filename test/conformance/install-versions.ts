@@ -3,4 +3,6 @@ import { readdirSync } from 'node:fs';
 
 import { installVersion, versions } from './install-version.ts';
 
-for (const name of readdirSync(versions)) installVersion(name);
+// The folders of Node are for `npm run test:node` alone, which installs the one that it needs.
+const runners = readdirSync(versions).filter((name) => !name.startsWith('node-'));
+for (const name of runners) installVersion(name);

@@ -40,6 +40,7 @@ test(
   async () => {
     const together = await verdicts('truth-jest-commonjs', 30, ['src/bag.js']);
     const apart = await verdicts('truth-jest-commonjs', 30, ['src/bag.js', '--isolation', 'warm']);
+    expect(together.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
     expect(apart).toEqual(together);
   },
 );

@@ -146,7 +146,16 @@ interface Seen {
 
 /** What the guide says differs: workers' numbers, and what Assay has to tell processes that it does not start itself. */
 const numbers = ['VITEST_POOL_ID', 'VITEST_WORKER_ID'];
-const told = ['ASSAY_COMMAND', 'BABEL_DISABLE_CACHE', 'NODE_OPTIONS', 'PATH', 'SEEN', '_'];
+const told = [
+  'ASSAY_COMMAND',
+  'BABEL_DISABLE_CACHE',
+  'NODE_OPTIONS',
+  'NODE_TEST_WORKER_ID',
+  'PATH',
+  'SEEN',
+  '_',
+];
+const nodeMajor = Number.parseInt(process.versions.node, 10);
 
 /** By place, what was seen there, each in one text; the links of `node_modules` resolved. */
 function readSeen(root: string, log: string): Map<string, Set<string>> {
@@ -160,6 +169,8 @@ function readSeen(root: string, log: string): Map<string, Set<string>> {
       for (const name of told) delete variables[name];
     }
     const { environment, globals } = seen;
+    // From Node 24 on, `node --test` hands all of its options on.
+    const isOfNode24 = 'NODE_TEST_CONTEXT' in environment && nodeMajor >= 24;
     const compared = isOutside
       ? { environment: sorted(environment) }
       : {
@@ -167,6 +178,7 @@ function readSeen(root: string, log: string): Map<string, Set<string>> {
           environment: sorted(environment),
           ...(seen.meta && { meta: sorted(seen.meta) }),
           globals: globals.filter((name) => name !== '__assay__'),
+          ...(isOfNode24 && { execArgv: [] }),
           argv: seen.argv.map((word) => word.replace(/^.*\/(?=node_modules\/)/, '')),
         };
     const texts = places.get(seen.place) ?? new Set();

@@ -66,6 +66,7 @@ test.each(['truth-classes', 'truth-async', 'truth-hooks', 'truth-static', 'truth
     if (!vitest2 || !vitest3 || !vitest4 || !vitest5) throw new Error();
     const share = ['--sample', '0.25'];
     const expected = await verdicts(fixture, vitest4, share);
+    expect(expected.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
     // Version 2 has most in common with 3: one project is enough for what differs.
     const others = [...(fixture === 'truth-together' ? [vitest2] : []), vitest3, vitest5];
     for (const one of others) expect(await verdicts(fixture, one, share)).toEqual(expected);
@@ -76,6 +77,7 @@ test('with a process for each mutant and file, tests notice what they notice wit
   if (vitest4 === undefined) throw new Error();
   const share = ['--sample', '0.25'];
   const together = await verdicts('truth-hooks', vitest4, share);
+  expect(together.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
   expect(await verdicts('truth-hooks', vitest4, [...share, '--isolation', 'cold'])).toEqual(
     together,
   );

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -43,6 +43,7 @@ describe('a project that can not be analysed', () => {
 
   test('whose test file always calls process.exit is told which one', async () => {
     const { code, stderr } = await runAssay(copyProject('bad-process-exit-always'), run);
+    expect(stderr).toContain('test/exit.test.ts');
     expect(stderr).toContain('process.exit');
     expect(code).toBe(3);
   });
@@ -112,10 +113,17 @@ describe('a project with something broken in it is analysed all the same', () =>
     const root = copyProject('bad-flaky');
     const counter = join(root, 'runs');
     writeFileSync(counter, '0');
-    const { stdout, stderr } = await runAssay(root, ['run', '--no-types'], {
-      environment: { FLAKY_COUNTER: counter },
-    });
-    expect(stdout + stderr).toContain('test-flaky');
+    const flags = ['run', '--no-types', '--reporter', 'terminal,json'];
+    const { stdout } = await runAssay(root, flags, { environment: { FLAKY_COUNTER: counter } });
+    const text = readFileSync(join(root, 'reports/assay/mutation.json'), 'utf8');
+    const report: { testFiles: Record<string, { tests: { id: string; name: string }[] }> } =
+      JSON.parse(text);
+    const tests = Object.values(report.testFiles).flatMap((file) => file.tests);
+    const flaky = tests.find(({ name }) => name.startsWith('labels, but fails'));
+    const killers = mutantsOf(text).flatMap(({ killedBy }) => killedBy);
+    expect(stdout).toMatch(/labels, but fails[^]*test-flaky/);
+    expect(killers).not.toEqual([]);
+    expect(killers).not.toContain(flaky?.id);
   });
 });
 

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { StartCompileCheck } from '../../src/analysis/compile-check-contract.ts';
+import type * as compileCheck from '../../src/analysis/compile-check.ts';
 import { mutantsOf } from '../unit/compile-check/sample-project.ts';
 
 const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));
 const file = 'src/extra.ts';
 const text = 'export type Name = string; export function greet(a: Name): string { return a + a; }';
 
-async function builtCheck(): Promise<StartCompileCheck> {
+async function builtCheck(): Promise<typeof compileCheck.startCompileCheck> {
   const path = '../../dist/analysis/compile-check.js';
-  const built: { startCompileCheck: StartCompileCheck } = await import(path);
+  const built: typeof compileCheck = await import(path);
   return built.startCompileCheck;
 }
 
@@ -28,7 +28,10 @@ test('the compile check runs in a thread, and the second time from its cache', a
   const start = await builtCheck();
   const same = input();
   const first = await start(same).result;
-  const second = await start(same).result;
+  // There is no time to check anything.
+  const check = start(same, { timeLimit: 0, patience: 60_000 });
+  check.awaited();
+  const second = await check.result;
 
   expect(first.kind === 'checked' && [...first.errors.values()]).toEqual(
     Array.from({ length: 4 }, () => "TS2322: Type 'number' is not assignable to type 'string'."),
@@ -36,9 +39,8 @@ test('the compile check runs in a thread, and the second time from its cache', a
   expect(second).toMatchObject({
     kind: 'checked',
     errors: first.kind === 'checked' && first.errors,
+    unchecked: new Set(),
   });
-  const times = [first, second].map((one) => (one.kind === 'checked' ? one.milliseconds : NaN));
-  expect(times[1]).toBeLessThan((times[0] ?? 0) / 2);
 });
 
 test('a compile check that is stopped says so', async () => {
@@ -50,15 +52,14 @@ test('a compile check that is stopped says so', async () => {
 });
 
 test('a compile check that takes too long says what it has not checked', async () => {
-  const path = '../../dist/analysis/compile-check.js';
-  const built: typeof import('../../src/analysis/compile-check.ts') = await import(path);
+  const start = await builtCheck();
   const asked = input();
   const all = new Set(asked.files.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
   for (const limits of [
     { timeLimit: 0, patience: 60_000 },
     { timeLimit: 60_000, patience: 0 },
   ]) {
-    const check = built.startCompileCheck(asked, limits);
+    const check = start(asked, limits);
     check.awaited();
     const outcome = await check.result;
 
@@ -68,7 +69,7 @@ test('a compile check that takes too long says what it has not checked', async (
       outcome.kind === 'checked' && [...outcome.unchecked].filter((id) => !all.has(id)),
     ).toEqual([]);
   }
-  expect(await built.startCompileCheck(asked).result).toMatchObject({
+  expect(await start(asked).result).toMatchObject({
     kind: 'checked',
     unchecked: new Set(),
   });

@@ -129,7 +129,7 @@ test('the search finds mutants that are harder to kill than their parts', async 
   expect(mutants.some(({ isStrong }) => !isStrong)).toBe(true);
 });
 
-test('without an order everything is as if there were none', async () => {
+test('reports show mutants of higher order only where they are asked for', async () => {
   const root = writeVitestProject({
     'src/add.js': 'export const add = (a, b) => a + b;\nexport const one = () => 1;',
     'test/add.test.js': `import { expect, test } from 'vitest';

@@ -115,7 +115,7 @@ test('says which tests of Jest fail without any mutant', async () => {
   const { code, stderr } = await runAssay(root, run);
   expect(stderr).toContain('tests-fail');
   expect(stderr).toContain('test/price.test.js > is wrong');
-  expect(code).not.toBe(0);
+  expect(code).toBe(3);
 });
 
 test('says which hook of a suite fails without any mutant', async () => {

@@ -113,7 +113,7 @@ describe.each(runners)('with $runner', ({ runner, packages, script, suite, befor
     expect(noticed.length).toBeGreaterThan(2);
   });
 
-  test('verdicts do not depend on the isolation', async () => {
+  test('tests notice the same mutants at every level of isolation', async () => {
     // Each of these mutants takes processes of its own.
     const flags = ['--isolation', 'cold', '--sample', '0.5'];
     const cold = mutantsOf((await runAssay(project(checks), [...run, ...flags])).stdout);

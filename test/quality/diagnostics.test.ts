@@ -41,6 +41,7 @@ describe('diagnostics', () => {
       .flatMap((path) => [...textOf(path).matchAll(/^\s*code: '([a-z-]+)',$/gm)])
       .map(([, code]) => code);
 
+    expect(used.length).toBeGreaterThan(5);
     expect(used.filter((code) => code === undefined || !codes.includes(code))).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ describe('class-level mutants in the execute build', () => {
     return outcomeOf(script);
   };
 
-  test('come from nearly every operator', () => {
+  test('come from every operator but EMM', () => {
     const seen = new Set(mutants.map(({ operator }) => operator));
     const missing = classOperators.map(({ name }) => name).filter((name) => !seen.has(name));
     expect(missing).toEqual(['EMM']);

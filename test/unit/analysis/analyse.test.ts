@@ -596,7 +596,7 @@ describe('an interrupted analysis', () => {
     expect(result.sources).toEqual(whole.sources);
   });
 
-  test('takes a runner that fails to open after that for one that was interrupted', async () => {
+  test('leaves every mutant pending where the runner fails to open after the interruption', async () => {
     const controller = new AbortController();
     const openRunner = (): Promise<never> => {
       controller.abort();

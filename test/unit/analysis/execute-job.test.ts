@@ -87,7 +87,7 @@ describe('executeJob', () => {
     expect([...file.mutants.hot.keys()]).toEqual([3, 4]);
   });
 
-  test('keeps a place for mutants that seem dead', () => {
+  test('has a mutant again that seemed dead and no longer does', () => {
     const [file] = openBook(
       [observationOf({ path: 'a', tests: [{ infects: [1] }] })],
       'auto',

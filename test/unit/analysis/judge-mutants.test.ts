@@ -113,7 +113,7 @@ describe('judgeMutants', () => {
       { kind: 'worker-crashed', message: 'gone' },
       { status: 'Killed', reason: { kind: 'worker-crashed', message: 'gone' } },
     ],
-  ])('gives a mutant its status that was noticed by %s', (_, why, expected) => {
+  ])('gives a mutant that was noticed by %s its status', (_, why, expected) => {
     const verdict = verdictOf(why);
     expect({
       status: verdict?.status,
@@ -144,7 +144,7 @@ describe('judgeMutants', () => {
     expect(unnoticed).not.toHaveProperty('reason');
   });
 
-  test('says of a mutant that no other test reaches which tests do that fail without it', () => {
+  test('names the failing tests that reach a mutant which no other test reaches', () => {
     const book = openBook(files, 'auto');
     settle(book);
     const testFile = { key: 'b', path: 'b', project: '' };
@@ -298,7 +298,7 @@ describe('a mutant that may run in a command where it does not take effect', () 
   test.each([
     [true, { status: 'Ignored', reason: { kind: 'outside-commands' } }],
     [false, { status: 'NoCoverage' }],
-  ])('leaves the score where a global set-up starts it: %s', (starts, expected) => {
+  ])('leaves the score only where a global set-up starts it: %s', (starts, expected) => {
     const book = openBook([plain], 'auto');
     settle(book);
     const setUp = { path: 'set-up.js', mutants: rangesOf([5]), starts };

@@ -74,7 +74,7 @@ describe('shards', () => {
     );
   });
 
-  test('have about the same work', () => {
+  test('have as many mutants as each other to within a quarter', () => {
     const functions = catalogued(manyFunctions(200, 'return a < b ? a - 1 : b;'), 'src/many.ts');
     const total = idsOf([functions]).length;
     for (const count of [2, 3, 8]) {
@@ -112,7 +112,7 @@ describe('shards', () => {
     );
   });
 
-  test('share out mutants at module level, which take longer, more evenly than others', () => {
+  test('leave no shard more than 60 % of the mutants at module level, which take longer', () => {
     const table = Array.from({ length: 12 }, (_, at) => `k${at}: ${at + 2}`).join(', ');
     const file = catalogued(
       `export const table = { ${table} };\n${manyFunctions(30, 'return a * b;')}`,
@@ -127,7 +127,7 @@ describe('shards', () => {
     expect(Math.max(...perShard)).toBeLessThan(0.6 * statics.size);
   });
 
-  test('keep nearly all mutants where they were when a function is added', () => {
+  test('keep over 90 % of the mutants where they were when a function is added', () => {
     const before = placesOf([small, oneLong], 5);
     const changed = catalogued(
       `${manyFunctions(40, 'return a * b + 1;')}export const added = (a) => a + 1;`,

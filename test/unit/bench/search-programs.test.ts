@@ -73,13 +73,17 @@ describe('the programs', () => {
   });
 
   it.each(programs)(
-    '$name has mutants of its own operators only, with all replacements',
+    '$name has mutants of the operators of the experiment only, with all replacements of each comparison',
     (program) => {
       const mutants = mutantsIn(mutantsOf(program).catalogue);
       const ofOrder = mutants.filter(({ operator }) => operator === 'ROR');
       const places = new Set(ofOrder.map(({ span }) => `${span.start}-${span.end}`));
 
-      expect(new Set(mutants.map(({ operator }) => operator))).not.toContain('EVR');
+      const others = mutants.filter(
+        ({ operator }) => !['AOR', 'ROR', 'COR', 'ABS'].includes(operator),
+      );
+      expect(others).toEqual([]);
+      expect(places.size).toBeGreaterThan(0);
       expect(ofOrder).toHaveLength(7 * places.size);
     },
   );

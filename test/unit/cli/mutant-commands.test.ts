@@ -134,6 +134,7 @@ describe('assay mutants', () => {
     );
     expect(first).toContain('+++ b/src/a.ts');
     const diffs = readFileSync(join(root, 'all.diff'), 'utf8').split(/^(?=[0-9a-f]{8} {2}src)/m);
+    expect(errors()).toContain(`${diffs.length} mutants in 1 file`);
     for (const diff of diffs) {
       git(root, 'init', '--quiet');
       execFileSync('git', ['apply', '-'], { cwd: root, input: diff });

@@ -128,7 +128,7 @@ describe('assay', () => {
     expect(errors).toContain(`error ${diagnostic} `);
   });
 
-  it('writes no colour where NO_COLOR or a pipe says so', async () => {
+  it('writes no colour to a stream that is no terminal', async () => {
     const { errors } = await assay('/', '--brek');
 
     expect(errors).not.toContain('\u001b');

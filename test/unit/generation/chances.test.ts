@@ -8,7 +8,7 @@ function due(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at + 1).filter(() => isDue(7));
 }
 
-it('a mutant is executed in the first runs that infect it, and then ever more rarely', () => {
+it('a mutant is executed in the first four runs that infect it, and then ever more rarely', () => {
   const runs = due(2000);
   const gaps = runs.slice(1).map((run, at) => run - (runs[at] ?? 0));
 

@@ -312,7 +312,7 @@ describe('an interruption', () => {
     expect(left.length).toBeLessThan(mutants.length);
   });
 
-  it('after the search is none of it', async () => {
+  it('after the search does not count as one of it', async () => {
     const stopped = new AbortController();
     let ofSearch: AbortSignal | undefined;
     const { outcome } = generate({

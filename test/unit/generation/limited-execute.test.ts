@@ -75,7 +75,7 @@ describe('running test cases with limits', () => {
     expect(runs[2]?.fuel).toBe(15_000);
   });
 
-  it('has those runs tell of branches that are to', async () => {
+  it('asks for branches only in the runs that are to tell of them', async () => {
     const { execute, runs } = executeNoting(500);
 
     await execute([order(ORIGINAL), { ...order(3), branches: true }]);

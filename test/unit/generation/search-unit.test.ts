@@ -116,7 +116,7 @@ describe('the search in a unit', () => {
     expect(timesIn(many)).toBeLessThan(2 * timesIn(few));
   });
 
-  it('goes on executing it when it is its turn', async () => {
+  it('goes on executing a mutant that is infected in vain when it is its turn', async () => {
     const found = await search(unit, [2], { strategy: 'random', budget: 4000 });
 
     expect(executed(found.impact).filter((mutant) => mutant === 2).length).toBeGreaterThan(70);
@@ -209,7 +209,7 @@ describe('a mutant that acts while modules load', () => {
 
     expect(killers.filter(({ fresh }) => fresh)).toMatchObject([{ kills: [4] }]);
     const runs = impact.asked.filter(({ mutant }) => mutant === 4);
-    expect(runs.every(({ fresh }) => fresh)).toBe(true);
+    expect(new Set(runs.map(({ fresh }) => fresh))).toEqual(new Set([true]));
   });
 
   it('is killed where there is no other', async () => {

@@ -85,7 +85,7 @@ describe('formatScript', () => {
     );
   });
 
-  it('leaves a script with a syntax error alone', () => {
+  it('refuses a script with a syntax error', () => {
     expect(formatScript('AOR')).toMatchObject({ ok: false });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { checkConfig } from '../../../src/options/config-schema.ts';
+import { options } from '../../../src/options/options.ts';
 
 /** The problems of a configuration, as `key: message` lines. */
 function problemsOf(config: unknown): string[] {
@@ -15,19 +16,38 @@ describe('checkConfig', () => {
       mutate: ['src/**/*.ts', '!src/legacy/**', 'src/money.ts:10-40'],
       tests: ['test/**'],
       operators: ['AOR', '!STD'],
+      mml: 'policy.mml',
+      equivalence: 'none',
+      sample: { ratio: 0.5, per: 'file' },
+      seed: 7,
+      packages: ['core'],
       runner: 'vitest',
+      command: 'ava',
       vitest: { config: 'vitest.unit.config.ts', projects: ['unit'] },
       concurrency: '50%',
       timeout: { factor: 4, constant: 500, test: 9000 },
       typeCheck: false,
+      incremental: false,
+      inputs: ['data/*.json'],
       isolation: 'warm',
+      checkOrder: true,
+      skipFailingTests: true,
+      matrix: true,
+      impact: true,
+      strategy: 'class',
+      order: 2,
+      orderStrategy: 'sample',
+      orderLimit: 5,
       reporters: ['terminal', '!html'],
       reports: { directory: 'out' },
       thresholds: { high: 90, low: 70, break: 60 },
       top: 3,
+      baseline: 'known.txt',
+      workspaces: false,
       cacheDirectory: '.cache',
     };
 
+    expect(Object.keys(config).toSorted()).toEqual(['$schema', ...Object.keys(options)].toSorted());
     expect(checkConfig(config)).toEqual({ ok: true, config });
   });
 

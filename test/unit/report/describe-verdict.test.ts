@@ -15,14 +15,11 @@ test.each([
   [3, 0, '3 tests reach it; it makes no difference in any of them.'],
   [1, 1, '1 test reaches it; it makes a difference there, yet it passes.'],
   [1, 0, '1 test reaches it; it makes no difference there.'],
-])(
-  'a survivor that %i tests reach and %i of them notice nothing of',
-  (reaching, infecting, sentence) => {
-    const coveredBy = ['first', 'second', 'third'].slice(0, reaching);
-    const plan = { coveredBy, infectedBy: coveredBy.slice(0, infecting) };
-    expect(describeAs('Survived', plan)).toBe(sentence);
-  },
-);
+])('says of a survivor that %i tests reach and %i infect: %s', (reaching, infecting, sentence) => {
+  const coveredBy = ['first', 'second', 'third'].slice(0, reaching);
+  const plan = { coveredBy, infectedBy: coveredBy.slice(0, infecting) };
+  expect(describeAs('Survived', plan)).toBe(sentence);
+});
 
 test('whatever its status, a mutant that was not type-checked may not compile', () => {
   const unknown = 'The type check had no time for it: it may not compile.';

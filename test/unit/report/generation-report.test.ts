@@ -248,7 +248,7 @@ describe('the report on a generation', () => {
     });
   });
 
-  test('of nothing at all says so', () => {
+  test('says that no test was generated where there was no unit to search', () => {
     expect(linesOf({ ...none, units: [] })).toEqual([
       'Mutation score 50.0 % -> 50.0 %: 0 mutants more killed, 4 of 8.',
       'No test was generated.',

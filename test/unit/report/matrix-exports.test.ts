@@ -173,7 +173,7 @@ describe('the JSON report of a run with a kill matrix', () => {
     });
   });
 
-  test('is still valid', () => {
+  test('fits the schema', () => {
     const sample = sampleResult();
     const report = jsonReport({ ...sample, matrix: sampleMatrix(sample) }, { version: '1' });
     expect(schemaProblems(JSON.parse(JSON.stringify(report)), schema)).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { operatorHelp } from '../../../src/app/reporting/operator-help.ts';
+import { operatorNames } from '../../../src/model/operator-names.ts';
 import { compareWithBaseline } from '../../../src/model/baseline.ts';
 import { sarifReport, type SarifOptions } from '../../../src/report/sarif-report.ts';
 import { judge, makeMutant } from './make-judged.ts';
@@ -125,7 +126,10 @@ describe('the SARIF report', () => {
 
 describe('the help of operators', () => {
   test('has a page for each, without links that lead nowhere in a report', () => {
-    for (const [name, { description, page }] of operatorHelp()) {
+    const help = operatorHelp();
+
+    expect([...help.keys()]).toEqual(operatorNames);
+    for (const [name, { description, page }] of help) {
       expect(description).not.toBe('');
       expect(page).toMatch(new RegExp(`^# ${name}: `));
       expect(page).not.toMatch(/\]\((?!https?:)/);

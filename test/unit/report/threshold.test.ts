@@ -9,6 +9,6 @@ test.each([
   ['zero with a threshold of zero', 0, 0, true],
   ['any, without a threshold', 0, undefined, true],
   ['undefined for lack of valid mutants', undefined, 100, true],
-])('a score %s: meets the threshold or not', (_, score, breakAt, meets) => {
+])('a score %s (%s against a threshold of %s) meets it: %s', (_, score, breakAt, meets) => {
   expect(meetsThreshold(score, breakAt)).toBe(meets);
 });

@@ -57,6 +57,7 @@ describe.each([...snippets, ...mutatedSnippets])(
       'behaves like the mutated program while a mutant is active, and has all of them',
       { timeout: 60_000 },
       async () => {
+        expect(mutantCount(file)).toBeGreaterThan(0);
         expect(instrumented.unplaced).toEqual([]);
         expect(await differences(file, instrumented.code)).toEqual([]);
       },

@@ -239,10 +239,12 @@ describe('openJournal', () => {
   test('keeps what holds of a journal with a damaged line', () => {
     const store = afterRun();
     const whole = store.text.split('\n');
+    let damaged = 0;
     for (const [at, line] of whole.entries()) {
       if (at === 0 || line === '') continue;
       store.text = whole.with(at, line.replace('src/less.js', 'src/lost.js')).join('\n');
       if (store.text === whole.join('\n')) continue;
+      damaged += 1;
       const journal = open(store);
       const book = openBook([...journal.recalled.values()], 'auto');
       journal.restore(book);
@@ -251,6 +253,7 @@ describe('openJournal', () => {
       expect(recalled(journal)).not.toContain('test/less.test.js');
       expect(journal.obstacle).toBeUndefined();
     }
+    expect(damaged).toBeGreaterThan(0);
     store.text = whole
       .map((line) => (line.includes('"kind":"observed","number":0') ? `#${line}` : line))
       .join('\n');

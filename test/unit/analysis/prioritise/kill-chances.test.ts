@@ -68,6 +68,7 @@ describe('the chance that a test notices a mutant', () => {
     const earlierKillers = new Map([[1, broad]]);
     const chances = killChances([file], { ...knowledge, earlierKillers });
     expect(chances.of(broad, 1)).toBeGreaterThan(0.9);
+    expect(chances.of(broad, 1)).toBeGreaterThan(chances.of(close, 1));
     expect(chances.reasons(broad, 1)).toEqual(['noticed this mutant in an earlier run']);
     expect(chances.of(broad, 2)).toBeGreaterThan(killChances([file], knowledge).of(broad, 2));
     expect(chances.reasons(broad, 2)[0]).toMatch(/^noticed 1 of its function's mutants/);

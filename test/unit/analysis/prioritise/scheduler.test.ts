@@ -211,7 +211,7 @@ describe('expected-cost', () => {
     expect(wave(files)[1]).toEqual({ path: 'middling', hot: ['0: 1 2'] });
   });
 
-  test('does not let them where that takes longer than loading the file again', () => {
+  test('does not let mutants run with its quick tests where that takes longer than loading the file again', () => {
     const many = Array.from({ length: 20 }, (_, mutant) => mutant);
     const cheap = observationOf({ path: 'cheap', loadDuration: 1, tests: [{ infects: many }] });
     const other = observationOf({
@@ -249,7 +249,7 @@ describe('expected-cost', () => {
     ]);
   });
 
-  test('does not let them where that takes longer than taking the file another time', () => {
+  test('does not let mutants run warm along with others where that takes longer than taking the file again', () => {
     const cheap = observationOf({ path: 'cheap', load: loading, tests: [{ infects: [1] }] });
     const dear = observationOf({
       path: 'dear',

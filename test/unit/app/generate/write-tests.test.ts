@@ -588,7 +588,7 @@ describe('where the runner can not run the tests', () => {
     expect(read('.cache/generated/test/product.test.ts')).toBe(generated('multiplies'));
   });
 
-  test('so it is where something fails that is in none of the files', async () => {
+  test('files are as they were where something fails that is in none of them', async () => {
     const elsewhere = new TestsFail('1 test fails', [{ place: 'set-up.ts', message: 'no' }]);
     const { parts, ran, read } = stage({}, () => elsewhere);
     const problem = await problemOf(writeTests([sums], parts));
@@ -598,7 +598,7 @@ describe('where the runner can not run the tests', () => {
     expect(read('.cache/generated/test/sum.test.ts')).toBeDefined();
   });
 
-  test('and where they can not be written, either, with all that there is room for', async () => {
+  test('the texts of files that can not be written are kept in the cache directory', async () => {
     const { parts, read } = stage({ test: 'a file in the place of the folder' });
     const problem = await problemOf(writeTests([sums, products], parts));
     expect(problem).toMatchObject({

@@ -57,7 +57,7 @@ test.each([
   ['packages/b/src/index.ts', true],
   ['packages/b/build/index.js', false],
   ['.assay/last-run.json', false],
-])('a package of a workspace may have changed where %s was written: %s', async (path, expected) => {
+])('a package of a workspace has changed where %s was written: %s', async (path, expected) => {
   const base = writeProject({
     'package.json': '{ "workspaces": ["packages/*"] }',
     'packages/a/package.json': '{}',

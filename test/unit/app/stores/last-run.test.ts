@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { keepLastRun, readLastRun } from '../../../../src/app/stores/last-run.ts';
 import type { AnalysisResult, Notice } from '../../../../src/model/analysis-result.ts';
@@ -83,19 +83,19 @@ test('what can not be read is no last run', () => {
 
 test('the time of a run is that at which its oldest verdicts began to be made', () => {
   const root = writeProject({});
-  const earliest = Date.now();
+  const now = Date.UTC(2026, 0, 1);
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
   const { judged, timings } = keep(root);
-  const latest = Date.now();
   const asOf = (): number => readLastRun(root, config)?.asOf ?? 0;
-  const first = asOf();
-  expect(first + timings.total).toBeGreaterThanOrEqual(earliest - 1);
-  expect(first + timings.total).toBeLessThanOrEqual(latest + 1);
+  expect(asOf()).toBe(now - timings.total);
   const path = join(root, 'cache/last-run.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace(/"asOf":[\d.]+/, '"asOf":1000'));
   keep(root, { judged: judged.slice(0, 1) });
   expect(asOf()).toBe(1000);
+  vi.setSystemTime(now + 5000);
   keep(root);
-  expect(asOf()).toBeGreaterThanOrEqual(first);
+  expect(asOf()).toBe(now + 5000 - timings.total);
 });
 
 test('what was kept before times were is as old as can be', () => {

@@ -17,7 +17,10 @@ describe('useColour', () => {
     { stream: terminal, environment: { TERM: 'dumb' }, colour: false },
     { stream: pipe, environment: { FORCE_COLOR: '1' }, colour: true },
     { stream: terminal, environment: { FORCE_COLOR: '0' }, colour: false },
-  ])('is $colour for $environment', ({ stream, environment, colour }) => {
-    expect(useColour(stream, environment)).toBe(colour);
-  });
+  ])(
+    'is $colour for $environment where isTTY of the stream is $stream.isTTY',
+    ({ stream, environment, colour }) => {
+      expect(useColour(stream, environment)).toBe(colour);
+    },
+  );
 });

@@ -93,7 +93,7 @@ describe('passageFinder', () => {
     expect(passageIn('function f()', body, 'x)')).toBeUndefined();
   });
 
-  it('finds none at module level', () => {
+  it('finds a statement at module level, but not one that a condition around it narrows', () => {
     expect(passageIn('if (y)', 'log("a");', '"a"')).toBe('log("a");');
     expect(passageIn('if (y)', 'if (x) log("a");', 'x)')).toBeUndefined();
   });

@@ -123,6 +123,7 @@ describe('input variables', () => {
     const { movesOf } = use(numbers, num(7), num(8), array(0, 1));
 
     expect(movesOf(-2)).toContainEqual(testCaseOf(num(7), num(8), array(), call('use', 2)));
+    expect(movesOf(-3)).not.toEqual([]);
     expect(movesOf(-3).every(({ statements }) => statements[2]?.kind === 'array')).toBe(true);
     expect(movesOf(-3).map(({ statements }) => statements[2])).not.toContainEqual(array());
   });

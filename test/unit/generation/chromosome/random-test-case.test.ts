@@ -238,11 +238,20 @@ describe('randomTestCase', () => {
     );
   });
 
-  it('passes an object literal where an instance will not do', () => {
+  it('passes an object literal where an object type is asked for', () => {
+    const options = object({ width: number, 'depth?': number });
+    const model = unit({ callables: [callable('open', { options }, number)] });
+    const given = testCases(model, ['open']).flatMap(({ statements }) =>
+      calls(statements, 'open').map((each) => statements[each.arguments[0] ?? -1]?.kind),
+    );
+
+    expect(new Set(given)).toEqual(new Set(['object']));
+  });
+
+  it('passes a function that throws where nothing that it should return can be made', () => {
     const model = unit({
       classes: [classOf('Box')],
       callables: [
-        callable('open', { options: object({ width: number, 'depth?': number }) }, number),
         callable(
           'each',
           { visit: { kind: 'function', parameters: parameters({}), returns: instance('Box') } },
@@ -250,13 +259,10 @@ describe('randomTestCase', () => {
         ),
       ],
     });
-    const made = statementsOf(model, ['open', 'each']);
+    const made = statementsOf(model, ['each']);
+    const stubs = made.flatMap((each) => (each.kind === 'stub' ? [each.behaviour.does] : []));
 
-    expect(calls(made, 'open').length).toBeGreaterThan(0);
-    // No Box can be made, so the function can only throw.
-    expect(
-      made.flatMap((each) => (each.kind === 'stub' ? [each.behaviour.does] : [])),
-    ).not.toContain('return');
+    expect(new Set(stubs)).toEqual(new Set(['throw']));
     expect(calls(made, 'each').length).toBeGreaterThan(0);
   });
 });

@@ -65,7 +65,7 @@ describe.each(names)('the strategy %s', (name) => {
 });
 
 describe('the genetic algorithm', () => {
-  it('reaches a goal that random search does not', async () => {
+  it('reaches a goal each time that random search reaches once in five times at most', async () => {
     const seeds = [1, 2, 3, 4, 5];
     const ends = await Promise.all(
       seeds.map(async (seed) => (await strategies.ga(toySearch(seed, { budget: 20_000 }))).end),

@@ -25,11 +25,11 @@ test.each([
   'jest.config.cjs',
   '.mocharc.json',
   '.mocharc',
-])('so does one with %s', (file) => {
+])('a root with %s has tests of its own', (file) => {
   expect(setUp({ scripts: { test: 'echo none' } }, { [file]: '' })).toBe(`it has ${file}`);
 });
 
-test('so does one with the key of a runner in package.json', () => {
+test('a root with the key of a runner in package.json has tests of its own', () => {
   expect(setUp({ jest: {} })).toBe('its package.json has the key jest');
 });
 

@@ -56,7 +56,7 @@ describe('the layered layout', () => {
     );
   });
 
-  test('does so too where parts that are not connected are packed into rows', () => {
+  test('keeps to that where parts that are not connected are packed into rows', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         expect(faultsOf(graph, packComponents(graph, 200))).toEqual([]);

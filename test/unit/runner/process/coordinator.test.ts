@@ -445,7 +445,7 @@ describe('a worker process', () => {
     const request = requestFor('/waits.test.ts');
     open(all, request);
     const child = startChild('worker', [all.directory, all.coordinator.address, 'waits']);
-    await vi.waitFor(() => expect(request.taken()).toBe(1), 5000);
+    await expect.poll(() => request.taken()).toBe(1);
     await end(all.coordinator);
     expect((await child.ended).signal).toBe('SIGKILL');
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { startChild } from '../start-child.ts';
 
-type Ends = Record<string, { readonly how: string; readonly after: number }>;
+type Ends = Record<string, { readonly how: string; readonly isDone: boolean }>;
 
 /**
  * The attempts run in a process of their own, since what the watchdog looks at (the timers and handles that are open)
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ends = JSON.parse(stdout);
 });
 
-function end(name: string): { readonly how: string; readonly after: number } {
+function end(name: string): Ends[string] {
   const found = ends[name];
   if (found === undefined) throw new Error(`No attempt is named ${name}.`);
   return found;
@@ -34,14 +34,11 @@ describe('the watchdog', () => {
   });
 
   test('gives up when the last timer has gone and nothing was settled', () => {
-    const { how, after } = end('interval-then-nothing');
-    expect(how).toBe('never-settles');
-    expect(after).toBeGreaterThan(85);
+    expect(end('interval-then-nothing')).toEqual({ how: 'never-settles', isDone: true });
   });
 
   test('gives up what is busy for longer than its limit', () => {
-    expect(end('overran').how).toBe('overran');
-    expect(end('overran').after).toBeGreaterThan(60);
+    expect(end('overran')).toEqual({ how: 'overran', isDone: false });
   });
 
   test.each([
@@ -52,7 +49,6 @@ describe('the watchdog', () => {
     ['a weak timer that a hook has set before', 'timer-of-a-hook'],
   ])('waits for %s', (_, name) => {
     expect(end(name).how).toBe('settled');
-    expect(end(name).after).toBeGreaterThan(80);
   });
 
   test.each([
@@ -85,10 +81,5 @@ describe('the watchdog', () => {
   test("takes no notice of a weak timer that is due after the test's own time limit", () => {
     expect(end('after-own-limit').how).toBe('never-settles');
     expect(end('before-own-limit').how).toBe('settled');
-  });
-
-  test('begins each attempt afresh, with some patience', () => {
-    expect(end('after-all-those').after).toBeGreaterThan(28);
-    expect(end('after-all-those').how).toBe('never-settles');
   });
 });

@@ -30,7 +30,7 @@ describe('checkingOptions', () => {
     });
   });
 
-  it('allows function declarations in blocks', () => {
+  it('raises an older target to ES2015, which allows function declarations in blocks', () => {
     expect(checkingOptions({ target: ts.ScriptTarget.ES5 }, 5).target).toBe(ts.ScriptTarget.ES2015);
   });
 });
