@@ -302,12 +302,17 @@ async function chooseAssertions(
   parts: FinishParts,
 ): Promise<FinishedTests> {
   const ids = (mutants: readonly number[]): string[] => mutants.map(parts.idOf);
-  const asTest = ({ evidence, kills }: Proof, assertions: readonly Assertion[]): GeneratedTest => ({
-    testCase: evidence.testCase,
-    assertions,
-    kills: ids(kills),
-    surroundings: evidence.original.surroundings,
-  });
+  let made = 0;
+  const asTest = ({ evidence, kills }: Proof, assertions: readonly Assertion[]): GeneratedTest => {
+    made += 1;
+    return {
+      id: made,
+      testCase: evidence.testCase,
+      assertions,
+      kills: ids(kills),
+      surroundings: evidence.original.surroundings,
+    };
+  };
   const byTest = new Map(proofs.map((proof) => [asTest(proof, proof.candidates), proof]));
   const chosen = minimiseSuite([...byTest.keys()], parts.model);
   const killed = new Set<number>();

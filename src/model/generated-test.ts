@@ -13,6 +13,8 @@ export interface Assertion {
 
 /** A test to be written: it is short, and each assertion kills something that the others don't. */
 export interface GeneratedTest {
+  /** No other test of its unit has it. The test keeps it while others are taken out. */
+  readonly id: number;
   readonly testCase: TestCase;
   readonly assertions: readonly Assertion[];
   /** Ids of the mutants that it kills. */

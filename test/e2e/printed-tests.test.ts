@@ -15,7 +15,7 @@ import { transformSync } from 'oxc-transform';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { argumentsToCast } from '../../src/generation/print/argument-marks.ts';
+import { argumentsToCast } from '../../src/generation/print/arguments-to-cast.ts';
 import type { PrintStyle } from '../../src/generation/print/print-style.ts';
 import { printTests } from '../../src/generation/print/print-tests.ts';
 import { sampleModel, sampleTests } from '../unit/generation/print/sample-unit.ts';

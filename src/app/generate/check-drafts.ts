@@ -1,11 +1,9 @@
 import { firstLine } from '../../analysis/first-line.ts';
-import {
-  argumentsToCast,
-  type ArgumentKey,
-  type PrintedRange,
-} from '../../generation/print/argument-marks.ts';
+import { argumentsToCast } from '../../generation/print/arguments-to-cast.ts';
+import type { ArgumentKey } from '../../generation/print/code.ts';
 import type { PrintedTests } from '../../generation/print/print-tests.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
+import type { Span } from '../../model/span.ts';
 import type { ProgramError } from '../../types/program/program-error.ts';
 import type { TextToCheck } from '../../types/unit/text-checker.ts';
 
@@ -114,6 +112,6 @@ function castsFor(
   return new Set(keys);
 }
 
-function isWithin(offset: number, { start, end }: PrintedRange): boolean {
+function isWithin(offset: number, { start, end }: Span): boolean {
   return start <= offset && offset < end;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { UserError } from '../../foundation/user-error.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
-import type { ArgumentKey } from '../../generation/print/argument-marks.ts';
+import type { ArgumentKey } from '../../generation/print/code.ts';
 import { mergeTestFile } from '../../generation/print/merge-test-file.ts';
 import { printTests } from '../../generation/print/print-tests.ts';
 import { readTestFile, titlesIn } from '../../generation/print/read-test-file.ts';

@@ -10,7 +10,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import { isDetected } from '../../model/mutant-status.ts';
-import { type ArgumentKey, castsOf } from '../../generation/print/argument-marks.ts';
+import type { ArgumentKey } from '../../generation/print/code.ts';
 import {
   checkDrafts,
   type CheckTypes,
@@ -326,11 +326,10 @@ async function without(
       if (reason === undefined) continue;
       rejected.push({ unit: unit.file, name: printed.titles[at] ?? '', reason });
     }
-    const kept = [...unit.tests.keys()].filter((at) => !own.has(at));
+    const kept = unit.tests.filter((_, at) => !own.has(at));
     if (kept.length === 0) continue;
-    const smaller = { ...unit, tests: unit.tests.filter((_, at) => !own.has(at)) };
-    const casts = castsOf(draft.casts, kept);
-    left.push({ unit: smaller, casts, printed: await parts.print(smaller, casts) });
+    const smaller = { ...unit, tests: kept };
+    left.push({ ...draft, unit: smaller, printed: await parts.print(smaller, draft.casts) });
   }
   return left;
 }

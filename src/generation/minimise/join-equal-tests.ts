@@ -15,6 +15,7 @@ function both(one: GeneratedTest, other: GeneratedTest): GeneratedTest {
   const known = new Set(one.assertions.map(({ what }) => JSON.stringify(what)));
   const more = other.assertions.filter(({ what }) => !known.has(JSON.stringify(what)));
   return {
+    id: one.id,
     testCase: one.testCase,
     assertions: [...one.assertions, ...more],
     kills: [...new Set([...one.kills, ...other.kills])],

@@ -9,6 +9,7 @@ interface TypedTest {
   readonly test: GeneratedTest;
   readonly uses: readonly (VariableUse | undefined)[];
   readonly style: PrintStyle;
+  readonly types: TypeContext;
 }
 
 /** A longer type is harder to read than `as const` behind the literals that need it. */
@@ -20,8 +21,7 @@ const longest = 60;
  */
 export function annotationOf(
   at: Variable,
-  { test, uses, style }: TypedTest,
-  { types }: { readonly types: TypeContext },
+  { test, uses, style, types }: TypedTest,
 ): string | undefined {
   const statement = test.testCase.statements[at];
   const type = uses[at]?.type;
@@ -36,7 +36,6 @@ export function annotationOf(
 /** The literals that would be inferred too wide within a variable without a type of its own. */
 export function needsConst(
   context: TypedTest & { readonly names: ReadonlyMap<Variable, string> },
-  from: { readonly types: TypeContext },
 ): ReadonlySet<Variable> {
   const { test, uses, names, style } = context;
   const { statements } = test.testCase;
@@ -57,7 +56,7 @@ export function needsConst(
     const isObject = ['array', 'object'].includes(statements[at]?.kind ?? '');
     if (!isObject || type === undefined || !isNarrow(type)) continue;
     // A type that has no words fails the same way as one that is too long.
-    if (annotationOf(at, context, from) === undefined) visit(at);
+    if (annotationOf(at, context) === undefined) visit(at);
   }
   return found;
 }

@@ -5,26 +5,38 @@ import type { Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { isEngineError } from '../assertions/unstable-text.ts';
 import { contains, isInstance } from './can-assert.ts';
-import type { Claim, ThrownError } from './claim.ts';
-import { memberOf } from './enum-member.ts';
-import { errorText, expectedText } from './expected-text.ts';
-import { markLiteral } from './literal-marks.ts';
-import { memberText, numberText, stringText } from './literal-text.ts';
+import type { Claim, ThrownError } from './claim-code.ts';
+import {
+  array,
+  call,
+  does,
+  infix,
+  inline,
+  member,
+  name,
+  number,
+  prefix,
+  string,
+  type Code,
+} from './code.ts';
+import { errorCode, expectedCode } from './expected-code.ts';
 import { callableOf, ownerOf } from './model-index.ts';
-import { expressionsOf, type ExpressionContext, type Expressions } from './print-expressions.ts';
-import { typeGiven } from './variable-types.ts';
+import {
+  callableCode,
+  mayBeNothing,
+  memberCode,
+  statementCode,
+  variableCode,
+} from './statement-code.ts';
+import type { TestContext } from './test-context.ts';
+import { memberOf, typeGiven } from './variable-types.ts';
 
-/** What an assertion says, as text about the expressions of its test. */
-export function claimOf(
-  assertion: Assertion,
-  context: ExpressionContext,
-  expressions: Expressions,
-): Claim {
+/** What an assertion says of the expressions of its test. */
+export function claimOf(assertion: Assertion, context: TestContext): Claim {
   const { what, expected } = assertion;
   const { index, test, names } = context;
-  const subject = (variable: Variable): string => expressions.of(variable);
-  const text = (value: ObservedValue): string => expectedOf(value, context);
-  const compare = (about: string, type?: ValueType): Claim =>
+  const subject = (variable: Variable): Code => variableCode(variable, context);
+  const compare = (about: Code, type?: ValueType): Claim =>
     claimAbout(about, assertion, context, type);
   switch (what.of) {
     case 'value':
@@ -33,115 +45,110 @@ export function claimOf(
     case 'inspector':
     case 'field': {
       const callable = callableOf(index, what.callable);
-      return compare(expressions.callable(callable, what.variable, []), callable.returns);
+      return compare(callableCode(callable, what.variable, [], context), callable.returns);
     }
     case 'string':
-      return compare(`${expressions.member(what.variable, 'toString')}()`);
-    case 'iteration':
-      return compare(
-        expressions.mayBeNothing(what.variable)
-          ? `[...(${subject(what.variable)} ?? [])]`
-          : `[...${subject(what.variable)}]`,
-      );
+      return compare(call(memberCode(what.variable, 'toString', context), []));
+    case 'iteration': {
+      const all = subject(what.variable);
+      const isOptional = mayBeNothing(what.variable, context);
+      return compare(array([prefix('...', isOptional ? infix(all, '??', array([])) : all)]));
+    }
     case 'equals':
-      if (what.callable === undefined) {
-        return {
-          kind: 'equals',
-          subject: subject(what.variable),
-          expected: subject(what.other),
-          isNegated: expected.is === 'boolean' && !expected.value,
-          isStrict: false,
-          instances: 'none',
-        };
-      }
-      return compare(between(what.variable, what.other, what.callable));
+      return what.callable === undefined
+        ? {
+            kind: 'equals',
+            subject: subject(what.variable),
+            expected: subject(what.other),
+            isNegated: expected.is === 'boolean' && !expected.value,
+            isStrict: false,
+            instances: 'none',
+          }
+        : compare(between(what.variable, what.other, what.callable, context));
     case 'compares':
-      return compare(between(what.variable, what.other, what.callable));
+      return compare(between(what.variable, what.other, what.callable, context));
     case 'calls': {
-      const stub = names.get(what.variable) ?? subject(what.variable);
       const isCalled = expected.is === 'array' && expected.elements.length > 0;
+      const stub = names.get(what.variable);
+      if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
       return {
         kind: 'calls',
         stub,
-        ...(isCalled && { expected: marked(expected, text, 'calls') }),
+        ...(isCalled && { expected: expectedLiteral(expected, context, 'calls') }),
       };
     }
     case 'thrown':
-      return thrownClaim(what.statement, expected);
-  }
-
-  function between(one: Variable, other: Variable, id: string): string {
-    const callable = callableOf(index, id);
-    return callable.receiver === undefined
-      ? expressions.callable(callable, undefined, [subject(one), subject(other)])
-      : expressions.callable(callable, one, [subject(other)]);
-  }
-
-  function thrownClaim(at: Variable, value: ObservedValue): Claim {
-    const statement = test.testCase.statements[at];
-    const isAsync = statement?.kind === 'await';
-    const whole = isAsync ? subject(statement.promise) : expressions.statement(at);
-    const isAssignment = statement?.kind === 'assign';
-    const end = context.style.hasSemicolons ? ';' : '';
-    const body = isAssignment ? `{ ${whole}${end} }` : whole;
-    if (value.is === 'undefined') return { kind: 'completes', subject: body, isAsync };
-    return { kind: 'throws', subject: body, isAsync, error: thrownError(value, context) };
+      return thrownClaim(what.statement, expected, context);
   }
 }
 
-function expectedOf(value: ObservedValue, context: ExpressionContext): string {
-  return expectedText(value, {
-    quotes: context.style.quotes,
-    nameOf: expressionsOf(context).of,
-  });
+/** The call that compares two instances. */
+function between(one: Variable, other: Variable, id: string, context: TestContext): Code {
+  const callable = callableOf(context.index, id);
+  const given = variableCode(other, context);
+  return callable.receiver === undefined
+    ? callableCode(callable, undefined, [variableCode(one, context), given], context)
+    : callableCode(callable, one, [given], context);
 }
 
-function thrownError(value: ObservedValue, context: ExpressionContext): ThrownError {
-  const { quotes } = context.style;
+function thrownClaim(at: Variable, value: ObservedValue, context: TestContext): Claim {
+  const statement = context.test.testCase.statements[at];
+  const isAsync = statement?.kind === 'await';
+  const code = isAsync ? variableCode(statement.promise, context) : statementCode(at, context);
+  const attempted = isAsync
+    ? ({ isAsync, subject: code } as const)
+    : ({ isAsync, subject: statement?.kind === 'assign' ? inline(does(code)) : code } as const);
+  return value.is === 'undefined'
+    ? { kind: 'completes', ...attempted }
+    : { kind: 'throws', ...attempted, error: thrownError(value, context) };
+}
+
+function expectedOf(value: ObservedValue, context: TestContext): Code {
+  return expectedCode(value, (variable) => variableCode(variable, context));
+}
+
+/** The code of an expected value, as a literal unless it names a variable. */
+function expectedLiteral(value: ObservedValue, context: TestContext, role = 'expected'): Code {
+  const of = expectedOf(value, context);
+  const isNegativeZero = value.is === 'number' && value.text === '-0';
+  const isLiteral = !isNegativeZero && !contains(value, ({ is }) => is === 'same');
+  return isLiteral ? { node: 'literal', kind: 'expected', role, of } : of;
+}
+
+function thrownError(value: ObservedValue, context: TestContext): ThrownError {
   if (value.is !== 'error') {
     const isPrimitive = value.is === 'string' || value.is === 'number';
-    return { isBuiltIn: false, ...(isPrimitive && { value: expectedOf(value, context) }) };
+    return isPrimitive ? { value: expectedOf(value, context) } : {};
   }
-  const isBuiltIn = builtInErrors.includes(value.class);
-  const name = isBuiltIn ? value.class : importedClass(value.class, context);
-  const isTelling = value.message !== '' && !isEngineError(value.class, value.message);
+  const { class: className, message } = value;
+  const isBuiltIn = builtInErrors.includes(className);
+  const type = isBuiltIn ? name(className) : importedClass(className, context);
+  const isTelling = message !== '' && !isEngineError(className, message);
+  const isNamed = isBuiltIn || !isTelling || context.style.assertions === 'chai';
+  const role = 'message';
   return {
-    isBuiltIn,
-    ...(isTelling && {
-      message: markLiteral({
-        kind: 'message',
-        role: 'message',
-        text: stringText(value.message, quotes),
-      }),
-    }),
-    ...(name !== undefined && (isBuiltIn || !isTelling || context.style.assertions === 'chai')
-      ? { class: name }
-      : {}),
+    ...(isBuiltIn && { builtIn: className }),
+    ...(isTelling && { message: { node: 'literal', kind: role, role, of: string(message) } }),
+    ...(type !== undefined && isNamed && { class: type }),
   };
 }
 
 /** The expression for a class of the unit by its name, which its constructor's import shows. */
-function importedClass(name: string, { index, imports }: ExpressionContext): string | undefined {
+function importedClass(className: string, { index, imports }: TestContext): Code | undefined {
   const found = [...index.constructors.values()].find(
-    (callable) => callable.name === name || ownerOf(callable) === name,
+    (callable) => callable.name === className || ownerOf(callable) === className,
   );
-  return found?.from === undefined ? undefined : imports.use(found.from);
+  return found?.from === undefined ? undefined : name(imports.use(found.from));
 }
 
 /** Compares a value with the whole of what was observed. */
 function claimAbout(
-  subject: string,
+  subject: Code,
   { expected, tolerance }: Assertion,
-  context: ExpressionContext,
+  context: TestContext,
   type: ValueType | undefined,
 ): Claim {
-  const { quotes } = context.style;
-  const text = (value: ObservedValue): string => expectedOf(value, context);
-  const is = (about: string, value: string): Claim => ({
-    kind: 'is',
-    subject: about,
-    expected: value,
-  });
+  const is = (about: Code, value: Code): Claim => ({ kind: 'is', subject: about, expected: value });
   switch (expected.is) {
     case 'undefined':
     case 'null':
@@ -149,52 +156,41 @@ function claimAbout(
     case 'number':
       if (expected.text === 'NaN') return { kind: 'is-nan', subject };
       if (tolerance !== undefined) {
-        return { kind: 'is-close', subject, expected: numberText(expected.text), tolerance };
+        return { kind: 'is-close', subject, expected: number(expected.text), tolerance };
       }
-      return is(subject, memberName(expected, type, context) ?? marked(expected, text));
+      return is(subject, enumMember(expected, type, context) ?? expectedLiteral(expected, context));
     case 'string':
-      return is(subject, memberName(expected, type, context) ?? marked(expected, text));
+      return is(subject, enumMember(expected, type, context) ?? expectedLiteral(expected, context));
     case 'boolean':
     case 'bigint':
-      return is(subject, marked(expected, text));
+      return is(subject, expectedLiteral(expected, context));
     case 'same':
-      return is(subject, text(expected));
+      return is(subject, expectedOf(expected, context));
     case 'symbol':
-      return is(`String(${subject})`, stringText(`Symbol(${expected.description})`, quotes));
+      return is(call(name('String'), [subject]), string(`Symbol(${expected.description})`));
     case 'function':
-      return is(`typeof ${subject}`, stringText('function', quotes));
+      return is(prefix('typeof', subject), string('function'));
     case 'promise':
-      return { kind: 'instance-of', subject, class: 'Promise' };
+      return { kind: 'instance-of', subject, class: name('Promise') };
     case 'url':
-      return is(`${subject}.href`, stringText(expected.text, quotes));
+      return is(member(subject, 'href'), string(expected.text));
     case 'error':
       return errorClaim(subject, expected, context);
     default:
       if (isInstance(expected) && expected.is === 'object' && expected.members.length === 0) {
-        const name = importedClass(expected.class, context);
-        return name === undefined
+        const known = importedClass(expected.class, context);
+        return known === undefined
           ? { kind: 'truthy', subject }
-          : { kind: 'instance-of', subject, class: name };
+          : { kind: 'instance-of', subject, class: known };
       }
-      return structureClaim(subject, expected, marked(expected, text));
+      return structureClaim(subject, expected, expectedLiteral(expected, context));
   }
 }
 
-/** The text of an expected value, marked as a literal unless it names a variable. */
-function marked(
-  value: ObservedValue,
-  textOf: (value: ObservedValue) => string,
-  role = 'expected',
-): string {
-  const text = textOf(value);
-  const isLiteral = text !== '-0' && !contains(value, ({ is }) => is === 'same');
-  return isLiteral ? markLiteral({ kind: 'expected', role, text }) : text;
-}
-
-function structureClaim(subject: string, value: ObservedValue, expected: string): Claim {
+function structureClaim(subject: Code, value: ObservedValue, expected: Code): Claim {
   const isMissing = (part: ObservedValue): boolean =>
     part.is === 'hole' ||
-    (part.is === 'object' && part.members.some(([, member]) => member.is === 'undefined'));
+    (part.is === 'object' && part.members.some(([, one]) => one.is === 'undefined'));
   const within = contains(value, (part) => part !== value && isInstance(part));
   const outermost = isInstance(value) ? 'subject' : 'none';
   return {
@@ -207,34 +203,28 @@ function structureClaim(subject: string, value: ObservedValue, expected: string)
 }
 
 function errorClaim(
-  subject: string,
-  { class: name, message }: Extract<ObservedValue, { is: 'error' }>,
-  context: ExpressionContext,
+  subject: Code,
+  { class: className, message }: Extract<ObservedValue, { is: 'error' }>,
+  context: TestContext,
 ): Claim {
-  const { quotes } = context.style;
-  if (builtInErrors.includes(name)) {
-    return {
-      kind: 'equals',
-      subject,
-      expected: errorText(name, message, quotes),
-      isStrict: false,
-      instances: 'none',
-    };
+  if (builtInErrors.includes(className)) {
+    const expected = errorCode(className, message);
+    return { kind: 'equals', subject, expected, isStrict: false, instances: 'none' };
   }
   return message === ''
-    ? { kind: 'instance-of', subject, class: importedClass(name, context) ?? 'Error' }
-    : { kind: 'is', subject: `${subject}.message`, expected: stringText(message, quotes) };
+    ? { kind: 'instance-of', subject, class: importedClass(className, context) ?? name('Error') }
+    : { kind: 'is', subject: member(subject, 'message'), expected: string(message) };
 }
 
 /** How a test writes a value that is an enum's member, where the type says that it is one. */
-function memberName(
+function enumMember(
   value: ObservedValue,
   type: ValueType | undefined,
-  { index, imports, style }: ExpressionContext,
-): string | undefined {
-  const text = memberOf(value, type);
-  const from = text === undefined ? undefined : callableOf(index, text.constant).from;
-  return text === undefined || from === undefined
+  { index, imports }: TestContext,
+): Code | undefined {
+  const known = memberOf(value, type);
+  const from = known === undefined ? undefined : callableOf(index, known.constant).from;
+  return known === undefined || from === undefined
     ? undefined
-    : imports.use(from) + memberText(text.member, style.quotes);
+    : member(name(imports.use(from)), known.member);
 }

@@ -1,4 +1,4 @@
-import { digest, type TestFile } from './read-test-file.ts';
+import { digest, type TestFileText } from './read-test-file.ts';
 
 /** The part of a test file that Assay wrote, between two comments; offsets are UTF-16 units. */
 export interface GeneratedRegion {
@@ -28,7 +28,7 @@ export function markers(hashes: ReadonlySet<string>): {
 }
 
 /** The region of a file: none, one, or a sentence that says why it can't be told. */
-export function findRegion(file: TestFile): GeneratedRegion | string | undefined {
+export function findRegion(file: TestFileText): GeneratedRegion | string | undefined {
   const found = file.comments.flatMap(({ value, start, end }) => {
     const match = /^\s*assay:(begin|end)\b([^]*)/.exec(value);
     return match === null ? [] : { kind: match[1], rest: (match[2] ?? '').trim(), start, end };

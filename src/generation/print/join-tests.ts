@@ -1,10 +1,12 @@
 import { enumerate } from './describe-argument.ts';
-import { fullTitle, type TestEntry } from './test-entry.ts';
-import { shapeOf, tableOf, titlesInText, type Table } from './table.ts';
+import type { PrintStyle } from './print-style.ts';
+import { shapeOf, tableOf, type Table } from './table.ts';
+import { titlesInText } from './table-title.ts';
+import { fullTitle, type TitledTest } from './titled-test.ts';
 
 /** Tests that are printed as one, with a title each as the runner tells it; most are alone. */
 export interface JoinedTests {
-  readonly entries: readonly TestEntry[];
+  readonly tests: readonly TitledTest[];
   readonly titles: readonly string[];
   /** Where they are the rows of a table; else their bodies stand below one another. */
   readonly table?: Table;
@@ -22,54 +24,61 @@ const longest = 80;
  * @param taken names that no column may have, and titles, with those of their blocks, that no test may
  */
 export function joinTests(
-  entries: readonly TestEntry[],
-  taken: { readonly names: ReadonlySet<string>; readonly titles: ReadonlySet<string> },
+  tests: readonly TitledTest[],
+  taken: TakenWords,
+  style: PrintStyle,
 ): readonly JoinedTests[] {
-  const alike = new Map<string, TestEntry[]>();
-  for (const entry of entries) {
-    const shape = shapeOf(entry);
-    alike.set(shape, [...(alike.get(shape) ?? []), entry]);
+  const alike = new Map<string, TitledTest[]>();
+  for (const test of tests) {
+    const shape = shapeOf(test, style);
+    alike.set(shape, [...(alike.get(shape) ?? []), test]);
   }
-  const used = new Set([...taken.titles, ...entries.map((entry) => fullTitle(entry, entry.title))]);
+  const used = new Set([...taken.titles, ...tests.map((test) => fullTitle(test, test.title))]);
   return [...alike.values()]
-    .flatMap((group) => joined(group, used, taken.names))
-    .toSorted((one, other) => placeOf(one, entries) - placeOf(other, entries));
+    .flatMap((group) => joined(group, { names: taken.names, titles: used }, style))
+    .toSorted((one, other) => placeOf(one, tests) - placeOf(other, tests));
 }
 
-function placeOf({ entries: [first] }: JoinedTests, entries: readonly TestEntry[]): number {
-  return first === undefined ? -1 : entries.indexOf(first);
+/** What has another meaning already. */
+interface TakenWords {
+  readonly names: ReadonlySet<string>;
+  readonly titles: ReadonlySet<string>;
+}
+
+function placeOf({ tests: [first] }: JoinedTests, tests: readonly TitledTest[]): number {
+  return first === undefined ? -1 : tests.indexOf(first);
 }
 
 function joined(
-  group: readonly TestEntry[],
-  used: Set<string>,
-  takenNames: ReadonlySet<string>,
+  group: readonly TitledTest[],
+  taken: { readonly names: ReadonlySet<string>; readonly titles: Set<string> },
+  style: PrintStyle,
 ): readonly JoinedTests[] {
-  const alone = group.map((entry) => ({ entries: [entry], titles: [entry.title] }));
+  const alone = group.map((test) => ({ tests: [test], titles: [test.title] }));
   const [first, second] = group;
   if (first === undefined || second === undefined) return alone;
-  const own = new Set(group.map((entry) => fullTitle(entry, entry.title)));
+  const own = new Set(group.map((test) => fullTitle(test, test.title)));
   const isFree = (title: string): boolean => {
     const whole = fullTitle(first, title);
-    return own.has(whole) || !used.has(whole);
+    return own.has(whole) || !taken.titles.has(whole);
   };
   if (group.length >= leastRows) {
-    const table = tableOf(group, takenNames);
+    const table = tableOf(group, taken.names, style);
     if (table !== undefined && [...table.titles, ...titlesInText(table)].every(isFree)) {
-      return [{ entries: group, titles: table.titles, table }];
+      return [{ tests: group, titles: table.titles, table }];
     }
   }
   if (group.length !== 2) return alone;
   const title = titleOfTwo(first, second);
   if (title === undefined || !isFree(title)) return alone;
-  used.add(fullTitle(first, title));
-  return [{ entries: group, titles: [title, title] }];
+  taken.titles.add(fullTitle(first, title));
+  return [{ tests: group, titles: [title, title] }];
 }
 
 /** `returns 1 for 'a' and 2 for 'b'`; undefined of tests that are more than an assertion, or where it would be long. */
-function titleOfTwo(first: TestEntry, second: TestEntry): string | undefined {
+function titleOfTwo(first: TitledTest, second: TitledTest): string | undefined {
   const [one, other] = [first.name.parts, second.name.parts];
-  const isShort = [first, second].every(({ body }) => body.lines.length === 1);
+  const isShort = [first, second].every(({ body }) => body.statements.length === 1);
   if (!isShort || one === undefined || other === undefined) return undefined;
   if (one.subject !== other.subject) return undefined;
   const [left, right] = [one, other].map(({ arguments: list }) => condition(list));

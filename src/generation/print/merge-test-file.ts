@@ -6,7 +6,7 @@ import {
   type OtherPart,
   type TestBlock,
   type TestEntry,
-  type TestFile,
+  type TestFileText,
   type TestFileImport,
 } from './read-test-file.ts';
 
@@ -45,7 +45,7 @@ export function mergeTestFile(
     : extended(file, fresh, region, style);
 }
 
-function created(fresh: TestFile): MergeOutcome {
+function created(fresh: TestFileText): MergeOutcome {
   const tests = testsIn(fresh.block);
   const { begin, end } = markers(new Set(tests.map(({ entry }) => entry.hash)));
   return {
@@ -91,8 +91,8 @@ interface Edit {
 }
 
 function extended(
-  file: TestFile,
-  fresh: TestFile,
+  file: TestFileText,
+  fresh: TestFileText,
   region: GeneratedRegion,
   style: ImportStyle,
 ): MergeOutcome {
@@ -175,22 +175,22 @@ function isWithin(
 }
 
 function textOf(
-  { text }: TestFile,
+  { text }: TestFileText,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   return text.slice(start, end);
 }
 
 /** Declarations and hooks at the top level that the file has not got yet. */
-function newHelpers(file: TestFile, fresh: TestFile): readonly OtherPart[] {
+function newHelpers(file: TestFileText, fresh: TestFileText): readonly OtherPart[] {
   const known = new Set(file.block.others.map(({ hash }) => hash));
   return fresh.block.others.filter(({ hash }) => !known.has(hash));
 }
 
 /** Tests of a block that the file has go to its end; the others bring their blocks along. */
 function placeAdded(
-  file: TestFile,
-  fresh: TestFile,
+  file: TestFileText,
+  fresh: TestFileText,
   region: GeneratedRegion,
   added: readonly LocatedTest[],
 ): { readonly edits: readonly Edit[]; readonly blocks: readonly string[] } {
@@ -232,7 +232,7 @@ function placeAdded(
 
 /** The text of a node from the beginning of its line, so that its indentation is right, to the end of its line. */
 function linesOf(
-  { text }: TestFile,
+  { text }: TestFileText,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, end);
@@ -240,8 +240,8 @@ function linesOf(
 
 /** The imports that new tests need: those that the file has are used, those of a module that the region imports join it. */
 function mergeImports(
-  file: TestFile,
-  fresh: TestFile,
+  file: TestFileText,
+  fresh: TestFileText,
   region: GeneratedRegion,
   style: ImportStyle,
   texts: string,

@@ -5,7 +5,7 @@ import { conditionsOf, joined } from './conditions.ts';
 import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
 import { callableOf, ownerName, ownerOf, type ModelIndex } from './model-index.ts';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { outcomeOf, type TitleOutcome } from './outcome.ts';
 import { statementsRun } from './place-statements.ts';
 
 /** What a test is about, and the words that its title is made of. */
@@ -63,7 +63,7 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
 /** An error of the unit is told by its message where the arguments say little. */
 function titlesFrom(
   subject: string,
-  { short, long, message, isTold }: Outcome,
+  { short, long, message, isTold }: TitleOutcome,
   conditions: readonly string[],
 ): readonly string[] {
   const usual = conditions.flatMap((condition) => [

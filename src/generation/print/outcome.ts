@@ -4,13 +4,12 @@ import { isEngineError } from '../assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
-import { memberOf } from './enum-member.ts';
 import { callableOf, type ModelIndex } from './model-index.ts';
-import { isReference } from './statement-facts.ts';
-import { typeGiven } from './variable-types.ts';
+import { isReference } from './place-statements.ts';
+import { memberOf, typeGiven } from './variable-types.ts';
 
 /** What comes of a call, as the end of a title. */
-export interface Outcome {
+export interface TitleOutcome {
   readonly short: string;
   /** The same with what else is asserted. */
   readonly long: readonly string[];
@@ -21,7 +20,7 @@ export interface Outcome {
 }
 
 /** What the assertions of a test say of its call. */
-export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Outcome {
+export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): TitleOutcome {
   const phrases = test.assertions.map((assertion) => phraseOf(assertion, test, act, index));
   const main = mainOf(test, act);
   const [short = 'runs'] = main === -1 ? phrases : [phrases[main], ...phrases];

@@ -2,9 +2,8 @@ import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, Variable } from '../../model/test-case.ts';
 import { observedParts } from '../../model/observed-parts.ts';
-import type { ModelIndex } from './model-index.ts';
+import { callableOf, type ModelIndex } from './model-index.ts';
 import { usesOf } from '../chromosome/statement-uses.ts';
-import { isEffect, isReference, isShort } from './statement-facts.ts';
 
 /**
  * Where the text of a statement goes: nowhere; into the text of what uses it; into the assertion about it; on a line of its own with
@@ -148,4 +147,32 @@ export function subjectsOf({ what }: Assertion): readonly Variable[] {
 
 function objectsIn(value: ObservedValue): readonly Variable[] {
   return value.is === 'same' ? [value.variable] : observedParts(value).flatMap(objectsIn);
+}
+
+/** Whether it only names something that is there for good: an export, an enum's member, a constant of a class. */
+export function isReference(statement: Statement, index: ModelIndex): boolean {
+  if (statement.kind === 'member') return true;
+  if (statement.kind !== 'call') return false;
+  const { kind, receiver, isWritable } = callableOf(index, statement.callable);
+  return kind === 'constant' || (kind === 'field' && receiver === undefined && !isWritable);
+}
+
+/** Whether it runs code of the unit, or waits: such statements keep their order. */
+function isEffect(statement: Statement, index: ModelIndex): boolean {
+  if (statement.kind === 'await' || statement.kind === 'assign') return true;
+  return statement.kind === 'call' && !isReference(statement, index);
+}
+
+/** Whether it reads a property, which as a statement of its own needs `void`. */
+export function isRead(statement: Statement, index: ModelIndex): boolean {
+  if (statement.kind !== 'call') return false;
+  return ['getter', 'field', 'constant'].includes(callableOf(index, statement.callable).kind);
+}
+
+/** A value that is no longer than a name for it would be: it is written wherever it is used. */
+function isShort(statement: Statement): boolean {
+  if (statement.kind !== 'primitive') return false;
+  const { value } = statement;
+  if (value.of === 'string') return value.value.length <= 12;
+  return value.of !== 'symbol' && (value.of !== 'bigint' || value.digits.length <= 12);
 }

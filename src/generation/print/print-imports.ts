@@ -85,3 +85,55 @@ export function importLine(
   );
   return lines.join('\n');
 }
+
+/** The lines that import what tests use of the test runner, and the assertions. */
+export function frameworkImports(used: ReadonlySet<string>, style: PrintStyle): readonly string[] {
+  const importing = (specifier: string, names: readonly string[]): readonly string[] => {
+    const needed = names.filter((name) => used.has(name));
+    const imported = needed.map((name) => ({ from: { name }, local: name }));
+    return needed.length === 0 ? [] : [importLine(specifier, imported, style)];
+  };
+  const assertions = assertionImport(style);
+  const blocks = ['afterEach', 'describe', style.test];
+  switch (style.runner) {
+    case 'vitest':
+      return style.hasGlobals
+        ? assertions
+        : [
+            ...assertions,
+            ...importing('vitest', [...blocks.toSorted(), 'expect', 'vi'].toSorted()),
+          ];
+    case 'jest':
+      return style.hasGlobals
+        ? assertions
+        : [...assertions, ...importing('@jest/globals', [...blocks, 'expect', 'jest'].toSorted())];
+    case 'mocha':
+      return style.hasGlobals
+        ? assertions
+        : [...assertions, ...importing('mocha', blocks.toSorted())];
+    case 'node-test':
+      return [...assertions, ...importing('node:test', [...blocks, 'mock'].toSorted())];
+  }
+}
+
+function assertionImport(style: PrintStyle): readonly string[] {
+  switch (style.assertions) {
+    case 'expect':
+      return [];
+    case 'assert':
+      return [
+        importLine(
+          style.assertModule,
+          [
+            {
+              from: { name: style.isAssertNamespace === true && style.isModule ? '*' : 'default' },
+              local: 'assert',
+            },
+          ],
+          style,
+        ),
+      ];
+    case 'chai':
+      return [importLine('chai', [{ from: { name: 'expect' }, local: 'expect' }], style)];
+  }
+}

@@ -1,23 +1,32 @@
-import { FIXED_TIME, type GeneratedTest } from '../../model/generated-test.ts';
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { Span } from '../../model/span.ts';
 import type { ExportedName, UnitModel } from '../../model/unit-model.ts';
 import {
-  takeMarks,
-  withoutMarks,
+  arrow,
+  blankLine,
+  call,
+  collect,
+  does,
+  lines,
+  name,
+  string,
+  withoutFacts,
   type ArgumentKey,
-  type PrintedArgument,
-  type PrintedRange,
-} from './argument-marks.ts';
-import { joinTests, type JoinedTests } from './join-tests.ts';
-import { fullTitle, type TestEntry } from './test-entry.ts';
+  type CodeStatement,
+} from './code.ts';
 import { nameImports, type Imports } from './imports.ts';
-import { stringText } from './literal-text.ts';
+import { joinTests, type JoinedTests } from './join-tests.ts';
 import { indexModel, type ModelIndex } from './model-index.ts';
 import { nameTest } from './name-test.ts';
-import { importLine, importLines, specifierFor } from './print-imports.ts';
+import { printStatements, type PrintedArgument, type PrintedCode } from './print-code.ts';
+import { frameworkImports, importLines, specifierFor } from './print-imports.ts';
 import type { PrintStyle } from './print-style.ts';
-import { printTest } from './print-test.ts';
-import type { TestFile } from './read-test-file.ts';
-import { indented, testLines } from './test-lines.ts';
+import type { TestFileText } from './read-test-file.ts';
+import { helpers, hooks } from './surroundings.ts';
+import { testBody, type TestBody } from './test-body.ts';
+import type { TestToPrint } from './test-context.ts';
+import { testStatement } from './test-statements.ts';
+import { fullTitle, type TitledTest } from './titled-test.ts';
 
 export interface TestsToPrint {
   readonly model: UnitModel;
@@ -26,7 +35,7 @@ export interface TestsToPrint {
   /** Where the tests will stand, relative to the project's root with forward slashes. */
   readonly path: string;
   /** The file that they will be merged into: nothing gets a name that means something else there. */
-  readonly existing?: TestFile;
+  readonly existing?: TestFileText;
   /** Titles that the file has already, those of `describe` blocks before them, separated by spaces. */
   readonly takenTitles?: ReadonlySet<string>;
   /** Arguments that the type checker refuses without a cast (`argumentsToCast`). */
@@ -38,7 +47,7 @@ export interface PrintedTests {
   /** Where the arguments of calls are in it. */
   readonly arguments: readonly PrintedArgument[];
   /** Where the tests are in it, in the order in which they were given. */
-  readonly tests: readonly PrintedRange[];
+  readonly tests: readonly Span[];
   /** The titles, with those of `describe` blocks, in the order of the tests that were given. */
   readonly titles: readonly string[];
 }
@@ -47,93 +56,111 @@ export interface PrintedTests {
 export function printTests(input: TestsToPrint): PrintedTests {
   const { model, tests, style, path } = input;
   const index = indexModel(model);
-  const imports = nameImports(index, (name, from) => isTaken(name, from, input));
-  const entries = inOrder(
-    tests.map((test, number) => entryOf(test, number, index, imports, input)),
-  );
+  const imports = nameImports(index, (local, from) => isTaken(local, from, input));
+  const ordered = inOrder(tests.map((test) => untitledTest(test, index, imports, input)));
   const takenTitles = input.takenTitles ?? new Set();
-  const titled = withTitles(entries, takenTitles);
-  const joined = joinTests(titled, {
-    names: new Set([...imports.names, ...(input.existing?.names ?? [])]),
-    titles: takenTitles,
-  });
+  const titled = withTitles(ordered, takenTitles);
+  const names = new Set([...imports.names, ...(input.existing?.names ?? [])]);
+  const joined = joinTests(titled, { names, titles: takenTitles }, style);
   const blocks = style.isGrouped
-    ? groupsOf(joined).flatMap((group) => ['', ...describeLines(group, style)])
-    : joined.flatMap((one) => ['', ...testLines(one, style)]);
-  const helpers = helperLines(titled, style);
-  const body = [...helpers, ...blocks];
-  const framework = frameworkImports(usedNames(body.join('\n')), style);
+    ? groupsOf(joined).map((group) => describeBlock(group, style))
+    : testStatements(joined, style);
+  const body = apart([helpers(titled, style), ...blocks]);
+  const framework = frameworkImports(namesIn(body), style);
   const unit = importLines(imports.used(), path, style);
-  const head = [...framework, ...(framework.length > 0 && unit.length > 0 ? [''] : []), ...unit];
-  const taken = takeMarks(`${[...head, ...body].join('\n').trim()}\n`);
-  const titles = joined
-    .flatMap((one) => one.entries.map((entry, at) => ({ entry, title: one.titles[at] ?? '' })))
-    .toSorted((a, b) => a.entry.number - b.entry.number)
-    .map(({ entry, title }) => fullTitle(entry, title));
-  return { ...taken, titles };
+  const printed = printStatements(apart([framework.map(source), unit.map(source), body]), style);
+  const titles = new Map(
+    joined.flatMap((one) =>
+      one.tests.map((each, at) => [each.test.id, fullTitle(each, one.titles[at] ?? '')] as const),
+    ),
+  );
+  return {
+    text: `${printed.text}\n`,
+    arguments: printed.arguments,
+    tests: tests.map(({ id }) => rangeOf(id, printed)),
+    titles: tests.map(({ id }) => titles.get(id) ?? ''),
+  };
+}
+
+function source(text: string): CodeStatement {
+  return { node: 'source', text };
+}
+
+function rangeOf(id: number, { tests }: PrintedCode): Span {
+  const range = tests.get(id);
+  if (range === undefined) throw new Error(`The test ${id} was not printed.`);
+  return range;
 }
 
 function isTaken(
-  name: string,
+  local: string,
   from: ExportedName,
   { existing, path, style }: TestsToPrint,
 ): boolean {
-  if (existing?.names.has(name) !== true) return false;
+  if (existing?.names.has(local) !== true) return false;
   const specifier = specifierFor(from, path, style);
   return !existing.imports.some(
     (known) =>
       known.specifier === specifier &&
-      known.names.some((other) => other.local === name && other.name === from.name),
+      known.names.some((other) => other.local === local && other.name === from.name),
   );
 }
 
-function entryOf(
+function untitledTest(
   test: GeneratedTest,
-  number: number,
   index: ModelIndex,
   imports: Imports,
   { style, existing, casts = new Set() }: TestsToPrint,
-): TestEntry {
+): TitledTest {
   const taken = new Set([...imports.names, ...(existing?.names ?? [])]);
-  const body = printTest({ test, number, index, style, imports, taken, casts });
-  const putBack =
-    test.isRestored === true && test.restore !== undefined
-      ? { testCase: test.restore, assertions: [], kills: [], surroundings: [] }
-      : undefined;
-  const restore =
-    putBack === undefined
-      ? { lines: [], isAsync: false, takesContext: false }
-      : printTest({ test: putBack, number, index, style, imports, taken, casts: new Set() });
-  const name = nameTest(test, index);
+  const common = { index, style, imports, taken };
+  const named = nameTest(test, index);
   const main = index.model.callables.find((callable) => callable.from?.name === 'default');
   const group =
-    name.group === 'default' && main?.from !== undefined ? imports.use(main.from) : name.group;
-  return { number, test, body, restore, name: { ...name, group }, title: '' };
+    named.group === 'default' && main?.from !== undefined ? imports.use(main.from) : named.group;
+  return {
+    test,
+    body: testBody({ ...common, test, casts }),
+    restore: restoring(test, common),
+    name: { ...named, group },
+    title: '',
+  };
 }
 
-function inOrder(entries: readonly TestEntry[]): readonly TestEntry[] {
-  return entries.toSorted(
-    (a, b) =>
-      a.name.order[0] - b.name.order[0] || a.name.order[1] - b.name.order[1] || a.number - b.number,
+/** The inside of the hook that puts back what a test leaves changed, where that is to be written. */
+function restoring(
+  { id, isRestored, restore }: GeneratedTest,
+  common: Omit<TestToPrint, 'test' | 'casts'>,
+): TestBody | undefined {
+  if (isRestored !== true || restore === undefined) return undefined;
+  const test = { id, testCase: restore, assertions: [], kills: [], surroundings: [] };
+  const body = testBody({ ...common, test, casts: new Set() });
+  return { ...body, statements: withoutFacts(body.statements) };
+}
+
+/** In the order of the unit. Those of one callable stay in the order in which they were given. */
+function inOrder(tests: readonly TitledTest[]): readonly TitledTest[] {
+  return tests.toSorted(
+    (a, b) => a.name.order[0] - b.name.order[0] || a.name.order[1] - b.name.order[1],
   );
 }
 
 /** Gives each test the shortest of its titles that no other has; numbers only where none is left. */
 function withTitles(
-  entries: readonly TestEntry[],
+  tests: readonly TitledTest[],
   taken: ReadonlySet<string>,
-): readonly TestEntry[] {
+): readonly TitledTest[] {
   const used = new Set(taken);
   const shared = new Map<string, number>();
-  for (const { name } of entries) {
-    for (const title of new Set(name.titles)) {
-      const key = `${name.group} ${title}`;
+  for (const { name: named } of tests) {
+    for (const title of new Set(named.titles)) {
+      const key = `${named.group} ${title}`;
       shared.set(key, (shared.get(key) ?? 0) + 1);
     }
   }
-  return entries.map((entry) => {
-    const { group, titles } = entry.name;
-    const isFree = (title: string): boolean => !used.has(fullTitle(entry, title));
+  return tests.map((test) => {
+    const { group, titles } = test.name;
+    const isFree = (title: string): boolean => !used.has(fullTitle(test, title));
     const free = titles.filter(isFree);
     // A title that another test could have as well tells too little of both.
     let title = free.find((known) => shared.get(`${group} ${known}`) === 1) ?? free.at(-1);
@@ -141,166 +168,53 @@ function withTitles(
       const numbered = `${titles.at(-1) ?? ''} (${number})`;
       if (isFree(numbered)) title = numbered;
     }
-    used.add(fullTitle(entry, title));
-    return { ...entry, title };
+    used.add(fullTitle(test, title));
+    return { ...test, title };
   });
 }
 
+/** What stands in one `describe` block. */
 interface Group {
   readonly name: string;
-  readonly tests: readonly JoinedTests[];
+  readonly joined: readonly JoinedTests[];
 }
 
 function groupsOf(joined: readonly JoinedTests[]): readonly Group[] {
   const groups = new Map<string, JoinedTests[]>();
-  for (const tests of joined) {
-    const group = tests.entries[0]?.name.group ?? '';
-    groups.set(group, [...(groups.get(group) ?? []), tests]);
+  for (const one of joined) {
+    const group = one.tests[0]?.name.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), one]);
   }
-  return [...groups].map(([name, list]) => ({ name, tests: list }));
+  return [...groups].map(([group, list]) => ({ name: group, joined: list }));
 }
 
-function describeLines({ name, tests }: Group, style: PrintStyle): readonly string[] {
-  const end = style.hasSemicolons ? ';' : '';
-  const hooks = hookLines(
-    tests.flatMap(({ entries }) => entries),
-    style,
-  );
-  const blocks = tests.flatMap((one) => ['', ...testLines(one, { ...style, isGrouped: true })]);
-  const inner = [...hooks, ...blocks];
-  const body = inner[0] === '' ? inner.slice(1) : inner;
-  if (name === '') return body;
-  return [
-    `describe(${stringText(name, style.quotes)}, () => {`,
-    ...indented(body, style),
-    `})${end}`,
-  ];
+/** The statements that tests are, without a block around them. */
+function testStatements(
+  joined: readonly JoinedTests[],
+  style: PrintStyle,
+): readonly (readonly CodeStatement[])[] {
+  return joined.map((one) => [testStatement(one, style)]);
 }
 
-/** What puts back what tests of a block left changed, and what they fixed, which node:test does by itself. */
-function hookLines(entries: readonly TestEntry[], style: PrintStyle): readonly string[] {
-  const fixes = (what: 'time' | 'random'): boolean =>
-    entries.some(({ test }) => test.surroundings.includes(what));
-  const surroundings = {
-    vitest: { time: 'vi.useRealTimers()', random: 'vi.restoreAllMocks()' },
-    jest: { time: 'jest.useRealTimers()', random: 'jest.restoreAllMocks()' },
-    mocha: { time: 'globalThis.Date = RealDate', random: 'Math.random = realRandom' },
-    'node-test': undefined,
-  }[style.runner];
-  const end = style.hasSemicolons ? ';' : '';
-  const left = entries.map(({ restore }) => restore).filter(({ lines }) => lines.length > 0);
-  const restoring = left.flatMap((one) => withoutMarks(one.lines.join('\n')).split('\n'));
-  const lines = [
-    ...new Set(restoring),
-    ...(surroundings !== undefined && fixes('time') ? [surroundings.time + end] : []),
-    ...(surroundings !== undefined && fixes('random') ? [surroundings.random + end] : []),
-  ];
-  if (lines.length === 0) return [];
-  const isAsync = left.some((one) => one.isAsync) ? 'async ' : '';
-  return [`afterEach(${isAsync}() => {`, ...indented(lines, style), `})${end}`];
+/** A `describe` block. Tests that belong to no group stand outside of blocks. */
+function describeBlock(
+  { name: title, joined }: Group,
+  style: PrintStyle,
+): readonly CodeStatement[] {
+  const tests = joined.flatMap((one) => one.tests);
+  const inner = apart([hooks(tests, style), ...testStatements(joined, style)]);
+  if (title === '') return inner;
+  return [does(call(name('describe'), [string(title), arrow([], lines(inner))]))];
 }
 
-/** What a file of Mocha tests needs to fix the time and randomness; and, without blocks, the hooks. */
-function helperLines(entries: readonly TestEntry[], style: PrintStyle): readonly string[] {
-  const hooks = style.isGrouped ? [] : hookLines(entries, style);
-  const needs = (what: 'time' | 'random'): boolean =>
-    style.runner === 'mocha' && entries.some(({ test }) => test.surroundings.includes(what));
-  const lines = [
-    ...(needs('time') ? mochaTime(style) : []),
-    ...(needs('random')
-      ? ['const realRandom = Math.random'.concat(style.hasSemicolons ? ';' : '')]
-      : []),
-    ...(hooks.length > 0 && (needs('time') || needs('random')) ? [''] : []),
-    ...hooks,
-  ];
-  return lines.length === 0 ? [] : ['', ...lines];
+/** Parts of a file with a blank line between them. */
+function apart(parts: readonly (readonly CodeStatement[])[]): readonly CodeStatement[] {
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part, at) => (at === 0 ? part : [blankLine, ...part]));
 }
 
-function mochaTime(style: PrintStyle): readonly string[] {
-  const { isTypeScript, hasSemicolons, quotes } = style;
-  const end = hasSemicolons ? ';' : '';
-  const now = stringText(new Date(FIXED_TIME).toISOString(), quotes);
-  const [values, key, result] = isTypeScript
-    ? ['values: unknown[]', 'key: string | symbol', ': void']
-    : ['values', 'key', ''];
-  return [
-    `const RealDate = Date${end}`,
-    '',
-    `function fixTime()${result} {`,
-    ...indented(
-      [
-        `const now = new RealDate(${now})${end}`,
-        'globalThis.Date = new Proxy(RealDate, {',
-        ...indented(
-          [
-            'apply: () => now.toString(),',
-            `construct: (date, ${values}) => Reflect.construct(date, values.length === 0 ? [now] : values),`,
-            `get: (date, ${key}) => (key === ${stringText('now', quotes)} ? () => now.getTime() : Reflect.get(date, key)),`,
-          ],
-          style,
-        ),
-        `})${end}`,
-      ],
-      style,
-    ),
-    '}',
-  ];
-}
-
-/** The names of test functions that a text uses. */
-function usedNames(text: string): ReadonlySet<string> {
-  const found = text.matchAll(/(?<![.\w$'"`])(\w+)(?=[.(])/g);
-  return new Set([...found].map(([, name = '']) => name));
-}
-
-/** Imports of the test runner and of its assertions. */
-function frameworkImports(used: ReadonlySet<string>, style: PrintStyle): readonly string[] {
-  const importing = (specifier: string, names: readonly string[]): readonly string[] => {
-    const needed = names.filter((name) => used.has(name));
-    const imported = needed.map((name) => ({ from: { name }, local: name }));
-    return needed.length === 0 ? [] : [importLine(specifier, imported, style)];
-  };
-  const assertions = assertionImport(style);
-  const blocks = ['afterEach', 'describe', style.test];
-  switch (style.runner) {
-    case 'vitest':
-      return style.hasGlobals
-        ? assertions
-        : [
-            ...assertions,
-            ...importing('vitest', [...blocks.toSorted(), 'expect', 'vi'].toSorted()),
-          ];
-    case 'jest':
-      return style.hasGlobals
-        ? assertions
-        : [...assertions, ...importing('@jest/globals', [...blocks, 'expect', 'jest'].toSorted())];
-    case 'mocha':
-      return style.hasGlobals
-        ? assertions
-        : [...assertions, ...importing('mocha', blocks.toSorted())];
-    case 'node-test':
-      return [...assertions, ...importing('node:test', [...blocks, 'mock'].toSorted())];
-  }
-}
-
-function assertionImport(style: PrintStyle): readonly string[] {
-  switch (style.assertions) {
-    case 'expect':
-      return [];
-    case 'assert':
-      return [
-        importLine(
-          style.assertModule,
-          [
-            {
-              from: { name: style.isAssertNamespace === true && style.isModule ? '*' : 'default' },
-              local: 'assert',
-            },
-          ],
-          style,
-        ),
-      ];
-    case 'chai':
-      return [importLine('chai', [{ from: { name: 'expect' }, local: 'expect' }], style)];
-  }
+/** The names that statements use. */
+function namesIn(statements: readonly CodeStatement[]): ReadonlySet<string> {
+  return new Set(collect(statements, (code) => (code.node === 'name' ? code.name : undefined)));
 }

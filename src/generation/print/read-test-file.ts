@@ -6,7 +6,7 @@ import { namesOf, statementDeclarations, topLevelNames } from '../../syntax/scop
 import type { Span } from '../../model/span.ts';
 
 /** A test file's text, as far as tests can be taken from it and put into it. */
-export interface TestFile {
+export interface TestFileText {
   readonly text: string;
   readonly comments: readonly Comment[];
   readonly imports: readonly TestFileImport[];
@@ -51,7 +51,7 @@ export interface TestEntry extends HashedSpan {
 }
 
 /** Reads a test file; undefined where it doesn't parse. */
-export function readTestFile(path: string, text: string): TestFile | undefined {
+export function readTestFile(path: string, text: string): TestFileText | undefined {
   const outcome = parse(path, text);
   if (!outcome.ok) return undefined;
   const { file } = outcome;
@@ -73,7 +73,7 @@ export function readTestFile(path: string, text: string): TestFile | undefined {
 }
 
 /** The titles of all tests of a file, each after those of its blocks. */
-export function titlesIn({ block }: Pick<TestFile, 'block'>): ReadonlySet<string> {
+export function titlesIn({ block }: Pick<TestFileText, 'block'>): ReadonlySet<string> {
   const within = (part: TestBlock, before: string): readonly string[] => {
     const path = `${before}${part.title}${part.title === '' ? '' : ' '}`;
     return [

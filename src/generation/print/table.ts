@@ -1,15 +1,17 @@
-import { argumentsIn } from './argument-marks.ts';
 import { takenNames } from './built-in-names.ts';
-import type { TestEntry } from './test-entry.ts';
-import { literalsIn, replaceLiterals, type PrintedLiteral } from './literal-marks.ts';
+import { collect, name, replaceCode, type Code, type CodeStatement } from './code.ts';
 import { isIdentifier } from './literal-text.ts';
 import type { TitleParts } from './name-test.ts';
+import { printCode } from './print-code.ts';
+import type { PrintStyle } from './print-style.ts';
+import { filledTitle, isPlain, titleFor, type Cell, type TitlePiece } from './table-title.ts';
+import type { TitledTest } from './titled-test.ts';
 
 /** Tests that differ in literals only: what these are, and what each test has in their place. */
 export interface Table {
   readonly columns: readonly Column[];
-  /** The body that all tests share, with names of columns in place of literals; arguments are marked still. */
-  readonly lines: readonly string[];
+  /** The body that all tests share, with names of columns in place of literals. */
+  readonly statements: readonly CodeStatement[];
   /** The titles of the rows, as the runner tells them. */
   readonly titles: readonly string[];
   /** A title with columns in it; absent where rows have titles of their own, in a column before the others. */
@@ -18,23 +20,20 @@ export interface Table {
 
 interface Column {
   readonly name: string;
-  /** Source texts, one for each test. */
-  readonly texts: readonly string[];
+  /** One for each test. */
+  readonly values: readonly Code[];
 }
-
-/** Text, or the value of a column by its number. */
-export type TitlePiece =
-  string | { readonly column: number; readonly isQuoted: boolean; readonly name: string };
 
 /** More columns, or longer rows, are no easier to read than tests of their own. */
 const most = { columns: 5, row: 90 };
 
 /** What tests have to share to be printed as one: all but their literals, and what kind these are of. */
-export function shapeOf({ body, name }: TestEntry): string {
-  const lines = body.lines.map((line) =>
-    replaceLiterals(argumentsIn(line).shape, ({ kind, text }) => `\u{e005}${kind}${sortOf(text)}`),
-  );
-  return JSON.stringify([name.group, name.order, lines]);
+export function shapeOf({ body, name: { group, order } }: TitledTest, style: PrintStyle): string {
+  const statements = replaceCode(body.statements, (code) => {
+    if (code.node === 'argument') return { ...code, keys: [] };
+    return code.node === 'literal' ? name(`${code.kind} ${sortOf(printCode(code, style))}`) : code;
+  });
+  return JSON.stringify([group, order, statements]);
 }
 
 function sortOf(text: string): string {
@@ -43,66 +42,70 @@ function sortOf(text: string): string {
 
 /** A table of tests of one shape; undefined where it would be too wide, or its titles would not tell rows apart. */
 export function tableOf(
-  entries: readonly TestEntry[],
+  tests: readonly TitledTest[],
   taken: ReadonlySet<string>,
+  style: PrintStyle,
 ): Table | undefined {
-  const [first] = entries;
+  const [first] = tests;
   if (first === undefined) return undefined;
-  const literals = entries.map(({ body }) => literalsIn(body.lines.join('\n')));
-  const places = (literals[0] ?? []).map((_, at) => literals.flatMap((row) => row[at] ?? []));
-  const differing = places.filter((cells) => new Set(cells.map(({ text }) => text)).size > 1);
-  const columns = [...new Map(differing.map((cells) => [keyOf(cells), cells])).values()];
+  const cells = tests.map((test) => cellsOf(test, style));
+  const places = (cells[0] ?? []).map((_, at) => cells.flatMap((row) => row[at] ?? []));
+  const differing = places.filter((place) => new Set(place.map(({ text }) => text)).size > 1);
+  const columns = [...new Map(differing.map((place) => [keyOf(place), place])).values()];
   const ordered = inOrderOfTitle(columns, first.name.parts);
-  const names = namesFor(ordered, first, taken);
-  const rows = entries.map((_, row) => ordered.map((cells) => cells[row]?.text ?? ''));
-  const isWide = rows.some((cells) => cells.join(', ').length > most.row);
+  const rows = tests.map((_, row) => ordered.map((place) => place[row]?.text ?? ''));
+  const isWide = rows.some((row) => row.join(', ').length > most.row);
   if (columns.length === 0 || columns.length > most.columns || isWide) return undefined;
-  const nameOf = new Map(ordered.map((cells, at) => [keyOf(cells), names[at] ?? '']));
-  let place = 0;
-  const lines = first.body.lines.map((line) => {
-    const filled = replaceLiterals(line, ({ text }) => {
-      const name = nameOf.get(keyOf(places[place] ?? []));
-      place += 1;
-      return name === undefined ? text : `\u{e005}${name}\u{e005}`;
-    });
-    return filled
-      .replaceAll(/(?<=[{,] )(\w+): \u{e005}\1\u{e005}/gu, '$1')
-      .replaceAll('\u{e005}', '');
-  });
+  const names = namesFor(ordered, first, taken);
+  const nameOf = new Map(ordered.map((place, at) => [keyOf(place), names[at] ?? '']));
   const table = {
-    lines,
-    columns: ordered.map((cells, at) => ({
+    statements: sharedBody(tests, (at) => nameOf.get(keyOf(places[at] ?? []))),
+    columns: ordered.map((place, at) => ({
       name: names[at] ?? '',
-      texts: cells.map(({ text }) => text),
+      values: place.map(({ of }) => of),
     })),
   };
-  const title = titleFor(entries, ordered, names);
+  const title = titleFor(tests, ordered, names);
   if (title !== undefined) {
-    const titles = rows.map((cells) => filledTitle(title, cells));
+    const titles = rows.map((row) => filledTitle(title, row));
     if (new Set(titles).size === titles.length) return { ...table, title, titles };
   }
-  const titles = entries.map((entry) => entry.title);
+  const titles = tests.map((test) => test.title);
   return titles.every(isPlain) ? { ...table, titles } : undefined;
 }
 
-/** A title with a text in place of what differs: that of a column's value by its name. */
-export function titleText(title: readonly TitlePiece[], hole: (name: string) => string): string {
-  return title
-    .map((piece) => {
-      if (typeof piece === 'string') return piece;
-      const text = hole(piece.name);
-      return piece.isQuoted ? `'${text}'` : text;
-    })
-    .join('');
+function cellsOf({ body }: TitledTest, style: PrintStyle): readonly Cell[] {
+  return collect(body.statements, (code) =>
+    code.node === 'literal' ? { ...code, text: printCode(code, style) } : undefined,
+  );
 }
 
-/** The titles that a table can have in the text of a file, as `readTestFile` tells them. */
-export function titlesInText({ title }: Table): readonly string[] {
-  return title === undefined ? [] : ['%s', '${…}'].map((mark) => titleText(title, () => mark));
+/**
+ * The body of the first test, with names of columns in place of literals, by their order. Its arguments stand for those of all tests:
+ * what the type checker says of one is said of all.
+ */
+function sharedBody(
+  tests: readonly TitledTest[],
+  columnAt: (literal: number) => string | undefined,
+): readonly CodeStatement[] {
+  const keys = tests.map(({ body }) =>
+    collect(body.statements, (code) => (code.node === 'argument' ? code.keys : undefined)),
+  );
+  let [literal, argument] = [-1, -1];
+  return replaceCode(tests[0]?.body.statements ?? [], (code) => {
+    if (code.node === 'argument') {
+      argument += 1;
+      return { ...code, keys: keys.flatMap((own) => own[argument] ?? []) };
+    }
+    if (code.node !== 'literal') return code;
+    literal += 1;
+    const column = columnAt(literal);
+    return column === undefined ? code : name(column);
+  });
 }
 
 /** Literals are in one column if they are the same variable of each test. */
-function keyOf(cells: readonly PrintedLiteral[]): string {
+function keyOf(cells: readonly Cell[]): string {
   return JSON.stringify(
     cells.map(({ variable, kind, text }) => [variable ?? kind, variable === undefined && text]),
   );
@@ -110,11 +113,11 @@ function keyOf(cells: readonly PrintedLiteral[]): string {
 
 /** The columns that a title tells come first, in its order. */
 function inOrderOfTitle(
-  columns: readonly (readonly PrintedLiteral[])[],
+  columns: readonly (readonly Cell[])[],
   parts: TitleParts | undefined,
-): readonly (readonly PrintedLiteral[])[] {
+): readonly (readonly Cell[])[] {
   const given = parts?.arguments.map(({ variable }) => variable) ?? [];
-  const rank = ([cell]: readonly PrintedLiteral[]): number => {
+  const rank = ([cell]: readonly Cell[]): number => {
     if (cell?.kind === 'expected') return given.length;
     const at = cell?.variable === undefined ? -1 : given.indexOf(cell.variable);
     return at === -1 ? given.length + 1 : at;
@@ -123,100 +126,18 @@ function inOrderOfTitle(
 }
 
 function namesFor(
-  columns: readonly (readonly PrintedLiteral[])[],
-  { body }: TestEntry,
+  columns: readonly (readonly Cell[])[],
+  { body }: TitledTest,
   taken: ReadonlySet<string>,
 ): readonly string[] {
-  const declared = body.lines.join('\n').matchAll(/\bconst (\w+)/g);
-  const used = new Set([
-    ...taken,
-    ...takenNames,
-    'title',
-    ...[...declared].map(([, name]) => name),
-  ]);
+  const declared = body.statements.flatMap((each) => (each.node === 'const' ? each.name : []));
+  const used = new Set([...taken, ...takenNames, 'title', ...declared]);
   return columns.map(([cell]) => {
     const role = cell?.role.replace(/^_+/, '') ?? '';
     const stem = isIdentifier(role) && !takenNames.has(role) ? role : 'value';
-    let name = stem;
-    for (let number = 2; used.has(name); number += 1) name = stem + number;
-    used.add(name);
-    return name;
+    let column = stem;
+    for (let number = 2; used.has(column); number += 1) column = stem + number;
+    used.add(column);
+    return column;
   });
-}
-
-/** A title for all rows, with what differs in its place; undefined where they differ in more than columns. */
-function titleFor(
-  entries: readonly TestEntry[],
-  columns: readonly (readonly PrintedLiteral[])[],
-  names: readonly string[],
-): readonly TitlePiece[] | undefined {
-  const all = entries.flatMap(({ name }) => name.parts ?? []);
-  const [first] = all;
-  if (first === undefined || all.length < entries.length) return undefined;
-  if (all.some(({ subject }) => subject !== first.subject)) return undefined;
-  const hole = (column: number): TitlePiece | undefined => {
-    const texts = columns[column]?.map(({ text }) => text) ?? [];
-    const isQuoted = texts.every((text) => simpleString.test(text));
-    const isTold = isQuoted || texts.every((text) => simpleValue.test(text));
-    return isTold ? { column, isQuoted, name: names[column] ?? '' } : undefined;
-  };
-  const given = first.arguments.map(({ variable, text }, at): TitlePiece | undefined => {
-    const column = columns.findIndex(([cell]) => cell?.variable === variable);
-    if (column !== -1) return hole(column);
-    return all.every((parts) => parts.arguments[at]?.text === text) ? text : undefined;
-  });
-  const expected = columns.findIndex(([cell]) => cell?.kind === 'expected');
-  const outcomes = all.map(({ outcome }) => outcome);
-  const outcome = outcomePieces(outcomes, columns[expected]?.map(({ text }) => text) ?? [], () =>
-    hole(expected),
-  );
-  const condition = given.flatMap((piece, at) => {
-    const last = at === given.length - 1 ? ' and ' : ', ';
-    return at === 0 ? ['for ', piece] : [last, piece];
-  });
-  const isVarying = outcome?.some((piece) => typeof piece !== 'string') === true;
-  const before = first.subject === '' ? [] : [`${first.subject} `];
-  if (outcome === undefined || condition.length === 0) return undefined;
-  const pieces = isVarying
-    ? [...before, ...condition, ' ', ...outcome]
-    : [...before, ...outcome, ' ', ...condition];
-  const known = pieces.filter((piece) => piece !== undefined);
-  const isPlainText = known.every((piece) => typeof piece !== 'string' || isPlain(piece));
-  return known.length === pieces.length && isPlainText ? known : undefined;
-}
-
-const simpleString = /^(?:'[^'"\\%$]{0,24}'|"[^'"\\%$]{0,24}")$/;
-const simpleValue = /^(?:-?\d[\d.]{0,15}|-?Infinity|true|false)$/;
-
-/** What can stand in a title whose marks the runner fills in. */
-function isPlain(text: string): boolean {
-  return !/[%$`\\]/.test(text);
-}
-
-/** What comes of the calls, where it is the same but for the value at its end. */
-function outcomePieces(
-  outcomes: readonly string[],
-  values: readonly string[],
-  hole: () => TitlePiece | undefined,
-): readonly TitlePiece[] | undefined {
-  if (new Set(outcomes).size === 1) return outcomes.slice(0, 1);
-  const before = outcomes.map((outcome, at) => {
-    const value = (values[at] ?? '').replaceAll('"', "'");
-    const told = value === "''" ? 'an empty string' : value;
-    return outcome.endsWith(` ${told}`) ? outcome.slice(0, -told.length) : undefined;
-  });
-  const [prefix] = before;
-  const last = hole();
-  const isShared = prefix !== undefined && before.every((other) => other === prefix);
-  return isShared && last !== undefined ? [prefix, last] : undefined;
-}
-
-function filledTitle(title: readonly TitlePiece[], cells: readonly string[]): string {
-  return title
-    .map((piece) => {
-      if (typeof piece === 'string') return piece;
-      const cell = cells[piece.column] ?? '';
-      return piece.isQuoted ? `'${cell.slice(1, -1)}'` : cell;
-    })
-    .join('');
 }

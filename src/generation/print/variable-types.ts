@@ -1,7 +1,8 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import { parameterAt } from '../../model/parameter-at.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
-import type { Parameter, ValueType } from '../../model/value-type.ts';
+import type { MemberText, Parameter, ValueType } from '../../model/value-type.ts';
 import { callableOf, type ModelIndex } from './model-index.ts';
 
 /** What the first use of a variable says of it. */
@@ -148,4 +149,21 @@ export function typeGiven(
   if (statement?.kind !== 'await') return undefined;
   const promise = typeGiven(testCase, statement.promise, index);
   return promise?.kind === 'promise' ? promise.value : promise;
+}
+
+/** The member of an enum that a value is, where its type says so. */
+export function memberOf(
+  value: ObservedValue,
+  type: ValueType | undefined,
+): MemberText | undefined {
+  const members = type?.kind === 'union' ? type.members : [type];
+  for (const member of members) {
+    if (member?.kind !== 'literal') continue;
+    const { value: literal, text } = member;
+    const isSame =
+      (value.is === 'number' && literal.of === 'number' && String(literal.value) === value.text) ||
+      (value.is === 'string' && literal.of === 'string' && literal.value === value.value);
+    if (isSame && text !== undefined) return text;
+  }
+  return undefined;
 }

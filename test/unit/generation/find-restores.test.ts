@@ -68,7 +68,7 @@ async function restores(
     );
   };
   const tests = testCases.map((testCase) => {
-    return { testCase, assertions: [], kills: [], surroundings: [] };
+    return { id: 0, testCase, assertions: [], kills: [], surroundings: [] };
   });
   const restored = await withRestores(tests, { model: modelOf(callables), validate, execute });
   return { found: restored.map(({ restore }) => restore && sketch(restore)), runs };

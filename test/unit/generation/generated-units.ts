@@ -25,9 +25,14 @@ export function generatedUnit(file: string, changes: Partial<GeneratedUnit> = {}
   };
 }
 
+/** How many tests were made: each has an id of its own. */
+let made = 0;
+
 /** A test that calls one function, and asserts one thing. */
 export function generatedTest(callable: string, kills: readonly string[]): GeneratedTest {
+  made += 1;
   return {
+    id: made,
     testCase: testCaseOf(call(callable)),
     assertions: [{ what: { of: 'value', variable: 0 }, expected: observed(1) }],
     kills,

@@ -72,7 +72,7 @@ describe('printed tests that the type checker looks at', () => {
 
     expect(drafts[0]?.printed.text).toContain("greet('ann' as never)");
     expect(drafts[0]?.printed.text).toContain('add(1, 2)');
-    expect([...(drafts[0]?.casts ?? [])]).toEqual(['0:1:0']);
+    expect([...(drafts[0]?.casts ?? [])]).toEqual([`${greeting.id}:1:0`]);
     expect(faults).toEqual(new Map());
   });
 

@@ -30,8 +30,9 @@ const model = {
   file,
 };
 
-function testOf(callable: string, gives: number): GeneratedTest {
+function testOf(id: number, callable: string, gives: number): GeneratedTest {
   return {
+    id,
     testCase: testCaseOf(num(1), num(2), call(callable, 0, 1)),
     assertions: [{ what: { of: 'value', variable: 2 }, expected: observed(gives) }],
     kills: ['m0'],
@@ -41,7 +42,7 @@ function testOf(callable: string, gives: number): GeneratedTest {
 
 const unit = generatedUnit(file, {
   live: ['m0'],
-  tests: [testOf('add', 3), testOf('subtract', -1)],
+  tests: [testOf(1, 'add', 3), testOf(2, 'subtract', -1)],
 });
 
 const byHand = `import { expect, test } from 'vitest';
@@ -97,7 +98,7 @@ describe('the tests of a unit', () => {
 
   test('stand beside those that were searched for other mutants, unless they are for all', async () => {
     const files = { [path]: (await printUnit(unit, planOf(), new Set())).text };
-    const later = { ...testOf('add', 3), surroundings: ['time'] } as const;
+    const later = { ...testOf(3, 'add', 3), surroundings: ['time'] } as const;
     const again = generatedUnit(file, { live: ['m1'], tests: [later] });
     const count = (text: string): number => text.split('expect(add(1, 2)).toBe(3)').length - 1;
 

@@ -6,6 +6,7 @@ import { observed } from '../fake-unit.ts';
 import { call, testCaseOf } from '../statements.ts';
 
 const testOf = (id: string, of: 'value' | 'state', kill: string): GeneratedTest => ({
+  id: 0,
   testCase: testCaseOf(call(id)),
   assertions: [{ what: { of, variable: 0 }, expected: observed(1) }],
   kills: [kill],

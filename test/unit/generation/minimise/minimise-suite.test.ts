@@ -10,6 +10,7 @@ const model = modelOf(['f', 'g', 'h'].map((id) => callableOf(id)));
 
 function testOf(calls: readonly string[], kills: readonly string[], assertions = 1): GeneratedTest {
   return {
+    id: 0,
     testCase: testCaseOf(...calls.map((id) => call(id))),
     assertions: Array.from({ length: assertions }, (_, variable) => ({
       what: { of: 'value', variable },

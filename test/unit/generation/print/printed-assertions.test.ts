@@ -221,6 +221,24 @@ describe('assertions', () => {
     expect(body(test)).toEqual([`expect(() => parse('long enough for a name')).toThrow(${text});`]);
   });
 
+  it('write a member out whose value looks like its key', () => {
+    const expected = observed({ 'a b': 'a b', 1: 1 });
+
+    expect(
+      body(generated([call('dice')], [asserts({ of: 'value', variable: 0 }, expected)])),
+    ).toEqual(["expect(dice()).toEqual({ 1: 1, 'a b': 'a b' });"]);
+  });
+
+  it('wait for a value before they look at its message', () => {
+    const error = { is: 'error', class: 'Odd', message: 'no' } as const;
+    const test = generated(
+      [value(1), call('load', 0), { kind: 'await', promise: 1 }],
+      [asserts({ of: 'value', variable: 2 }, error)],
+    );
+
+    expect(body(test)).toEqual(["expect((await load(1)).message).toBe('no');"]);
+  });
+
   it('name the members of enums', () => {
     const red = { kind: 'member', constant: 'Colour', member: 'Red' } as const;
 

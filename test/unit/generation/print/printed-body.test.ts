@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { argumentsToCast, castsOf } from '../../../../src/generation/print/argument-marks.ts';
+import { argumentsToCast } from '../../../../src/generation/print/arguments-to-cast.ts';
 import { printTests } from '../../../../src/generation/print/print-tests.ts';
 import { sampleModel } from './sample-unit.ts';
 import {
@@ -203,14 +203,24 @@ describe('the body of a printed test', () => {
 
     const casts = argumentsToCast(printed.arguments, [offset]);
 
-    expect([...casts]).toEqual(['0:1:0']);
+    expect([...casts]).toEqual([`${test.id}:1:0`]);
     expect(body(test, { casts })).toEqual(["expect(greet('ann' as never)).toBe('Hello ann');"]);
   });
 
   it('keeps the casts of tests that are still there once others are gone', () => {
-    const casts = castsOf(new Set(['0:1:0', '2:3:1', '3:0:0']), [2, 3]);
+    const greeting = generated([value('ann'), call('greet', 0)], [gave(1, 'Hello ann')]);
+    const casts = new Set([`${greeting.id}:1:0`] as const);
+    const input = { model: sampleModel, style: vitestStyle, path: 'test/unit.test.ts', casts };
 
-    expect([...casts]).toEqual(['0:3:1', '1:0:0']);
+    const [both, alone] = [[sum, greeting], [greeting]].map((tests) =>
+      printTests({ ...input, tests }),
+    );
+
+    for (const printed of [both, alone]) {
+      expect(printed?.text.match(/.* as never.*/g)).toEqual([
+        expect.stringContaining("greet('ann' as never)"),
+      ]);
+    }
   });
 
   it('tells where each test is, in the order in which they were given', () => {

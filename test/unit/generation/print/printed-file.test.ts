@@ -10,6 +10,7 @@ import {
   number,
   string,
   unitModel,
+  value,
   vitestStyle,
   mochaStyle,
 } from './test-cases.ts';
@@ -93,6 +94,13 @@ test("add returns 3 for 1 and 2", () => {
     expect(lines.filter((line) => line.startsWith('import') && !line.includes('/unit'))).toEqual(
       imports,
     );
+  });
+
+  it('imports nothing that only a string mentions', () => {
+    const test = generated([value('await vi.fn()'), call('parse', 0)], [gave(1, 1)]);
+
+    expect(print([test])).toContain("import { describe, expect, it } from 'vitest';");
+    expect(print([test])).not.toContain('async');
   });
 
   it.each([

@@ -163,10 +163,15 @@ export function threw(statement: Variable, name: string, message: string): Asser
   return asserts({ of: 'thrown', statement }, { is: 'error', class: name, message });
 }
 
+/** How many tests were made: each has an id of its own. */
+let made = 0;
+
 export function generated(
   statements: readonly Statement[],
   assertions: readonly Assertion[],
   surroundings: readonly Surrounding[] = [],
 ): GeneratedTest {
-  return { testCase: { statements, typeArgument: 'number' }, assertions, kills: [], surroundings };
+  made += 1;
+  const testCase = { statements, typeArgument: 'number' } as const;
+  return { id: made, testCase, assertions, kills: [], surroundings };
 }
