@@ -97,6 +97,6 @@ function sourceChanged(file: string): Notice {
     code: 'source-changed',
     place: file,
     message:
-      'A Vite plugin or an edit gave the tests another text than the file has; it was not mutated.',
+      'A Vite plugin or an edit gave the tests a text that differs from the file; the file was not mutated.',
   };
 }

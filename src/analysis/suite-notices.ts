@@ -96,7 +96,7 @@ export function repeatNotices({ files }: Observation): Notice[] {
       .map(({ name }) =>
         repeatNotice(
           `${testFile.path} > ${name}`,
-          'The test behaves in another way where it runs twice in one process',
+          'The test behaves differently when it runs twice in one process',
         ),
       );
   });

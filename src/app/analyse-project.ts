@@ -46,7 +46,7 @@ function journalNotice(
       return {
         code: 'journal-in-use',
         place: cacheDirectory,
-        message: `Another run (process ${opened.pid}) has the journal of this project; this one took nothing over from earlier runs, and leaves nothing for later ones.`,
+        message: `Another run (process ${opened.pid}) uses the journal of this project; this run took nothing over from earlier runs, and leaves nothing for later ones.`,
       };
   }
 }

@@ -4,7 +4,7 @@ import { UserError } from './user-error.ts';
 const refusals: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 const advice =
-  'Check that its folder is one, that you may write there, and that there is room; or name another place.';
+  'Check that its folder exists and is no file, that you may write to it, and that there is space; or name another folder.';
 
 /** The error that tells the user that a file or stream can't be written, with the system's reason. */
 export function unwritable(path: string | undefined, cause: unknown): UserError {

@@ -13,8 +13,8 @@ export const generateFlags = {
     type: 'boolean',
     flag: '--survivors',
     group: 'sources',
-    help: 'go by the verdicts of the last run alone: never analyse on the way',
-    doc: 'Goes by the verdicts of the last run alone, and never analyses on the way.',
+    help: 'use only the verdicts of the last run: never analyse',
+    doc: 'Uses only the verdicts of the last run, and never analyses.',
   },
   all: {
     type: 'boolean',

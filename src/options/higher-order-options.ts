@@ -8,8 +8,8 @@ export const higherOrderOptions = {
     whole: true,
     default: 1,
     flag: '--order <n>',
-    help: 'how many mutants to combine to one, after the others have run; 1 makes none',
-    doc: 'How many mutants to combine to one, after the others have run; `1` makes none. See [below](#mutants-of-higher-order).',
+    help: 'how many mutants to combine into one, after the others have run; 1 makes none',
+    doc: 'How many mutants to combine into one, after the others have run; `1` makes none. See [below](#mutants-of-higher-order).',
   },
   orderStrategy: {
     type: 'choice',

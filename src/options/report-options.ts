@@ -36,7 +36,7 @@ export const reportOptions = {
     type: 'text',
     flag: '--baseline <file>',
     help: 'end with exit code 1 for undetected mutants that this file does not know',
-    doc: 'A file with the undetected mutants that the project knows of: for others the exit code is 1. See [CI](continuous-integration.md#a-baseline).',
+    doc: 'A file with the known undetected mutants of the project: any other undetected mutant makes the exit code 1. See [CI](continuous-integration.md#a-baseline).',
   },
   top: {
     type: 'number',
@@ -64,7 +64,7 @@ export const reportOptions = {
         default: 80,
         flag: '--high <score>',
         help: 'a score from here on is shown as good',
-        doc: 'From here on a score is shown as good.',
+        doc: 'A score from this value on is shown as good.',
       },
       low: {
         type: 'number',
@@ -73,7 +73,7 @@ export const reportOptions = {
         default: 60,
         flag: '--low <score>',
         help: 'a score below is shown as bad',
-        doc: 'Below this a score is shown as bad.',
+        doc: 'A score below this value is shown as bad.',
       },
     },
   },

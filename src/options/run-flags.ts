@@ -41,8 +41,8 @@ export const runFlags = {
     type: 'boolean',
     flag: '--update-baseline',
     group: 'reports',
-    help: 'write the baseline instead of failing by it',
-    doc: 'Writes the baseline instead of failing by it.',
+    help: 'write the baseline instead of failing on new survivors',
+    doc: 'Writes the baseline instead of failing on new survivors.',
   },
   json: {
     type: 'boolean',
@@ -77,7 +77,7 @@ export const runFlags = {
     flag: '--verbose',
     group: 'general',
     help: 'say more about the set-up, and about errors',
-    doc: 'Says what the run is set up to do, and shows the cause of an error.',
+    doc: 'Shows the set-up of the run, and the cause of an error.',
   },
 } as const;
 

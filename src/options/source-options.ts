@@ -28,7 +28,7 @@ export const sourceOptions = {
     default: true,
     flag: '--no-types',
     help: 'keep mutants that the type checker would reject',
-    doc: 'Rules out mutants that the type checker would reject, as far as there is a `tsconfig.json`.',
+    doc: 'Rules out mutants that the type checker would reject, if there is a `tsconfig.json`.',
   },
   equivalence: {
     type: 'choice',
@@ -55,7 +55,7 @@ export const sourceOptions = {
         default: 'all',
         flag: '--sample-per <what>',
         help: 'sample from all mutants, or from those of each operator or file',
-        doc: "`'operator'` and `'file'` draw that share from each.",
+        doc: "`'operator'` and `'file'` draw that share from the mutants of each operator or file.",
       },
     },
   },
@@ -65,8 +65,8 @@ export const sourceOptions = {
     whole: true,
     default: 1,
     flag: '--seed <n>',
-    help: 'what random choices start from',
-    doc: 'What random choices start from.',
+    help: 'the number from which random choices start',
+    doc: 'The number from which random choices start.',
   },
   packages: {
     type: 'patterns',

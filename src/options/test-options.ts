@@ -28,7 +28,7 @@ export const testOptions = {
         type: 'text',
         flag: '--vitest-config <path>',
         help: 'the Vitest configuration to use',
-        doc: "The Vitest configuration, where it isn't where Vitest looks.",
+        doc: "The Vitest configuration, if it isn't in a place where Vitest looks.",
       },
       projects: {
         type: 'texts',
@@ -51,13 +51,13 @@ export const testOptions = {
     default: true,
     flag: '--no-incremental',
     help: 'take nothing over from earlier runs',
-    doc: 'Takes over from earlier runs what still holds. See [incremental runs](incremental-runs.md).',
+    doc: 'Takes over the results of earlier runs that still hold. See [incremental runs](incremental-runs.md).',
   },
   inputs: {
     type: 'texts',
     flag: '--inputs <glob>',
     help: 'files that tests read without importing them (repeatable)',
-    doc: 'Files that tests read without importing them; see [there](incremental-runs.md#files-that-tests-read). Repeatable.',
+    doc: 'Files that tests read without importing them; see [files that tests read](incremental-runs.md#files-that-tests-read). Repeatable.',
   },
   isolation: {
     type: 'choice',
@@ -65,7 +65,7 @@ export const testOptions = {
     default: 'auto',
     flag: '--isolation <level>',
     help: 'auto, warm (modules anew for each mutant) or cold (a process each)',
-    doc: "`'warm'` loads all modules anew for each mutant, `'cold'` starts a process for each; `'auto'` does so where it must, and lets test files share processes where they can't notice it.",
+    doc: "`'warm'` loads all modules anew for each mutant, `'cold'` starts a process for each; `'auto'` does so only if it must, and lets test files share processes if they can't notice it.",
   },
   checkOrder: {
     type: 'boolean',
@@ -79,7 +79,7 @@ export const testOptions = {
     default: false,
     flag: '--skip-failing-tests',
     help: 'leave out tests that fail without a mutant, however many',
-    doc: 'Goes on without the [tests that fail without a mutant](#tests-that-fail), however many; by default only where fewer than a tenth of all do.',
+    doc: 'Goes on without the [tests that fail without a mutant](#tests-that-fail), however many; by default only if fewer than a tenth of all tests fail.',
   },
   timeout: {
     section: {
@@ -89,7 +89,7 @@ export const testOptions = {
         default: 8,
         flag: '--timeout-factor <n>',
         help: 'how many times its own duration a short test may take',
-        doc: 'How many times its own duration a short test may take under a mutant; longer tests get less, never under 2.',
+        doc: 'How many times its own duration a short test may take under a mutant; for longer tests the factor falls towards 2.',
       },
       constant: {
         type: 'number',
@@ -97,7 +97,7 @@ export const testOptions = {
         default: 1000,
         flag: '--timeout-constant <ms>',
         help: 'milliseconds every test may take at least',
-        doc: 'Milliseconds that every test may take at least.',
+        doc: 'The least limit in milliseconds: no test gets less time.',
       },
       test: {
         type: 'number',

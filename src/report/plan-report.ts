@@ -29,7 +29,7 @@ export function planReport(plan: ExecutionPlan, options: { readonly colour: bool
     `${paint.bold('Strategy')} ${strategy}: ${meanings[strategy]}.`,
     `To execute: ${countOf(toExecute, 'mutant')} with ${countOf(tests, 'test')} in ${countOf(files.size, 'file')}.`,
     ...thresholdLines(plan),
-    'Overlap is the share of the mutants it reaches that are reached from elsewhere too.',
+    'Overlap is the share of the mutants that it reaches and that others reach too.',
     '',
     ...classLines(plan, paint),
     ...mutants.flatMap((mutant) => ['', ...mutantLines(mutant, paint)]),

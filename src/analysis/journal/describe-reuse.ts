@@ -43,6 +43,6 @@ export function inputNotices(journal: Journal | undefined): Notice[] {
     code: 'inputs-unnamed',
     place,
     message:
-      'The file, or a module that it loads, can read files or start processes, so that every run has to run it. Name what it reads in `inputs` of the configuration.',
+      'The file, or a module that it loads, can read files or start processes, so every run has to run it again. Name the files that it reads in `inputs` of the configuration.',
   }));
 }

@@ -118,6 +118,6 @@ function pageNotices(
     code: 'report-kept',
     place,
     message:
-      'This report is about the whole project and was left as it is, since this run is about a part. For a report of the part, name another folder with --reports-directory.',
+      'This report is about the whole project and was not overwritten, since this run is about a part. For a report of the part, name another folder with --reports-directory.',
   }));
 }

@@ -30,7 +30,7 @@ export function requireComplete({ interrupted, packages = [] }: AnalysisResult):
   throw new UserError(
     'interrupted',
     'The run was stopped before every mutant had its verdict.',
-    'What was computed until then is in the reports.',
+    'The reports have the results up to then.',
   );
 }
 

@@ -43,7 +43,7 @@ export function checkShards(shards: readonly ShardFile[], allowMissing: boolean)
     throw new UserError(
       'shards-missing',
       `Of ${count} shards, ${missing.length === 1 ? 'one is' : `${missing.length} are`} missing: ${missing.join(', ')}.`,
-      'Give the files of all of them, or report on those that are there with --allow-missing.',
+      'Give the files of all shards, or report on the given ones with --allow-missing.',
     );
   }
   return missing;

@@ -103,6 +103,6 @@ function requireTests(results: readonly GenerationResult[]): void {
   throw new UserError(
     'nothing-generated',
     'No test was generated, though there is something to test.',
-    'See the reasons above; a larger `--budget` or another `--seed` may help, and what never can be reached needs a test by hand.',
+    'See the reasons above; a larger `--budget` or another `--seed` may help. Code that no search can reach needs a test written by hand.',
   );
 }

@@ -35,7 +35,7 @@ Strategy class-hybrid: classes without their slow tests, and slow tests by thems
 To execute: 1,200 mutants with 17 tests in 2 files.
 A class is a test file, or an outermost \`describe\` block of a file that has several.
 Tests of more than 50 ms run apart from it.
-Overlap is the share of the mutants it reaches that are reached from elsewhere too.
+Overlap is the share of the mutants that it reaches and that others reach too.
 
 Tests   Load     Run  Overlap  Class
    12  30 ms  4.2 ms   50.0 %  a.test.ts
