@@ -25,7 +25,7 @@ interface BusyWorker extends ConnectedWorker {
 }
 
 /** What workers are told beside their job. */
-export type WorkerFacts = Pick<TestFileOrder, 'mutantCount' | 'siteTable' | 'root' | 'texts'>;
+type WorkerFacts = Pick<TestFileOrder, 'mutantCount' | 'siteTable' | 'root' | 'texts'>;
 
 /** Gives workers the jobs of their test files, passes on what they report, and ends those that hang. */
 export interface Coordinator {

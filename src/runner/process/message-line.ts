@@ -11,7 +11,7 @@ export interface MessageLine<Sent, Received> {
   readonly socket: Socket;
 }
 
-export type Silence = { readonly kind: 'late' } | { readonly kind: 'gone' };
+type Silence = { readonly kind: 'late' } | { readonly kind: 'gone' };
 
 /** Milliseconds for reading what arrived while this process was busy. Only then is the other end late. */
 const grace = 20;

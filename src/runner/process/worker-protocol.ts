@@ -99,28 +99,25 @@ export interface WorkerHello {
 }
 
 /** What a worker tells the main process. */
-export type WorkerMessage = WorkerHello | TestFileMessage | UnitMessage;
-
-/** What the worker of a test file tells; the event `finished` is the last. */
-export type TestFileMessage =
+export type WorkerMessage =
+  | WorkerHello
+  /** Of the job of a test file. The event `finished` is the last message. */
   | { readonly kind: 'event'; readonly event: JobEvent }
-  /** How the job leaves a shared worker; only the event `finished` follows. */
-  | { readonly kind: 'leaves'; readonly how: Leaving };
+  /** How that job leaves a shared worker; only the event `finished` follows. */
+  | { readonly kind: 'leaves'; readonly how: Leaving }
+  /** The unit's modules are about to be evaluated. */
+  | { readonly kind: 'loading' }
+  /** They have been, and have burnt so many loop steps; the next run, if there is one, begins. */
+  | { readonly kind: 'loaded'; readonly fuel: number }
+  /** The first load of the unit did not succeed, and nothing can be run. */
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Of one run of a test case. */
+  | { readonly kind: 'result'; readonly result: TestCaseResult }
+  /** This process can't evaluate modules once more: the runs that have no result belong in another. */
+  | { readonly kind: 'spent' };
 
 /**
  * How a job leaves a worker that takes several files: fit for another, or spent, with its results good. After a job
  * that was declined nothing of it counts, and the worker is spent too.
  */
 export type Leaving = 'fit' | 'spent' | 'declined';
-
-/** What the worker of a unit host tells. */
-export type UnitMessage =
-  /** The unit's modules are about to be evaluated. */
-  | { readonly kind: 'loading' }
-  /** They have been, and have burnt so many loop steps; the next run, if there is one, begins. */
-  | { readonly kind: 'loaded'; readonly fuel: number }
-  /** The first load did not succeed, and nothing can be run. */
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'result'; readonly result: TestCaseResult }
-  /** This process can't evaluate modules once more: the runs that have no result belong in another. */
-  | { readonly kind: 'spent' };

@@ -20,7 +20,7 @@ import type {
   VitestSpecification,
 } from './vitest-api.ts';
 import { vitestHosts } from './vitest-hosts.ts';
-import { within } from './within.ts';
+import { patience, within } from './within.ts';
 import type { VitestWorkerSettings } from './worker-settings.ts';
 
 /**
@@ -175,9 +175,6 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     },
   };
 }
-
-/** Milliseconds that Vitest is waited for when it should end. */
-const patience = 3000;
 
 /**
  * Waits for work, but not much longer than until it is aborted: with its workers gone, Vitest may wait for ever, or fail at whatever it

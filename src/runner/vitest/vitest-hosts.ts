@@ -14,7 +14,7 @@ import { environmentComment, nearestTest } from './nearest-test.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
 import { type StartedVitest, startVitest, type VitestOptions } from './start-vitest.ts';
 import type { Vitest, VitestProject, VitestSpecification } from './vitest-api.ts';
-import { within } from './within.ts';
+import { patience, within } from './within.ts';
 import type { VitestHostSettings } from './worker-settings.ts';
 
 /** What hosts need of the Vitest that runs the project's tests. */
@@ -44,9 +44,6 @@ interface BuildServer extends StartedVitest {
   idle: Promise<void>;
 }
 
-/** Milliseconds that Vitest is waited for when it should end. */
-const patience = 3000;
-
 /**
  * Opens unit hosts in workers of Vitest's. A Vitest gives modules one text each and has one run at a time, so each host takes
  * a Vitest of its own; when it is closed the next host of that build takes it over, with all that Vite has transformed. The
@@ -64,7 +61,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
     const runner = new URL('./worker/host-runner.js', import.meta.url).href;
     const settings: VitestHostSettings = {
       ...vitestFiles(location),
-      address,
+      socket: address,
       declared: declaredVariables(needs.vitest, process.env),
     };
     const entry = writeRunnerEntry(

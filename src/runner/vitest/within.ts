@@ -1,3 +1,6 @@
+/** Milliseconds for which Assay waits when Vitest should end. */
+export const patience = 3000;
+
 /** Waits for work, or for so many milliseconds. */
 export async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -15,9 +15,7 @@ export interface VitestFiles {
 export interface VitestWorkerSettings extends WorkerSettings, VitestFiles {}
 
 /** What the worker of a unit host is told by the module that Vitest loads as its runner. */
-export interface VitestHostSettings extends VitestFiles {
-  /** Path of the Unix socket or named pipe where its host listens. */
-  readonly address: string;
+export interface VitestHostSettings extends VitestFiles, Pick<WorkerSettings, 'socket'> {
   /** See `declaredVariables`. */
   readonly declared: readonly string[];
 }

@@ -19,8 +19,8 @@ export async function hostRunner(settings: VitestHostSettings): Promise<VitestPa
       await super.onAfterRunFiles?.(files);
       const filepath = files[0]?.filepath;
       if (filepath === undefined) return;
-      const { address, declared } = settings;
-      await runHost(address, (root) => visitWithVitest(parts, this, root, filepath), declared);
+      const { socket, declared } = settings;
+      await runHost(socket, (root) => visitWithVitest(parts, this, root, filepath), declared);
     }
   };
 }
