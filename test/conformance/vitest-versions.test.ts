@@ -23,7 +23,7 @@ const setUps = [
 const run = ['run', '--json', '--no-types'];
 
 beforeAll(() => {
-  for (const version of [2, 3, 5]) installVersion(`vitest-${version}`);
+  for (const version of [2, 3, 4, 5]) installVersion(`vitest-${version}`);
 }, 300_000);
 
 /** Copies a fixture whose packages are those of one version. */
@@ -94,6 +94,19 @@ test('Ctrl-C ends a run with Vitest 3 with a report, also on what has not begun'
   expect({ code, stderr }).toMatchObject({ code: 130 });
   expect(mutantsOf(stdout).map(({ status }) => status)).toContain('Pending');
 });
+
+test.each([true, false])(
+  'a Vitest that waits for dead workers ends nevertheless, where it isolates files: %s',
+  async (isolate) => {
+    const root = projectFor('truth-sharing', join(versions, 'vitest-4/node_modules'));
+    const configuration = `export default { test: { isolate: ${isolate} } };`;
+    writeFileSync(join(root, 'vitest.config.ts'), configuration);
+    const flags = ['--sample', '0.3', '--concurrency', '2'];
+    const { code, stdout } = await runAssay(root, [...run, ...flags]);
+    expect(code).toBe(0);
+    expect(mutantsOf(stdout).map(({ status }) => status)).not.toContain('Pending');
+  },
+);
 
 describe.each(setUps.filter(({ vitest }) => vitest > 2))('Vitest $vitest', (setUp) => {
   // Each file of this project notices all mutants of its module, unless it notices another file.

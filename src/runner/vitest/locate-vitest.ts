@@ -16,6 +16,17 @@ export function locateVitest(root: string): PackageLocation {
   });
 }
 
+/**
+ * Whether Vitest goes on when a worker dies that was to run several files. Versions before 4.1.9 wait for ever for the files
+ * of such a worker, but for its first one.
+ */
+export function outlivesWorkers({ version }: PackageLocation): boolean {
+  const [major = 0, minor = 0, patch = 0] = version
+    .split('.')
+    .map((part) => Number.parseInt(part, 10));
+  return major > 4 || (major === 4 && (minor > 1 || (minor === 1 && patch >= 9)));
+}
+
 /** The file URL of one of Vitest's entry points, such as `node`. */
 export function vitestEntry(location: PackageLocation, name: string): string {
   return pathToFileURL(join(location.directory, 'dist', `${name}.js`)).href;

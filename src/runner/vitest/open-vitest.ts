@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 
 import type { BuildKind, JobRequest, TestFile, TestRunner } from '../test-runner.ts';
 import { configurationFiles } from './configuration-files.ts';
-import { locateVitest, vitestFiles } from './locate-vitest.ts';
+import { locateVitest, outlivesWorkers, vitestFiles } from './locate-vitest.ts';
 import { openCoordinator } from '../process/open-coordinator.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { runPlainly } from '../process/run-plainly.ts';
@@ -73,8 +73,8 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     facts,
     directory,
   });
-  // Versions 2 and 3 wait for ever for files that it gave to a worker which has died.
-  const sharesWorkers = options.shareWorkers && location.major > 3;
+  const outlives = outlivesWorkers(location);
+  const sharesWorkers = options.shareWorkers && outlives;
   /** Files that have to have a process of their own, or better do. */
   const loners = new Set<string>();
 
@@ -101,6 +101,11 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     const outcome = await coordinator.settleShared();
     for (const { file } of outcome.unfit) loners.add(file.key);
     return outcome;
+  }
+
+  function isIsolated({ file }: JobRequest): boolean {
+    const project = specifications.get(file.key)?.project;
+    return project === undefined || isIsolating(project.config);
   }
 
   function isShareable({ file }: JobRequest): boolean {
@@ -136,7 +141,9 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
               });
         setIsolation(vitest, fresh ? 'on' : 'own');
         if (left.length === 0 || signal.aborted) return;
-        if (concurrency > 1) await runBatch(left);
+        // Where a project does not isolate its files, Vitest has a worker run several.
+        const isOneByOne = location.major === 4 && !outlives && !fresh && !left.every(isIsolated);
+        if (concurrency > 1 && !isOneByOne) await runBatch(left);
         else for (const request of left) if (!signal.aborted) await runBatch([request]);
       };
       await orSoonAfter(work(), signal, () => {
