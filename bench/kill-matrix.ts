@@ -1,6 +1,6 @@
 // Usage: npx jiti bench/kill-matrix.ts : time for what is found in kill matrices, up to 3,000 tests by 50,000 mutants, and the memory of the
 // process, which has the matrix itself too.
-import { findInMatrix } from '../src/analysis/matrix/find-in-matrix.ts';
+import { findInMatrix } from '../src/analysis/after/matrix/find-in-matrix.ts';
 import type { MatrixRow } from '../src/model/kill-matrix.ts';
 
 const shapes = [

@@ -9,7 +9,10 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { chanceWeights, type ChanceWeights } from '../src/analysis/prioritise/kill-chances.ts';
+import {
+  chanceWeights,
+  type ChanceWeights,
+} from '../src/analysis/execute/prioritise/kill-chances.ts';
 import { strategyNames } from '../src/model/prioritisation.ts';
 import type { Recording } from './prioritisation/recording.ts';
 import { openReplay, type Replay, type ReplayedEffort } from './prioritisation/replay.ts';

@@ -13,7 +13,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { overlaps } from '../src/analysis/prioritise/overlap.ts';
+import { overlaps } from '../src/analysis/execute/prioritise/overlap.ts';
 import { strategyNames } from '../src/model/prioritisation.ts';
 import { keepResult, keptResults } from './kept-results.ts';
 import { boxPlot, type Series } from './prioritisation/box-plot.ts';

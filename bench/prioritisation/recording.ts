@@ -1,4 +1,4 @@
-import type { FileObservation } from '../../src/analysis/observation.ts';
+import type { FileObservation } from '../../src/analysis/observe/observation.ts';
 import type { Mutant } from '../../src/model/mutant.ts';
 
 /** All that the order of tests in a project can depend on, and what comes of it. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { AnalysisOptions } from '../../src/analysis/analysis-options.ts';
-import { testClasses } from '../../src/analysis/prioritise/test-classes.ts';
+import { testClasses } from '../../src/analysis/execute/prioritise/test-classes.ts';
 import type { AnalysisResult } from '../../src/model/analysis-result.ts';
 import type { StrategyName } from '../../src/model/prioritisation.ts';
 import type { Details, Measured } from './measured.ts';

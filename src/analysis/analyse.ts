@@ -1,16 +1,16 @@
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
-import { blameFailures } from './blame-failures.ts';
-import { concludeRun } from './conclude-run.ts';
-import { executeRun } from './execute-run.ts';
-import { blameSpoilers } from './find-spoilers.ts';
-import { observeTests } from './observe-tests.ts';
+import { blameFailures } from './observe/blame-failures.ts';
+import { concludeRun } from './judge/conclude-run.ts';
+import { executeRun } from './execute/execute-run.ts';
+import { blameSpoilers } from './observe/find-spoilers.ts';
+import { observeTests } from './observe/observe-tests.ts';
 import { openRun, type OpenRun } from './open-run.ts';
-import type { Observation } from './observation.ts';
+import type { SuiteObservation } from './observe/observation.ts';
 import { prepareMutants } from './prepare-mutants.ts';
-import { goesOnWithout, requirePassing, requireTests } from './require-suite.ts';
-import { emptyResult, unrunResult } from './result-of-catalogue.ts';
+import { goesOnWithout, requirePassing, requireTests } from './observe/require-suite.ts';
+import { emptyResult, unrunResult } from './judge/result-of-catalogue.ts';
 
 /**
  * Runs one mutation analysis: catalogue mutants, observe tests, execute what is infected, judge. Resolves also when it
@@ -66,7 +66,7 @@ async function openedInTime(
   return run;
 }
 
-async function observe({ runner, options, progress, journal }: OpenRun): Promise<Observation> {
+async function observe({ runner, options, progress, journal }: OpenRun): Promise<SuiteObservation> {
   const { concurrency, signal, failingTests } = options;
   if (options.withoutTests !== true) requireTests(runner);
   progress.enter('observe');
@@ -84,8 +84,8 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
 /** Names the tests that make others fail, where tests are to depend on no order. */
 async function withSpoilers(
   { runner, options }: OpenRun,
-  observation: Observation,
-): Promise<Observation> {
+  observation: SuiteObservation,
+): Promise<SuiteObservation> {
   if (options.checkOrder !== 'alone' || observation.failures.length === 0) return observation;
   const failures = await blameSpoilers({ runner, execution: options }, observation);
   return { ...observation, failures };

@@ -3,14 +3,14 @@ import type { TestRunner } from '../runner/test-runner.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { buildTable } from './build-table.ts';
-import { type DeniedRun, guardRunner } from './guard-runner.ts';
-import { createFunctionNumbers, type FunctionNumbers } from './impact/function-numbers.ts';
+import { type DeniedRun, guardRunner } from './execute/guard-runner.ts';
+import { createFunctionNumbers, type FunctionNumbers } from './after/impact/function-numbers.ts';
 import { type Journal, openJournal } from './journal/open-journal.ts';
 import type { PreparedMutants } from './prepare-mutants.ts';
-import { type SoughtEquivalences, seekEquivalences } from './seek-equivalences.ts';
+import { type SoughtEquivalences, seekEquivalences } from './judge/seek-equivalences.ts';
 import { servedModules } from './served-modules.ts';
 import { checkInput, startCheck, type StartedCheck } from './start-check.ts';
-import { type Progress, trackProgress } from './track-progress.ts';
+import { type AnalysisProgress, trackProgress } from './execute/track-progress.ts';
 
 /** A run whose test runner is open: what all its phases have in common. */
 export interface OpenRun {
@@ -25,7 +25,7 @@ export interface OpenRun {
   /** What guarded tests were denied. */
   readonly denied: readonly DeniedRun[];
   readonly journal?: Journal;
-  readonly progress: Progress;
+  readonly progress: AnalysisProgress;
   /** What the user should know; each phase adds to it. */
   readonly notices: Notice[];
   /** Milliseconds since the analysis began. */

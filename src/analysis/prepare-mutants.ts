@@ -6,7 +6,7 @@ import { catalogueSources } from './catalogue-sources.ts';
 import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
 import { type MutantTable, numberMutants } from './mutant-table.ts';
 import { type SelectedMutants, selectMutants } from './select-mutants.ts';
-import { nothingDone } from './track-progress.ts';
+import { nothingDone } from './execute/track-progress.ts';
 import type { OpenTypes } from './type-facts-contract.ts';
 
 /** The mutants of a run, numbered. None where nothing but ignored ones fell to a shard. */

@@ -4,7 +4,7 @@ import { impactProbes } from '../schemata/probes/impact-probes.ts';
 import { stateProbes } from '../schemata/state/state-probes.ts';
 import type { BuildKind, ServeModule } from '../runner/test-runner.ts';
 import type { BranchNumbers } from './branch-numbers.ts';
-import type { FunctionNumbers } from './impact/function-numbers.ts';
+import type { FunctionNumbers } from './after/impact/function-numbers.ts';
 import type { MutantTable } from './mutant-table.ts';
 
 /** What numbers the parts of sources that builds tell of. */

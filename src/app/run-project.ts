@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-options.ts';
-import { emptyResult } from '../analysis/result-of-catalogue.ts';
+import { emptyResult } from '../analysis/judge/result-of-catalogue.ts';
 import { UserError } from '../foundation/user-error.ts';
 import type { AnalysisResult } from '../model/analysis-result.ts';
 import { mutantSelection } from './mutants/mutant-selection.ts';

@@ -1,4 +1,4 @@
-import type { OwnFunctions } from '../analysis/impact/own-functions.ts';
+import type { OwnFunctions } from '../analysis/after/impact/own-functions.ts';
 import type { Impact } from '../model/impact.ts';
 import type { LiveMutant } from '../model/live-mutant.ts';
 import type { TestCaseResult } from '../runner/unit-host.ts';

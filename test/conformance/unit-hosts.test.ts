@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { createBranchNumbers } from '../../src/analysis/branch-numbers.ts';
-import { createFunctionNumbers } from '../../src/analysis/impact/function-numbers.ts';
+import { createFunctionNumbers } from '../../src/analysis/after/impact/function-numbers.ts';
 import { type MutantTable, numberMutants } from '../../src/analysis/mutant-table.ts';
 import { servedModules } from '../../src/analysis/served-modules.ts';
 import type { Mutant } from '../../src/model/mutant.ts';

@@ -1,6 +1,6 @@
 import type { AnalysisOptions } from '../analysis-options.ts';
-import { controlRuns, openBook } from '../execution-book.ts';
-import type { FileObservation } from '../observation.ts';
+import { controlRuns, openBook } from '../execute/execution-book.ts';
+import type { FileObservation } from '../observe/observation.ts';
 import { enterState, type FileState, stateOf } from './file-state.ts';
 import type { FileRecord } from './journal-line.ts';
 import type { FileKnowledge } from './read-journal.ts';

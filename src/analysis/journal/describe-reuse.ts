@@ -1,6 +1,6 @@
 import type { Notice, Reuse } from '../../model/analysis-result.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
-import type { ExecutionBook } from '../execution-book.ts';
+import type { ExecutionBook } from '../execute/execution-book.ts';
 import { forEachIndex } from '../index-ranges.ts';
 import type { Journal } from './open-journal.ts';
 

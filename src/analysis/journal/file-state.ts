@@ -1,10 +1,24 @@
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
-import { askedOf, type ExecutionBook, type FileBook, forEachInfecting } from '../execution-book.ts';
+import {
+  askedOf,
+  type ExecutionBook,
+  type FileBook,
+  forEachInfecting,
+} from '../execute/execution-book.ts';
 import { forEachIndex, indicesIn } from '../index-ranges.ts';
-import type { FileObservation } from '../observation.ts';
-import { hotState, type PairKill, type PairState, plainState } from '../pair-state.ts';
-import { addTest, difference, hasTest, noTests, type TestSet } from '../test-set.ts';
+import type { FileObservation } from '../observe/observation.ts';
+import {
+  hotState,
+  type PairKill,
+  type PairState,
+  plainState,
+  addTest,
+  difference,
+  hasTest,
+  noTests,
+  type TestSet,
+} from '../execute/pair-state.ts';
 import { mapped, rangesOf, type Renumber, renumbered } from './number-ranges.ts';
 
 /** How far the execution of mutants with one test file is, as plain data: what a journal keeps of an execution book. */

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 
+import type { Impact } from '../../model/impact.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { Test } from '../../model/test.ts';
-import type { KnownImpact } from '../impact/rank-by-impact.ts';
 import { indicesIn } from '../index-ranges.ts';
 import type { MutantTable } from '../mutant-table.ts';
 import type { ImpactRecord, JournalLine } from './journal-line.ts';
 import { type FileKnowledge, impactKey, type JournalKnowledge } from './read-journal.ts';
+
+/** Impact of earlier runs that holds for this one, and where that of this one is kept. */
+export interface KnownImpact {
+  readonly recall: (mutant: number) => Impact | undefined;
+  readonly keep: (impacts: ReadonlyMap<number, Impact>) => void;
+}
 
 /** What the impacts of a journal are read and written with. */
 export interface ImpactJournal {

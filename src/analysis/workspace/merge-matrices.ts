@@ -1,7 +1,7 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { KillMatrix, MatrixRow } from '../../model/kill-matrix.ts';
 import { isDetected, isValid } from '../../model/mutant-status.ts';
-import { findInMatrix } from '../matrix/find-in-matrix.ts';
+import { findInMatrix } from '../after/matrix/find-in-matrix.ts';
 
 /**
  * The kill matrices of results as one whose tests are those of all results, in their order: block-diagonal, since no test of a

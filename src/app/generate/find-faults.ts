@@ -1,5 +1,5 @@
 import { firstLine } from '../../analysis/first-line.ts';
-import { TestsFail } from '../../analysis/require-suite.ts';
+import { TestsFail } from '../../analysis/observe/require-suite.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { TestDraft, Faults } from './check-drafts.ts';
 import { chooseRejected, type Conflict } from './choose-rejected.ts';

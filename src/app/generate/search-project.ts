@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { buildTable } from '../../analysis/build-table.ts';
-import { createFunctionNumbers } from '../../analysis/impact/function-numbers.ts';
+import { createFunctionNumbers } from '../../analysis/after/impact/function-numbers.ts';
 import { type MutantTable, numberMutants } from '../../analysis/mutant-table.ts';
 import { filterMutants } from '../../analysis/select-lines.ts';
 import { createBranchNumbers } from '../../analysis/branch-numbers.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { TestsFail } from '../../analysis/require-suite.ts';
+import { TestsFail } from '../../analysis/observe/require-suite.ts';
 import { settledBefore, type StopSignals } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';

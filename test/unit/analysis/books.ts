@@ -1,5 +1,5 @@
-import { type ExecutionBook, openKinds } from '../../../src/analysis/execution-book.ts';
-import type { FileObservation } from '../../../src/analysis/observation.ts';
+import { type ExecutionBook, openKinds } from '../../../src/analysis/execute/execution-book.ts';
+import type { FileObservation } from '../../../src/analysis/observe/observation.ts';
 import type { ObservedTest } from '../../../src/runner/job.ts';
 import { rangesOf } from '../runner/ranges.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { FileObservation } from '../../../src/analysis/observation.ts';
+import type { FileObservation } from '../../../src/analysis/observe/observation.ts';
 import type { ExecuteJob, Job, JobEvent, Noticed } from '../../../src/runner/job.ts';
 import { observationOf } from './books.ts';
 import type { Answer } from './scripted-runner.ts';

@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 import { createBranchNumbers } from '../../../src/analysis/branch-numbers.ts';
-import { createFunctionNumbers } from '../../../src/analysis/impact/function-numbers.ts';
+import { createFunctionNumbers } from '../../../src/analysis/after/impact/function-numbers.ts';
 import { type MutantTable, numberMutants } from '../../../src/analysis/mutant-table.ts';
 import {
   generateForUnit,

@@ -1,4 +1,4 @@
-import { findInMatrix } from '../../../src/analysis/matrix/find-in-matrix.ts';
+import { findInMatrix } from '../../../src/analysis/after/matrix/find-in-matrix.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import type { KillMatrix, MatrixRow } from '../../../src/model/kill-matrix.ts';
 import { isDetected, isValid } from '../../../src/model/mutant-status.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { openBook, type ExecutionBook } from '../../../../src/analysis/execution-book.ts';
+import { openBook, type ExecutionBook } from '../../../../src/analysis/execute/execution-book.ts';
 import { currentState } from '../../../../src/analysis/journal/current-state.ts';
 import {
   enterState,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { openBook } from '../../../../src/analysis/execution-book.ts';
+import { openBook } from '../../../../src/analysis/execute/execution-book.ts';
 import { openJournal, type Journal } from '../../../../src/analysis/journal/open-journal.ts';
 import { type MutantTable, numberMutants } from '../../../../src/analysis/mutant-table.ts';
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { TestsFail } from '../../../../src/analysis/require-suite.ts';
+import { TestsFail } from '../../../../src/analysis/observe/require-suite.ts';
 import {
   planPrinting,
   type PrintFacts,

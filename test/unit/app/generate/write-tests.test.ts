@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import type { AnalysisOptions } from '../../../../src/analysis/analysis-options.ts';
-import { TestsFail } from '../../../../src/analysis/require-suite.ts';
+import { TestsFail } from '../../../../src/analysis/observe/require-suite.ts';
 import { type WriteParts, writeTests } from '../../../../src/app/generate/write-tests.ts';
 import type { PrintedFile } from '../../../../src/app/generate/check-drafts.ts';
 import { UserError } from '../../../../src/foundation/user-error.ts';

@@ -10,7 +10,7 @@ import { chooseClasses } from '../../../../src/report/pages/choose-classes.ts';
 import { higherOrderPage } from '../../../../src/report/pages/higher-order-page.ts';
 import { matrixPage } from '../../../../src/report/pages/matrix-page.ts';
 import { subsumptionPicture } from '../../../../src/report/pages/subsumption-picture.ts';
-import { rowsOf } from '../../analysis/matrix/matrix-rows.ts';
+import { rowsOf } from '../../analysis/after/matrix/matrix-rows.ts';
 import { sampleMatrix } from '../sample-matrix.ts';
 import { sampleResult } from '../sample-result.ts';
 

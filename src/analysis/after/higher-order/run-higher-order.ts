@@ -1,0 +1,203 @@
+import { hash } from 'node:crypto';
+
+import { createRandom, shuffled, type Random } from '../../../foundation/random.ts';
+import type {
+  HigherOrderMutant,
+  HigherOrderResult,
+  JudgedHigherOrderMutant,
+  OrderStrategy,
+} from '../../../model/higher-order-mutant.ts';
+import type { Verdict } from '../../../model/verdict.ts';
+import type { TestRunner } from '../../../runner/test-runner.ts';
+import type { Combination } from '../../../runtime/protocol.ts';
+import { executeMutants, type ExecutionOptions } from '../../execute/execute-mutants.ts';
+import { openBook, type ExecutionBook } from '../../execute/execution-book.ts';
+import { catalogueTests, giveVerdicts, type TestCatalogue } from '../../judge/judge-mutants.ts';
+import type { FileObservation } from '../../observe/observation.ts';
+import { chooseCombinations } from './choose-combinations.ts';
+import { combinedObservations } from './combined-observations.ts';
+import { combiningRunner } from './combining-runner.ts';
+import { createKillSets, type KillSets, notingRunner } from '../matrix/kill-sets.ts';
+import { byFunction, inOrder, type Part } from './part.ts';
+import { searchSubsuming } from './search-subsuming.ts';
+import { subsumption } from './subsumption.ts';
+
+/** Which higher-order mutants to make. */
+export interface HigherOrderOptions {
+  /** How many parts each has, at least 2; with `subsuming`, how many at most. */
+  readonly order: number;
+  readonly strategy: OrderStrategy;
+  /** How many to make at most. */
+  readonly limit: number;
+  readonly seed: number;
+}
+
+/** What higher-order mutants are made and judged from. */
+export interface HigherOrderInput {
+  readonly runner: TestRunner;
+  readonly files: readonly FileObservation[];
+  readonly isolation: 'auto' | 'warm' | 'cold';
+  /** The first-order mutants to combine, by ascending index. */
+  readonly parts: readonly Part[];
+  /** How many first-order mutants there are; those of higher order have indices from there on. */
+  readonly mutantCount: number;
+  readonly verdictOf: (mutant: number) => Verdict | undefined;
+  readonly execution: Pick<ExecutionOptions, 'concurrency' | 'signal' | 'timeout' | 'sourceOf'>;
+}
+
+/**
+ * Makes higher-order mutants of first-order ones that have their verdicts, executes them and judges them. None of this
+ * changes what is known of the first-order mutants.
+ */
+export async function runHigherOrder(
+  input: HigherOrderInput,
+  options: HigherOrderOptions,
+): Promise<Omit<HigherOrderResult, 'milliseconds'>> {
+  const { order, strategy, limit, seed } = options;
+  const random = createRandom(seed);
+  const laboratory = openLaboratory(input);
+  const judged =
+    strategy === 'subsuming'
+      ? await findSubsuming(laboratory, input, { order, limit, random })
+      : await laboratory.judge(chooseCombinations[strategy](input.parts, { order, limit, random }));
+  return { strategy, order, seed, judged };
+}
+
+/** Executes combinations, one set after the other. */
+interface Laboratory {
+  readonly judge: (
+    combinations: readonly (readonly Part[])[],
+  ) => Promise<JudgedHigherOrderMutant[]>;
+  /** Executes combinations and gives the numbers of all tests that kill each. */
+  readonly judgeAndCompare: (
+    combinations: readonly (readonly Part[])[],
+  ) => Promise<{ judged: JudgedHigherOrderMutant; killers: ReadonlySet<number> | undefined }[]>;
+  /** The numbers of all tests that kill each of these parts. */
+  readonly killersOf: (parts: readonly Part[]) => Promise<(ReadonlySet<number> | undefined)[]>;
+  readonly tests: TestCatalogue;
+}
+
+function openLaboratory(input: HigherOrderInput): Laboratory {
+  const { runner, execution, isolation } = input;
+  const { signal } = execution;
+  let { files } = input;
+  let next = input.mutantCount;
+  const tests = catalogueTests(files);
+
+  async function execute(
+    observations: readonly FileObservation[],
+    combinations: readonly Combination[],
+    {
+      killSets,
+      isWanted = () => true,
+    }: { killSets?: KillSets; isWanted?: (mutant: number) => boolean },
+  ): Promise<ExecutionBook> {
+    const book = openBook(observations, isolation);
+    const sources = new Map(combinations.map(({ mutant, parts }) => [mutant, parts[0] ?? mutant]));
+    const noting = killSets === undefined ? runner : notingRunner(runner, killSets);
+    await executeMutants(combiningRunner(noting, combinations), book, {
+      ...execution,
+      sourceOf: (mutant) => execution.sourceOf(sources.get(mutant) ?? mutant),
+      isWanted,
+      onChange: () => {},
+      exhaustive: killSets !== undefined,
+    });
+    files = files.map((file, at) => ({ ...file, flaky: book.files[at]?.flaky ?? file.flaky }));
+    return book;
+  }
+
+  async function judgeWith(combinations: readonly (readonly Part[])[], killSets?: KillSets) {
+    const numbered = combinations.map((parts, at): Combination => ({
+      mutant: next + at,
+      parts: parts.map(({ index }) => index),
+    }));
+    next += numbered.length;
+    const observations = combinedObservations(files, numbered);
+    const book = await execute(observations, numbered, killSets === undefined ? {} : { killSets });
+    const mutants = combinations.map(higherOrderMutant);
+    const verdicts = giveVerdicts(
+      mutants.map(({ id }, at) => ({ id, index: numbered[at]?.mutant ?? -1 })),
+      catalogueTests(observations),
+      { book, observedAll: true },
+    );
+    return mutants.flatMap((mutant, at) => {
+      const [verdict, combination] = [verdicts[at], numbered[at]];
+      if (verdict === undefined || combination === undefined) return [];
+      const killers = signal.aborted
+        ? undefined
+        : killSets?.of(combination.mutant, book.files, tests.firstTest);
+      return [{ judged: { mutant, verdict }, killers }];
+    });
+  }
+
+  return {
+    tests,
+    judgeAndCompare: (combinations) => judgeWith(combinations, createKillSets()),
+    judge: async (combinations) => (await judgeWith(combinations)).map(({ judged }) => judged),
+    async killersOf(parts) {
+      const killSets = createKillSets();
+      const wanted = new Set(parts.map(({ index }) => index));
+      const isWanted = (mutant: number): boolean => wanted.has(mutant);
+      const book = await execute(files, [], { killSets, isWanted });
+      return parts.map(({ index }) =>
+        signal.aborted ? undefined : killSets.of(index, book.files, tests.firstTest),
+      );
+    },
+  };
+}
+
+async function findSubsuming(
+  laboratory: Laboratory,
+  { parts, verdictOf }: HigherOrderInput,
+  { order, limit, random }: { order: number; limit: number; random: Random },
+): Promise<JudgedHigherOrderMutant[]> {
+  const killed = parts.filter(({ index }) => isKilledByTests(verdictOf(index)));
+  const chosen = someFunctions(killed, limit, random);
+  const killers = await laboratory.killersOf(chosen);
+  const killersOfPart = new Map(chosen.map((part, at) => [part, killers[at] ?? new Set<number>()]));
+  const killersOf = (part: Part): ReadonlySet<number> => killersOfPart.get(part) ?? new Set();
+  const judged: JudgedHigherOrderMutant[] = [];
+  const idOf = (test: number): string => laboratory.tests.tests[test]?.id ?? '';
+  await searchSubsuming({
+    parts: chosen.filter((part) => killersOf(part).size > 0),
+    killersOf,
+    order,
+    budget: limit,
+    random,
+    async execute(combinations) {
+      const outcomes = await laboratory.judgeAndCompare(combinations);
+      outcomes.forEach((outcome, at) => {
+        const ofParts = (combinations[at] ?? []).map(killersOf);
+        judged.push(
+          outcome.killers === undefined
+            ? outcome.judged
+            : { ...outcome.judged, subsumption: subsumption(outcome.killers, ofParts, idOf) },
+        );
+      });
+      return outcomes.map((outcome) => outcome.killers);
+    },
+  });
+  return judged;
+}
+
+/** What ran past the wall clock's limit or ended its worker would do so with every test, and each time cost more than all others. */
+function isKilledByTests(verdict: Verdict | undefined): boolean {
+  if (verdict?.status !== 'Killed' && verdict?.status !== 'Timeout') return false;
+  return verdict.reason?.kind !== 'wall-clock' && verdict.reason?.kind !== 'worker-crashed';
+}
+
+/** Whole functions at random, until their parts are as many as `enough`. */
+function someFunctions(parts: readonly Part[], enough: number, random: Random): Part[] {
+  const chosen: Part[] = [];
+  for (const group of shuffled(byFunction(parts), random)) {
+    if (chosen.length >= enough) break;
+    chosen.push(...group);
+  }
+  return inOrder(chosen);
+}
+
+function higherOrderMutant(parts: readonly Part[]): HigherOrderMutant {
+  const mutants = inOrder(parts).map(({ mutant }) => mutant);
+  const ids = mutants.map(({ id }) => id).toSorted();
+  return { id: hash('sha1', ids.join('\0')).slice(0, 16), parts: mutants };
+}

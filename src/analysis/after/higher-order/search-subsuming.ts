@@ -1,0 +1,131 @@
+import { shuffled, type Random } from '../../../foundation/random.ts';
+import { byFunction, fits, inOrder, keyOf, type Part } from './part.ts';
+import { fitnessOf } from './subsumption.ts';
+
+/** What a search needs. */
+export interface SubsumingSearch {
+  /** By ascending index. */
+  readonly parts: readonly Part[];
+  /** The numbers of all tests that kill a part. */
+  readonly killersOf: (part: Part) => ReadonlySet<number>;
+  /** The most parts of a combination. */
+  readonly order: number;
+  /** How many combinations may be executed. */
+  readonly budget: number;
+  readonly random: Random;
+  /** Executes combinations and gives, for each, the tests that kill it; undefined where that can't be known. */
+  readonly execute: (
+    combinations: readonly (readonly Part[])[],
+  ) => Promise<readonly (ReadonlySet<number> | undefined)[]>;
+}
+
+/** A combination that was executed. */
+export interface Found {
+  readonly parts: readonly Part[];
+  readonly killers: ReadonlySet<number> | undefined;
+}
+
+/** Rounds that a budget is meant for: those of one round are executed together. */
+const rounds = 6;
+const leastPerRound = 10;
+/** How many of the best are varied. */
+const elite = 12;
+
+/**
+ * Searches for combinations that are harder to kill than their parts: each round executes pairs at random, and variations of
+ * the best found so far (one part more, less or another), where the fitness is that of Jia and Harman. Parts come from one
+ * function or from neighbouring ones, since faults far from each other seldom interact, and some test must kill them all,
+ * since any other combination can't be strongly subsuming. Resolves with all that was executed.
+ */
+export async function searchSubsuming(search: SubsumingSearch): Promise<Found[]> {
+  const { budget, order, random } = search;
+  const found: Found[] = [];
+  const seen = new Set<string>();
+  const partners = partnersIn(search.parts);
+  const pairs = shuffled(pairsOf(search, partners), random);
+  const perRound = Math.max(leastPerRound, Math.ceil(budget / rounds));
+  while (found.length < budget) {
+    const room = Math.min(perRound, budget - found.length);
+    const round: Part[][] = [];
+    const add = (parts: readonly Part[], most: number): void => {
+      const key = keyOf(parts);
+      if (round.length >= most || seen.has(key)) return;
+      seen.add(key);
+      round.push(inOrder(parts));
+    };
+    const varied = shuffled(
+      best(search, found).flatMap((parts) => variations(parts, { search, partners, order })),
+      random,
+    );
+    for (const parts of varied) add(parts, Math.ceil(room / 2));
+    while (round.length < room && pairs.length > 0) add(pairs.pop() ?? [], room);
+    for (const parts of varied) add(parts, room);
+    if (round.length === 0) break;
+    const killers = await search.execute(round);
+    found.push(...round.map((parts, at) => ({ parts, killers: killers[at] })));
+  }
+  return found;
+}
+
+type Partners = ReadonlyMap<Part, readonly Part[]>;
+
+/** Per part, those of its own function and of the ones before and after it in the file. */
+function partnersIn(parts: readonly Part[]): Partners {
+  const partners = new Map<Part, readonly Part[]>();
+  const groups = byFunction(parts);
+  groups.forEach((group, at) => {
+    const near = [groups[at - 1], group, groups[at + 1]].flatMap((other) =>
+      other?.[0]?.mutant.file === group[0]?.mutant.file ? (other ?? []) : [],
+    );
+    for (const part of group) partners.set(part, near);
+  });
+  return partners;
+}
+
+function pairsOf(search: SubsumingSearch, partners: Partners): Part[][] {
+  return search.parts.flatMap((part) =>
+    (partners.get(part) ?? []).flatMap((other) =>
+      other.index > part.index && isPromising([part, other], search) ? [[part, other]] : [],
+    ),
+  );
+}
+
+/** The parts do not hide each other, and some test kills all of them. */
+function isPromising(parts: readonly Part[], { killersOf }: SubsumingSearch): boolean {
+  const [first, ...rest] = parts;
+  if (first === undefined || !parts.every((part, at) => fits(part, parts.slice(0, at))))
+    return false;
+  return [...killersOf(first)].some((test) => rest.every((part) => killersOf(part).has(test)));
+}
+
+/** The combinations that tests kill, and the fewest of those that kill a part. */
+function best({ killersOf }: SubsumingSearch, found: readonly Found[]): (readonly Part[])[] {
+  return found
+    .flatMap(({ parts, killers }) =>
+      killers === undefined || killers.size === 0
+        ? []
+        : [{ parts, fitness: fitnessOf(killers, parts.map(killersOf)) }],
+    )
+    .filter(({ fitness }) => fitness < 1)
+    .toSorted((a, b) => a.fitness - b.fitness)
+    .slice(0, elite)
+    .map(({ parts }) => parts);
+}
+
+function variations(
+  parts: readonly Part[],
+  context: {
+    readonly search: SubsumingSearch;
+    readonly partners: Partners;
+    readonly order: number;
+  },
+): (readonly Part[])[] {
+  const { search, partners, order } = context;
+  const near = [...new Set(parts.flatMap((part) => partners.get(part) ?? []))];
+  const others = near.filter((part) => !parts.includes(part));
+  const fewer = parts.map((left) => parts.filter((part) => part !== left));
+  const smaller = fewer.filter(({ length }) => length >= 2);
+  const exchanged = fewer.flatMap((kept) => others.map((other) => [...kept, other]));
+  const larger = parts.length < order ? others.map((other) => [...parts, other]) : [];
+  return [...smaller, ...exchanged, ...larger].filter((each) => isPromising(each, search));
+}

@@ -1,0 +1,55 @@
+import type { ExecuteJob, TestBaseline } from '../../runner/job.ts';
+import type { FileBook } from './execution-book.ts';
+import { openTests, openWarm, type WaveFile } from './prioritise/open-tests.ts';
+import { timeoutLimit, type TimeoutSettings } from './timeout-limit.ts';
+
+/** The facts of a test file that each of its jobs carries. */
+export function jobFrame(
+  file: FileBook,
+  timeout: TimeoutSettings,
+): Omit<ExecuteJob, 'hot' | 'warm'> {
+  const { observed, leftOut } = file.observation;
+  let total = observed.loadDuration;
+  const tests = observed.tests.map((test): TestBaseline => {
+    total += test.duration;
+    return {
+      ordinal: test.ordinal,
+      name: test.name,
+      fuel: test.fuel,
+      limit: timeoutLimit(test.duration, timeout),
+      runs: test.outcome !== 'skip',
+    };
+  });
+  return {
+    kind: 'execute',
+    tests,
+    flaky: [...file.flaky],
+    ...(leftOut && { leftOut: [...leftOut] }),
+    fileLimit: timeoutLimit(total, timeout) + loadAllowance,
+    loadFuel: observed.loadFuel,
+    ...(observed.together === true && { together: true }),
+  };
+}
+
+/** Milliseconds that loading a file may take beyond what it took when it was observed. */
+const loadAllowance = 5000;
+
+/** What of a file's open runs a job is to have; without `hot`, all of them in the file's order. */
+export type JobShare = Partial<Pick<WaveFile, 'warm' | 'hot'>>;
+
+/**
+ * The job that runs a file's pending live mutants, or a share of them, hot where that is sound; undefined where none is
+ * left.
+ */
+export function executeJob(
+  file: FileBook,
+  isLive: (mutant: number) => boolean,
+  timeout: TimeoutSettings,
+  share: JobShare = {},
+): ExecuteJob | undefined {
+  const open = openTests(file, isLive);
+  const hot = share.hot?.(open) ?? open;
+  const warm = openWarm(file, isLive).filter((mutant) => share.warm?.has(mutant) !== false);
+  if (hot.length === 0 && warm.length === 0) return undefined;
+  return { ...jobFrame(file, timeout), hot, warm };
+}

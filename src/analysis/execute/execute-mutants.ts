@@ -1,0 +1,295 @@
+import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
+import type { JobRequest, TestRunner } from '../../runner/test-runner.ts';
+import { type ExecutionBook, type FileBook, openKinds } from './execution-book.ts';
+import { executeJob, jobFrame } from './execute-job.ts';
+import { openScheduler, type Prioritisation, type Scheduler } from './prioritise/scheduler.ts';
+import type { KillReason, PairKind } from './pair-state.ts';
+import type { TimeoutSettings } from './timeout-limit.ts';
+
+/** What executing mutants needs beside the runner and the book. */
+export interface ExecutionOptions {
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly timeout: TimeoutSettings;
+  /** False for mutants that need no verdict by execution. */
+  readonly isWanted: (mutant: number) => boolean;
+  /** Number of the source file that a mutant is in. */
+  readonly sourceOf: (mutant: number) => number;
+  /** In which order tests run; by default by expected cost, with nothing known of the mutants. */
+  readonly prioritisation?: Prioritisation;
+  readonly onChange: (phase: 'execute' | 'confirm') => void;
+  /** Told what workers report of each test file, by its number. */
+  readonly onEvent?: (file: number, event: JobEvent) => void;
+  /** Run a mutant with all tests that infect it, also once one has noticed it. */
+  readonly exhaustive?: boolean;
+  /** Called when an event of a file in the book has been entered. */
+  readonly onReported?: (index: number, event: JobEvent) => void;
+  /** Called when the book has all that a job, or a run after it, said about a file. */
+  readonly onSettled?: (index: number) => void;
+}
+
+/**
+ * Runs every wanted mutant with the tests that infect it until it is noticed or no test is left: in waves, as
+ * the strategy has it; then, one process each, what can't share one; last, alone on the machine, what ran past its
+ * time limit or ended its worker.
+ */
+export async function executeMutants(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: ExecutionOptions,
+): Promise<void> {
+  const isLive = (mutant: number): boolean =>
+    (options.exhaustive === true || !book.kills.has(mutant)) && options.isWanted(mutant);
+  const { prioritisation, sourceOf, exhaustive = false } = options;
+  const scheduler = openScheduler(book, { prioritisation, sourceOf, exhaustive });
+  const live = { ...options, isLive };
+  do {
+    await runWaves(runner, book, { ...live, scheduler });
+    if (confirmUnseen(book, isLive)) continue;
+    await runCold(runner, book, live);
+    await findFlakyTests(runner, book, options);
+    await confirmSuspects(runner, book, live);
+  } while (!options.signal.aborted && (hasOpen(book, isLive) || isInDoubt(book)));
+}
+
+/** Whether some wanted mutant is without a verdict though a test infects it. */
+export function hasOpenMutants(
+  book: ExecutionBook,
+  isWanted: (mutant: number) => boolean,
+): boolean {
+  return hasOpen(book, (mutant) => !book.kills.has(mutant) && isWanted(mutant));
+}
+
+interface LiveOptions extends ExecutionOptions {
+  readonly isLive: (mutant: number) => boolean;
+}
+
+async function runWaves(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: LiveOptions & { readonly scheduler: Scheduler },
+): Promise<void> {
+  const { isLive, scheduler, timeout } = options;
+  const noting: ExecutionOptions = {
+    ...options,
+    onEvent(file, event) {
+      scheduler.note(file, event);
+      options.onEvent?.(file, event);
+    },
+  };
+  for (let round = 0; !options.signal.aborted; round += 1) {
+    const wave = scheduler.next(isLive, round);
+    if (wave.length === 0) return;
+    const requests = wave.flatMap((share) =>
+      request(book, share.index, noting, (file) => executeJob(file, isLive, timeout, share)),
+    );
+    await runner.run('execute', requests, options);
+    await findFlakyTests(runner, book, options);
+  }
+}
+
+/** Has what passed hot with some state unseen, and no test noticed, run warm. */
+function confirmUnseen(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
+  let found = false;
+  for (const [index, { mutants }] of book.files.entries()) {
+    const unseen = [...mutants.unseen.keys()].filter(isLive);
+    if (unseen.length === 0) continue;
+    found = true;
+    book.enter(index, { kind: 'postponed', mutants: unseen });
+  }
+  return found;
+}
+
+function hasOpen(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
+  return book.files.some((file) =>
+    openKinds.some((kind) => firstLive(file, kind, isLive) !== undefined),
+  );
+}
+
+function firstLive(
+  { mutants }: FileBook,
+  kind: PairKind,
+  isLive: (mutant: number) => boolean,
+): number | undefined {
+  for (const mutant of mutants[kind].keys()) if (isLive(mutant)) return mutant;
+  return undefined;
+}
+
+function isInDoubt({ files }: ExecutionBook): boolean {
+  return files.some(({ controlsDue }) => controlsDue > 0);
+}
+
+/** One process per mutant and file, for files whose unmutated runs differ when they share one. */
+async function runCold(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: LiveOptions,
+): Promise<void> {
+  const { isLive, timeout, signal } = options;
+  while (!signal.aborted) {
+    const requests = book.files.flatMap((file, index) => {
+      const mutant = firstLive(file, 'cold', isLive);
+      if (mutant === undefined) return [];
+      return request(book, index, options, () => coldJob(file, mutant, timeout));
+    });
+    if (requests.length === 0) return;
+    await runner.run('execute', requests, { ...options, fresh: true });
+  }
+}
+
+function coldJob(file: FileBook, mutant: number, timeout: TimeoutSettings): ExecuteJob {
+  return { ...jobFrame(file, timeout), hot: [], warm: [], cold: mutant };
+}
+
+function request(
+  book: ExecutionBook,
+  index: number,
+  options: ExecutionOptions,
+  makeJob: (file: FileBook) => ExecuteJob | undefined,
+): JobRequest[] {
+  const file = book.files[index];
+  if (file === undefined) return [];
+  const { testFile } = file.observation;
+  let job: ExecuteJob | undefined;
+  let isSilent = true;
+  return [
+    {
+      file: testFile,
+      takeJob() {
+        const made = makeJob(file);
+        job = made && (options.exhaustive === true ? { ...made, exhaustive: true } : made);
+        return job;
+      },
+      onEvent(event) {
+        isSilent &&= event.kind === 'loaded' || event.kind === 'finished';
+        book.enter(index, event);
+        options.onReported?.(index, event);
+        options.onEvent?.(index, event);
+        options.onChange('execute');
+      },
+      onEnd(end) {
+        if (job !== undefined) {
+          book.enter(index, { kind: 'ended', job, end });
+          // Its mutants would be given out again, for ever.
+          if (isSilent && end.kind === 'finished' && !options.signal.aborted) {
+            throw new Error(`A worker said nothing of the mutants of ${testFile.path}.`);
+          }
+          // A cold job has one event, which says it all.
+          const isSaid = job.cold !== undefined && end.kind === 'finished';
+          if (!isSaid && !options.signal.aborted) options.onSettled?.(index);
+        }
+        options.onChange('execute');
+      },
+    },
+  ];
+}
+
+/**
+ * Runs each suspect once more in a process of its own with nothing else running and twice the time: only what runs past
+ * the limit, or ends its worker, again counts. A slow machine turns no survivor into a timeout.
+ */
+async function confirmSuspects(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: LiveOptions,
+): Promise<void> {
+  const { isLive, signal } = options;
+  for (let next = suspectOf(book, isLive); next !== undefined; next = suspectOf(book, isLive)) {
+    if (signal.aborted) return;
+    await confirmSuspect(runner, book, { ...options, ...next });
+    // What was interrupted is still to be confirmed.
+    if (signal.aborted) return;
+    options.onSettled?.(next.index);
+    options.onChange('confirm');
+  }
+}
+
+interface Suspect {
+  readonly file: FileBook;
+  readonly index: number;
+  readonly mutant: number;
+}
+
+function suspectOf(
+  { files }: ExecutionBook,
+  isLive: (mutant: number) => boolean,
+): Suspect | undefined {
+  for (const [index, file] of files.entries()) {
+    const mutant = firstLive(file, 'suspect', isLive);
+    if (mutant !== undefined) return { file, index, mutant };
+  }
+  return undefined;
+}
+
+async function confirmSuspect(
+  runner: TestRunner,
+  book: ExecutionBook,
+  { file, index, mutant, ...options }: ExecutionOptions & Suspect,
+): Promise<void> {
+  const { signal } = options;
+  const { factor, constant } = options.timeout;
+  const job = coldJob(file, mutant, { factor: factor * 2, constant: constant * 2 });
+  const overrun = { kind: 'wall-clock', limit: job.fileLimit } as const;
+  let why: KillReason | undefined;
+  const alone = { ...options, onChange: () => options.onChange('confirm') };
+  const requests = request(book, index, alone, () => job).map((plain): JobRequest => ({
+    ...plain,
+    onEvent(event) {
+      if (event.kind === 'overran') why ??= overrun;
+      plain.onEvent(event);
+    },
+    onEnd(end) {
+      if (end.kind === 'crashed') {
+        why ??= end.overran ? overrun : { kind: 'worker-crashed', message: end.message };
+      }
+      plain.onEnd(end);
+    },
+  }));
+  await runner.run('execute', requests, { concurrency: 1, signal, fresh: true });
+  if (signal.aborted || why === undefined || file.stateOf(mutant).kind !== 'suspect') return;
+  book.enter(index, { kind: 'confirmed', mutant, why });
+}
+
+interface ControlOptions {
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly timeout: TimeoutSettings;
+  readonly onSettled?: (index: number) => void;
+}
+
+/**
+ * Looks for flaky tests in the files some of whose runs disagreed: each is run without a mutant in fresh processes, as
+ * often as its book says. The book then takes back what flaky tests killed.
+ */
+export async function findFlakyTests(
+  runner: TestRunner,
+  book: ExecutionBook,
+  options: ControlOptions,
+): Promise<void> {
+  while (!options.signal.aborted) {
+    const requests = book.files.flatMap((file, index) =>
+      file.controlsDue > 0 ? [controlRequest(book, index, file, options)] : [],
+    );
+    if (requests.length === 0) break;
+    await runner.run('execute', requests, { ...options, fresh: true });
+  }
+}
+
+function controlRequest(
+  book: ExecutionBook,
+  index: number,
+  file: FileBook,
+  { timeout, signal, onSettled }: ControlOptions,
+): JobRequest {
+  const frame = jobFrame(file, timeout);
+  const job: ExecuteJob = { ...frame, flaky: [], hot: [], warm: [], control: true };
+  return {
+    file: file.observation.testFile,
+    takeJob: () => job,
+    onEvent: (event) => book.enter(index, event),
+    onEnd(end) {
+      book.enter(index, { kind: 'ended', job, end });
+      if (!signal.aborted) onSettled?.(index);
+    },
+  };
+}

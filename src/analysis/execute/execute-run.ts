@@ -1,0 +1,141 @@
+import type { ExecutionPlan } from '../../model/prioritisation.ts';
+import type { TestRunner } from '../../runner/test-runner.ts';
+import type { AnalysisOptions } from '../analysis-options.ts';
+import type { CheckedTypes } from '../compile-check-contract.ts';
+import { type ExecutionOptions, executeMutants, hasOpenMutants } from './execute-mutants.ts';
+import { type ExecutionBook, openBook } from './execution-book.ts';
+import { catalogueTests, type TestCatalogue } from '../judge/judge-mutants.ts';
+import { createKillSets, type KillSets, notingRunner } from '../after/matrix/kill-sets.ts';
+import type { MutantTable } from '../mutant-table.ts';
+import type { SuiteObservation } from '../observe/observation.ts';
+import type { OpenRun } from '../open-run.ts';
+import { type EffortMeter, measureEffort } from './prioritise/effort.ts';
+import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
+import { gatherKnowledge } from './prioritise/knowledge.ts';
+import type { Prioritisation } from './prioritise/scheduler.ts';
+
+/** How mutants are executed, in this phase and in those that come after it. */
+export type ExecutionSettings = Pick<
+  ExecutionOptions,
+  'concurrency' | 'signal' | 'timeout' | 'sourceOf'
+> & { readonly prioritisation: Prioritisation };
+
+/** What executing the mutants found. */
+export interface ExecutedRun {
+  readonly book: ExecutionBook;
+  readonly tests: TestCatalogue;
+  readonly types: CheckedTypes;
+  /** Files in the book that were run with a mutant. */
+  readonly ran: ReadonlySet<number>;
+  readonly effort: EffortMeter;
+  /** The plan, where it was asked for instead of verdicts. */
+  readonly plan?: ExecutionPlan;
+  /** Milliseconds from the start of the analysis to the first verdict; 0 without any. */
+  readonly firstVerdict: number;
+  readonly execution: ExecutionSettings;
+  /** Who killed what, where a kill matrix is to be made. */
+  readonly killSets?: KillSets;
+  /** The runner, which notes kills for the matrix. */
+  readonly runner: TestRunner;
+}
+
+/** Executes the mutants that infect a test, but for those that need no execution or are known from earlier runs. */
+export async function executeRun(
+  run: OpenRun,
+  observation: SuiteObservation,
+): Promise<ExecutedRun> {
+  const { options, journal, check, equivalences, progress, mutants } = run;
+  const { table } = mutants;
+  const { files } = observation;
+  const tests = catalogueTests(files, run.runner.globalSetUps);
+  const book = openBook(files, options.isolation);
+  const left = journal?.restore(book) ?? new Set();
+  const isSpared = (mutant: number): boolean => {
+    const { id = '' } = table.mutants[mutant] ?? {};
+    return check.excludes(id) || equivalences.excludes(id);
+  };
+  progress.open(book, isSpared);
+  const execution = settingsFor(options, table, tests);
+  const plan = planFor(options, { ...table, ...execution, files, tests });
+  const effort = measureEffort(files, tests);
+  const killSets = options.matrix ? createKillSets() : undefined;
+  const runner = killSets === undefined ? run.runner : notingRunner(run.runner, killSets);
+  const ran = new Set<number>();
+  let firstVerdict = 0;
+  const isWanted = (mutant: number): boolean => {
+    if (plan !== undefined) return false;
+    // What earlier runs left out mostly does not compile.
+    if (left.has(mutant) && !(check.isDone() && equivalences.isDone())) return false;
+    return !isSpared(mutant);
+  };
+  const execute = (): Promise<void> =>
+    executeMutants(runner, book, {
+      ...execution,
+      onEvent: effort.note,
+      onReported(file, event) {
+        ran.add(file);
+        journal?.reported(book, file, event);
+      },
+      onSettled: (file) => journal?.settled(book, file),
+      isWanted,
+      onChange(phase) {
+        if (book.runs.size > 0 && firstVerdict === 0) firstVerdict = run.elapsed();
+        progress.update(phase);
+      },
+    });
+  await execute();
+  const isOver = (): boolean => options.signal.aborted || plan !== undefined;
+  const types = await check.finish(isOver(), run.notices);
+  if (!isOver()) {
+    // Only now is it known of all mutants whether they compile, and which of several equal ones stands for the others.
+    await equivalences.ended;
+    if (hasOpenMutants(book, isWanted)) await execute();
+  }
+  if (!options.signal.aborted) journal?.settledAll(book);
+  return {
+    book,
+    tests,
+    types,
+    ran,
+    effort,
+    ...(plan && { plan }),
+    firstVerdict,
+    execution,
+    ...(killSets && { killSets }),
+    runner,
+  };
+}
+
+function settingsFor(
+  { concurrency, signal, timeout, strategy, earlierKillers = new Map() }: AnalysisOptions,
+  table: MutantTable,
+  tests: TestCatalogue,
+): ExecutionSettings {
+  const knowledge = gatherKnowledge(table.mutants, tests, earlierKillers);
+  return {
+    concurrency,
+    signal,
+    timeout,
+    sourceOf: sourceNumbers(table),
+    prioritisation: { strategy, knowledge },
+  };
+}
+
+function planFor(
+  { explain, signal }: AnalysisOptions,
+  input: Omit<PlanInput, 'ids'>,
+): ExecutionPlan | undefined {
+  if (explain === undefined || signal.aborted) return undefined;
+  return explainPlan({ ...input, ids: explain.mutants });
+}
+
+/** Gives the number of the source file that a mutant is in. */
+function sourceNumbers({ mutants }: MutantTable): (mutant: number) => number {
+  const numbers = new Map<string, number>();
+  const ofMutant = Uint32Array.from(mutants, ({ file }) => {
+    const number = numbers.get(file) ?? numbers.size;
+    numbers.set(file, number);
+    return number;
+  });
+  return (mutant) => ofMutant[mutant] ?? 0;
+}

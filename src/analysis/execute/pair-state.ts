@@ -1,0 +1,242 @@
+import type { Noticed } from '../../runner/job.ts';
+
+/** How a test file noticed a mutant. */
+export interface PairKill {
+  readonly why: KillReason;
+  readonly isolation: 'hot' | 'warm' | 'cold';
+  /** Of a hot kill: the tests that noticed the mutant. If one of them turns out to be flaky, the others run again. */
+  readonly noticedBy: TestSet;
+}
+
+export type KillReason =
+  | Noticed
+  | { readonly kind: 'wall-clock'; readonly limit: number }
+  | { readonly kind: 'worker-crashed'; readonly message: string };
+
+/**
+ * Where a mutant stands with a test file: what has yet to run, and how the file has noticed it so far. States never change, so that
+ * pairs share them. `docs/architecture.md` has the table of all states and events.
+ */
+export type PairState =
+  /** The tests in `left` have yet to run hot. If `unseen`, one of those that passed left state that could not be seen. */
+  | (Pair & { readonly kind: 'hot'; readonly left: TestSet; readonly unseen: boolean })
+  /** All tests passed hot, but some state could not be seen: a warm run confirms that, if no other file notices the mutant. */
+  | (Pair & { readonly kind: 'unseen' })
+  /** The whole file has to run, with its modules evaluated anew. */
+  | (Pair & { readonly kind: 'warm' })
+  /** The whole file has to run in a process of its own. */
+  | (Pair & { readonly kind: 'cold' })
+  /** It ran past its time limit or ended its worker. That counts if it happens again when nothing else is running. */
+  | (Pair & { readonly kind: 'suspect' })
+  /** All has run. */
+  | (Pair & { readonly kind: 'settled' })
+  /** Nothing has to run: nothing in the file infects it, or only flaky tests do. */
+  | (Pair & { readonly kind: 'unasked' });
+
+interface Pair {
+  readonly kill: PairKill | undefined;
+}
+
+type HotState = Extract<PairState, { kind: 'hot' }>;
+
+export type PairKind = PairState['kind'];
+
+/** What happens to a mutant in a test file. */
+export type PairEvent =
+  /** A test passed hot. Unless `seen`, it left state that could not be seen. */
+  | { readonly kind: 'passed'; readonly test: number; readonly seen: boolean }
+  | { readonly kind: 'noticed'; readonly test: number; readonly why: Noticed }
+  /** What ran so far can't be trusted: the whole file has to run. */
+  | { readonly kind: 'distrusted'; readonly level: 'warm' | 'cold' }
+  /** The whole file ran; with `why`, it noticed the mutant. */
+  | {
+      readonly kind: 'whole-file';
+      readonly isolation: 'warm' | 'cold';
+      readonly why: Noticed | undefined;
+    }
+  /** It ran past its time limit, or its worker ended. */
+  | { readonly kind: 'suspected' }
+  /** That happened again when nothing else was running. */
+  | { readonly kind: 'confirmed'; readonly why: KillReason }
+  | FlakyTests;
+
+/** Some tests of the file turned out to be flaky. */
+interface FlakyTests {
+  readonly kind: 'flaky';
+  readonly tests: TestSet;
+  /** So is what the file does outside of its tests. */
+  readonly outside: boolean;
+  /** Something else infects the mutant. */
+  readonly isAsked: boolean;
+}
+
+/** The state of a pair after an event. */
+export function advance(state: PairState, event: PairEvent): PairState {
+  switch (event.kind) {
+    case 'passed':
+      if (state.kind !== 'hot') return state;
+      return changeHot(state, {
+        left: withoutTest(state.left, event.test),
+        unseen: state.unseen || !event.seen,
+        kill: state.kill,
+      });
+    case 'noticed': {
+      const kill = noticedAgain(state.kill, event);
+      if (state.kind !== 'hot') return withKill(state, kill);
+      return changeHot(state, { ...state, left: withoutTest(state.left, event.test), kill });
+    }
+    case 'distrusted':
+      if (state.kind === 'suspect' || state.kind === 'unasked' || state.kind === 'cold') {
+        return state;
+      }
+      return plainState(event.level, state.kill);
+    case 'whole-file': {
+      const { why, isolation } = event;
+      return plainState('settled', why && { why, isolation, noticedBy: noTests });
+    }
+    case 'suspected':
+      return plainState('suspect', state.kill);
+    case 'confirmed':
+      if (state.kind !== 'suspect') return state;
+      return plainState('settled', { why: event.why, isolation: 'cold', noticedBy: noTests });
+    case 'flaky':
+      return withoutFlaky(state, event);
+  }
+}
+
+/** Tests have yet to run hot; where none is left, what comes after them. */
+export function hotState({ left, unseen, kill }: Omit<HotState, 'kind'>): PairState {
+  if (left.length > 0) return { kind: 'hot', left, unseen, kill };
+  return plainState(unseen ? 'unseen' : 'settled', kill);
+}
+
+/** A state that has nothing but its kind and a kill, if there is one. */
+export function plainState(kind: Exclude<PairKind, 'hot'>, kill?: PairKill): PairState {
+  return kill === undefined ? plainStates[kind] : { kind, kill };
+}
+
+const plainStates: Readonly<Record<Exclude<PairKind, 'hot'>, PairState>> = {
+  unseen: { kind: 'unseen', kill: undefined },
+  warm: { kind: 'warm', kill: undefined },
+  cold: { kind: 'cold', kill: undefined },
+  suspect: { kind: 'suspect', kill: undefined },
+  settled: { kind: 'settled', kill: undefined },
+  unasked: { kind: 'unasked', kill: undefined },
+};
+
+/** Whether something has yet to run. */
+export function isOpen({ kind }: PairState): boolean {
+  return kind !== 'settled' && kind !== 'unasked';
+}
+
+function changeHot(state: HotState, change: Omit<HotState, 'kind'>): PairState {
+  const isSame =
+    change.left === state.left && change.unseen === state.unseen && change.kill === state.kill;
+  return isSame ? state : hotState(change);
+}
+
+function withKill(state: PairState, kill: PairKill | undefined): PairState {
+  if (kill === state.kill) return state;
+  return state.kind === 'hot' ? { ...state, kill } : plainState(state.kind, kill);
+}
+
+/** The first kill stays. What a whole run noticed, no hot run can add to. */
+function noticedAgain(
+  kill: PairKill | undefined,
+  { test, why }: Extract<PairEvent, { kind: 'noticed' }>,
+): PairKill {
+  if (kill === undefined) return { why, isolation: 'hot', noticedBy: testSet([test]) };
+  if (kill.isolation !== 'hot') return kill;
+  return { ...kill, noticedBy: union(kill.noticedBy, testSet([test])) };
+}
+
+/** A kill by a flaky test falls; what else noticed the mutant has to run again. */
+function withoutFlaky(state: PairState, event: FlakyTests): PairState {
+  const falls = state.kill !== undefined && isDoubtful(state.kill.why, event);
+  const kill = falls ? undefined : withoutTests(state.kill, event.tests);
+  if (state.kind === 'suspect') return withKill(state, kill);
+  if (!event.isAsked || state.kind === 'unasked') return plainState('unasked', kill);
+  if (state.kind === 'hot') {
+    const left = difference(state.left, event.tests);
+    const again = falls ? againAfter(state.kill, event) : noTests;
+    return changeHot(state, {
+      left: again.length === 0 ? left : union(left, again),
+      unseen: state.unseen,
+      kill,
+    });
+  }
+  if (!falls || state.kind === 'warm' || state.kind === 'cold') return withKill(state, kill);
+  const { isolation } = state.kill;
+  if (state.kind === 'settled' && isolation !== 'hot') return plainState(isolation);
+  return hotState({ left: againAfter(state.kill, event), unseen: state.kind === 'unseen', kill });
+}
+
+/** The tests that noticed a mutant as well, and are not flaky. */
+function againAfter(kill: PairKill | undefined, { tests }: FlakyTests): TestSet {
+  return difference(kill?.noticedBy ?? noTests, tests);
+}
+
+function withoutTests(kill: PairKill | undefined, tests: TestSet): PairKill | undefined {
+  if (kill === undefined) return undefined;
+  const noticedBy = difference(kill.noticedBy, tests);
+  return noticedBy === kill.noticedBy ? kill : { ...kill, noticedBy };
+}
+
+function isDoubtful(why: KillReason, { tests, outside }: FlakyTests): boolean {
+  if ('ordinal' in why && why.ordinal !== undefined) return hasTest(tests, why.ordinal);
+  const isOutside =
+    why.kind === 'hook-failed' || why.kind === 'file-failed' || why.kind === 'unhandled-error';
+  return outside && isOutside;
+}
+
+/**
+ * Some tests of a file by their ordinals, 32 to a number; the empty set has none. A set never changes, so that many mutants can
+ * share one: for a file with 3,000 tests it takes 94 numbers, which are quickly copied.
+ */
+export type TestSet = readonly number[];
+
+export const noTests: TestSet = [];
+
+export function testSet(ordinals: Iterable<number>): TestSet {
+  const set: number[] = [];
+  for (const ordinal of ordinals) addTest(set, ordinal);
+  return set;
+}
+
+/** Adds a test to a set that nobody else has yet. */
+export function addTest(set: number[], ordinal: number): void {
+  const at = ordinal >> 5;
+  while (set.length <= at) set.push(0);
+  set[at] = (set[at] ?? 0) | (1 << (ordinal & 31));
+}
+
+export function hasTest(set: TestSet, ordinal: number): boolean {
+  return ((set[ordinal >> 5] ?? 0) & (1 << (ordinal & 31))) !== 0;
+}
+
+/** The tests of either set. */
+function union(one: TestSet, other: TestSet): TestSet {
+  const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
+  return longer.map((word, at) => word | (shorter[at] ?? 0));
+}
+
+/** The tests of a set that are not in the other; the set itself where that changes nothing. */
+export function difference(set: TestSet, other: TestSet): TestSet {
+  if (!set.some((word, at) => (word & (other[at] ?? 0)) !== 0)) return set;
+  return orNone(set.map((word, at) => word & ~(other[at] ?? 0)));
+}
+
+/** A set without one of its tests; the set itself where it does not have it. */
+function withoutTest(set: TestSet, ordinal: number): TestSet {
+  if (!hasTest(set, ordinal)) return set;
+  const at = ordinal >> 5;
+  const word = (set[at] ?? 0) & ~(1 << (ordinal & 31));
+  const left = set.slice();
+  left[at] = word;
+  return word === 0 ? orNone(left) : left;
+}
+
+function orNone(set: TestSet): TestSet {
+  for (const word of set) if (word !== 0) return set;
+  return noTests;
+}

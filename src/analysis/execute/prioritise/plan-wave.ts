@@ -1,0 +1,242 @@
+import type { ExecutionBook, FileBook } from '../execution-book.ts';
+import { forEachIndex } from '../../index-ranges.ts';
+import { expectedCost, processStart, reloadTime, timePerKill } from './expected-cost.ts';
+import type { KillChances } from './kill-chances.ts';
+import type { TestPlace } from './knowledge.ts';
+import { openTests, openWarm, type OpenTest, type WaveFile } from './open-tests.ts';
+import { testTime } from './test-time.ts';
+
+/** What choosing by expected cost needs to know. */
+export interface ExpectedCost {
+  /** How many of its units each mutant asks for. */
+  readonly breadth: number;
+  /** Number of the source file that a mutant is in. */
+  readonly sourceOf: (mutant: number) => number;
+  readonly chances: KillChances;
+  /** The tests that noticed mutants in an earlier run. */
+  readonly killers: ReadonlyMap<number, TestPlace>;
+  /** Per file, the tests that are so slow that they run apart from the others. */
+  readonly slow: readonly ReadonlySet<number>[];
+}
+
+/** What a mutant may ask for next: the quick tests of a file, or a slow one. */
+interface Candidate {
+  readonly file: number;
+  /** Of the slow test; undefined for the quick ones. */
+  readonly slow: number | undefined;
+  milliseconds: number;
+  /** How likely all of its tests pass. */
+  missing: number;
+}
+
+/** What was asked of one file. */
+interface Asked {
+  /** Mutants that run with the quick tests. */
+  readonly quick: Set<number>;
+  /** Mutants that run with one test alone: a slow one, or the one that noticed them before. */
+  readonly single: Map<number, Set<number>>;
+  readonly warm: Set<number>;
+  /** Milliseconds of what was asked for. */
+  milliseconds: number;
+  /** How many of these mutants are likely to be killed. */
+  kills: number;
+}
+
+/**
+ * Chooses what to run next. Each live mutant asks for what is likely to kill it at the least cost: time per chance of a kill.
+ * That is the test that noticed it in an earlier run; else the quick tests of some file, or a slow test by itself. Mutants
+ * that have to run warm ask for the files that exercise their source file most. Files come first that take the least time per
+ * expected kill.
+ */
+export function planWave(
+  book: ExecutionBook,
+  isLive: (mutant: number) => boolean,
+  plan: ExpectedCost,
+): WaveFile[] {
+  const asked = book.files.map((): Asked => ({
+    quick: new Set(),
+    single: new Map(),
+    warm: new Set(),
+    milliseconds: 0,
+    kills: 0,
+  }));
+  askHot(book, asked, isLive, plan);
+  askWarm(book, asked, isLive, plan);
+  return book.files
+    .flatMap((file, index) => {
+      const of = asked[index];
+      if (of === undefined || of.quick.size + of.single.size + of.warm.size === 0) return [];
+      return [{ file, index, of, cost: timeOfKill(file, of) }];
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ file, index, of }) => ({
+      index,
+      warm: warmRuns(file, of, isLive, plan.killers),
+      hot: (open) => hotRuns(open, { file, index, of }, plan),
+    }));
+}
+
+/** Milliseconds to spend on a file per expected kill, with its load and one run of its tests. Warm runs count as kills. */
+function timeOfKill(file: FileBook, { milliseconds, kills, warm }: Asked): number {
+  return (costOf(file) + milliseconds) / (kills + warm.size);
+}
+
+/**
+ * The mutants to run warm in a file that is going to be loaded. Others that wait for it come along, unless that takes longer than
+ * having a worker take the file another time.
+ */
+function warmRuns(
+  file: FileBook,
+  { warm }: Asked,
+  isLive: (mutant: number) => boolean,
+  killers: ExpectedCost['killers'],
+): ReadonlySet<number> {
+  const waiting = openWarm(file, isLive).filter((one) => warm.has(one) || !killers.has(one));
+  const { loadDuration } = file.observation.observed;
+  const isCheap = waiting.length * reloadTime(loadDuration) <= processStart + loadDuration;
+  return isCheap ? new Set(waiting) : warm;
+}
+
+function askHot(
+  book: ExecutionBook,
+  asked: readonly Asked[],
+  isLive: (mutant: number) => boolean,
+  plan: ExpectedCost,
+): void {
+  const candidates = new Map<number, Candidate[]>();
+  const single = (file: number, ordinal: number, mutant: number): void => {
+    const known = asked[file]?.single.get(ordinal) ?? new Set();
+    asked[file]?.single.set(ordinal, known.add(mutant));
+  };
+  const expect = (file: number, milliseconds: number, kills: number): void => {
+    const of = asked[file];
+    if (of === undefined) return;
+    of.milliseconds += milliseconds;
+    of.kills += kills;
+  };
+  const knownKiller = new Set<number>();
+  book.files.forEach((file, index) => {
+    const quick = new Map<number, Candidate>();
+    for (const { ordinal, mutants } of openTests(file, isLive)) {
+      const test = file.observation.observed.tests[ordinal];
+      if (test === undefined) continue;
+      const slow = plan.slow[index]?.has(ordinal) === true ? ordinal : undefined;
+      for (const mutant of mutants) {
+        const killer = plan.killers.get(mutant);
+        if (killer?.file === index && killer.ordinal === ordinal) {
+          knownKiller.add(mutant);
+          single(index, ordinal, mutant);
+          expect(index, testTime(test), 1);
+        }
+        const known = slow === undefined ? quick.get(mutant) : undefined;
+        const candidate = known ?? { file: index, slow, milliseconds: 0, missing: 1 };
+        candidate.milliseconds += testTime(test);
+        candidate.missing *= 1 - plan.chances.of({ file: index, ordinal }, mutant);
+        if (known !== undefined) continue;
+        if (slow === undefined) quick.set(mutant, candidate);
+        candidates.set(mutant, [...(candidates.get(mutant) ?? []), candidate]);
+      }
+    }
+  });
+  const cost = ({ file, milliseconds, missing }: Candidate): number => {
+    const load = book.files[file]?.observation.observed.loadDuration ?? 0;
+    return expectedCost(load, milliseconds, missing);
+  };
+  for (const [mutant, all] of candidates) {
+    if (knownKiller.has(mutant) && plan.breadth < Infinity) continue;
+    const chosen = all.toSorted((a, b) => cost(a) - cost(b)).slice(0, plan.breadth);
+    for (const { file, slow, milliseconds, missing } of chosen) {
+      expect(file, milliseconds, 1 - missing);
+      if (slow === undefined) asked[file]?.quick.add(mutant);
+      else single(file, slow, mutant);
+    }
+  }
+}
+
+function askWarm(
+  book: ExecutionBook,
+  asked: readonly Asked[],
+  isLive: (mutant: number) => boolean,
+  { breadth, sourceOf, killers }: ExpectedCost,
+): void {
+  const waiting = new Map<number, number[]>();
+  book.files.forEach((file, index) => {
+    for (const mutant of openWarm(file, isLive)) {
+      waiting.set(mutant, [...(waiting.get(mutant) ?? []), index]);
+    }
+  });
+  if (waiting.size === 0) return;
+  const affinity = book.files.map((file) => sourcesIn(file, sourceOf));
+  const costs = book.files.map(costOf);
+  for (const [mutant, files] of waiting) {
+    const source = sourceOf(mutant);
+    const closeness = (file: number): number =>
+      killers.get(mutant)?.file === file ? Infinity : (affinity[file]?.get(source) ?? 0);
+    const closest = files
+      .toSorted((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0))
+      .toSorted((a, b) => (closeness(a) === closeness(b) ? 0 : closeness(b) - closeness(a)));
+    for (const file of closest.slice(0, breadth)) asked[file]?.warm.add(mutant);
+  }
+}
+
+/**
+ * The hot runs of a file, tests with the least time per expected kill first. Once the file is loaded, mutants that asked for
+ * another file run with its quick tests as well, unless that takes longer than running this file another time.
+ */
+function hotRuns(
+  open: readonly OpenTest[],
+  { file, index, of }: { readonly file: FileBook; readonly index: number; readonly of: Asked },
+  { chances, killers, slow, breadth }: ExpectedCost,
+): OpenTest[] {
+  const { loadDuration, tests } = file.observation.observed;
+  const timeOf = (ordinal: number): number => {
+    const test = tests[ordinal];
+    return test === undefined ? 0 : testTime(test);
+  };
+  const ridesAlong = (ordinal: number, mutant: number): boolean =>
+    slow[index]?.has(ordinal) !== true && !killers.has(mutant);
+  const isAsked = (ordinal: number, mutant: number): boolean =>
+    (slow[index]?.has(ordinal) !== true && of.quick.has(mutant)) ||
+    of.single.get(ordinal)?.has(mutant) === true;
+  const select = (isWanted: (ordinal: number, mutant: number) => boolean): OpenTest[] =>
+    open.flatMap(({ ordinal, mutants }) => {
+      const wanted = mutants.filter((mutant) => isWanted(ordinal, mutant));
+      return wanted.length === 0 ? [] : [{ ordinal, mutants: wanted }];
+    });
+  const asked = select(isAsked);
+  const all = select((ordinal, mutant) => isAsked(ordinal, mutant) || ridesAlong(ordinal, mutant));
+  const time = (runs: readonly OpenTest[]): number =>
+    runs.reduce((sum, { ordinal, mutants }) => sum + mutants.length * timeOf(ordinal), 0);
+  const chosen = time(all) - time(asked) <= processStart + loadDuration ? all : asked;
+  if (breadth === Infinity) return chosen;
+  const cost = ({ ordinal, mutants }: OpenTest): number => {
+    const sum = mutants.reduce(
+      (so, mutant) => so + chances.of({ file: index, ordinal }, mutant),
+      0,
+    );
+    // An unmutated run comes before and after the mutants.
+    return timePerKill(timeOf(ordinal) * (1 + 2 / mutants.length), sum / mutants.length);
+  };
+  return chosen
+    .map((test) => ({ test, by: cost(test) }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ test }) => test);
+}
+
+/** How many mutants of each source file the tests of a test file infect. */
+function sourcesIn(file: FileBook, sourceOf: (mutant: number) => number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const test of file.observation.observed.tests) {
+    forEachIndex(test.trace.infected, (mutant) => {
+      const source = sourceOf(mutant);
+      counts.set(source, (counts.get(source) ?? 0) + 1);
+    });
+  }
+  return counts;
+}
+
+/** Milliseconds of one unmutated run of the file. */
+function costOf(file: FileBook): number {
+  const { loadDuration, tests } = file.observation.observed;
+  return tests.reduce((sum, test) => sum + testTime(test), loadDuration);
+}

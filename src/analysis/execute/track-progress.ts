@@ -1,0 +1,102 @@
+import type { Clock } from '../../foundation/clock.ts';
+import type { TestRunner } from '../../runner/test-runner.ts';
+import type { ProgressState } from '../../model/progress-state.ts';
+import type { AnalysisHooks } from '../analysis-options.ts';
+import { askedOf, type ExecutionBook, openMutants } from './execution-book.ts';
+import type { MutantTable } from '../mutant-table.ts';
+
+/** What the phases of an analysis report to. */
+export interface AnalysisProgress {
+  readonly enter: (phase: ProgressState['phase']) => void;
+  /** A test file was observed. */
+  readonly fileDone: () => void;
+  /** Mutants are executed from now on, but for those that `isSpared` names: they need no execution. */
+  readonly open: (book: ExecutionBook, isSpared: (mutant: number) => boolean) => void;
+  /** The book has changed. */
+  readonly update: (phase: ProgressState['phase']) => void;
+}
+
+/** Where an analysis stands before it begins. */
+export const nothingDone: ProgressState = {
+  phase: 'start',
+  testFilesDone: 0,
+  testFilesTotal: 0,
+  mutantsDone: 0,
+  mutantsTotal: 0,
+  killed: 0,
+  survived: 0,
+  timeout: 0,
+};
+
+/** Counting what is open takes a look at every pending mutant, so it is done at most this often (milliseconds). */
+const countEvery = 100;
+
+/** Keeps count of where an analysis stands, and tells of it. */
+export function trackProgress({
+  table,
+  runner,
+  hooks,
+  clock,
+}: {
+  table: MutantTable;
+  runner: TestRunner;
+  hooks: AnalysisHooks;
+  clock: Clock;
+}): AnalysisProgress {
+  let countedAt = 0;
+  let state: ProgressState = {
+    ...nothingDone,
+    testFilesTotal: runner.testFiles.length,
+    mutantsTotal: table.mutants.length,
+  };
+  let count: (() => MutantCounts) | undefined;
+  const set = (change: Partial<ProgressState>): void => {
+    state = { ...state, ...change };
+    hooks.onProgress(state);
+  };
+  return {
+    enter: (phase: ProgressState['phase']) => set({ phase }),
+    fileDone: () => set({ testFilesDone: state.testFilesDone + 1 }),
+    open(book: ExecutionBook, isSpared: (mutant: number) => boolean) {
+      count = () => mutantCounts(book, table.mutants.length, isSpared);
+      set({ phase: 'execute', ...count() });
+    },
+    update(phase: ProgressState['phase']) {
+      const now = clock.now();
+      if (count === undefined || (now - countedAt < countEvery && phase === state.phase)) return;
+      countedAt = now;
+      const counts = count();
+      // A verdict that is taken back, since its test turned out to be flaky, is not undone work.
+      const mutantsDone = Math.max(state.mutantsDone, counts.mutantsDone);
+      set({ phase, ...counts, mutantsDone });
+    },
+  };
+}
+
+type MutantCounts = Pick<ProgressState, 'mutantsDone' | 'killed' | 'survived' | 'timeout'>;
+
+/** Counts sets of mutants: one may be pending, or suspected, in several files at once. */
+function mutantCounts(
+  book: ExecutionBook,
+  total: number,
+  isSpared: (mutant: number) => boolean,
+): MutantCounts {
+  const open = new Set<number>();
+  const asked = new Set<number>();
+  const isLive = (mutant: number): boolean => !book.kills.has(mutant) && !isSpared(mutant);
+  const addTo = (set: Set<number>, mutant: number): void => {
+    if (isLive(mutant)) set.add(mutant);
+  };
+  for (const mutant of openMutants(book)) addTo(open, mutant);
+  for (const file of book.files) for (const mutant of askedOf(file)) addTo(asked, mutant);
+  let timeout = 0;
+  for (const { why } of book.kills.values()) {
+    if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
+  }
+  return {
+    mutantsDone: total - open.size,
+    killed: book.kills.size - timeout,
+    survived: [...asked].filter((mutant) => !open.has(mutant)).length,
+    timeout,
+  };
+}

@@ -1,0 +1,101 @@
+import type { FileBook } from '../execute/execution-book.ts';
+import type { EarlyFailure, SuiteObservation } from './observation.ts';
+import { openBook } from '../execute/execution-book.ts';
+import { runTrials, testsThatRun, type TrialParts } from './run-trials.ts';
+
+/** What a test failed with, and the order in which it did. */
+export interface Failure {
+  readonly message: string;
+  readonly order: readonly number[];
+}
+
+/** How many pairs of tests of a file are run. Each evaluates its modules anew, which takes tens of milliseconds. */
+const mostPairs = 600;
+
+/** A test, and those that may make it fail by running before it. */
+interface Question {
+  readonly victim: number;
+  readonly order: readonly number[];
+  readonly suspects: readonly number[];
+}
+
+/**
+ * Finds, for each test that fails among others and passes alone, the tests that make it fail by running before it. The first is tried
+ * after each test that ran before it; the others are tried after those that spoil the first, since a test that spoils one often spoils
+ * many. What that does not explain is tried in the same way.
+ *
+ * @param failures by ordinal
+ * @returns by ordinal; nothing of tests that no single other spoils
+ */
+export async function findSpoilers(
+  parts: TrialParts,
+  file: FileBook,
+  failures: ReadonlyMap<number, Failure>,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const spoilers = new Map<number, readonly number[]>();
+  let left = mostPairs;
+  const ask = async (questions: readonly Question[]): Promise<ReadonlySet<number>> => {
+    const pairs = questions
+      .flatMap(({ suspects, ...rest }) => suspects.map((suspect) => ({ ...rest, suspect })))
+      .slice(0, left);
+    left -= pairs.length;
+    const trials = pairs.map(({ order, suspect, victim }) => ({ order, only: [suspect, victim] }));
+    const [outcomes = []] = pairs.length === 0 ? [] : await runTrials(parts, [{ file, trials }]);
+    const found = new Set<number>();
+    for (const [at, { suspect, victim }] of pairs.entries()) {
+      if (outcomes[at]?.has(victim) !== true) continue;
+      spoilers.set(victim, [...(spoilers.get(victim) ?? []), suspect]);
+      found.add(suspect);
+    }
+    return found;
+  };
+  let open = [...failures].map(([victim, { order }]): Question => {
+    return { victim, order, suspects: order.slice(0, order.indexOf(victim)) };
+  });
+  for (let [first, ...others] = open; first !== undefined; [first, ...others] = open) {
+    const known = await ask([first]);
+    await ask(
+      others.map((one) => ({ ...one, suspects: one.suspects.filter((each) => known.has(each)) })),
+    );
+    open = others.filter(({ victim }) => !spoilers.has(victim));
+  }
+  return spoilers;
+}
+
+/** Names, in each test that fails in the order of its file and passes alone, the tests before it that make it fail. */
+export async function blameSpoilers(
+  parts: TrialParts,
+  { files, failures }: SuiteObservation,
+): Promise<readonly EarlyFailure[]> {
+  const blamed = new Map<EarlyFailure, readonly string[]>();
+  for (const file of openBook(files, 'auto').files) {
+    const { testFile, observed } = file.observation;
+    const own = new Map(
+      failures.flatMap((failure) => {
+        const { ordinal, testFile: of } = failure;
+        return ordinal === undefined || of.key !== testFile.key
+          ? []
+          : [[ordinal, failure] as const];
+      }),
+    );
+    const order = testsThatRun(file);
+    if (own.size === 0 || order.length < 2) continue;
+    const alone = [...own.keys()].map((ordinal) => ({ order, only: [ordinal] }));
+    const [outcomes = []] = await runTrials(parts, [{ file, trials: alone }]);
+    const victims = [...own].filter(([ordinal], at) => outcomes[at]?.has(ordinal) === false);
+    const spoilt = new Map(
+      victims.map(([ordinal, { message }]) => [ordinal, { message, order }] as const),
+    );
+    const spoilers = await findSpoilers(parts, file, spoilt);
+    for (const [ordinal, failure] of victims) {
+      const names = (spoilers.get(ordinal) ?? []).map(
+        (spoiler) => `${testFile.path} > ${observed.tests[spoiler]?.name ?? ''}`,
+      );
+      blamed.set(failure, names);
+    }
+  }
+  return failures.map((failure) => {
+    const spoiltBy = blamed.get(failure);
+    return spoiltBy === undefined ? failure : { ...failure, spoiltBy };
+  });
+}

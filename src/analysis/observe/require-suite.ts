@@ -1,0 +1,89 @@
+import { UserError } from '../../foundation/user-error.ts';
+import type { TestRunner } from '../../runner/test-runner.ts';
+import type { AnalysisOptions } from '../analysis-options.ts';
+import { firstLine } from '../first-line.ts';
+import type { EarlyFailure, SuiteObservation } from './observation.ts';
+import { blameOf } from '../judge/suite-notices.ts';
+
+/** How many failing tests an error names. */
+const failuresShown = 10;
+/** A run goes on by itself where a smaller share of the tests than this fails, and of the files can't be run. */
+const fewFailures = 0.1;
+
+/** Tests fail without any mutant; it knows which. */
+export class TestsFail extends UserError {
+  readonly failures: readonly Pick<EarlyFailure, 'place' | 'message' | 'spoiltBy'>[];
+
+  constructor(message: string, failures: TestsFail['failures']) {
+    const own = 'Make the suite pass first: a mutant is noticed by a test that passes without it.';
+    const skip = 'To go on without the tests that fail, give `--skip-failing-tests`.';
+    super('tests-fail', message, `${own} ${skip}`);
+    this.failures = failures;
+  }
+}
+
+/** Throws a `UserError` where there is no test file, related to what is mutated or not. */
+export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): void {
+  if (testFiles.length + unrelatedFiles > 0) return;
+  throw new UserError(
+    'no-tests',
+    'The test runner found no test files.',
+    'Check which files the configuration of your test runner names, or `tests` in the Assay configuration.',
+  );
+}
+
+/**
+ * Whether a run goes on without what fails. Where that is wanted for few failures only, tests that reached no mutant count as long
+ * as they are fewer than half of all: a test of something else must not block a run, and a suite whose set-up fails must.
+ */
+export function goesOnWithout(
+  { files, failures }: SuiteObservation,
+  failingTests: AnalysisOptions['failingTests'],
+): boolean {
+  if (failures.length === 0) return true;
+  const outcomes = files.flatMap(({ observed }) => observed.tests.map(({ outcome }) => outcome));
+  const passing = outcomes.filter((outcome) => outcome === 'pass').length;
+  if (failingTests === 'refuse' || passing === 0) return false;
+  if (failingTests === 'leave-all') return true;
+  const tests = failures.filter(({ ordinal }) => ordinal !== undefined);
+  const reaching = tests.filter(({ covered }) => covered.length > 0).length;
+  const broken = failures.length - tests.length;
+  const all = passing + tests.length;
+  return isFew(reaching, all) && 2 * tests.length < all && isFew(broken, files.length + broken);
+}
+
+function isFew(count: number, of: number): boolean {
+  return count === 0 || count < fewFailures * of;
+}
+
+/**
+ * Throws `TestsFail` where tests fail without a mutant and the run does not go on without them, and a `UserError` where none runs.
+ */
+export function requirePassing(
+  observation: SuiteObservation,
+  failingTests: AnalysisOptions['failingTests'],
+): void {
+  const { failures, files } = observation;
+  if (!goesOnWithout(observation, failingTests)) {
+    const count = `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'}`;
+    throw new TestsFail(`${count} without any mutant:\n${listOf(failures)}`, failures);
+  }
+  if (files.length === 0) return;
+  if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {
+    throw new UserError(
+      'no-tests',
+      'The test files hold no test that runs.',
+      'Check for skipped tests and for a `testNamePattern` that matches nothing.',
+    );
+  }
+}
+
+function listOf(failures: readonly EarlyFailure[]): string {
+  const list = failures.slice(0, failuresShown).map((failure) => {
+    const { place, message, output } = failure;
+    const lines = [`  ${place}`, firstLine(message), ...(output?.split('\n') ?? [])];
+    return [...lines, ...blameOf(failure)].join('\n    ');
+  });
+  if (failures.length > failuresShown) list.push(`  and ${failures.length - failuresShown} more`);
+  return list.join('\n');
+}
