@@ -9,6 +9,7 @@ export default class PrintSlowest implements Reporter {
         seconds: (test.diagnostic()?.duration ?? 0) / 1000,
         name: `${module.relativeModuleId} > ${test.fullName}`,
       }))
+      .filter(({ seconds }) => seconds > 0)
       .sort((one, other) => other.seconds - one.seconds);
     console.log('\nThe slowest tests:');
     for (const { seconds, name } of timed.slice(0, 10)) {

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
 /** A statement or class member that others may depend on the type of. */
-export type Declaration = ts.Statement | ts.ClassElement;
+export type TypedDeclaration = ts.Statement | ts.ClassElement;
 
 /**
  * The declarations of a file by where they start: its statements, those of namespaces, and the members of its classes.
  * What stands in the block of an `if` statement counts as starting where the statement does, as clones do.
  */
-export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, Declaration> {
-  const found = new Map<number, Declaration>();
+export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, TypedDeclaration> {
+  const found = new Map<number, TypedDeclaration>();
   const visit = (statements: readonly ts.Statement[]): void => {
     for (const statement of statements) {
       found.set(statement.getStart(file), guardedStatement(statement) ?? statement);
@@ -31,8 +31,8 @@ export function guardedStatement(node: ts.Node): ts.Statement | undefined {
 }
 
 /** The innermost declaration around an offset. */
-export function declarationAt(file: ts.SourceFile, offset: number): Declaration | undefined {
-  let innermost: Declaration | undefined;
+export function declarationAt(file: ts.SourceFile, offset: number): TypedDeclaration | undefined {
+  let innermost: TypedDeclaration | undefined;
   for (const [start, declaration] of declarationsByStart(file)) {
     const isInside = start <= offset && offset <= declaration.end;
     if (isInside && (innermost === undefined || start >= innermost.getStart(file))) {
@@ -46,7 +46,7 @@ export function declarationAt(file: ts.SourceFile, offset: number): Declaration 
  * What other code can see of a declaration's type, as text: equal texts mean that nothing outside can tell the
  * difference. A variable's initialiser is part of it, because a declared union is narrowed by what is assigned.
  */
-export function visibleType(declaration: Declaration, checker: ts.TypeChecker): string {
+export function visibleType(declaration: TypedDeclaration, checker: ts.TypeChecker): string {
   if (ts.isVariableStatement(declaration)) {
     const { declarations } = declaration.declarationList;
     return declarations.map((variable) => variableText(variable, checker)).join('; ');
@@ -110,7 +110,7 @@ const textFlags: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 /** The names by which other files refer to a declaration; `default` for a default export. */
-export function namesOf(declaration: Declaration): readonly string[] {
+export function namesOf(declaration: TypedDeclaration): readonly string[] {
   if (ts.isVariableStatement(declaration)) {
     return declaration.declarationList.declarations.flatMap(({ name }) => boundNames(name));
   }

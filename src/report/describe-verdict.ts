@@ -5,7 +5,7 @@ import { describeImpact } from './describe-impact.ts';
 import { countOf, formatCount, formatDuration } from './format-number.ts';
 
 /** How many tests reach a mutant, and how many of them it infects. */
-export interface Reach {
+export interface ReachingTests {
   readonly covered: number;
   readonly infected: number;
 }
@@ -18,7 +18,7 @@ export interface Reach {
  */
 export function describeVerdict(
   verdict: Verdict,
-  reach: Reach = {
+  reach: ReachingTests = {
     covered: verdict.coveredBy.length,
     infected: verdict.infectedBy.length,
   },
@@ -29,7 +29,7 @@ export function describeVerdict(
   return why === undefined ? unknown : `${why} ${unknown}`;
 }
 
-function describeStatus(verdict: Verdict, reach: Reach): string | undefined {
+function describeStatus(verdict: Verdict, reach: ReachingTests): string | undefined {
   if (verdict.reason !== undefined) return describeReason(verdict.reason, verdict, reach);
   if (verdict.status === 'Survived') return describeSurvival(verdict, reach);
   if (verdict.status === 'NoCoverage') return 'No test reaches it.';
@@ -42,7 +42,7 @@ function describeStatus(verdict: Verdict, reach: Reach): string | undefined {
  */
 function describeSurvival(
   { impact }: Verdict,
-  { covered: reaching, infected: infecting }: Reach,
+  { covered: reaching, infected: infecting }: ReachingTests,
 ): string {
   const reach = `${countOf(reaching, 'test')} ${reaching === 1 ? 'reaches' : 'reach'} it`;
   if (infecting === 0)
@@ -53,7 +53,7 @@ function describeSurvival(
   return `${reach}; it makes a difference in ${where}, yet all pass.${felt}`;
 }
 
-function describeReason(reason: VerdictReason, verdict: Verdict, reach: Reach): string {
+function describeReason(reason: VerdictReason, verdict: Verdict, reach: ReachingTests): string {
   switch (reason.kind) {
     case 'not-infected':
       return describeSurvival(verdict, reach);

@@ -9,11 +9,11 @@ import {
   type TrialOutcome,
   runTrials,
   testsThatRun,
-  type TrialParts,
+  type OrderTrialParts,
 } from './run-trials.ts';
 
 /** What is run in other orders. */
-export interface OrderCheck extends TrialParts {
+export interface OrderCheck extends OrderTrialParts {
   readonly book: ExecutionBook;
   readonly tests: TestCatalogue;
 }

@@ -1,7 +1,7 @@
 import type { FileBook } from '../execute/execution-book.ts';
 import type { EarlyFailure, SuiteObservation } from './observation.ts';
 import { openBook } from '../execute/execution-book.ts';
-import { runTrials, testsThatRun, type TrialParts } from './run-trials.ts';
+import { runTrials, testsThatRun, type OrderTrialParts } from './run-trials.ts';
 
 /** What a test failed with, and the order in which it did. */
 export interface Failure {
@@ -28,7 +28,7 @@ interface Question {
  * @returns by ordinal; nothing of tests that no single other spoils
  */
 export async function findSpoilers(
-  parts: TrialParts,
+  parts: OrderTrialParts,
   file: FileBook,
   failures: ReadonlyMap<number, Failure>,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
@@ -64,7 +64,7 @@ export async function findSpoilers(
 
 /** Names, in each test that fails in the order of its file and passes alone, the tests before it that make it fail. */
 export async function blameSpoilers(
-  parts: TrialParts,
+  parts: OrderTrialParts,
   { files, failures }: SuiteObservation,
 ): Promise<readonly EarlyFailure[]> {
   const blamed = new Map<EarlyFailure, readonly string[]>();

@@ -5,7 +5,7 @@ import type { FileBook } from '../execute/execution-book.ts';
 import type { TimeoutSettings } from '../execute/timeout-limit.ts';
 
 /** What running tests in other orders takes. */
-export interface TrialParts {
+export interface OrderTrialParts {
   readonly runner: TestRunner;
   readonly execution: {
     readonly concurrency: number;
@@ -29,7 +29,7 @@ export interface FileTrials {
  * @returns per file and trial what failed; nothing of trials in which the process ended
  */
 export async function runTrials(
-  { runner, execution }: TrialParts,
+  { runner, execution }: OrderTrialParts,
   files: readonly FileTrials[],
 ): Promise<readonly (readonly TrialOutcome[])[]> {
   const outcomes = files.map(({ trials }) => trials.map(() => new Map<number, string>()));

@@ -6,7 +6,7 @@ import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { Mutant } from '../../model/mutant.ts';
 import type { JudgedMutant, Verdict } from '../../model/verdict.ts';
 import type { ResolvedConfig } from '../../options/config.ts';
-import type { Reach } from '../../report/describe-verdict.ts';
+import type { ReachingTests } from '../../report/describe-verdict.ts';
 import { leftOutTests } from '../../report/left-out.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { cacheNotice } from './cache-notice.ts';
@@ -18,7 +18,7 @@ export interface LastRun {
   /** Their verdicts name some of the tests only; see `reach`. */
   readonly judged: readonly JudgedMutant[];
   /** By the mutants' ids, how many tests reached and infected them where their verdicts don't name all of these. */
-  readonly reach: ReadonlyMap<string, Reach>;
+  readonly reach: ReadonlyMap<string, ReachingTests>;
   /** Names of tests by id. */
   readonly tests: Readonly<Record<string, string>>;
   /** The notices about tests that failed without a mutant and were left out. */
@@ -42,7 +42,7 @@ interface WrittenRun {
       readonly coveredBy: number;
       readonly infectedBy: number;
     };
-    readonly reach?: Reach;
+    readonly reach?: ReachingTests;
   }[];
 }
 
@@ -106,14 +106,17 @@ function stillLeftOut({ tests, notices }: AnalysisResult, known: LastRun | undef
 }
 
 /** What an earlier run is known to have said of these mutants. */
-function reachOf(judged: readonly JudgedMutant[], known: LastRun | undefined): [string, Reach][] {
+function reachOf(
+  judged: readonly JudgedMutant[],
+  known: LastRun | undefined,
+): [string, ReachingTests][] {
   return judged.flatMap(({ mutant: { id } }) => {
     const reach = known?.reach.get(id);
     return reach === undefined ? [] : [[id, reach]];
   });
 }
 
-function reachIn({ judged }: AnalysisResult): [string, Reach][] {
+function reachIn({ judged }: AnalysisResult): [string, ReachingTests][] {
   return judged
     .filter(({ verdict }) => verdict.coveredBy.length > namedTests)
     .map(({ mutant: { id }, verdict: { coveredBy, infectedBy } }) => {

@@ -1,4 +1,4 @@
-import { impactOf, type Impact, type ImpactWeights } from './impact.ts';
+import { impactOf, type RunImpact, type ImpactWeights } from './impact.ts';
 import type { Reach } from './reach.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Reach } from './reach.ts';
  */
 export function fitnessOf(
   { functionDistance, mutationDistance }: Reach,
-  impact?: Impact,
+  impact?: RunImpact,
   weights?: ImpactWeights,
 ): number {
   const reached = 1 / (functionDistance + mutationDistance);

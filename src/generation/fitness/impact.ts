@@ -8,7 +8,7 @@ export interface MeasuredRun {
 }
 
 /** What a mutant changes in a run. */
-export interface Impact {
+export interface RunImpact {
   /** |C|: functions that ran another way, or handed out other values. */
   readonly functions: number;
   /** |A|: observable differences. */
@@ -31,7 +31,7 @@ const usualWeights: ImpactWeights = { functions: 1, observations: 1 };
  * Measures the impact of mutants in a test case, given a run of the original; each by a run of the mutant (μTEST paper, 3: mutation
  * impact).
  */
-export function impactsFrom(original: MeasuredRun): (mutated: MeasuredRun) => Impact {
+export function impactsFrom(original: MeasuredRun): (mutated: MeasuredRun) => RunImpact {
   const before = byObservable(original.trace);
   return ({ functions, trace }) => ({
     functions: changedFunctions(original.functions, functions),
@@ -41,7 +41,7 @@ export function impactsFrom(original: MeasuredRun): (mutated: MeasuredRun) => Im
 
 /** I_m, equation 6. */
 export function impactOf(
-  { functions, observations }: Impact,
+  { functions, observations }: RunImpact,
   weights: ImpactWeights = usualWeights,
 ): number {
   return weights.functions * functions + weights.observations * observations;

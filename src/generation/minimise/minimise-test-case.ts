@@ -10,7 +10,7 @@ import {
   minimise,
   type Minimised,
   type MinimiseOptions,
-  type Trial,
+  type ProposalRunner,
 } from './minimise.ts';
 
 /**
@@ -35,7 +35,7 @@ function trialOf(
   start: Evidence,
   grips: ReadonlyMap<number, Grip>,
   { execute, model }: { readonly execute: Execute; readonly model: UnitModel },
-): Trial<Evidence> {
+): ProposalRunner<Evidence> {
   // The mutant that turned the last proposal down comes first: it is likely to turn down the next.
   let queue = [...start.mutants];
   const escapedFrom = (proposal: Evidence): MutantTrace | undefined => {

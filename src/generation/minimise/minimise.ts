@@ -31,7 +31,7 @@ export interface Attempt<Kept> {
 }
 
 /** Executes proposals. */
-export interface Trial<Kept> {
+export interface ProposalRunner<Kept> {
   readonly attempt: (testCase: TestCase) => Promise<Attempt<Kept>>;
   /** How many statements an attempt executes at most. */
   readonly worst: (testCase: TestCase) => number;
@@ -61,7 +61,7 @@ const ideas: readonly Idea[] = [
  */
 export async function minimise<Kept extends Sound>(
   start: Kept,
-  trial: Trial<Kept>,
+  trial: ProposalRunner<Kept>,
   { model, validate, budget, signal }: MinimiseOptions,
 ): Promise<Minimised<Kept>> {
   const tried = new Set<string>();

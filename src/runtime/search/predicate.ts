@@ -30,7 +30,7 @@ interface Told {
 }
 
 /** What came of each part of a predicate; undefined of one that was not evaluated. */
-export type Evaluation = readonly (Told | undefined)[];
+export type PredicateValues = readonly (Told | undefined)[];
 
 /** Operators have a meaning for any two values; in types they are for numbers. */
 const operators: { compute(code: number, left: unknown, right: unknown): unknown } = {
@@ -55,7 +55,7 @@ export function evaluatePredicate(
   { isCondition, parts }: PredicateDescription,
   value: unknown,
   given: readonly unknown[],
-): Evaluation | undefined {
+): PredicateValues | undefined {
   const evaluation: (Told | undefined)[] = [];
   const evaluate = (at: number): Told | undefined => {
     const part = parts[at];
@@ -101,7 +101,7 @@ const changing: Masking = { distance: 0, ofWhole: 0 };
  */
 export function maskingOf(
   description: PredicateDescription,
-  evaluation: Evaluation,
+  evaluation: PredicateValues,
   mutant: PredicateMutant,
 ): Masking | undefined {
   const { isCondition, parts } = description;
@@ -142,7 +142,10 @@ function partAbove(
   { code, left, right }: PredicateDescription['parts'][number],
   child: number,
   mutated: Told,
-  { parts, evaluation }: Pick<PredicateDescription, 'parts'> & { readonly evaluation: Evaluation },
+  {
+    parts,
+    evaluation,
+  }: Pick<PredicateDescription, 'parts'> & { readonly evaluation: PredicateValues },
 ): Told | undefined {
   const isLeft = child === left;
   const one = isLeft ? mutated : evaluation[left];
@@ -170,7 +173,7 @@ function isSame(isCondition: boolean, one: unknown, other: unknown): boolean {
 
 function mutatedPart(
   part: PredicateDescription['parts'][number] | undefined,
-  evaluation: Evaluation,
+  evaluation: PredicateValues,
   { part: at, code, value }: PredicateMutant,
 ): Told | undefined {
   if (part === undefined) return undefined;
