@@ -145,6 +145,9 @@ function hotReport(pass: Pass, test: ReportedTest): HotReport {
       }
       // One of those may have left something behind that no check saw: they run again, each in a fresh instance.
       for (const mutant of ran) pass.unsettled.add(mutant);
+      // Said at once: this process may die before they have run.
+      const none = { passed: [], noticed: [], unseen: [] };
+      pass.report({ kind: 'hot-batch', ordinal, ...none, unsettled: [...ran] });
       return 'retry';
     },
   };

@@ -14,12 +14,16 @@ const passing: TestAttempt = {
   duration: 1,
 };
 
-/** Runs a test as the plan wants it, but no more often than it is told. */
-function runTest(plan: FilePlan, ordinal: number, most = Infinity): void {
+/** Runs a test as the plan wants it, but no more often than it is told; each run ends as it is told. */
+function runTest(
+  plan: FilePlan,
+  ordinal: number,
+  { most = Infinity, ends = passing }: { most?: number; ends?: TestAttempt } = {},
+): void {
   const attempts = Math.min(plan.attempts(ordinal), most);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (typeof plan.before(ordinal, attempt) !== 'number') return;
-    plan.after(ordinal, attempt, passing);
+    plan.after(ordinal, attempt, ends);
   }
 }
 
@@ -57,10 +61,27 @@ test('mutants of tests that are run as often as planned pass', async () => {
 test('a mutant is not lost whose test is left before the unmutated run after it', async () => {
   const events: JobEvent[] = [];
   const session = sessionWith((plan) => {
-    runTest(plan, 0, 2);
+    runTest(plan, 0, { most: 2 });
     runTest(plan, 1);
   });
 
   expect([...(await runHot(session, job, (event) => void events.push(event)))]).toEqual([7]);
   expect(passedIn(events)).toEqual([8]);
+});
+
+test('what passed is reported as unsettled once a later test shows that something was left behind', async () => {
+  const events: JobEvent[] = [];
+  const session = sessionWith((plan) => {
+    runTest(plan, 0);
+    runTest(plan, 1, { ends: { ...passing, outcome: 'fail', message: 'left behind' } });
+  });
+
+  const unsettled = await runHot(session, job, (event) => void events.push(event));
+
+  expect(unsettled).toContain(7);
+  const batches = events.flatMap((event) => (event.kind === 'hot-batch' ? [event] : []));
+  const passedAt = batches.findIndex(({ passed }) => passed.includes(7));
+  const distrustedAt = batches.findIndex((batch) => batch.unsettled.includes(7));
+  expect(passedAt).toBeGreaterThanOrEqual(0);
+  expect(distrustedAt).toBeGreaterThan(passedAt);
 });
