@@ -2,21 +2,55 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const exclude = ['test/fixtures/**', 'examples/**', '**/node_modules/**'];
 
+/** The folders of unit tests that touch neither the process nor anything global. */
+const pure = [
+  'analysis',
+  'compile-check',
+  'equivalence',
+  'foundation',
+  'generation',
+  'mml',
+  'model',
+  'mutation',
+  'options',
+  'project',
+  'report',
+  'syntax',
+  'types',
+];
+
+const unit: ViteUserConfig['test'] = {
+  exclude,
+  setupFiles: 'test/unit/fix-seed.ts',
+  // A machine that others use, too, must not fail a test that is right.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
+};
+
 const config: ViteUserConfig = defineConfig({
   test: {
-    // One of the end-to-end tests mostly waits for processes of its own.
-    maxWorkers: 2,
+    // End-to-end tests often wait for processes of their own.
+    maxWorkers: 3,
     projects: [
       {
         test: {
+          ...unit,
+          // These change nothing that they share, so that a process may run many files.
           name: 'unit',
-          include: ['test/{unit,operators,quality}/**/*.test.ts'],
-          exclude,
-          setupFiles: 'test/unit/fix-seed.ts',
-          // A machine that others use, too, must not fail a test that is right.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 50_000 } },
+          include: [
+            `test/unit/{${pure.join()}}/**/*.test.ts`,
+            'test/{operators,quality}/**/*.test.ts',
+          ],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-isolated',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: [...exclude, `test/unit/{${pure.join()}}/**`],
         },
       },
       {

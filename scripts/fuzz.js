@@ -1,7 +1,7 @@
 // Usage: node scripts/fuzz.js [MINUTES] [FILE...]: runs all properties again and again, each time with another seed, until one
 // fails or the time is over (10 minutes unless told). It prints each seed; PROPERTY_SEED=SEED repeats a round:
 //
-//   PROPERTY_SEED=SEED npx vitest run --project unit FILE...
+//   PROPERTY_SEED=SEED npx vitest run --project 'unit*' FILE...
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ do {
   console.log(`PROPERTY_SEED=${seed}`);
   const { status } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'unit', '--reporter', 'default', ...files],
+    [vitest, 'run', '--project', 'unit*', '--reporter', 'default', ...files],
     { cwd: root, stdio: 'inherit', env: { ...process.env, PROPERTY_SEED: seed } },
   );
   if (status !== 0) process.exit(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { copyProject } from '../e2e/run-assay.ts';
-import { comparedMutants, truthCheck } from './truth/truth-check.ts';
+import { comparedMutants, sampled, truthCheck } from './truth/truth-check.ts';
 
 /** Projects with different habits. Commands take Assay as long as the reference, so it runs a sample there. */
 const projects = [
@@ -19,14 +19,19 @@ const projects = [
   {
     fixture: 'truth-mocha-modules',
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
+    flags: sampled(0.25),
   },
   { fixture: 'truth-node-commonjs', command: ['--test', '{test}'] },
   {
     fixture: 'truth-command',
     command: ['test/all.js'],
-    flags: ['--sample', '0.08'],
+    flags: sampled(0.08),
   },
-  { fixture: 'truth-node-modules', command: ['--import', 'tsx', '--test', '{test}'] },
+  {
+    fixture: 'truth-node-modules',
+    command: ['--import', 'tsx', '--test', '{test}'],
+    flags: sampled(0.25),
+  },
   {
     fixture: 'truth-outside',
     command: ['node_modules/vitest/vitest.mjs', 'run', '{test}'],

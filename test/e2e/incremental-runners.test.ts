@@ -255,9 +255,9 @@ describe.each(Object.entries<Kind>(kinds))('%s', (_name, kind) => {
     edit(root, `test/round.test.${kind.extension}`, '1.23)', '1.234)');
     const shared = await runIn(root, kind);
     expect(shared.reuse).toMatchObject({ testFiles: 3, testFilesRun: 2 });
-    expect(shared.verdicts).toEqual(await freshVerdicts(root, kind));
 
     if (kind.isSlow === true) return;
+    expect(shared.verdicts).toEqual(await freshVerdicts(root, kind));
     writeFileSync(join(root, kind.configuration.path), kind.configuration.after);
     // What was not edited shows it.
     const { reuse } = await runIn(root, kind, { paths });

@@ -65,6 +65,11 @@ export interface TruthOptions {
 /** Mutants of each project that CI compares, since each takes the reference seconds; `npm run truth` compares all. */
 export const comparedMutants: number = process.env['TRUTH'] === 'all' ? Infinity : 10;
 
+/** Flags by which Assay, too, runs no more than a share of a project's mutants in CI. */
+export function sampled(share: number): readonly string[] {
+  return comparedMutants === Infinity ? [] : ['--sample', String(share)];
+}
+
 /**
  * Compares every verdict of `assay run` with that of a reference executor, which writes the mutant into the source text
  * and runs the test files that reach it (all of them, where none does) in one fresh process per mutant. Killed and
