@@ -65,6 +65,11 @@ export interface TruthOptions {
 /** Mutants of each project that CI compares, since each takes the reference seconds; `npm run truth` compares all. */
 export const comparedMutants: number = process.env['TRUTH'] === 'all' ? Infinity : 10;
 
+/** What takes too long for CI, and is compared by `npm run truth` alone. */
+export function unlessInCi<Item>(...items: readonly Item[]): readonly Item[] {
+  return comparedMutants === Infinity ? items : [];
+}
+
 /** Flags by which Assay, too, runs no more than a share of a project's mutants in CI. */
 export function sampled(share: number): readonly string[] {
   return comparedMutants === Infinity ? [] : ['--sample', String(share)];
