@@ -1,5 +1,5 @@
 import { type MutationScore, mutationScore } from '../../src/model/mutation-score.ts';
-import type { JsonReport } from '../../src/report/json-report.ts';
+import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { failureOf, runAssay } from './project.ts';
 import type { Against, Detection } from './result.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { GenerationJson } from '../../src/report/generation-json.ts';
+import type { GenerationJson } from '../../src/report/formats/generation-json.ts';
 import { detectAgainst } from './detect.ts';
 import { type Ended, failureOf, install, removeTests, run, runAssay, unpack } from './project.ts';
 import type { Result, Settings } from './result.ts';

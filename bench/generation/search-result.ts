@@ -1,4 +1,4 @@
-import type { GenerationJson } from '../../src/report/generation-json.ts';
+import type { GenerationJson } from '../../src/report/formats/generation-json.ts';
 import { failureOf, removeTests, runAssay, unpack } from './project.ts';
 import type { Subject } from './subjects.ts';
 import { rmSync } from 'node:fs';

@@ -1,16 +1,16 @@
 import { hasIndex, indicesIn, rangesOf } from '../../src/analysis/index-ranges.ts';
 import { createRandom } from '../../src/foundation/random.ts';
-import { createMaterial } from '../../src/generation/chromosome/create-material.ts';
-import { inputVariables } from '../../src/generation/chromosome/input-variables.ts';
+import { createMaterial } from '../../src/generation/breed/create-material.ts';
+import { inputVariables } from '../../src/generation/breed/input-variables.ts';
 import {
   type ClimbedRun,
   type ClimbingOptions,
   createClimbingFitness,
-} from '../../src/generation/fitness/climbing.ts';
-import type { FitnessTarget } from '../../src/generation/fitness/fitness-target.ts';
-import type { KillFitness } from '../../src/generation/fitness/kill-distance.ts';
-import { climb, type Hill } from '../../src/generation/search/climb.ts';
-import type { InputVariable, Scored } from '../../src/generation/search/strategy.ts';
+} from '../../src/generation/search/fitness/climbing.ts';
+import type { FitnessTarget } from '../../src/generation/search/fitness/fitness-target.ts';
+import type { KillFitness } from '../../src/generation/search/fitness/kill-distance.ts';
+import { climb, type Hill } from '../../src/generation/search/strategies/climb.ts';
+import type { InputVariable, Scored } from '../../src/generation/search/strategies/strategy.ts';
 import type { TestCase } from '../../src/model/test-case.ts';
 import type { BranchTrace, SearchTrace } from '../../src/runtime/protocol.ts';
 import { argumentsOf, isWithin, modelOf, randomInputs } from './inputs.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '../../src/foundation/random.ts';
-import { between, pick } from '../../src/generation/chromosome/choose.ts';
-import { numberValue } from '../../src/generation/chromosome/number-values.ts';
+import { between, pick } from '../../src/generation/breed/choose.ts';
+import { numberValue } from '../../src/generation/breed/values/number-values.ts';
 import type { Statement, TestCase } from '../../src/model/test-case.ts';
 import type { UnitModel } from '../../src/model/unit-model.ts';
 import type { ValueType } from '../../src/model/value-type.ts';

@@ -7,7 +7,7 @@ import { scriptSelection } from '../../src/app/scripts/script-selection.ts';
 import type { Mutant } from '../../src/model/mutant.ts';
 import { catalogueFile } from '../../src/mutation/catalogue.ts';
 import { chosenOperators } from '../../src/mutation/operator-list.ts';
-import type { FileCatalogue } from '../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../src/mutation/sites/site.ts';
 import { parse, type ParsedFile } from '../../src/syntax/parse.ts';
 import { programs, programsFolder, type Program } from './programs.ts';
 

@@ -1,5 +1,5 @@
-import { describeTargets } from '../../src/generation/fitness/describe-targets.ts';
-import type { FitnessTarget } from '../../src/generation/fitness/fitness-target.ts';
+import { describeTargets } from '../../src/generation/search/fitness/describe-targets.ts';
+import type { FitnessTarget } from '../../src/generation/search/fitness/fitness-target.ts';
 import type { UnitModel } from '../../src/model/unit-model.ts';
 import { installRuntime } from '../../src/runtime/install-runtime.ts';
 import type { BranchTrace, IndexRanges, SearchTrace } from '../../src/runtime/protocol.ts';

@@ -1,5 +1,5 @@
 import type { AnalysisConfig } from '../options/config.ts';
-import type { OperatorSelection } from '../mutation/operator-selection.ts';
+import type { OperatorSelection } from '../mutation/selection/operator-selection.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { ProgressState } from '../model/progress-state.ts';
 import type { RunnerChoice } from '../model/runner-name.ts';

@@ -1,8 +1,8 @@
 import type { Notice } from '../model/analysis-result.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
 import { catalogueFile } from '../mutation/catalogue.ts';
-import type { OperatorSelection } from '../mutation/operator-selection.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import type { OperatorSelection } from '../mutation/selection/operator-selection.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import { positionAt } from '../syntax/line-starts.ts';
 import { parse, type ParsedFile } from '../syntax/parse.ts';
 import type { ChosenOperators } from './choose-operators.ts';

@@ -2,7 +2,7 @@ import type { Notice } from '../model/analysis-result.ts';
 import type { OperatorSelector } from '../model/operator-selection.ts';
 import { chosenOperators, loadOperators } from '../mutation/operator-list.ts';
 import type { MutationOperator } from '../mutation/operator.ts';
-import type { TypeFacts } from '../mutation/type-facts.ts';
+import type { TypeFacts } from '../mutation/kinds/type-facts.ts';
 
 /** The operators of a run, and the types of its sources where some operator needs them. */
 export interface ChosenOperators {

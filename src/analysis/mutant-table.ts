@@ -1,5 +1,5 @@
 import type { Mutant } from '../model/mutant.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 
 /** A source file with its place in the dense numbering of mutants and sites. */
 export interface NumberedFile {

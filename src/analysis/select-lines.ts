@@ -1,6 +1,6 @@
 import type { Location } from '../model/span.ts';
 import type { SourceSelection } from '../model/source-selection.ts';
-import type { FileCatalogue, SiteMutant } from '../mutation/site.ts';
+import type { FileCatalogue, SiteMutant } from '../mutation/sites/site.ts';
 
 /** Keeps the mutants that lie within the selected lines and touch a changed one; all of them where nothing is selected. */
 export function selectLines(

@@ -5,7 +5,7 @@ import { UserError } from '../foundation/user-error.ts';
 import type { SampledMutants } from '../model/analysis-result.ts';
 import type { Mutant } from '../model/mutant.ts';
 import type { Shard, ShardedMutants } from '../model/shard.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import { filterMutants } from './select-lines.ts';
 import { shardMutants } from './shard-mutants.ts';
 

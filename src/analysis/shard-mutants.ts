@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { Shard, ShardedMutants } from '../model/shard.ts';
-import type { FileCatalogue, MutationSite } from '../mutation/site.ts';
+import type { FileCatalogue, MutationSite } from '../mutation/sites/site.ts';
 import { filterMutants } from './select-lines.ts';
 
 /** Mutants that stay together: those of a site, or one that a comment ignores. */

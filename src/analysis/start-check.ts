@@ -1,5 +1,5 @@
 import type { Notice } from '../model/analysis-result.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
 import type {
   CheckedTypes,

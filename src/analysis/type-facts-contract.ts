@@ -1,4 +1,4 @@
-import type { TypeFacts } from '../mutation/type-facts.ts';
+import type { TypeFacts } from '../mutation/kinds/type-facts.ts';
 
 /** A source whose types are asked for. */
 export interface TypedSource {

@@ -1,4 +1,4 @@
-import { conversionKind } from '../mutation/conversion-kind.ts';
+import { conversionKind } from '../mutation/kinds/conversion-kind.ts';
 import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import {

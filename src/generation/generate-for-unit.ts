@@ -10,17 +10,17 @@ import type { GeneratedUnit } from '../model/generated-unit.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { SearchName } from '../options/generate-flags.ts';
 import type { OpenUnitHost, UnitHost } from '../runner/unit-host.ts';
-import { validate } from './chromosome/validate.ts';
-import { minimiseDefect } from './defects/minimise-defect.ts';
+import { validate } from './breed/typing/validate.ts';
+import { minimiseDefect } from './prove/defects/minimise-defect.ts';
 import type { Execute } from './execute-port.ts';
-import { explainLive } from './explain-live.ts';
-import { withRestores } from './find-restores.ts';
-import { finishTests } from './finish-tests.ts';
+import { explainLive } from './search/explain-live.ts';
+import { withRestores } from './prove/find-restores.ts';
+import { finishTests } from './prove/finish-tests.ts';
 import { limitedExecute } from './limited-execute.ts';
-import { canAssert } from './print/can-assert.ts';
+import { canAssert } from './write/can-assert.ts';
 import { createRunRecord, type RunRecord } from './run-record.ts';
-import { describeUnit } from './describe-unit.ts';
-import { searchUnit } from './search-unit.ts';
+import { describeUnit } from './search/describe-unit.ts';
+import { searchUnit } from './search/search-unit.ts';
 
 /** How to search for the tests of a unit. */
 export interface SearchSettings {

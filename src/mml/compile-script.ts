@@ -5,8 +5,8 @@ import type {
   SelectionPlace,
   PlacedSelection,
   ReplacementList,
-} from '../mutation/operator-selection.ts';
-import type { SelectedKind } from '../mutation/selected-kinds.ts';
+} from '../mutation/selection/operator-selection.ts';
+import type { SelectedKind } from '../mutation/selection/selected-kinds.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';
 import type { ScopeMatch } from './scope-pattern.ts';
 

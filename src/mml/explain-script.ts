@@ -1,5 +1,5 @@
 import type { Mutant } from '../model/mutant.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import type { CompiledScript } from './compile-script.ts';
 import { mutationTree, type MutationTree } from './mutation-tree.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';

@@ -1,9 +1,9 @@
 import { nearest } from '../foundation/nearest.ts';
 import type { Span } from '../model/span.ts';
 import type { OperatorName } from '../model/operator-names.ts';
-import type { Arity } from '../mutation/operator-selection.ts';
-import type { SelectedKind } from '../mutation/selected-kinds.ts';
-import { literalKinds, statementKinds } from '../mutation/selected-kinds.ts';
+import type { Arity } from '../mutation/selection/operator-selection.ts';
+import type { SelectedKind } from '../mutation/selection/selected-kinds.ts';
+import { literalKinds, statementKinds } from '../mutation/selection/selected-kinds.ts';
 import type { ScriptProblem } from './parse-script.ts';
 import { readScope, type ScopePattern } from './scope-pattern.ts';
 import type {

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import type { SelectionPlace } from '../mutation/operator-selection.ts';
+import type { SelectionPlace } from '../mutation/selection/operator-selection.ts';
 
 /** How far into a place a scope reaches. Of two scopes of a place the one with the larger numbers is the inner one. */
 export interface ScopeMatch {

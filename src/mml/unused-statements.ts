@@ -1,8 +1,8 @@
 import type { Mutant } from '../model/mutant.ts';
 import type { OperatorName } from '../model/operator-names.ts';
-import { functionNames } from '../mutation/function-names.ts';
-import type { SelectionPlace } from '../mutation/operator-selection.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import { functionNames } from '../mutation/sites/function-names.ts';
+import type { SelectionPlace } from '../mutation/selection/operator-selection.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import { parse } from '../syntax/parse.ts';
 import { groupBy, type NonEmpty } from '../foundation/group-by.ts';
 import type { CompiledScript } from './compile-script.ts';

@@ -2,7 +2,7 @@ import type { OperatorName } from '../model/operator-names.ts';
 import { groupNames, groupsOf } from '../model/operator-groups.ts';
 import { findOperator, operatorList } from '../mutation/operator-list.ts';
 import type { MutationOperator } from '../mutation/operator.ts';
-import { literalKinds, statementKinds } from '../mutation/selected-kinds.ts';
+import { literalKinds, statementKinds } from '../mutation/selection/selected-kinds.ts';
 
 /** The words that begin a rule. */
 export const ruleKinds = ['BIN', 'UNR', 'DEL', 'LIT'] as const;

@@ -1,13 +1,13 @@
 import type { Mutant } from '../model/mutant.ts';
 import { lineStarts, locationIn } from '../syntax/line-starts.ts';
 import type { ParsedFile } from '../syntax/parse.ts';
-import { collectSites, type SiteDraft } from './collect-sites.ts';
-import { ignoreComments, type CommentProblem } from './ignore-comments.ts';
+import { collectSites, type SiteDraft } from './sites/collect-sites.ts';
+import { ignoreComments, type CommentProblem } from './sites/ignore-comments.ts';
 import { mutantIds } from './mutant-id.ts';
 import type { MutationOperator } from './operator.ts';
-import type { OperatorSelection } from './operator-selection.ts';
-import type { FileCatalogue, MutationSite, SiteMutant } from './site.ts';
-import type { TypeFacts } from './type-facts.ts';
+import type { OperatorSelection } from './selection/operator-selection.ts';
+import type { FileCatalogue, MutationSite, SiteMutant } from './sites/site.ts';
+import type { TypeFacts } from './kinds/type-facts.ts';
 
 /** What to seed in a file. */
 export interface CatalogueOptions {

@@ -2,8 +2,8 @@ import type { OperatorName } from '../model/operator-names.ts';
 import type { Span } from '../model/span.ts';
 import type { FunctionNode } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
-import type { InfectionProbe } from './site.ts';
-import type { TypeFacts, ValueKind } from './type-facts.ts';
+import type { InfectionProbe } from './sites/site.ts';
+import type { TypeFacts, ValueKind } from './kinds/type-facts.ts';
 
 /**
  * One alternative to a node. Putting `text` in place of the node's own text, with no further brackets, yields

@@ -1,9 +1,9 @@
 import type { Baseline, KnownSurvivor } from '../model/baseline.ts';
 import type { JudgedMutant } from '../model/verdict.ts';
-import { linesOf } from './changed-lines.ts';
+import { linesOf } from './diff/changed-lines.ts';
 import { compareText } from './compare.ts';
-import { clipText } from './clip-text.ts';
-import { printable } from './display-width.ts';
+import { clipText } from './diff/clip-text.ts';
+import { printable } from './terminal/display-width.ts';
 import { groupBy } from '../foundation/group-by.ts';
 import { mutantTitle } from './mutant-title.ts';
 

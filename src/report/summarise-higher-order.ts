@@ -2,7 +2,7 @@ import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { HigherOrderResult, JudgedHigherOrderMutant } from '../model/higher-order-mutant.ts';
 import type { Mutant } from '../model/mutant.ts';
 import { isDetected } from '../model/mutant-status.ts';
-import { describeChange } from './describe-change.ts';
+import { describeChange } from './diff/describe-change.ts';
 import { countOf, formatCount, formatDuration } from './format-number.ts';
 
 /** What there is to say of higher-order mutants, in words for any report. */

@@ -1,7 +1,7 @@
 import type { SourceMap } from 'magic-string';
 
 import { REACHES } from '../runtime/probe-codes.ts';
-import type { FileCatalogue } from '../mutation/site.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import type { Node, ParsedFile, Program } from '../syntax/parse.ts';
 import { branchRoles, type BranchRole } from './probes/branch-roles.ts';
 import { Emitter, type Build, type Unit } from './emit/emitter.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 
-import type { GenerationJson } from '../../src/report/generation-json.ts';
+import type { GenerationJson } from '../../src/report/formats/generation-json.ts';
 import { installJest, useJest } from '../conformance/jest-project.ts';
 import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-import type { JsonReport } from '../../src/report/json-report.ts';
+import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { runAssay, writeVitestProject } from './run-assay.ts';
 
 const flags = ['run', '--json', '--no-html', '--no-types'];

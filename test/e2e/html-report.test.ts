@@ -8,10 +8,10 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readElementsScript } from '../../src/app/reporting/write-reports.ts';
-import { htmlReport } from '../../src/report/html-report.ts';
-import { jsonReport } from '../../src/report/json-report.ts';
-import { higherOrderPage } from '../../src/report/pages/higher-order-page.ts';
-import { matrixPage } from '../../src/report/pages/matrix-page.ts';
+import { htmlReport } from '../../src/report/html/html-report.ts';
+import { jsonReport } from '../../src/report/formats/json-report.ts';
+import { higherOrderPage } from '../../src/report/html/pages/higher-order-page.ts';
+import { matrixPage } from '../../src/report/html/pages/matrix-page.ts';
 import type { Mutant } from '../../src/model/mutant.ts';
 import { sampleMatrix } from '../unit/report/sample-matrix.ts';
 import { sampleResult } from '../unit/report/sample-result.ts';

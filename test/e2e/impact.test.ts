@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import type { JsonReport } from '../../src/report/json-report.ts';
+import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { runAssay, writeVitestProject } from './run-assay.ts';
 
 /**

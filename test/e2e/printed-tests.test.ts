@@ -15,11 +15,11 @@ import { transformSync } from 'oxc-transform';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { argumentsToCast } from '../../src/generation/print/arguments-to-cast.ts';
-import type { PrintStyle } from '../../src/generation/print/print-style.ts';
-import { printTests } from '../../src/generation/print/print-tests.ts';
-import { sampleModel, sampleTests } from '../unit/generation/print/sample-unit.ts';
-import { mochaStyle, nodeStyle, vitestStyle } from '../unit/generation/print/test-cases.ts';
+import { argumentsToCast } from '../../src/generation/write/files/arguments-to-cast.ts';
+import type { PrintStyle } from '../../src/generation/write/print-style.ts';
+import { printTests } from '../../src/generation/write/print-tests.ts';
+import { sampleModel, sampleTests } from '../unit/generation/write/sample-unit.ts';
+import { mochaStyle, nodeStyle, vitestStyle } from '../unit/generation/write/test-cases.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { strategyNames } from '../../src/model/prioritisation.ts';
-import type { JsonReport } from '../../src/report/json-report.ts';
+import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { copyProject, mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
 const flags = ['run', '--json', '--no-html', '--no-types'];

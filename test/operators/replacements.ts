@@ -1,6 +1,6 @@
 import { catalogueFile } from '../../src/mutation/catalogue.ts';
 import type { MutationOperator } from '../../src/mutation/operator.ts';
-import type { SiteMutant } from '../../src/mutation/site.ts';
+import type { SiteMutant } from '../../src/mutation/sites/site.ts';
 import { instrument } from '../../src/schemata/instrument.ts';
 import { parse } from '../../src/syntax/parse.ts';
 

@@ -18,8 +18,8 @@ describe('start-up', () => {
   it('loads nothing for the start of a run that only the reports need', () => {
     const loaded = [...loadedWith(graph, 'src/cli/commands/run-command.ts')];
 
-    expect(loaded).not.toContain('src/report/terminal-report.ts');
-    expect(loaded).not.toContain('src/report/json-report.ts');
+    expect(loaded).not.toContain('src/report/terminal/terminal-report.ts');
+    expect(loaded).not.toContain('src/report/formats/json-report.ts');
     expect(loaded).not.toContain('src/app/reporting/write-reports.ts');
   });
 

@@ -1,7 +1,7 @@
 import { firstLine } from '../../analysis/first-line.ts';
-import { argumentsToCast } from '../../generation/print/arguments-to-cast.ts';
-import type { ArgumentKey } from '../../generation/print/code.ts';
-import type { PrintedTests } from '../../generation/print/print-tests.ts';
+import { argumentsToCast } from '../../generation/write/files/arguments-to-cast.ts';
+import type { ArgumentKey } from '../../generation/write/code/code.ts';
+import type { PrintedTests } from '../../generation/write/print-tests.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { Span } from '../../model/span.ts';
 import type { ProgramError } from '../../types/program/program-error.ts';

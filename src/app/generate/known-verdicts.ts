@@ -2,7 +2,7 @@ import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
 import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import { isDetected, isValid } from '../../model/mutant-status.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
-import type { FileCatalogue } from '../../mutation/site.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { hasChangedSince } from '../stores/changed-since.ts';
 import { leftOutTests } from '../../report/left-out.ts';
 import { keepLastRun, type LastRun, readLastRun } from '../stores/last-run.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { detectStyle } from '../../generation/print/detect-style.ts';
-import { placeTestFile } from '../../generation/print/place-test-file.ts';
-import { placeTestFiles } from '../../generation/print/place-test-files.ts';
-import type { PrintStyle } from '../../generation/print/print-style.ts';
+import { detectStyle } from '../../generation/write/files/detect-style.ts';
+import { placeTestFile } from '../../generation/write/files/place-test-file.ts';
+import { placeTestFiles } from '../../generation/write/files/place-test-files.ts';
+import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { PathAlias } from '../../model/path-alias.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 import type { UnitModel } from '../../model/unit-model.ts';

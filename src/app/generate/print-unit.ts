@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { UserError } from '../../foundation/user-error.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
-import type { ArgumentKey } from '../../generation/print/code.ts';
-import { mergeTestFile } from '../../generation/print/merge-test-file.ts';
-import { printTests } from '../../generation/print/print-tests.ts';
-import { readTestFile, titlesIn } from '../../generation/print/read-test-file.ts';
+import type { ArgumentKey } from '../../generation/write/code/code.ts';
+import { mergeTestFile } from '../../generation/write/files/merge-test-file.ts';
+import { printTests } from '../../generation/write/print-tests.ts';
+import { readTestFile, titlesIn } from '../../generation/write/files/read-test-file.ts';
 import type { PrintedFile } from './check-drafts.ts';
 import type { PrintPlan } from './plan-printing.ts';
 

@@ -16,7 +16,7 @@ import {
   type SearchState,
 } from '../../generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
-import type { FileCatalogue } from '../../mutation/site.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { pathWithin } from '../../foundation/path-within.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';

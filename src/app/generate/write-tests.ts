@@ -10,7 +10,7 @@ import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import { isDetected } from '../../model/mutant-status.ts';
-import type { ArgumentKey } from '../../generation/print/code.ts';
+import type { ArgumentKey } from '../../generation/write/code/code.ts';
 import {
   checkDrafts,
   type CheckTypes,

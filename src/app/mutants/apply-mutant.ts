@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { isRecord } from '../../foundation/is-record.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { Mutant } from '../../model/mutant.ts';
-import { shortId } from '../../report/mutant-list.ts';
+import { shortId } from '../../report/terminal/mutant-list.ts';
 import type { OpenedPlace } from '../workspace/open-anywhere.ts';
 import { writeOutput } from '../write-output.ts';
 import { findInProjects } from './catalogue-project.ts';

@@ -1,6 +1,6 @@
 import { catalogueProject } from './catalogue-project.ts';
 import type { Notice } from '../../model/analysis-result.ts';
-import type { FileCatalogue } from '../../mutation/site.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { noticeIn } from '../../analysis/workspace/result-in-folder.ts';
 import { mutantSelection } from './mutant-selection.ts';
 import { openProject } from '../open-project.ts';

@@ -11,7 +11,7 @@ import type { Mutant } from '../../model/mutant.ts';
 import { operatorNames } from '../../model/operator-names.ts';
 import type { OperatorSelector } from '../../model/operator-selection.ts';
 import { findOperator } from '../../mutation/operator-list.ts';
-import type { FileCatalogue } from '../../mutation/site.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { readLastRun } from '../stores/last-run.ts';
 import type { OpenedProject } from '../open-project.ts';
 import type { OpenedPlace } from '../workspace/open-anywhere.ts';

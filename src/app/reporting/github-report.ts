@@ -5,8 +5,8 @@ import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { BaselineComparison } from '../../model/baseline.ts';
 import type { ResolvedConfig } from '../../options/config.ts';
 import { repositoryPlace } from '../../project/repository-place.ts';
-import { githubAnnotations } from '../../report/github-annotations.ts';
-import { markdownReport } from '../../report/markdown-report.ts';
+import { githubAnnotations } from '../../report/ci/github-annotations.ts';
+import { markdownReport } from '../../report/ci/markdown-report.ts';
 
 /** The variables that GitHub Actions sets for a step. */
 type Environment = Readonly<Record<string, string | undefined>>;

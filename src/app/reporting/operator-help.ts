@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import { operatorList } from '../../mutation/operator-list.ts';
-import type { OperatorHelp } from '../../report/sarif-report.ts';
+import type { OperatorHelp } from '../../report/ci/sarif-report.ts';
 
 /** What each mutation operator does, with its page of the documentation. */
 export function operatorHelp(): Map<string, OperatorHelp> {

@@ -7,16 +7,16 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { BaselineComparison } from '../../model/baseline.ts';
 import type { ReporterName, ResolvedConfig } from '../../options/config.ts';
-import { htmlReport } from '../../report/html-report.ts';
-import { jsonReport } from '../../report/json-report.ts';
-import { junitReport } from '../../report/junit-report.ts';
-import { majorMaps } from '../../report/major-maps.ts';
-import { markdownReport } from '../../report/markdown-report.ts';
-import { matrixCsv } from '../../report/matrix-csv.ts';
-import { higherOrderPage } from '../../report/pages/higher-order-page.ts';
-import { matrixPage } from '../../report/pages/matrix-page.ts';
-import { survivorsPage } from '../../report/pages/survivors-page.ts';
-import type { ReportPage } from '../../report/pages/report-page.ts';
+import { htmlReport } from '../../report/html/html-report.ts';
+import { jsonReport } from '../../report/formats/json-report.ts';
+import { junitReport } from '../../report/ci/junit-report.ts';
+import { majorMaps } from '../../report/formats/major-maps.ts';
+import { markdownReport } from '../../report/ci/markdown-report.ts';
+import { matrixCsv } from '../../report/formats/matrix-csv.ts';
+import { higherOrderPage } from '../../report/html/pages/higher-order-page.ts';
+import { matrixPage } from '../../report/html/pages/matrix-page.ts';
+import { survivorsPage } from '../../report/html/pages/survivors-page.ts';
+import type { ReportPage } from '../../report/html/pages/report-page.ts';
 import { packageVersion } from '../package-version.ts';
 import { readTestSources } from './read-test-sources.ts';
 import { writeOutput } from '../write-output.ts';
@@ -119,7 +119,7 @@ async function sarifText(
   baseline: BaselineComparison | undefined,
 ): Promise<string> {
   const [{ sarifReport }, { operatorHelp }, { repositoryPlace }] = await Promise.all([
-    import('../../report/sarif-report.ts'),
+    import('../../report/ci/sarif-report.ts'),
     import('./operator-help.ts'),
     import('../../project/repository-place.ts'),
   ]);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { operatorNames, type OperatorName } from '../../model/operator-names.ts';
 import type { ScopedSetting } from '../../mml/resolve-script.ts';
 import { compileScript } from '../../mml/compile-script.ts';
-import type { OperatorSelection } from '../../mutation/operator-selection.ts';
+import type { OperatorSelection } from '../../mutation/selection/operator-selection.ts';
 import { readScript } from './read-script.ts';
 
 /** What a script selects: the operators that it enables anywhere, and where. */

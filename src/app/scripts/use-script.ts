@@ -11,7 +11,7 @@ import type { Notice } from '../../model/analysis-result.ts';
 import type { SourceSelection } from '../../model/source-selection.ts';
 import { catalogueFile } from '../../mutation/catalogue.ts';
 import { chosenOperators, loadOperators } from '../../mutation/operator-list.ts';
-import type { FileCatalogue } from '../../mutation/site.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { discoverSources } from '../../project/discover-sources.ts';
 import { loadConfig } from '../../project/load-config.ts';
 import { positionAt } from '../../syntax/line-starts.ts';

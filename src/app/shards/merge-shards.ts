@@ -8,7 +8,7 @@ import type { AssayConfig, ResolvedConfig } from '../../options/config.ts';
 import { resolveConfig } from '../../options/resolve-config.ts';
 import { loadConfig } from '../../project/load-config.ts';
 import { countOf } from '../../report/format-number.ts';
-import { mergeResults } from '../../report/merge-results.ts';
+import { mergeResults } from '../../report/formats/merge-results.ts';
 import { surroundingsOf } from '../open-project.ts';
 import type { ReportContext } from '../reporting/keep-result.ts';
 import type { ProjectRequest } from '../project-request.ts';

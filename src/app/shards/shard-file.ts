@@ -7,7 +7,7 @@ import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { ShardedMutants } from '../../model/shard.ts';
 import type { ResolvedConfig } from '../../options/config.ts';
 import { repositoryPlace } from '../../project/repository-place.ts';
-import { packResult, unpackResult, type PackedResult } from '../../report/pack-result.ts';
+import { packResult, unpackResult, type PackedResult } from '../../report/formats/pack-result.ts';
 import { packageVersion } from '../package-version.ts';
 import { readTestSources } from '../reporting/read-test-sources.ts';
 import { shardProblem } from './shard-schema.ts';

@@ -2,7 +2,7 @@ import { applyMutant, revertMutant } from '../../app/mutants/apply-mutant.ts';
 import { openAnywhere, type OpenedPlace } from '../../app/workspace/open-anywhere.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { RunFlags } from '../../options/run-flags.ts';
-import { shortId } from '../../report/mutant-list.ts';
+import { shortId } from '../../report/terminal/mutant-list.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { readRequest } from '../flags/read-request.ts';
 import type { Shell } from '../shell.ts';

@@ -2,8 +2,8 @@ import { type GenerateRequest, generateTests } from '../../app/generate/generate
 import { UserError } from '../../foundation/user-error.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
 import type { GenerateFlags } from '../../options/generate-flags.ts';
-import { generationJson } from '../../report/generation-json.ts';
-import { generationReport } from '../../report/generation-report.ts';
+import { generationJson } from '../../report/formats/generation-json.ts';
+import { generationReport } from '../../report/terminal/generation-report.ts';
 import { divertWrites } from '../display/divert-writes.ts';
 import { analysisWatch } from '../display/show-analysis.ts';
 import { showSearches } from '../display/show-search.ts';

@@ -85,7 +85,7 @@ async function showResult(
   shell: Shell,
 ): Promise<void> {
   if (flags.json !== true && config.reporters.includes('terminal')) {
-    const { terminalReport } = await import('../../report/terminal-report.ts');
+    const { terminalReport } = await import('../../report/terminal/terminal-report.ts');
     const html = paths.get('html');
     const text = terminalReport(result, {
       colour: useColour(shell.stdout, shell.environment),

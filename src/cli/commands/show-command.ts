@@ -1,9 +1,9 @@
 import type { JudgedMutant } from '../../model/verdict.ts';
-import { colours as createColours } from '../../report/colours.ts';
+import { colours as createColours } from '../../report/terminal/colours.ts';
 import { describeVerdict } from '../../report/describe-verdict.ts';
-import { printable } from '../../report/display-width.ts';
+import { printable } from '../../report/terminal/display-width.ts';
 import { operatorTitle } from '../../report/operator-title.ts';
-import { unifiedDiff } from '../../report/unified-diff.ts';
+import { unifiedDiff } from '../../report/diff/unified-diff.ts';
 import { findInProjects } from '../../app/mutants/catalogue-project.ts';
 import { readRequest } from '../flags/read-request.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';

@@ -1,6 +1,6 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
-import { planReport } from '../../report/plan-report.ts';
+import { planReport } from '../../report/terminal/plan-report.ts';
 import type { RunFlags } from '../../options/run-flags.ts';
 import type { Shell } from '../shell.ts';
 import { useColour } from './use-colour.ts';

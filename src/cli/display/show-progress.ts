@@ -5,9 +5,9 @@ import {
   progressLine,
   shareDone,
   type ProgressSnapshot,
-} from '../../report/progress.ts';
-import { displayWidth } from '../../report/display-width.ts';
-import { shortenPath } from '../../report/shorten-path.ts';
+} from '../../report/terminal/progress.ts';
+import { displayWidth } from '../../report/terminal/display-width.ts';
+import { shortenPath } from '../../report/terminal/shorten-path.ts';
 import type { ProgressClock } from './progress-clock.ts';
 import { progressRate } from './progress-rate.ts';
 

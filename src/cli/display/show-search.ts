@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '../../report/format-number.ts';
-import { clipEnd } from '../../report/display-width.ts';
+import { clipEnd } from '../../report/terminal/display-width.ts';
 import type { Shell } from '../shell.ts';
 import { processClock } from './progress-clock.ts';
 import type { ProgressStream } from './show-progress.ts';

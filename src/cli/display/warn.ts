@@ -1,6 +1,6 @@
 import type { Notice } from '../../model/analysis-result.ts';
-import { colours } from '../../report/colours.ts';
-import { terminalNotices } from '../../report/terminal-notices.ts';
+import { colours } from '../../report/terminal/colours.ts';
+import { terminalNotices } from '../../report/terminal/terminal-notices.ts';
 import type { Shell } from '../shell.ts';
 import { useColour } from './use-colour.ts';
 import { writeText } from './write-text.ts';

@@ -2,7 +2,7 @@ import type { TestCase } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ComparedValues } from '../../runtime/protocol.ts';
-import type { Material } from '../chromosome/maker.ts';
+import type { Material } from '../breed/maker.ts';
 import type { Archive } from './archive.ts';
 import type { SearchName } from '../../options/generate-flags.ts';
 

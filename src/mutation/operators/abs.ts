@@ -1,10 +1,10 @@
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../effect-free.ts';
-import { isNumericRead } from '../numeric-read.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
+import { isNumericRead } from '../kinds/numeric-read.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { precedence } from '../precedence.ts';
-import { constantText, fit } from '../replacement-text.ts';
-import { variablesInScope } from '../variables-in-scope.ts';
+import { precedence } from '../replacements/precedence.ts';
+import { constantText, fit } from '../replacements/replacement-text.ts';
+import { variablesInScope } from '../sites/variables-in-scope.ts';
 
 /**
  * Absolute value insertion (ABS of Mothra, as in table 2 of Papadakis and Malevris, "Searching and generating test inputs for mutation

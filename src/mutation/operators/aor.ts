@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
-import type { ValueKind } from '../type-facts.ts';
+import type { ValueKind } from '../kinds/type-facts.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { replaceOperators } from '../replace-operators.ts';
+import { replaceOperators } from '../replacements/replace-operators.ts';
 
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   '+': ['-', '*', '/', '%'],

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText } from '../replacement-text.ts';
+import { constantText } from '../replacements/replacement-text.ts';
 
 /**
  * Array replacement, as StrykerJS's ArrayDeclaration: an array literal becomes empty, an empty one gets an element; the same for

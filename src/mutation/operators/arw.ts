@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
-import { constantReplacement } from '../constant-replacement.ts';
+import { constantReplacement } from '../replacements/constant-replacement.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { withoutBrackets } from '../replacement-text.ts';
+import { withoutBrackets } from '../replacements/replacement-text.ts';
 
 /** Arrow function replacement, as StrykerJS's ArrowFunction: the expression of `() => e` becomes `undefined`. */
 export const arw: MutationOperator = {

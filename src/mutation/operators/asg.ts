@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { withOperator } from '../replacement-text.ts';
+import { withOperator } from '../replacements/replacement-text.ts';
 
 const alternatives: Readonly<Record<string, string>> = {
   '<<=': '>>=',

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { operandAlone } from '../replacement-text.ts';
+import { operandAlone } from '../replacements/replacement-text.ts';
 
 /** Await dropping: `await e` becomes `e`, so that what follows runs before the promise is settled. */
 export const awd: MutationOperator = {

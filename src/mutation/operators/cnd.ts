@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { hoistsNames } from '../../syntax/scope.ts';
-import { constantReplacement } from '../constant-replacement.ts';
+import { constantReplacement } from '../replacements/constant-replacement.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /**

@@ -1,9 +1,14 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../effect-free.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText, operandAlone, withOperator } from '../replacement-text.ts';
-import { ofBooleans, ofConditions, ofValues, type Substitute } from '../sufficient-sets.ts';
+import { constantText, operandAlone, withOperator } from '../replacements/replacement-text.ts';
+import {
+  ofBooleans,
+  ofConditions,
+  ofValues,
+  type Substitute,
+} from '../selection/sufficient-sets.ts';
 
 type Logical = NodeOf<'LogicalExpression'>;
 

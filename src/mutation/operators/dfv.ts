@@ -1,8 +1,8 @@
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../effect-free.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { precedence } from '../precedence.ts';
-import { fit, withoutBrackets } from '../replacement-text.ts';
+import { precedence } from '../replacements/precedence.ts';
+import { fit, withoutBrackets } from '../replacements/replacement-text.ts';
 
 /**
  * Default value dropping: the default of a parameter or of a destructured name becomes `undefined`, which is what there would

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { replaceOperators } from '../replace-operators.ts';
+import { replaceOperators } from '../replacements/replace-operators.ts';
 
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],

@@ -1,9 +1,9 @@
 import type { Node } from '../../syntax/parse.ts';
-import { defaultsOfKind, defaultsOfType } from '../default-values.ts';
-import { isEffectFree } from '../effect-free.ts';
+import { defaultsOfKind, defaultsOfType } from '../replacements/default-values.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText } from '../replacement-text.ts';
-import { returnedType, returnsNothing } from '../return-type.ts';
+import { constantText } from '../replacements/replacement-text.ts';
+import { returnedType, returnsNothing } from '../kinds/return-type.ts';
 import { aor } from './aor.ts';
 import { cor } from './cor.ts';
 import { lor } from './lor.ts';

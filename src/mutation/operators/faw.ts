@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { operatorOffset } from '../replacement-text.ts';
+import { operatorOffset } from '../replacements/replacement-text.ts';
 
 const keyword = 'await';
 

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { operandAlone } from '../replacement-text.ts';
+import { operandAlone } from '../replacements/replacement-text.ts';
 
 const protections: ReadonlySet<string> = new Set(['freeze', 'seal', 'preventExtensions']);
 

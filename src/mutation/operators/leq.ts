@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { withOperator } from '../replacement-text.ts';
-import type { ValueKind } from '../type-facts.ts';
+import { withOperator } from '../replacements/replacement-text.ts';
+import type { ValueKind } from '../kinds/type-facts.ts';
 
 const alternatives: Readonly<Record<string, string>> = {
   '===': '==',

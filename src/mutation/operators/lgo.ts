@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../effect-free.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { withOperator } from '../replacement-text.ts';
+import { withOperator } from '../replacements/replacement-text.ts';
 
 const alternatives = { '&&': '||', '||': '&&', '??': '&&' } as const;
 

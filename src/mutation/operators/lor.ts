@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { replaceOperators } from '../replace-operators.ts';
-import { withoutBrackets } from '../replacement-text.ts';
+import { replaceOperators } from '../replacements/replace-operators.ts';
+import { withoutBrackets } from '../replacements/replacement-text.ts';
 
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   '&': ['|', '^'],

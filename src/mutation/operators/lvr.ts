@@ -1,8 +1,8 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../effect-free.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText } from '../replacement-text.ts';
+import { constantText } from '../replacements/replacement-text.ts';
 
 /**
  * Literal value replacement: a positive or negative value and zero (thesis, table 4.3). `0` becomes `1` and `-1`, any

@@ -1,8 +1,8 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { chainLink } from '../chain-link.ts';
+import { chainLink } from '../sites/chain-link.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { operandAlone } from '../replacement-text.ts';
+import { operandAlone } from '../replacements/replacement-text.ts';
 
 type Call = NodeOf<'CallExpression'>;
 type Member = NodeOf<'MemberExpression'>;

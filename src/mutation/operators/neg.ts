@@ -1,5 +1,5 @@
 import type { Node } from '../../syntax/parse.ts';
-import { withOperator, withUnaryOperator } from '../replacement-text.ts';
+import { withOperator, withUnaryOperator } from '../replacements/replacement-text.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 const opposites: Readonly<Record<string, string>> = {

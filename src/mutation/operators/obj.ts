@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText } from '../replacement-text.ts';
+import { constantText } from '../replacements/replacement-text.ts';
 
 /** Object replacement, as StrykerJS's ObjectLiteral: an object literal becomes empty. */
 export const obj: MutationOperator = {

@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
-import { chainLink } from '../chain-link.ts';
-import { constantReplacement } from '../constant-replacement.ts';
-import { defaultsOfKind } from '../default-values.ts';
+import { chainLink } from '../sites/chain-link.ts';
+import { constantReplacement } from '../replacements/constant-replacement.ts';
+import { defaultsOfKind } from '../replacements/default-values.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { statementDeletion } from './std.ts';
 

@@ -1,8 +1,8 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { fit, operandAlone, withUnaryOperator } from '../replacement-text.ts';
-import { precedence } from '../precedence.ts';
+import { fit, operandAlone, withUnaryOperator } from '../replacements/replacement-text.ts';
+import { precedence } from '../replacements/precedence.ts';
 
 type Unary = NodeOf<'UnaryExpression'>;
 type Update = NodeOf<'UpdateExpression'>;

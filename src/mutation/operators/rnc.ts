@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText } from '../replacement-text.ts';
+import { constantText } from '../replacements/replacement-text.ts';
 
 /**
  * Numerical constant replacement, as Javalanche's "replace numerical constant": `c` becomes `c + 1`, `c - 1` and `0`. A sign

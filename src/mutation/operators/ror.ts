@@ -1,11 +1,11 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../effect-free.ts';
+import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText, withOperator } from '../replacement-text.ts';
-import type { InfectionProbe } from '../site.ts';
-import { ofOrdered, ofUnordered, type Substitute } from '../sufficient-sets.ts';
-import type { ValueKind } from '../type-facts.ts';
+import { constantText, withOperator } from '../replacements/replacement-text.ts';
+import type { InfectionProbe } from '../sites/site.ts';
+import { ofOrdered, ofUnordered, type Substitute } from '../selection/sufficient-sets.ts';
+import type { ValueKind } from '../kinds/type-facts.ts';
 
 type Binary = NodeOf<'BinaryExpression'>;
 

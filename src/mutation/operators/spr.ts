@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { fit } from '../replacement-text.ts';
-import { precedence } from '../precedence.ts';
+import { fit } from '../replacements/replacement-text.ts';
+import { precedence } from '../replacements/precedence.ts';
 
 /**
  * Spread reordering: in an object or array literal a spread changes places with what stands next to it. In an object

@@ -1,10 +1,10 @@
 import { statementKinds, type StatementKind } from '../../model/statement-kinds.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { continuesLine, isTerminated, neighbour } from '../statement-start.ts';
-import { endsItsFlow } from '../tail-position.ts';
-import { returnsNothing } from '../return-type.ts';
-import { statementKind } from '../statement-kind.ts';
+import { continuesLine, isTerminated, neighbour } from '../sites/statement-start.ts';
+import { endsItsFlow } from '../sites/tail-position.ts';
+import { returnsNothing } from '../kinds/return-type.ts';
+import { statementKind } from '../sites/statement-kind.ts';
 
 /**
  * Statement deletion: calls, awaits, assignments, `++` and `--`, `delete`, `throw`, `break`, `continue`, and `return`

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { withUnaryOperator } from '../replacement-text.ts';
+import { withUnaryOperator } from '../replacements/replacement-text.ts';
 
 /**
  * Unary operator insertion, as Major's UOI (thesis, 6.1): `!` before every boolean expression and each boolean operand

@@ -1,8 +1,8 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText } from '../replacement-text.ts';
-import { isVariableRead } from '../variable-read.ts';
-import { variablesInScope } from '../variables-in-scope.ts';
+import { constantText } from '../replacements/replacement-text.ts';
+import { isVariableRead } from '../sites/variable-read.ts';
+import { variablesInScope } from '../sites/variables-in-scope.ts';
 
 /** How many other variables take a variable's place, the nearest declarations first. */
 const LIMIT = 2;

@@ -1,4 +1,4 @@
-import type { FileCatalogue, MutationSite } from '../../mutation/site.ts';
+import type { FileCatalogue, MutationSite } from '../../mutation/sites/site.ts';
 import type { Span } from '../../model/span.ts';
 import {
   isDerivedConstructor,

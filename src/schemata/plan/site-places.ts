@@ -1,4 +1,4 @@
-import type { FileCatalogue } from '../../mutation/site.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import type { Span } from '../../model/span.ts';
 import type { ParsedFile } from '../../syntax/parse.ts';
 import { planFile } from './file-plan.ts';

@@ -1,6 +1,6 @@
-import { isCondition } from '../../mutation/condition.ts';
-import { isEffectFree } from '../../mutation/effect-free.ts';
-import type { FileCatalogue, MutationSite } from '../../mutation/site.ts';
+import { isCondition } from '../../mutation/sites/condition.ts';
+import { isEffectFree } from '../../mutation/replacements/effect-free.ts';
+import type { FileCatalogue, MutationSite } from '../../mutation/sites/site.ts';
 import {
   ALWAYS,
   GIVEN,

@@ -1,4 +1,4 @@
-import type { InfectionProbe } from '../../mutation/site.ts';
+import type { InfectionProbe } from '../../mutation/sites/site.ts';
 import {
   ABSOLUTE,
   ALWAYS,

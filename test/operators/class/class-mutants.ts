@@ -1,7 +1,7 @@
 import type { Mutant } from '../../../src/model/mutant.ts';
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
 import type { MutationOperator } from '../../../src/mutation/operator.ts';
-import type { FileCatalogue } from '../../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../../src/mutation/sites/site.ts';
 import { instrument } from '../../../src/schemata/instrument.ts';
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
 import { factsOf } from '../../unit/types/facts/facts-of.ts';

@@ -7,7 +7,7 @@ import {
   ofUnordered,
   ofValues,
   type Substitute,
-} from '../../../src/mutation/sufficient-sets.ts';
+} from '../../../src/mutation/selection/sufficient-sets.ts';
 import {
   judgeBooleans,
   judgeConverted,

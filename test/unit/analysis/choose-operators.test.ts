@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { chooseOperators } from '../../../src/analysis/choose-operators.ts';
 import type { Notice } from '../../../src/model/analysis-result.ts';
-import type { TypeFacts } from '../../../src/mutation/type-facts.ts';
+import type { TypeFacts } from '../../../src/mutation/kinds/type-facts.ts';
 import { factsOf } from '../types/facts/facts-of.ts';
 
 const facts: TypeFacts = factsOf('');

@@ -9,7 +9,7 @@ import { catalogueSources } from '../../../src/analysis/catalogue-sources.ts';
 import { chooseOperators } from '../../../src/analysis/choose-operators.ts';
 import type { Mutant } from '../../../src/model/mutant.ts';
 import { operatorNames, type OperatorName } from '../../../src/model/operator-names.ts';
-import type { TypeFacts } from '../../../src/mutation/type-facts.ts';
+import type { TypeFacts } from '../../../src/mutation/kinds/type-facts.ts';
 import { openTypeFacts } from '../../../src/types/facts/open-type-facts.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { selectLines } from '../../../src/analysis/select-lines.ts';
 import type { SourceSelection } from '../../../src/model/source-selection.ts';
-import type { FileCatalogue } from '../../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../../src/mutation/sites/site.ts';
 import { catalogued } from '../mutation/catalogue-source.ts';
 
 const text = `export const one = (a) => a + 1;

@@ -6,7 +6,7 @@ import {
   selectMutants,
   type MutantSelection,
 } from '../../../src/analysis/select-mutants.ts';
-import type { FileCatalogue } from '../../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../../src/mutation/sites/site.ts';
 import { catalogued } from '../mutation/catalogue-source.ts';
 
 const body = (count: number): string =>

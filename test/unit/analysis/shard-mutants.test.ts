@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { selectMutants } from '../../../src/analysis/select-mutants.ts';
 import { emptyShare, shardMutants } from '../../../src/analysis/shard-mutants.ts';
-import type { FileCatalogue } from '../../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../../src/mutation/sites/site.ts';
 import { groupBy } from '../../../src/foundation/group-by.ts';
 import { catalogued } from '../mutation/catalogue-source.ts';
 

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../../src/model/mutant.ts';
 import type { Span } from '../../../src/model/span.ts';
 import { parse, type Node } from '../../../src/syntax/parse.ts';
-import type { MutationSite } from '../../../src/mutation/site.ts';
+import type { MutationSite } from '../../../src/mutation/sites/site.ts';
 import { walk } from '../../../src/syntax/walk.ts';
 import { sufficientOperators } from './loaded-operators.ts';
 

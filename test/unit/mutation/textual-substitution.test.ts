@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { MutationSite } from '../../../src/mutation/site.ts';
+import type { MutationSite } from '../../../src/mutation/sites/site.ts';
 import { parse } from '../../../src/syntax/parse.ts';
 import { catalogued, parsed } from './catalogue-source.ts';
 import { deviation } from './intended-program.ts';

@@ -9,10 +9,10 @@ import type {
 } from '../../../src/model/higher-order-mutant.ts';
 import type { MutantStatus } from '../../../src/model/mutant-status.ts';
 import type { JudgedMutant } from '../../../src/model/verdict.ts';
-import { jsonReport } from '../../../src/report/json-report.ts';
-import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { jsonReport } from '../../../src/report/formats/json-report.ts';
+import { markdownReport } from '../../../src/report/ci/markdown-report.ts';
 import { summariseHigherOrder } from '../../../src/report/summarise-higher-order.ts';
-import { terminalReport } from '../../../src/report/terminal-report.ts';
+import { terminalReport } from '../../../src/report/terminal/terminal-report.ts';
 import { judge } from './make-judged.ts';
 import { sampleResult } from './sample-result.ts';
 import { schemaProblems } from './schema-problems.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
 import type { AnalysisResult, Notice } from '../../../src/model/analysis-result.ts';
-import { githubAnnotations } from '../../../src/report/github-annotations.ts';
-import { htmlReport } from '../../../src/report/html-report.ts';
-import { jsonReport } from '../../../src/report/json-report.ts';
-import { junitReport } from '../../../src/report/junit-report.ts';
+import { githubAnnotations } from '../../../src/report/ci/github-annotations.ts';
+import { htmlReport } from '../../../src/report/html/html-report.ts';
+import { jsonReport } from '../../../src/report/formats/json-report.ts';
+import { junitReport } from '../../../src/report/ci/junit-report.ts';
 import { leftOutSentences } from '../../../src/report/left-out.ts';
-import { markdownReport } from '../../../src/report/markdown-report.ts';
-import { mergeResults } from '../../../src/report/merge-results.ts';
-import { sarifReport } from '../../../src/report/sarif-report.ts';
-import { terminalReport } from '../../../src/report/terminal-report.ts';
+import { markdownReport } from '../../../src/report/ci/markdown-report.ts';
+import { mergeResults } from '../../../src/report/formats/merge-results.ts';
+import { sarifReport } from '../../../src/report/ci/sarif-report.ts';
+import { terminalReport } from '../../../src/report/terminal/terminal-report.ts';
 import { judge, makeMutant } from './make-judged.ts';
 
 const text = 'a + b; c; d; e';

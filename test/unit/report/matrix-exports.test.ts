@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';
 import type { KillMatrix, MatrixFindings, MatrixRow } from '../../../src/model/kill-matrix.ts';
-import { jsonReport } from '../../../src/report/json-report.ts';
-import { majorLog } from '../../../src/report/major-log.ts';
-import { majorMaps } from '../../../src/report/major-maps.ts';
-import { matrixCsv } from '../../../src/report/matrix-csv.ts';
+import { jsonReport } from '../../../src/report/formats/json-report.ts';
+import { majorLog } from '../../../src/report/formats/major-log.ts';
+import { majorMaps } from '../../../src/report/formats/major-maps.ts';
+import { matrixCsv } from '../../../src/report/formats/matrix-csv.ts';
 import { judge, makeMutant } from './make-judged.ts';
 import { sampleMatrix } from './sample-matrix.ts';
 import { sampleResult } from './sample-result.ts';

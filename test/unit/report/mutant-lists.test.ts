@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Mutant } from '../../../src/model/mutant.ts';
-import { majorLog } from '../../../src/report/major-log.ts';
-import { mutantList } from '../../../src/report/mutant-list.ts';
+import { majorLog } from '../../../src/report/formats/major-log.ts';
+import { mutantList } from '../../../src/report/terminal/mutant-list.ts';
 
 const base: Mutant = {
   id: '0123456789abcdef',

@@ -1,6 +1,6 @@
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
 import type { MutationOperator } from '../../../src/mutation/operator.ts';
-import type { FileCatalogue } from '../../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../../src/mutation/sites/site.ts';
 import { installRuntime, type RuntimeOptions } from '../../../src/runtime/install-runtime.ts';
 import {
   instrument,

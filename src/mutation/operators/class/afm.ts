@@ -1,10 +1,10 @@
 import type { FunctionNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { children } from '../../../syntax/walk.ts';
-import { fieldOfValue } from '../../class-place.ts';
+import { fieldOfValue } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit, operandAlone } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit, operandAlone } from '../../replacements/replacement-text.ts';
 
 /**
  * Arrow function to method: a field that holds an arrow function with `this` in it gets a function instead, which has, like a

@@ -1,6 +1,6 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { siblingNames, withMember } from '../../sibling-names.ts';
+import { siblingNames, withMember } from '../../sites/sibling-names.ts';
 
 /**
  * Modifier method change: what is assigned through a setter is assigned through another one of the same type, and a method with

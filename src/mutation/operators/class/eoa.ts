@@ -1,9 +1,9 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { ClassFacts } from '../../../types/facts/class-facts.ts';
-import { assignedTarget } from '../../assigned-target.ts';
+import { assignedTarget } from '../../sites/assigned-target.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { constantText, fit, operandAlone } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { constantText, fit, operandAlone } from '../../replacements/replacement-text.ts';
 
 /**
  * Reference assignment and content assignment: where an object is stored, a copy of it is stored instead, by its `clone()` or

@@ -1,8 +1,8 @@
 import type { NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence, precedenceOf } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence, precedenceOf } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 /** Reference comparison and content comparison: `a === b` becomes `a.equals(b)` where `a` has that method, and the other way. */
 export const eoc: MutationOperator = {

@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { fieldOfValue, memberName } from '../../class-place.ts';
+import { fieldOfValue, memberName } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 /**
  * Hiding field deletion. A declaration can't be switched while the program runs, so the field keeps what the parent's

@@ -1,10 +1,10 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName, superCallIn } from '../../class-place.ts';
-import { neighbour } from '../../statement-start.ts';
+import { classPlace, memberName, superCallIn } from '../../sites/class-place.ts';
+import { neighbour } from '../../sites/statement-start.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 /**
  * Hiding field insertion. In JavaScript a field that is declared again is not a second one: the inherited value is lost

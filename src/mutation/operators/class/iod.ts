@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MemberFacts } from '../../../types/facts/class-facts.ts';
-import { memberName, methodOfBody, type MethodNode } from '../../class-place.ts';
+import { memberName, methodOfBody, type MethodNode } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { passedOn } from '../../parameter-text.ts';
+import { passedOn } from '../../replacements/parameter-text.ts';
 
 /**
  * Overriding method deletion. The declaration stays, and its whole body becomes a call of the parent's method with the

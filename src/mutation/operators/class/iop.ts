@@ -2,7 +2,7 @@ import { isDirective, type NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { namesOf, statementDeclarations } from '../../../syntax/scope.ts';
 import { children } from '../../../syntax/walk.ts';
-import { accessedName, memberName, methodOfBody } from '../../class-place.ts';
+import { accessedName, memberName, methodOfBody } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /**

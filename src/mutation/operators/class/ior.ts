@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { accessedName, classPlace, ownMembers } from '../../class-place.ts';
+import { accessedName, classPlace, ownMembers } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 /**
  * Overridden method rename. If a child's method had another name, calls in the parent would reach the parent's own; so a call

@@ -1,5 +1,5 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { constantText } from '../../replacement-text.ts';
+import { constantText } from '../../replacements/replacement-text.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName, ownMembers } from '../../class-place.ts';
+import { classPlace, memberName, ownMembers } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { receiverAccess, throughReceiver } from '../../receiver-swap.ts';
+import { receiverAccess, throughReceiver } from '../../replacements/receiver-swap.ts';
 
 /**
  * `super` deletion: `super.m(…)` becomes `this.m(…)` where the class overrides `m`. Not in `m` itself, which would only

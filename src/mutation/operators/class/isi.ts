@@ -1,7 +1,7 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, ownMembers } from '../../class-place.ts';
+import { classPlace, ownMembers } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { receiverAccess, throughReceiver } from '../../receiver-swap.ts';
+import { receiverAccess, throughReceiver } from '../../replacements/receiver-swap.ts';
 
 /** `super` insertion: `this.m(…)` becomes `super.m(…)` where the class overrides a method or getter of its parent. */
 export const isi: MutationOperator = {

@@ -1,5 +1,5 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { methodOfBody, superCallIn } from '../../class-place.ts';
+import { methodOfBody, superCallIn } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /**

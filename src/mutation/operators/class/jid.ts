@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { fieldOfValue } from '../../class-place.ts';
+import { fieldOfValue } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit, withoutBrackets } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit, withoutBrackets } from '../../replacements/replacement-text.ts';
 
 /**
  * Field initialisation deletion: the initial value becomes `undefined`, which a field without one has; in TypeScript with a

@@ -1,9 +1,9 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, ownMembers } from '../../class-place.ts';
+import { classPlace, ownMembers } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 /**
  * Static deletion. What an instance writes to a static field of its class is kept by that instance alone: `C.count += 1`

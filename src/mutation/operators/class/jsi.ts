@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { fieldOfValue, memberName, ownMembers } from '../../class-place.ts';
+import { fieldOfValue, memberName, ownMembers } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit, withoutBrackets } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit, withoutBrackets } from '../../replacements/replacement-text.ts';
 
 /** What functions have anyway. */
 const taken: ReadonlySet<string> = new Set(['name', 'length', 'prototype', 'caller', 'arguments']);

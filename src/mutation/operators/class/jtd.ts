@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { accessedName, classPlace } from '../../class-place.ts';
-import { localNames } from '../../local-names.ts';
+import { accessedName, classPlace } from '../../sites/class-place.ts';
+import { localNames } from '../../sites/local-names.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { constantText } from '../../replacement-text.ts';
+import { constantText } from '../../replacements/replacement-text.ts';
 
 /** `this` deletion: `this.x` becomes the parameter or variable `x`, where there is one of that name. */
 export const jtd: MutationOperator = {

@@ -1,10 +1,10 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName } from '../../class-place.ts';
-import { isVariableUse, localNames } from '../../local-names.ts';
+import { classPlace, memberName } from '../../sites/class-place.ts';
+import { isVariableUse, localNames } from '../../sites/local-names.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 /** `this` insertion: a parameter or variable with the name of a field becomes the field, `x` becomes `this.x`. */
 export const jti: MutationOperator = {

@@ -1,8 +1,8 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { isOverload, memberName, methodOfBody, type MethodNode } from '../../class-place.ts';
+import { isOverload, memberName, methodOfBody, type MethodNode } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { passedOn } from '../../parameter-text.ts';
+import { passedOn } from '../../replacements/parameter-text.ts';
 
 /**
  * Overloading method contents replaced. TypeScript's overloads share one body, which tells them apart: so the body is preceded by

@@ -1,6 +1,6 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { assignedTarget } from '../../assigned-target.ts';
-import { constantText } from '../../replacement-text.ts';
+import { assignedTarget } from '../../sites/assigned-target.ts';
+import { constantText } from '../../replacements/replacement-text.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /** An assigned variable that holds an object of a class is replaced by others of the same file with a compatible type. */

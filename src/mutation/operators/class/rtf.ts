@@ -1,8 +1,8 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace } from '../../class-place.ts';
+import { classPlace } from '../../sites/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { precedence } from '../../precedence.ts';
-import { fit } from '../../replacement-text.ts';
+import { precedence } from '../../replacements/precedence.ts';
+import { fit } from '../../replacements/replacement-text.ts';
 
 const copy = 'Object.assign(Object.create(Object.getPrototypeOf(this)), this)';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mergePackages } from '../../../../src/analysis/workspace/merge-packages.ts';
 import { resultInFolder } from '../../../../src/analysis/workspace/result-in-folder.ts';
 import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
-import { jsonReport } from '../../../../src/report/json-report.ts';
+import { jsonReport } from '../../../../src/report/formats/json-report.ts';
 import { sampleMatrix } from '../../report/sample-matrix.ts';
 import { sampleResult } from '../../report/sample-result.ts';
 import { schemaProblems } from '../../report/schema-problems.ts';

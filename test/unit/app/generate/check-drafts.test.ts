@@ -5,10 +5,10 @@ import {
   type CheckTypes,
   type TestDraft,
 } from '../../../../src/app/generate/check-drafts.ts';
-import { printTests } from '../../../../src/generation/print/print-tests.ts';
+import { printTests } from '../../../../src/generation/write/print-tests.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
-import { sampleModel } from '../../generation/print/sample-unit.ts';
-import { call, gave, generated, value, vitestStyle } from '../../generation/print/test-cases.ts';
+import { sampleModel } from '../../generation/write/sample-unit.ts';
+import { call, gave, generated, value, vitestStyle } from '../../generation/write/test-cases.ts';
 
 const print = (
   unit: TestDraft['unit'],

@@ -15,7 +15,7 @@ import type { AnalysisResult } from '../../../../src/model/analysis-result.ts';
 import type { Mutant } from '../../../../src/model/mutant.ts';
 import type { MutantStatus } from '../../../../src/model/mutant-status.ts';
 import type { JudgedMutant } from '../../../../src/model/verdict.ts';
-import type { FileCatalogue } from '../../../../src/mutation/site.ts';
+import type { FileCatalogue } from '../../../../src/mutation/sites/site.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { judge } from '../../report/make-judged.ts';
 import { sampleResult } from '../../report/sample-result.ts';

@@ -1,5 +1,8 @@
 import { createRandom } from '../../../../src/foundation/random.ts';
-import type { GoalSearch, InputVariable } from '../../../../src/generation/search/strategy.ts';
+import type {
+  GoalSearch,
+  InputVariable,
+} from '../../../../src/generation/search/strategies/strategy.ts';
 
 /** A list of digits. */
 export interface Toy {

@@ -1,0 +1,52 @@
+import type { TestCase } from '../../model/test-case.ts';
+import { fraction } from './choose.ts';
+import { draftOf, finished, seams } from './draft.ts';
+import { dropUnused } from './drop-unused.ts';
+import { isFit } from './typing/is-fit.ts';
+import { createMaker } from './values/make-value.ts';
+import type { Material } from './maker.ts';
+import { repairUse } from './typing/repair-use.ts';
+import { replay } from './typing/replay.ts';
+
+/**
+ * Two offspring: each the first part of one parent with the second part of the other, cut at the same relative position, so that
+ * they don't get longer in the mean (μTEST paper, 3). What the second part used of its own first part is found in the other's or made
+ * anew; what can't be goes. Instead of an offspring that would be too long, or call nothing, there is the parent it begins as.
+ */
+export function cross(
+  one: TestCase,
+  other: TestCase,
+  material: Material,
+): readonly [TestCase, TestCase] {
+  const position = fraction(material.random);
+  const [first, second] = [cutAt(one, position), cutAt(other, position)];
+  return [
+    joined({ head: one, end: first, tail: other, from: second }, material),
+    joined({ head: other, end: second, tail: one, from: first }, material),
+  ];
+}
+
+/** The place nearest to a relative position where a test case can be cut. */
+function cutAt({ statements }: TestCase, position: number): number {
+  const wanted = Math.round(position * statements.length);
+  return seams(statements).reduce((best, each) =>
+    Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best,
+  );
+}
+
+function joined(
+  parts: {
+    readonly head: TestCase;
+    readonly end: number;
+    readonly tail: TestCase;
+    readonly from: number;
+  },
+  material: Material,
+): TestCase {
+  const { head, end, tail, from } = parts;
+  const draft = draftOf(head, end, { index: material.index, typeArgument: head.typeArgument });
+  const repair = repairUse(createMaker(material, draft));
+  replay(draft, tail, { from, to: tail.statements.length, places: new Map(), repair });
+  const child = dropUnused(finished(draft));
+  return isFit(child, material) ? child : head;
+}

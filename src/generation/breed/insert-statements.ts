@@ -1,0 +1,91 @@
+import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Callable } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import { pick, weighted } from './choose.ts';
+import { draftOf, finished, seams, unmoved } from './draft.ts';
+import { fits } from './typing/fits.ts';
+import { isReceiver, usersOf } from './generators.ts';
+import { type Given, makeUse } from './make-call.ts';
+import { createMaker } from './values/make-value.ts';
+import { type Maker, type Material, newConstruction } from './maker.ts';
+import { alternatives, isVoid } from './typing/type-parts.ts';
+import { replay } from './typing/replay.ts';
+
+const triesPerUse = 5;
+
+/**
+ * A test case with more in it: a call on or with something that it has, a call of a target, or another object of a class that it uses;
+ * with all that these need. Undefined where nothing can be inserted or it would get too long.
+ */
+export function insertStatements(
+  testCase: TestCase,
+  material: Material,
+  targets: readonly Callable[],
+): TestCase | undefined {
+  const { random, index } = material;
+  const scope = { index, typeArgument: testCase.typeArgument };
+  const { length } = testCase.statements;
+  const at = random(2) === 0 ? length : (pick(random, seams(testCase.statements)) ?? length);
+  const draft = draftOf(testCase, at, scope);
+  const maker = createMaker(material, draft);
+  const inserted = insertAny(maker, targets);
+  if (inserted === undefined) return undefined;
+  const places = unmoved(at);
+  replay(draft, testCase, { from: at, to: length, places, repair: () => undefined });
+  return draft.statements.length > material.maxLength ? undefined : finished(draft);
+}
+
+function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undefined {
+  const kind = weighted(maker.material.random, [
+    [50, 'use'],
+    [targets.length > 0 ? 35 : 0, 'target'],
+    [15, 'object'],
+  ] as const);
+  const target = kind === 'target' ? pick(maker.material.random, targets) : undefined;
+  if (target !== undefined) return makeUse(maker, target);
+  return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
+}
+
+/** Adds a call on, or with, a variable that is there already (μTEST paper, algorithm 1). */
+export function insertUse(maker: Maker): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const usable = draft.types.flatMap((type, variable) =>
+    type === undefined || isVoid(type, draft.scope) ? [] : [{ type, variable }],
+  );
+  for (let left = triesPerUse; left > 0; left -= 1) {
+    const used = pick(random, usable);
+    const user = used === undefined ? undefined : pick(random, usersOf(used.type, draft.scope));
+    if (used === undefined || user === undefined) continue;
+    const made = makeUse(maker, user, roleIn(user, used, maker));
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** What a variable is in a call that can use it. */
+function roleIn(
+  user: Callable,
+  { type, variable }: { readonly type: ValueType; readonly variable: Variable },
+  { draft, material }: Maker,
+): Given {
+  const places = [...user.parameters.keys()].filter((at) => {
+    const parameter = user.parameters[at];
+    return parameter !== undefined && fits(type, parameter.type, draft.scope);
+  });
+  const canReceive = isReceiver(type, user, draft.scope);
+  const at = pick(material.random, places);
+  if (canReceive && (at === undefined || material.random(2) === 0)) return { receiver: variable };
+  return at === undefined ? {} : { argument: { at, variable } };
+}
+
+function insertObject(maker: Maker): Variable | undefined {
+  const { draft, material } = maker;
+  const used = draft.types.flatMap((type) =>
+    type === undefined
+      ? []
+      : alternatives(type, draft.scope).filter(({ kind }) => kind === 'instance'),
+  );
+  const type = pick(material.random, used);
+  return type === undefined ? undefined : maker.newValue(type, newConstruction());
+}

@@ -1,0 +1,181 @@
+import { shuffled } from '../../foundation/random.ts';
+import type { Variable } from '../../model/test-case.ts';
+import type { Callable } from '../../model/unit-model.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
+import { between, chance } from './choose.ts';
+import { append, appendCall, shorten } from './draft.ts';
+import { fitsAll } from './typing/fits.ts';
+import { generatorsOf } from './generators.ts';
+import { type Construction, isSparing, type Maker, newConstruction, within } from './maker.ts';
+import { assignedType, leastArguments } from './typing/unit-index.ts';
+
+const optionalProbability = 0.6;
+const explicitUndefined = 0.1;
+const mostRest = 3;
+const sequenceProbability = 0.25;
+
+/** What a call is to be made with, beside what is found or made for it. */
+export interface Given {
+  readonly receiver?: Variable;
+  /** The argument at a place. */
+  readonly argument?: { readonly at: number; readonly variable: Variable };
+}
+
+/**
+ * Adds a call, with all that it needs; of a field or setter that can be assigned, sometimes the assignment. Gives the variable of what
+ * it gives; undefined, with the draft as it was, where something that it needs can't be made.
+ */
+export function makeUse(maker: Maker, callable: Callable, given: Given = {}): Variable | undefined {
+  const isAssigned =
+    callable.isWritable && (callable.kind === 'setter' || maker.material.random(2) === 0);
+  const construction = newConstruction();
+  return isAssigned
+    ? makeAssignment(maker, callable, given)
+    : makeCall(maker, callable, construction, given);
+}
+
+/** Adds a call, with all that it needs, as part of making something. */
+export function makeCall(
+  maker: Maker,
+  callable: Callable,
+  construction: Construction,
+  given: Given = {},
+): Variable | undefined {
+  const { draft } = maker;
+  if (callable.kind === 'setter') return undefined;
+  const before = draft.statements.length;
+  const receiver = receiverFor(maker, callable, construction, given);
+  const values =
+    receiver === 'none'
+      ? undefined
+      : makeArguments(maker, callable.parameters, construction, given);
+  if (receiver === 'none' || values === undefined) {
+    shorten(draft, before);
+    return undefined;
+  }
+  return appendCall(draft, callable, { receiver, values });
+}
+
+function makeAssignment(maker: Maker, callable: Callable, given: Given): Variable | undefined {
+  const { draft } = maker;
+  const before = draft.statements.length;
+  const receiver = receiverFor(maker, callable, newConstruction(), given);
+  const value =
+    receiver === 'none'
+      ? undefined
+      : (given.argument?.variable ?? maker.value(assignedType(callable), newConstruction()));
+  if (receiver === 'none' || value === undefined) {
+    shorten(draft, before);
+    return undefined;
+  }
+  return append(draft, {
+    kind: 'assign',
+    callable: callable.id,
+    ...(receiver === undefined ? {} : { receiver }),
+    value,
+  });
+}
+
+/** The variable to call something on; undefined if it takes none, `none` if there is none to be had. */
+function receiverFor(
+  maker: Maker,
+  { receiver }: Callable,
+  construction: Construction,
+  given: Given,
+): Variable | undefined | 'none' {
+  if (receiver === undefined) return undefined;
+  return (
+    given.receiver ??
+    maker.value({ kind: 'instance', class: receiver }, within(construction)) ??
+    'none'
+  );
+}
+
+/** The arguments of a call: often without some of the last optional ones, and up to three of a rest parameter. */
+export function makeArguments(
+  maker: Maker,
+  parameters: readonly Parameter[],
+  construction: Construction,
+  { argument }: Given = {},
+): Variable[] | undefined {
+  const { random } = maker.material;
+  const isPlain = isSparing(maker, construction);
+  const least = Math.max(
+    leastArguments({ parameters }),
+    argument === undefined ? 0 : argument.at + 1,
+  );
+  const single = parameters.filter(({ isRest }) => !isRest).length;
+  let count = Math.min(least, single);
+  while (count < single && !isPlain && chance(random, optionalProbability)) count += 1;
+  const rest = parameters.at(-1)?.isRest === true ? parameters.at(-1) : undefined;
+  const places: Parameter[] = parameters.slice(0, count);
+  if (rest !== undefined && count === single) {
+    const extra = isPlain ? 0 : between(random, 0, mostRest);
+    const wanted = Math.max(extra, least - single);
+    places.push(...Array.from({ length: wanted }, () => rest));
+  }
+  const values: Variable[] = [];
+  for (const [at, parameter] of places.entries()) {
+    const value =
+      argument?.at === at
+        ? argument.variable
+        : makeArgument(maker, parameter, within(construction));
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function makeArgument(
+  maker: Maker,
+  { type, isOptional }: Parameter,
+  construction: Construction,
+): Variable | undefined {
+  const isLeftOut = isOptional && chance(maker.material.random, explicitUndefined);
+  const value = isLeftOut ? undefined : maker.value(type, construction);
+  if (value !== undefined || !isOptional) return value;
+  return append(maker.draft, { kind: 'primitive', value: { of: 'undefined' } });
+}
+
+/**
+ * Adds a call that gives a value of a type: tries its generators in random order until one's parameters can all be made (μTEST
+ * paper, algorithm 2, with backtracking), or copies a sequence that has given an instance before.
+ */
+export function makeByGenerator(
+  maker: Maker,
+  type: ValueType,
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  const { random, sequences } = material;
+  const classId = type.kind === 'instance' ? type.class : undefined;
+  if (classId !== undefined) {
+    if (construction.guard.has(classId)) return undefined;
+    const copied = chance(random, sequenceProbability)
+      ? sequences.insert(draft, classId, random)
+      : undefined;
+    if (copied !== undefined) return copied;
+  }
+  const inner = within(construction, classId === undefined ? [] : [classId]);
+  const generators = shuffled(generatorsOf(type, draft.scope), random);
+  const inOrder = isSparing(maker, construction)
+    ? generators.toSorted((a, b) => effort(a) - effort(b))
+    : generators;
+  for (const generator of inOrder) {
+    if (construction.attempts.left === 0) break;
+    construction.attempts.left -= 1;
+    const before = draft.statements.length;
+    const made = makeCall(maker, generator, inner);
+    const given = made === undefined ? undefined : draft.types[made];
+    if (given !== undefined && fitsAll(given, [type], draft.scope)) return made;
+    shorten(draft, before);
+  }
+  return classId === undefined ? undefined : sequences.insert(draft, classId, random);
+}
+
+/** How much a call needs: instances weigh most. */
+function effort({ receiver, parameters }: Callable): number {
+  const needed = parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
+  const instances = needed.filter(({ type }) => type.kind === 'instance').length;
+  return needed.length + 10 * (instances + (receiver === undefined ? 0 : 1));
+}

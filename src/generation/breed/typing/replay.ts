@@ -1,0 +1,87 @@
+import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
+import type { ValueType } from '../../../model/value-type.ts';
+import { demandsOfUses } from './demands.ts';
+import { append, isWaitForLast, type Draft } from '../draft.ts';
+import { fitsAll } from './fits.ts';
+import { withUses } from './statement-uses.ts';
+import { knownTypes } from './known-types.ts';
+import { leastArguments } from './unit-index.ts';
+import { faultOf } from './validate.ts';
+import { isPromise } from './type-parts.ts';
+
+/** Finds or makes a variable that all of these types can be asked of; undefined if there is none. */
+export type Repair = (demands: readonly ValueType[]) => Variable | undefined;
+
+/** What statements of a test case have become in a draft. */
+export type Places = Map<Variable, Variable>;
+
+/**
+ * Writes statements of a test case, from a place up to another, at the end of a draft. `places` says where the variables before them
+ * are now, and is extended. A use of a variable that is not in the draft, or no longer fits, is repaired; where that fails, the
+ * array, object or call goes without it, and what can't is left out, as are then its users. So the draft stays valid.
+ */
+export function replay(
+  draft: Draft,
+  testCase: TestCase,
+  range: {
+    readonly from: number;
+    readonly to: number;
+    readonly places: Places;
+    readonly repair: Repair;
+  },
+): void {
+  const { places, repair } = range;
+  const { statements } = testCase;
+  const known = knownTypes(testCase, draft.scope);
+  for (let at = range.from; at < range.to; at += 1) {
+    const statement = statements[at];
+    // The draft's own call brought its wait along.
+    if (statement === undefined || places.has(at)) continue;
+    const asked = demandsOfUses(statement, {
+      own: known.demands[at] ?? [],
+      type: known.types[at],
+      scope: draft.scope,
+    });
+    const written = rewrite(draft, statement, { places, asked, repair });
+    if (written === undefined) continue;
+    const placed = append(draft, written);
+    places.set(at, placed);
+    const type = draft.types[placed];
+    const needsWait = written.kind === 'call' && type !== undefined && isPromise(type, draft.scope);
+    if (!needsWait) continue;
+    const waited = append(draft, { kind: 'await', promise: placed });
+    if (isWaitForLast(statements, at + 1)) places.set(at + 1, waited);
+  }
+}
+
+function rewrite(
+  draft: Draft,
+  statement: Statement,
+  context: {
+    readonly places: Places;
+    readonly asked: readonly (readonly ValueType[])[];
+    readonly repair: Repair;
+  },
+): Statement | undefined {
+  const { places, asked, repair } = context;
+  const { index } = draft.scope;
+  const needed =
+    statement.kind === 'call'
+      ? leastArguments(index.callables.get(statement.callable) ?? { parameters: [] })
+      : 0;
+  const isWait = statement.kind === 'await';
+  const written = withUses(
+    statement,
+    (use, place) => {
+      const demands = asked[place] ?? [];
+      const moved = places.get(use);
+      const type = moved === undefined ? undefined : draft.types[moved];
+      if (type !== undefined && fitsAll(type, demands, draft.scope)) return moved;
+      return isWait || demands.length === 0 ? undefined : repair(demands);
+    },
+    needed,
+  );
+  if (written === undefined || faultOf(written, draft.types, draft.scope) !== undefined)
+    return undefined;
+  return written;
+}

@@ -1,0 +1,72 @@
+import { builtInErrors } from '../../../model/built-in-errors.ts';
+import type { Parameter, ValueType } from '../../../model/value-type.ts';
+
+const number: ValueType = { kind: 'number' };
+const text: ValueType = { kind: 'string' };
+const bigint: ValueType = { kind: 'bigint' };
+const unknown: ValueType = { kind: 'unknown' };
+
+function takes(type: ValueType, { isOptional = false } = {}): readonly Parameter[] {
+  return [{ name: 'value', type, isOptional, isRest: false }];
+}
+
+const numbers = takes({ kind: 'array', element: number }, { isOptional: true });
+const bigints = takes({ kind: 'array', element: bigint }, { isOptional: true });
+const message = takes(text, { isOptional: true });
+const tuple: ValueType = {
+  kind: 'tuple',
+  elements: [
+    { type: unknown, isOptional: false, isRest: false },
+    { type: unknown, isOptional: false, isRest: false },
+  ],
+};
+
+/** What the constructors of built-in classes take in a test case; classes that are not here can't be made by `new`. */
+const constructors: Readonly<Record<string, readonly Parameter[]>> = {
+  Map: takes({ kind: 'array', element: tuple }),
+  Set: takes({ kind: 'array', element: unknown }),
+  Promise: takes(unknown),
+  Date: takes({ kind: 'union', members: [number, text] }),
+  URL: takes(text),
+  URLSearchParams: message,
+  WeakMap: [],
+  WeakSet: [],
+  AbortController: [],
+  EventTarget: [],
+  TextEncoder: [],
+  TextDecoder: [],
+  ArrayBuffer: takes(number),
+  DataView: takes({ kind: 'built-in', name: 'ArrayBuffer' }),
+  ...Object.fromEntries(builtInErrors.map((name) => [name, message])),
+  Int8Array: numbers,
+  Uint8Array: numbers,
+  Uint8ClampedArray: numbers,
+  Int16Array: numbers,
+  Uint16Array: numbers,
+  Int32Array: numbers,
+  Uint32Array: numbers,
+  Float32Array: numbers,
+  Float64Array: numbers,
+  BigInt64Array: bigints,
+  BigUint64Array: bigints,
+};
+
+/** What the constructor of a built-in class takes; undefined where a test case can't make an instance of it. */
+export function builtInParameters(name: string): readonly Parameter[] | undefined {
+  return Object.hasOwn(constructors, name) ? constructors[name] : undefined;
+}
+
+/** Whether instances of a built-in class are instances of the other. */
+export function isBuiltIn(name: string, other: string): boolean {
+  return (
+    name === other ||
+    other === 'Object' ||
+    (other === 'Error' && /^[A-Z][A-Za-z]*Error$/.test(name))
+  );
+}
+
+/** What iterating over an instance of a built-in class gives; undefined where that isn't iterable. */
+export function builtInElement(name: string): ValueType | undefined {
+  if (/^Big(?:Int|Uint)64Array$/.test(name)) return bigint;
+  return /^(?:Int|Uint|Float)\d+(?:Clamped)?Array$/.test(name) ? number : undefined;
+}

@@ -1,0 +1,85 @@
+import type { StubBehaviour, Variable } from '../../../model/test-case.ts';
+import type { ValueType } from '../../../model/value-type.ts';
+import { pick, weighted } from '../choose.ts';
+import { append, shorten } from '../draft.ts';
+import { fits } from '../typing/fits.ts';
+import { type Construction, type Maker, within } from '../maker.ts';
+import { awaitedType, isPromise, isVoid, resolved } from '../typing/type-parts.ts';
+
+type FunctionType = Extract<ValueType, { kind: 'function' }>;
+
+const messages = ['failed', 'stub'];
+
+/** Adds a function that a test case passes; undefined where no value that it has to return can be made. */
+export function makeStub(
+  maker: Maker,
+  type: FunctionType,
+  construction: Construction,
+): Variable | undefined {
+  const behaviour = makeBehaviour(maker, type, construction);
+  if (behaviour === undefined) return undefined;
+  const parameterNames = type.parameters.map(({ name }) => name);
+  return append(maker.draft, { kind: 'stub', parameterNames, behaviour });
+}
+
+/** What such a function does: gives a value or one of its arguments, compares, throws, or settles a promise. */
+export function makeBehaviour(
+  maker: Maker,
+  { parameters, returns }: FunctionType,
+  construction: Construction,
+): StubBehaviour | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const { scope } = draft;
+  const isAsync = isPromise(returns, scope);
+  const returned = resolved(returns, scope);
+  const same = [...parameters.keys()].filter((at) => {
+    const parameter = parameters[at];
+    return (
+      parameter !== undefined &&
+      !parameter.isOptional &&
+      !parameter.isRest &&
+      !isVoid(returns, scope) &&
+      fits(parameter.type, returns, scope)
+    );
+  });
+  const canCompare = parameters.length >= 2 && fits({ kind: 'number' }, returned, scope);
+  const canReturn = returned.kind !== 'never';
+  const wanted = weighted(random, [
+    [canReturn && !isAsync ? 50 : 0, 'return'],
+    [isAsync ? 75 : 0, 'resolve'],
+    [isAsync ? 15 : 0, 'reject'],
+    [same.length > 0 ? 25 : 0, 'return-argument'],
+    [canCompare && !isAsync ? 60 : 0, 'compare'],
+    [canReturn ? 10 : 90, 'throw'],
+  ] as const);
+  switch (wanted) {
+    case 'return-argument':
+      return { does: wanted, at: pick(random, same) ?? 0 };
+    case 'compare':
+      return { does: wanted, descending: random(3) === 0 };
+    case 'reject':
+      return { does: wanted, message: pick(random, messages) ?? '' };
+    case 'return':
+    case 'resolve': {
+      const before = draft.statements.length;
+      const value = maker.value(
+        wanted === 'resolve' ? promisedType(returns, maker) : returns,
+        within(construction),
+      );
+      if (value !== undefined) return { does: wanted, value };
+      shorten(draft, before);
+      return { does: 'throw', message: pick(random, messages) ?? '' };
+    }
+    default:
+      return { does: 'throw', message: pick(random, messages) ?? '' };
+  }
+}
+
+/** What the promise that a function returns is fulfilled with. */
+function promisedType(returns: ValueType, { draft }: Maker): ValueType {
+  const plain = resolved(returns, draft.scope);
+  if (plain.kind !== 'union') return awaitedType(plain, draft.scope);
+  const promise = plain.members.find((member) => isPromise(member, draft.scope));
+  return awaitedType(promise ?? plain, draft.scope);
+}

@@ -1,0 +1,280 @@
+import { shuffled } from '../../../foundation/random.ts';
+import type { Variable } from '../../../model/test-case.ts';
+import type { ObjectMember, TupleElement, ValueType } from '../../../model/value-type.ts';
+import { between, chance, pick, weighted } from '../choose.ts';
+import { append, type Draft, fittingVariables, shorten } from '../draft.ts';
+import { fits } from '../typing/fits.ts';
+import { makeBuiltIn, makeCollection } from './make-built-in.ts';
+import { makeByGenerator } from '../make-call.ts';
+import { knownStrings, literalPrimitive, randomPrimitive } from './make-primitive.ts';
+import { makeStub } from './make-stub.ts';
+import { type Construction, isSparing, type Maker, type Material, within } from '../maker.ts';
+import { typeHeight } from './type-height.ts';
+import { isPrimitive, resolved } from '../typing/type-parts.ts';
+
+/** How likely a value is used again rather than made anew: of the μTEST paper for objects, and less for what costs nothing. */
+const reuse = { objects: 0.9, primitives: 0.4 };
+/** How likely a primitive or plain object comes from a call of the unit. */
+const fromCall = 0.08;
+/** Values with more levels are given up. */
+const deepest = 12;
+
+export function createMaker(material: Material, draft: Draft): Maker {
+  const maker: Maker = {
+    material,
+    draft,
+    value: (type, construction) => {
+      const { random } = material;
+      const probability = isPrimitive(type, draft.scope) ? reuse.primitives : reuse.objects;
+      const used = chance(random, probability)
+        ? pick(random, fittingVariables(draft, [type]))
+        : undefined;
+      // What can't be made anew, since it is just being made, may be there already.
+      return (
+        used ?? maker.newValue(type, construction) ?? pick(random, fittingVariables(draft, [type]))
+      );
+    },
+    newValue: (type, construction) => {
+      if (construction.depth > deepest) return undefined;
+      const before = draft.statements.length;
+      const made = makeNew(maker, type, construction);
+      const given = made === undefined ? undefined : draft.types[made];
+      if (given !== undefined && fits(given, type, draft.scope)) return made;
+      shorten(draft, before);
+      return undefined;
+    },
+  };
+  return maker;
+}
+
+function makeNew(maker: Maker, type: ValueType, construction: Construction): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const plain = resolved(type, draft.scope);
+  if (
+    plain.kind !== 'instance' &&
+    plain.kind !== 'union' &&
+    plain.kind !== 'unknown' &&
+    plain.kind !== 'function' &&
+    !isSparing(maker, construction) &&
+    chance(random, fromCall)
+  ) {
+    const given = makeByGenerator(maker, plain, construction);
+    if (given !== undefined) return given;
+  }
+  return makeDirectly(maker, plain, construction);
+}
+
+function makeDirectly(
+  maker: Maker,
+  type: ValueType,
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  switch (type.kind) {
+    case 'literal':
+      return append(
+        draft,
+        type.text === undefined
+          ? { kind: 'primitive', value: literalPrimitive(type.value) }
+          : { kind: 'member', ...type.text },
+      );
+    case 'union':
+      return makeMember(maker, type.members, construction);
+    case 'array':
+      return makeArray(maker, type.element, construction);
+    case 'tuple':
+      return makeTuple(maker, type.elements, construction);
+    case 'object':
+      return makeObject(maker, type, construction) ?? makeByGenerator(maker, type, construction);
+    case 'instance':
+    case 'class':
+      return makeByGenerator(maker, type, construction);
+    case 'built-in':
+      return makeInstance(maker, type.name, construction);
+    case 'map':
+    case 'set':
+      return makeCollection(maker, type, construction);
+    case 'promise': {
+      const value = maker.value(type.value, within(construction));
+      return value === undefined
+        ? undefined
+        : append(draft, { kind: 'built-in', class: 'Promise', arguments: [value] });
+    }
+    case 'iterable':
+      return makeIterable(maker, type, construction);
+    case 'function':
+      return makeStub(maker, type, construction);
+    case 'unknown':
+      return makeAnything(maker, construction);
+    case 'type-parameter':
+    case 'named':
+    case 'never':
+      return undefined;
+    default: {
+      const value = randomPrimitive(type.kind, material);
+      return value === undefined ? undefined : append(draft, { kind: 'primitive', value });
+    }
+  }
+}
+
+/** A value of any of the types, tried in random order; the plainest first where values should stay small. */
+function makeMember(
+  maker: Maker,
+  types: readonly ValueType[],
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  const inOrder = shuffled(types, material.random);
+  if (isSparing(maker, construction)) {
+    const heights = new Map(inOrder.map((type) => [type, typeHeight(type, draft.scope)]));
+    inOrder.sort((a, b) => (heights.get(a) ?? 0) - (heights.get(b) ?? 0));
+  }
+  for (const type of inOrder) {
+    const made = maker.newValue(type, within(construction));
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+function makeArray(maker: Maker, element: ValueType, construction: Construction): Variable {
+  const elements: Variable[] = [];
+  const length = isSparing(maker, construction) ? 0 : arrayLength(maker.material);
+  while (elements.length < length) {
+    const made = maker.value(element, within(construction));
+    if (made === undefined) break;
+    elements.push(made);
+  }
+  return append(maker.draft, { kind: 'array', elements });
+}
+
+/** Mostly up to four. */
+function arrayLength({ random }: Material): number {
+  return (
+    weighted(random, [
+      [12, 0],
+      [20, 1],
+      [25, 2],
+      [20, 3],
+      [13, 4],
+      [10, between(random, 5, 8)],
+    ]) ?? 0
+  );
+}
+
+function makeTuple(
+  maker: Maker,
+  types: readonly TupleElement[],
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const elements: Variable[] = [];
+  for (const { type, isOptional, isRest } of types) {
+    const isLeftOut = isOptional && (isSparing(maker, construction) || random(2) === 0);
+    const most = isSparing(maker, construction) ? 0 : 2;
+    const count = isRest ? between(random, 0, most) : 1;
+    if (isLeftOut) break;
+    for (let at = 0; at < count; at += 1) {
+      const made = maker.value(type, within(construction));
+      if (made === undefined) return undefined;
+      elements.push(made);
+    }
+  }
+  return append(draft, { kind: 'array', elements });
+}
+
+function makeObject(
+  maker: Maker,
+  { members, others }: Extract<ValueType, { kind: 'object' }>,
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const isPlain = isSparing(maker, construction);
+  const made: [string, Variable][] = [];
+  const add = ({ name, type, isOptional }: ObjectMember): boolean => {
+    const value = maker.value(type, within(construction));
+    if (value !== undefined) made.push([name, value]);
+    return value !== undefined || isOptional;
+  };
+  for (const member of members) {
+    if (member.isOptional && (isPlain || random(2) === 0)) continue;
+    if (!add(member)) return undefined;
+  }
+  if (others !== undefined) {
+    const taken = new Set(members.map(({ name }) => name));
+    for (let left = isPlain ? 0 : between(random, 0, 3); left > 0; left -= 1) {
+      const name = newKey(maker);
+      if (taken.has(name)) continue;
+      taken.add(name);
+      add({ name, type: others, isOptional: true });
+    }
+  }
+  return append(draft, { kind: 'object', members: made });
+}
+
+/** A key for an object that may have any: a short one, or a name from the unit's text. */
+export function newKey({ material }: Maker): string {
+  const { random } = material;
+  const names = knownStrings(material).constants.filter((text) =>
+    /^[A-Za-z][\w-]{0,19}$/.test(text),
+  );
+  const key = random(2) === 0 ? pick(random, names) : undefined;
+  return key ?? pick(random, ['a', 'b', 'c', 'id', 'name', '1', '']) ?? 'a';
+}
+
+function makeInstance(
+  maker: Maker,
+  name: string,
+  construction: Construction,
+): Variable | undefined {
+  if (name === 'Function') {
+    const type = { kind: 'function', parameters: [], returns: { kind: 'unknown' } } as const;
+    return makeStub(maker, type, construction);
+  }
+  if (name === 'Object') return append(maker.draft, { kind: 'object', members: [] });
+  return (
+    makeBuiltIn(maker, name, construction) ??
+    makeByGenerator(maker, { kind: 'built-in', name }, construction)
+  );
+}
+
+function makeIterable(
+  maker: Maker,
+  { element, isAsync }: Extract<ValueType, { kind: 'iterable' }>,
+  construction: Construction,
+): Variable {
+  const array = makeArray(maker, element, construction);
+  const { draft } = maker;
+  const statement = draft.statements[array];
+  if (!isAsync || statement?.kind !== 'array') return array;
+  shorten(draft, array);
+  return append(draft, { kind: 'async-iterable', elements: statement.elements });
+}
+
+/** A value where any will do: mostly a primitive, now and then an array, an object, or an instance of the unit's own. */
+function makeAnything(maker: Maker, construction: Construction): Variable | undefined {
+  const { material } = maker;
+  const { random, index } = material;
+  const isPlain = isSparing(maker, construction);
+  const own = pick(random, index.model.classes);
+  const type = weighted<ValueType>(random, [
+    [30, { kind: 'number' }],
+    [30, { kind: 'string' }],
+    [10, { kind: 'boolean' }],
+    [5, { kind: 'undefined' }],
+    [5, { kind: 'null' }],
+    [
+      isPlain ? 0 : 10,
+      { kind: 'array', element: { kind: pick(random, ['number', 'string'] as const) ?? 'number' } },
+    ],
+    [isPlain ? 0 : 3, { kind: 'array', element: { kind: 'unknown' } }],
+    [isPlain ? 0 : 8, { kind: 'object', members: [], others: { kind: 'unknown' } }],
+    [isPlain || own === undefined ? 0 : 6, { kind: 'instance', class: own?.id ?? '' }],
+  ]);
+  return (
+    maker.newValue(type ?? { kind: 'number' }, within(construction)) ??
+    maker.newValue({ kind: 'number' }, within(construction))
+  );
+}

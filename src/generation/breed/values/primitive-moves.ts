@@ -1,0 +1,78 @@
+import type { Primitive } from '../../../model/test-case.ts';
+import { numberValue } from './number-values.ts';
+
+/** Another value of the same type, so many steps up or down; undefined where that leads out of its range. */
+export type Move = (value: Primitive, steps: number) => Primitive | undefined;
+
+/** Least steps of numbers that are whole, and of those that are not (Papadakis and Malevris, 2.6: 1 and 0.1), as decimal places. */
+const placesOfWhole = [0, 1];
+const placesOfFraction = [0, 1, 2, 4];
+const longestText = 200;
+/** So many characters of a text are varied. */
+const mostCharacters = 20;
+
+/** What can be varied of a primitive: one move for each. */
+export function primitiveMoves(value: Primitive): readonly Move[] {
+  switch (value.of) {
+    case 'number': {
+      const number = Number(value.text);
+      if (!Number.isFinite(number)) return [];
+      return (Number.isInteger(number) ? placesOfWhole : placesOfFraction).map(moveNumber);
+    }
+    case 'bigint':
+      return [moveDigits];
+    case 'boolean':
+      return [flip];
+    case 'string': {
+      const count = Math.min(value.value.length, mostCharacters);
+      return [moveLength, ...Array.from({ length: count }, (_, at) => moveCharacter(at))];
+    }
+    default:
+      return [];
+  }
+}
+
+function moveNumber(places: number): Move {
+  const scale = 10 ** places;
+  return (value, steps) => {
+    if (value.of !== 'number') return undefined;
+    const number = Number(value.text);
+    const moved = number + steps / scale;
+    // Without what binary fractions add to decimal ones.
+    const rounded = Number.isInteger(number) && places === 0 ? moved : tidied(moved, places);
+    return Number.isFinite(rounded) && rounded !== number ? numberValue(rounded) : undefined;
+  };
+}
+
+function tidied(value: number, places: number): number {
+  const tidy = Number(value.toFixed(Math.max(places, 4)));
+  return Math.abs(tidy - value) < 10 ** -8 ? tidy : value;
+}
+
+const moveDigits: Move = (value, steps) =>
+  value.of === 'bigint'
+    ? { of: 'bigint', digits: String(BigInt(value.digits) + BigInt(steps)) }
+    : undefined;
+
+const flip: Move = (value, steps) =>
+  value.of === 'boolean' && steps === 1 ? { of: 'boolean', value: !value.value } : undefined;
+
+const moveLength: Move = (primitive, steps) => {
+  if (primitive.of !== 'string') return undefined;
+  const { value } = primitive;
+  const length = value.length + steps;
+  if (length < 0 || length > longestText) return undefined;
+  return { of: 'string', value: value.slice(0, length).padEnd(length, value.at(-1) ?? 'a') };
+};
+
+function moveCharacter(at: number): Move {
+  return (primitive, steps) => {
+    if (primitive.of !== 'string' || at >= primitive.value.length) return undefined;
+    const { value } = primitive;
+    const code = value.charCodeAt(at) + steps;
+    // Half of a pair is no character.
+    if (code < 0 || code > 0xffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+    const moved = value.slice(0, at) + String.fromCharCode(code) + value.slice(at + 1);
+    return { of: 'string', value: moved };
+  };
+}

@@ -1,0 +1,190 @@
+import type { Random } from '../../../foundation/random.ts';
+import { between, pick } from '../choose.ts';
+
+/** Makes a string; undefined for the parts of a pattern that this sampler doesn't know. */
+type Sample = (random: Random) => string;
+
+/** What is read so far. */
+interface Reader {
+  readonly source: string;
+  at: number;
+}
+
+class Unsupported extends Error {}
+
+/** How often at most something is repeated where the pattern has no bound. */
+const mostRepeats = 3;
+const mostCounted = 20;
+
+/**
+ * A string that a regular expression matches, or that at least looks like it: anchors, boundaries and what a lookaround says are
+ * passed over. Undefined for patterns with back references, properties of characters, or syntax errors.
+ */
+export function sampleMatch(pattern: string, random: Random): string | undefined {
+  try {
+    const reader: Reader = { source: pattern, at: 0 };
+    const sample = readAlternatives(reader);
+    return reader.at < pattern.length ? undefined : sample(random);
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+function readAlternatives(reader: Reader): Sample {
+  const branches = [readSequence(reader)];
+  while (take(reader, '|')) branches.push(readSequence(reader));
+  return (random) => pick(random, branches)?.(random) ?? '';
+}
+
+function readSequence(reader: Reader): Sample {
+  const items: Sample[] = [];
+  while (reader.at < reader.source.length && !/[|)]/.test(reader.source[reader.at] ?? '')) {
+    const item = readItem(reader);
+    items.push(repeated(item, readBounds(reader)));
+  }
+  return (random) => items.map((item) => item(random)).join('');
+}
+
+function repeated(item: Sample, [least, most]: readonly [number, number]): Sample {
+  if (least === 1 && most === 1) return item;
+  return (random) => {
+    const few = random(4) === 0 ? most : Math.min(most, least + mostRepeats);
+    const times = between(random, least, Math.max(least, few));
+    return Array.from({ length: times }, () => item(random)).join('');
+  };
+}
+
+/** The least and most times that what was read before is repeated. */
+function readBounds(reader: Reader): readonly [number, number] {
+  const found = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(reader.source.slice(reader.at));
+  if (found === null) return [1, 1];
+  reader.at += found[0].length;
+  const [text, least, comma, most] = found;
+  if (text.startsWith('*')) return [0, mostRepeats];
+  if (text.startsWith('+')) return [1, mostRepeats];
+  if (text.startsWith('?')) return [0, 1];
+  const low = Number(least);
+  if (low > mostCounted) throw new Unsupported();
+  if (comma === '') return [low, low];
+  return [low, Math.min(most === '' ? low + mostRepeats : Number(most), low + mostCounted)];
+}
+
+function readItem(reader: Reader): Sample {
+  const character = reader.source[reader.at] ?? '';
+  reader.at += 1;
+  switch (character) {
+    case '(':
+      return readGroup(reader);
+    case '[':
+      return readClass(reader);
+    case '\\':
+      return oneOf(readEscape(reader, false));
+    case '^':
+    case '$':
+      return () => '';
+    case '.':
+      return oneOf(Array.from('abcxyz019 -.'));
+    case '*':
+    case '+':
+    case '?':
+      throw new Unsupported();
+    default:
+      return () => character;
+  }
+}
+
+function readGroup(reader: Reader): Sample {
+  const opening = /^\?(?::|<?[=!]|<[A-Za-z_$][\w$]*>)/.exec(reader.source.slice(reader.at));
+  const kind = opening?.[0] ?? '';
+  if (opening === null && reader.source[reader.at] === '?') throw new Unsupported();
+  reader.at += kind.length;
+  const inner = readAlternatives(reader);
+  if (!take(reader, ')')) throw new Unsupported();
+  return /^\?<?[=!]$/.test(kind) ? () => '' : inner;
+}
+
+function readClass(reader: Reader): Sample {
+  const isNegated = take(reader, '^');
+  const members: string[] = [];
+  while (reader.at < reader.source.length && !take(reader, ']')) {
+    const first = readClassMember(reader);
+    const isRange =
+      reader.source[reader.at] === '-' &&
+      reader.source[reader.at + 1] !== ']' &&
+      first.length === 1;
+    if (!isRange) {
+      members.push(...first);
+      continue;
+    }
+    reader.at += 1;
+    const last = readClassMember(reader);
+    members.push(...range(first[0] ?? '', last[0] ?? ''));
+  }
+  if (reader.source[reader.at - 1] !== ']') throw new Unsupported();
+  if (!isNegated) return oneOf(members);
+  return oneOf(printable.filter((each) => !members.includes(each)));
+}
+
+function readClassMember(reader: Reader): readonly string[] {
+  const character = reader.source[reader.at] ?? '';
+  reader.at += 1;
+  return character === '\\' ? readEscape(reader, true) : [character];
+}
+
+/** The characters that an escape stands for; an empty text for boundaries. */
+function readEscape(reader: Reader, isInClass: boolean): readonly string[] {
+  const character = reader.source[reader.at] ?? '';
+  reader.at += 1;
+  const listed = escapes[character];
+  if (listed !== undefined) return listed;
+  if (character === 'b' || character === 'B') return isInClass ? ['\b'] : [''];
+  const code = /^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\})/.exec(
+    reader.source.slice(reader.at - 1),
+  );
+  if (code !== null) {
+    reader.at += code[0].length - 1;
+    const point = Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16);
+    if (point > 0x10ffff) throw new Unsupported();
+    return [String.fromCodePoint(point)];
+  }
+  if (character === '' || /[A-Za-z1-9]/.test(character)) throw new Unsupported();
+  return [character];
+}
+
+const digits = range('0', '9');
+const spaces = [' ', '\t', '\n'];
+const printable = range(' ', '~');
+const words = [...range('a', 'z'), ...range('A', 'Z'), ...digits, '_'];
+
+const escapes: Readonly<Record<string, readonly string[]>> = {
+  d: digits,
+  D: ['a', 'Z', '-', ' '],
+  w: words,
+  W: [' ', '-', '.', '!'],
+  s: spaces,
+  S: ['a', 'Z', '0', '-'],
+  t: ['\t'],
+  n: ['\n'],
+  r: ['\r'],
+  f: ['\f'],
+  v: ['\v'],
+  '0': ['\0'],
+};
+
+function range(first: string, last: string): string[] {
+  const [from, to] = [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
+  const length = Math.min(Math.max(0, to - from + 1), 256);
+  return Array.from({ length }, (_, at) => String.fromCodePoint(from + at));
+}
+
+function oneOf(characters: readonly string[]): Sample {
+  if (characters.length === 0) throw new Unsupported();
+  return (random) => pick(random, characters) ?? '';
+}
+
+function take(reader: Reader, character: string): boolean {
+  if (reader.source[reader.at] !== character) return false;
+  reader.at += 1;
+  return true;
+}

@@ -1,0 +1,63 @@
+import { observedParts } from '../../../model/observed-parts.ts';
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import type { ComparedValues } from '../../../runtime/protocol.ts';
+
+/** Values that runs gave, to be given back as arguments: the latest ones, each once, per primitive type. */
+export interface SeenValues {
+  readonly numbers: readonly number[];
+  readonly strings: readonly string[];
+  /** Decimal digits. */
+  readonly bigints: readonly string[];
+  /** Sources of regular expressions. */
+  readonly patterns: readonly string[];
+  /** What conditions compared that had not had both outcomes: a value that is equal to one, or next to it, may lead to the other. */
+  readonly compared: ComparedValues;
+  /** Notes the primitive values of what a run gave, also those inside arrays and objects. */
+  readonly note: (value: ObservedValue) => void;
+  readonly notePattern: (source: string) => void;
+  readonly noteCompared: (values: ComparedValues) => void;
+}
+
+const most = 100;
+const longestString = 80;
+/** How many values of one observation are looked at. */
+const mostParts = 50;
+
+export function createSeenValues(): SeenValues {
+  const numbers: number[] = [];
+  const strings: string[] = [];
+  const bigints: string[] = [];
+  const patterns: string[] = [];
+  const compared: { numbers: number[]; strings: string[] } = { numbers: [], strings: [] };
+  return {
+    numbers,
+    strings,
+    bigints,
+    patterns,
+    compared,
+    notePattern: (source) => enter(patterns, source),
+    noteCompared: (values) => {
+      for (const each of values.numbers) enter(compared.numbers, each);
+      for (const each of values.strings) enter(compared.strings, each);
+    },
+    note: (value) => {
+      let left = mostParts;
+      const walk = (part: ObservedValue): void => {
+        if (left === 0) return;
+        left -= 1;
+        if (part.is === 'number') enter(numbers, Number(part.text));
+        else if (part.is === 'bigint') enter(bigints, part.digits);
+        else if (part.is === 'string' && part.value.length <= longestString)
+          enter(strings, part.value);
+        else observedParts(part).forEach(walk);
+      };
+      walk(value);
+    },
+  };
+}
+
+function enter<Value>(values: Value[], value: Value): void {
+  if (values.includes(value)) return;
+  values.push(value);
+  if (values.length > most) values.shift();
+}

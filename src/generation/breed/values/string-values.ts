@@ -1,0 +1,114 @@
+import type { Random } from '../../../foundation/random.ts';
+import { between, pick, weighted } from '../choose.ts';
+import { commonFormats } from './common-formats.ts';
+import { sampleMatch } from './sample-match.ts';
+
+/** Strings worth trying: of the unit's text, those that runs gave and that conditions compared; and regular expressions to match. */
+export interface KnownStrings {
+  readonly constants: readonly string[];
+  readonly seen: readonly string[];
+  readonly compared: readonly string[];
+  /** Sources. */
+  readonly patterns: readonly string[];
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const other = 'ABCXYZ0123456789 _-.,:;/\\+*#@!?%&=$^~|()[]{}<>"\'`\n\té漢';
+const longestMade = 200;
+
+/** A string: from the unit's text, made of such, one that a regular expression matches, a number's, a short random one. */
+export function randomString(random: Random, known: KnownStrings): string {
+  const { constants, seen, compared, patterns } = known;
+  const kind = weighted(random, [
+    [constants.length > 0 ? 25 : 0, 'constant'],
+    [constants.length > 0 ? 12 : 0, 'joined'],
+    [patterns.length > 0 ? 25 : 0, 'match'],
+    [seen.length > 0 ? 10 : 0, 'seen'],
+    [compared.length > 0 ? 20 : 0, 'compared'],
+    [8, 'empty'],
+    [8, 'number'],
+    [22, 'short'],
+    [5, 'format'],
+  ] as const);
+  switch (kind) {
+    case 'constant':
+      return pick(random, constants) ?? '';
+    case 'joined':
+      return joined(random, known);
+    case 'match':
+      return sampleMatch(pick(random, patterns) ?? '', random) ?? shortString(random);
+    case 'seen':
+      return pick(random, seen) ?? '';
+    case 'compared':
+      return pick(random, compared) ?? '';
+    case 'format':
+      return pick(random, commonFormats) ?? '';
+    case 'empty':
+      return '';
+    case 'number':
+      return String(between(random, -20, 200));
+    default:
+      return shortString(random);
+  }
+}
+
+/** Another string: with a character more, less or another, a part of it, in another case, or one of any kind. */
+export function variedString(random: Random, value: string, known: KnownStrings): string {
+  const characters = Array.from(value);
+  const at = random(characters.length + 1);
+  const kind = weighted(random, [
+    [20, 'insert'],
+    [value === '' ? 0 : 15, 'delete'],
+    [value === '' ? 0 : 15, 'replace'],
+    [5, 'insert string'],
+    [value.length > 1 ? 5 : 0, 'part'],
+    [value === '' ? 0 : 3, 'case'],
+    [value === '' ? 0 : 2, 'repeat'],
+    [35, 'other'],
+  ] as const);
+  switch (kind) {
+    case 'insert':
+      return characters.toSpliced(at, 0, character(random)).join('');
+    case 'delete':
+      return characters.toSpliced(random(characters.length), 1).join('');
+    case 'replace':
+      return characters.with(random(characters.length), character(random)).join('');
+    case 'insert string':
+      return clipped(characters.toSpliced(at, 0, randomString(random, known)).join(''));
+    case 'part':
+      return partOf(random, value);
+    case 'case':
+      return value === value.toLowerCase() ? value.toUpperCase() : value.toLowerCase();
+    case 'repeat':
+      return clipped(value + value);
+    default:
+      return randomString(random, known);
+  }
+}
+
+/** Constants one after another, or a part of one. */
+function joined(random: Random, { constants, seen }: KnownStrings): string {
+  const first = pick(random, constants) ?? '';
+  if (random(3) === 0) return partOf(random, first);
+  const second =
+    random(2) === 0 ? shortString(random) : (pick(random, [...constants, ...seen]) ?? '');
+  return clipped(random(2) === 0 ? first + second : second + first);
+}
+
+function partOf(random: Random, value: string): string {
+  const start = random(value.length + 1);
+  return value.slice(start, start + between(random, 1, Math.max(1, value.length - start)));
+}
+
+function shortString(random: Random): string {
+  return Array.from({ length: between(random, 1, 6) }, () => character(random)).join('');
+}
+
+function character(random: Random): string {
+  const from = random(10) < 7 ? letters : other;
+  return pick(random, Array.from(from)) ?? 'a';
+}
+
+function clipped(value: string): string {
+  return value.length <= longestMade ? value : value.slice(0, longestMade);
+}

@@ -1,0 +1,55 @@
+import type { Assertion } from '../../../model/generated-test.ts';
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import { sizeOf } from './is-writable.ts';
+
+/**
+ * Puts the assertion that is easier to read and depends on less first: a primitive result, what an inspector gives, a public
+ * field, a structure (the smaller the better, so that one field comes before the whole), the comparison of two
+ * objects, and that a call gives nothing. Of equals, the one about the later statement comes first, since a test shows what it does last.
+ */
+export function byReadability(left: Assertion, right: Assertion): number {
+  return (
+    rankOf(left) - rankOf(right) ||
+    sizeOf(left.expected) - sizeOf(right.expected) ||
+    placeOf(right) - placeOf(left)
+  );
+}
+
+/**
+ * Whether an assertion is made only where no other kills a mutant: texts for people show more than the interface promises (μTEST
+ * paper, 4), that something is a function says next to nothing, and that nothing is thrown every test says.
+ */
+export function isLastResort({ what, expected }: Assertion): boolean {
+  return (
+    what.of === 'string' ||
+    expected.is === 'function' ||
+    (what.of === 'thrown' && expected.is === 'undefined')
+  );
+}
+
+function rankOf(assertion: Assertion): number {
+  const { what, expected, classOnly } = assertion;
+  if (isLastResort(assertion)) {
+    if (what.of === 'string') return 10;
+    return expected.is === 'function' ? 11 : 12;
+  }
+  if (what.of === 'equals' || what.of === 'compares') return 7;
+  if (classOnly === true) return 6;
+  // What a call that gives nothing gives is hardly worth a word.
+  if (what.of === 'value' && expected.is === 'undefined') return 8;
+  if (!isShort(expected)) return 5;
+  if (what.of === 'thrown') return 0;
+  if (what.of === 'value') return 1;
+  if (what.of === 'inspector') return 2;
+  return what.of === 'field' ? 3 : 4;
+}
+
+function isShort({ is }: ObservedValue): boolean {
+  return ['undefined', 'null', 'boolean', 'number', 'string', 'bigint', 'same', 'error'].includes(
+    is,
+  );
+}
+
+function placeOf({ what }: Assertion): number {
+  return what.of === 'thrown' ? what.statement : what.variable;
+}

@@ -1,0 +1,46 @@
+import { builtInErrors } from '../../../model/built-in-errors.ts';
+
+/** Wordings that are V8's own: they differ among engines and versions, and name local variables. */
+const engineWordings: readonly RegExp[] = [
+  /^Cannot (?:read|set) propert(?:y|ies) /,
+  /^Cannot (?:access|add property|assign to|convert|create|define|delete|destructure|mix|perform|redefine|set property|use) /,
+  /\bis not (?:a function|a constructor|iterable|async iterable|defined|extensible|an object|callable)\b/,
+  /\b(?:object|number|undefined|null|string|boolean|symbol|bigint) is not (?:iterable|a function)/i,
+  /^Invalid (?:array|typed array|string|count|time|date|regular expression|code point|array buffer)\b/,
+  /^Maximum call stack size exceeded/,
+  /^Reduce of empty array with no initial value/,
+  /^Assignment to constant variable/,
+  /^Class constructor .* cannot be invoked without 'new'/,
+  /^Converting circular structure to JSON/,
+  /^(?:Unexpected (?:token|end|non-whitespace|number|string)|Bad control|Expected .* in JSON)/,
+  /\(\) (?:digits|radix|precision|argument)|argument must be between|must be between \d+ and \d+/,
+  /^(?:Method|Incompatible receiver|Constructor|Derived constructor|Must call super constructor|Right-hand side of)\b/,
+  /^(?:Offset is outside|Start offset|The number .* cannot be converted to a BigInt|Division by zero)\b/,
+  /^URI malformed/,
+  /^(?:Unterminated|No number after|Object prototype|Expected (?:property|double-quoted|',' or))\b/,
+  /\b(?:is not valid JSON|requires that)\b/,
+  /\bcalled (?:on (?:non-object|null or undefined)|recursively)\b/,
+];
+
+/** Whether an error was raised by the engine, as its class and wording tell, and not by a `throw` of the program. */
+export function isEngineError(errorClass: string, message: string): boolean {
+  return (
+    errorClass !== 'Error' &&
+    builtInErrors.includes(errorClass) &&
+    engineWordings.some((wording) => wording.test(message))
+  );
+}
+
+/** Whether a text tells of the machine or of one run: paths, addresses in memory, places in a stack. */
+export function tellsOfMachine(text: string): boolean {
+  return (
+    /(?:^|[\s"'`(=:])(?:file:\/\/|\/(?:home|Users|root|tmp|var|usr|opt|private|mnt|srv)\/|[A-Za-z]:\\|\\\\)/.test(
+      text,
+    ) ||
+    /\/[\w.@-]+\/[\w.@/-]*\.[cm]?[jt]sx?\b/.test(text) ||
+    /\b0x[\da-f]{6,}\b/i.test(text) ||
+    /@[\da-f]{5,}\b/i.test(text) ||
+    /\n\s+at /.test(text) ||
+    /\.[cm]?[jt]sx?:\d+/.test(text)
+  );
+}

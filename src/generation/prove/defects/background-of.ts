@@ -1,0 +1,111 @@
+import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts';
+import type { Callable, UnitModel } from '../../../model/unit-model.ts';
+import { typeParts } from '../../../model/type-parts.ts';
+import type { ValueType } from '../../../model/value-type.ts';
+import { usesOf } from '../../breed/typing/statement-uses.ts';
+
+/** What a statement rests on: all statements that made or may have changed what it uses, itself among them. */
+export interface Background {
+  readonly statements: readonly Statement[];
+  /** Of its calls. */
+  readonly callables: readonly Callable[];
+  readonly primitives: readonly Primitive[];
+  /** The places of its statements. */
+  readonly places: ReadonlySet<number>;
+}
+
+export function backgroundOf(testCase: TestCase, at: number, model: UnitModel): Background {
+  const places = placesBehind(testCase, at);
+  const statements = testCase.statements.filter((_, place) => places.has(place));
+  return {
+    places,
+    statements,
+    callables: statements.flatMap((statement) => callableOf(statement, model) ?? []),
+    primitives: statements.flatMap((statement) =>
+      statement.kind === 'primitive' ? [statement.value] : [],
+    ),
+  };
+}
+
+/** What a statement calls, reads or sets; of one that waits see `calledAt`. */
+export function callableOf(statement: Statement, model: UnitModel): Callable | undefined {
+  if (statement.kind !== 'call' && statement.kind !== 'assign') return undefined;
+  return model.callables.find(({ id }) => id === statement.callable);
+}
+
+/** What a statement calls; of one that waits for a promise what gave the promise. */
+export function calledAt(
+  { statements }: TestCase,
+  at: number,
+  model: UnitModel,
+): Callable | undefined {
+  const statement = statements[at];
+  if (statement === undefined) return undefined;
+  const call = statement.kind === 'await' ? statements[statement.promise] : statement;
+  return call === undefined ? undefined : callableOf(call, model);
+}
+
+/**
+ * Whether its arguments may be something that was never meant: where a parameter takes anything, or nobody knows what; where a stub
+ * gives back an argument of another type than it should, or fails by itself; and anywhere in plain JavaScript, whose types
+ * may be no more than guesses.
+ */
+export function mayBeMisuse({ statements, callables }: Background, model: UnitModel): boolean {
+  return (
+    /\.[cm]?jsx?$/.test(model.file) ||
+    callables.some(({ parameters }) => parameters.some(({ type }) => takesAnything(type, model))) ||
+    statements.some(
+      (statement) =>
+        statement.kind === 'stub' &&
+        ['return-argument', 'throw', 'reject'].includes(statement.behaviour.does),
+    )
+  );
+}
+
+/** Whether a type is, or has a part, of one of these kinds. */
+export function hasPart(
+  type: ValueType,
+  model: UnitModel,
+  isIt: (part: ValueType) => boolean,
+): boolean {
+  const seen = new Set<string>();
+  const search = (part: ValueType): boolean => {
+    if (isIt(part)) return true;
+    if (part.kind === 'named') {
+      const { name } = part;
+      const named = model.types[name];
+      if (named === undefined || seen.has(name)) return false;
+      seen.add(name);
+      return search(named);
+    }
+    return valueParts(part).some(search);
+  };
+  return search(type);
+}
+
+function takesAnything(type: ValueType, model: UnitModel): boolean {
+  return hasPart(type, model, ({ kind }) => kind === 'unknown');
+}
+
+/** What a value of the type may be made of: of a function, only what it gives. */
+function valueParts(type: ValueType): readonly ValueType[] {
+  return type.kind === 'function' ? [type.returns] : typeParts(type);
+}
+
+function placesBehind({ statements }: TestCase, at: number): Set<number> {
+  const places = new Set([at]);
+  for (let before = 0; before !== places.size;) {
+    before = places.size;
+    for (const [place, statement] of [...statements.entries()].slice(0, at + 1).toReversed()) {
+      const used = usesOf(statement);
+      const isBehind =
+        places.has(place) || (isDoing(statement) && used.some((each) => places.has(each)));
+      if (isBehind) for (const each of [place, ...used]) places.add(each);
+    }
+  }
+  return places;
+}
+
+function isDoing({ kind }: Statement): boolean {
+  return kind === 'call' || kind === 'assign' || kind === 'await';
+}

@@ -1,0 +1,121 @@
+import type { TestCase } from '../../../model/test-case.ts';
+import type { TestCaseTrace, TraceEnd } from '../../../model/test-case-trace.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
+import { candidateAssertions } from '../assertions/candidate-assertions.ts';
+import type { Evidence, MutantTrace } from '../assertions/evidence.ts';
+import { type Grip, gripsOn } from '../assertions/grips-on.ts';
+import { type Execute, ORIGINAL } from '../../execute-port.ts';
+import {
+  type Attempt,
+  minimise,
+  type Minimised,
+  type MinimiseOptions,
+  type ProposalRunner,
+} from './minimise.ts';
+
+/**
+ * Makes a test case simpler that kills mutants (μTEST paper, 5.3). It still kills all that the evidence shows it to kill, each
+ * as well as before (not by a last resort alone), and still completes, or throws an error of the same class. Mutants
+ * that it doesn't kill are left out of what this gives.
+ */
+export async function minimiseTestCase(
+  evidence: Evidence,
+  execute: Execute,
+  options: MinimiseOptions,
+): Promise<Minimised<Evidence>> {
+  const grips = gripsIn(evidence, options.model);
+  const mutants = evidence.mutants.filter(({ mutant }) => grips.get(mutant) !== 'none');
+  const start: Evidence = { ...evidence, mutants };
+  if (mutants.length === 0) return { kept: start, statements: 0 };
+  return minimise(start, trialOf(start, grips, { execute, model: options.model }), options);
+}
+
+/** Executes a proposal without a mutant and with those to be killed, until one of these escapes. */
+function trialOf(
+  start: Evidence,
+  grips: ReadonlyMap<number, Grip>,
+  { execute, model }: { readonly execute: Execute; readonly model: UnitModel },
+): ProposalRunner<Evidence> {
+  // The mutant that turned the last proposal down comes first: it is likely to turn down the next.
+  let queue = [...start.mutants];
+  const escapedFrom = (proposal: Evidence): MutantTrace | undefined => {
+    const now = gripsIn(proposal, model);
+    return proposal.mutants.find(({ mutant }) => isWeaker(now.get(mutant), grips.get(mutant)));
+  };
+  const attempt = async (testCase: TestCase): Promise<Attempt<Evidence>> => {
+    let proposal: Evidence | undefined;
+    let statements = 0;
+    for (let at = 0, size = 1; at < queue.length; at += size, size *= 2) {
+      const results = await run(proposal ?? testCase, queue.slice(at, at + size), execute);
+      statements += results.statements;
+      proposal = results.evidence;
+      if (proposal === undefined || !endsAlike(start.original, proposal.original)) {
+        return { kept: undefined, statements };
+      }
+      const escaped = escapedFrom(proposal);
+      if (escaped === undefined) continue;
+      queue = queue.toSorted(
+        (left, right) =>
+          Number(right.mutant === escaped.mutant) - Number(left.mutant === escaped.mutant),
+      );
+      return { kept: undefined, statements };
+    }
+    return { kept: proposal, statements };
+  };
+  const worst = ({ statements }: TestCase): number => statements.length * (1 + queue.length);
+  return { attempt, worst };
+}
+
+/**
+ * Adds the runs with some mutants to what is known of a test case, at first also the one without a mutant; undefined where a run has
+ * no result.
+ */
+async function run(
+  known: Evidence | TestCase,
+  some: readonly MutantTrace[],
+  execute: Execute,
+): Promise<{ readonly evidence: Evidence | undefined; readonly statements: number }> {
+  const isFirst = 'statements' in known;
+  const testCase = isFirst ? known : known.testCase;
+  const order = { testCase, fresh: false, observe: true };
+  const results = await execute([
+    ...(isFirst ? [{ ...order, mutant: ORIGINAL }] : []),
+    ...some.map(({ mutant, fresh }) => ({ ...order, mutant, fresh })),
+  ]);
+  const traces = results.map(({ trace }) => trace);
+  const original = isFirst ? traces.shift() : known.original;
+  const mutants = some.flatMap(({ mutant, fresh }, at) => {
+    const trace = traces[at];
+    return trace === undefined ? [] : [{ mutant, fresh, trace }];
+  });
+  const all = [...(isFirst ? [] : known.mutants), ...mutants];
+  const isWhole = original !== undefined && mutants.length === some.length;
+  return {
+    evidence: isWhole ? { testCase, original, mutants: all } : undefined,
+    statements: results.reduce((total, { trace }) => total + trace.statementsRun, 0),
+  };
+}
+
+function gripsIn(
+  { testCase, original, mutants }: Evidence,
+  model: UnitModel,
+): ReadonlyMap<number, Grip> {
+  return gripsOn(mutants, original, candidateAssertions(testCase, original, model));
+}
+
+function isWeaker(now: Grip = 'none', before: Grip = 'none'): boolean {
+  const order: readonly Grip[] = ['none', 'last-resort', 'plain'];
+  return order.indexOf(now) < order.indexOf(before);
+}
+
+/** Whether a run ended as an earlier one did, at whatever statement. */
+function endsAlike(before: TestCaseTrace, after: TestCaseTrace): boolean {
+  if (before.end.kind === 'threw' && after.end.kind === 'threw') {
+    return classOf(before.end) === classOf(after.end);
+  }
+  return before.end.kind === after.end.kind;
+}
+
+function classOf({ error }: Extract<TraceEnd, { kind: 'threw' }>): string {
+  return error.is === 'error' || error.is === 'object' ? error.class : error.is;
+}

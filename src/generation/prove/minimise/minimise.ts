@@ -1,0 +1,102 @@
+import type { TestCase } from '../../../model/test-case.ts';
+import type { UnitModel } from '../../../model/unit-model.ts';
+import type { Idea, Sound } from './idea.ts';
+import { dropStatements } from './ideas/drop-statements.ts';
+import { dropSuffix } from './ideas/drop-suffix.ts';
+import { inlineVariables } from './ideas/inline-variables.ts';
+import { renameLetters } from './ideas/rename-letters.ts';
+import { replaceResults } from './ideas/replace-results.ts';
+import { shareValues } from './ideas/share-values.ts';
+import { shortenTogether } from './ideas/shorten-together.ts';
+import { simplifyValues } from './ideas/simplify-values.ts';
+import { isSimpler } from './is-simpler.ts';
+
+/** What minimising may use, and when it has to stop. */
+export interface MinimiseOptions {
+  readonly model: UnitModel;
+  /** Why a test case can't be written down as TypeScript, if it can't; undefined where it can. */
+  readonly validate: (testCase: TestCase, model: UnitModel) => string | undefined;
+  /** Statements that may be executed in all. */
+  readonly budget: number;
+  /** What is there when it fires is kept. */
+  readonly signal: AbortSignal;
+}
+
+/** What executing a proposal showed. */
+export interface Attempt<Kept> {
+  /** Undefined where the proposal doesn't do what the test case is there for. */
+  readonly kept: Kept | undefined;
+  /** How many statements were executed. */
+  readonly statements: number;
+}
+
+/** Executes proposals. */
+export interface ProposalRunner<Kept> {
+  readonly attempt: (testCase: TestCase) => Promise<Attempt<Kept>>;
+  /** How many statements an attempt executes at most. */
+  readonly worst: (testCase: TestCase) => number;
+}
+
+/** A test case that was made simpler. */
+export interface Minimised<Kept> {
+  readonly kept: Kept;
+  /** How many statements were executed for it. */
+  readonly statements: number;
+}
+
+const ideas: readonly Idea[] = [
+  dropSuffix,
+  dropStatements,
+  inlineVariables,
+  replaceResults,
+  simplifyValues,
+  shortenTogether,
+  renameLetters,
+  shareValues,
+];
+
+/**
+ * Makes a test case simpler, one idea after another, until none has anything more to offer, the budget is used up or the
+ * signal fires. Each step is valid, simpler than the one before, and passes the trial. No proposal is executed twice.
+ */
+export async function minimise<Kept extends Sound>(
+  start: Kept,
+  trial: ProposalRunner<Kept>,
+  { model, validate, budget, signal }: MinimiseOptions,
+): Promise<Minimised<Kept>> {
+  const tried = new Set<string>();
+  let kept = start;
+  let statements = 0;
+
+  const isWorthwhile = (proposal: TestCase): boolean => {
+    if (proposal.statements.length === 0 || !isSimpler(proposal, kept.testCase)) return false;
+    const text = JSON.stringify(proposal);
+    if (tried.has(text) || statements + trial.worst(proposal) > budget) return false;
+    tried.add(text);
+    return validate(proposal, model) === undefined;
+  };
+  const attempt = async (proposal: TestCase): Promise<Kept | undefined> => {
+    if (!isWorthwhile(proposal)) return undefined;
+    const result = await trial.attempt(proposal);
+    statements += result.statements;
+    if (result.kept !== undefined) kept = result.kept;
+    return result.kept;
+  };
+
+  try {
+    for (let before: Kept | undefined; before !== kept;) {
+      before = kept;
+      for (const idea of ideas) {
+        const proposals = idea(kept, model);
+        let step = proposals.next();
+        while (step.done !== true) {
+          if (signal.aborted) return { kept, statements };
+          step = proposals.next(await attempt(step.value));
+        }
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return { kept, statements };
+}

@@ -1,0 +1,196 @@
+import { indicesIn, rangesOf } from '../../analysis/index-ranges.ts';
+import type { Assertion } from '../../model/generated-test.ts';
+import type { Statement, TestCase } from '../../model/test-case.ts';
+import type { TestCaseTrace } from '../../model/test-case-trace.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import type { TestCaseResult } from '../../runner/unit-host.ts';
+import { candidateAssertions } from './assertions/candidate-assertions.ts';
+import type { Evidence, Proof } from './assertions/evidence.ts';
+import { failsByItself, kills, lookupIn } from './assertions/kills.ts';
+import { stableAssertions } from './assertions/stable-assertions.ts';
+import { type Execute, ORIGINAL } from '../execute-port.ts';
+
+/** What running one test case showed. */
+export interface Trial {
+  readonly testCase: TestCase;
+  /** Its run in the search build. */
+  readonly near: TestCaseResult;
+  /** Its run in the impact build without a mutant, where it infects a live one. */
+  readonly original?: TestCaseResult;
+  /** The same with mutants, by index. */
+  readonly withMutants: ReadonlyMap<number, TestCaseResult>;
+  /** Live mutants that it was found to kill, each time; once only, where all was stopped then. */
+  readonly kills: readonly number[];
+  /** What shows that; undefined where it kills none. */
+  readonly proof?: Proof;
+}
+
+type FoundKills = Pick<Trial, 'kills' | 'proof'>;
+
+/** A test case, and a mutant to execute in any run that infects it. */
+export interface AimedTestCase {
+  readonly testCase: TestCase;
+  readonly target: number | undefined;
+}
+
+/** What trying test cases needs. */
+export interface TrialParts {
+  readonly model: UnitModel;
+  /** Runs test cases in the search build. */
+  readonly search: Execute;
+  /** Runs them in the impact build. */
+  readonly impact: Execute;
+  /** Whether an assertion can be written down. */
+  readonly canAssert: (assertion: Assertion) => boolean;
+  /** The mutants that are alive, in ascending order. */
+  readonly alive: ReadonlySet<number>;
+  /**
+   * Whether executing a mutant that is infected is worth while, though it is not the target; asked once for each run that
+   * infects it.
+   */
+  readonly isWorthwhile: (mutant: number) => boolean;
+  /** Whether runs with mutants are to tell of their branches, too. */
+  readonly branches?: boolean;
+}
+
+/**
+ * Runs test cases in the search build, and those that infect live mutants with each of these: a mutant is killed where an assertion
+ * that holds without it fails, also when it is all run again (μTEST paper, 4 and 5.3: a test case is checked against all
+ * live mutants).
+ */
+export async function tryTestCases(
+  aimed: readonly AimedTestCase[],
+  parts: TrialParts,
+): Promise<Trial[]> {
+  const plain = { mutant: ORIGINAL, fresh: false, observe: false, wanted: rangesOf(parts.alive) };
+  const nearby = await parts.search(aimed.map(({ testCase }) => ({ testCase, ...plain })));
+  const observed = { fresh: false, observe: true, ...(parts.branches && { branches: true }) };
+  const trials: Trial[] = [];
+  const batches = aimed.map(({ testCase, target }, at) => {
+    const near = nearby[at];
+    const mutants =
+      near === undefined || !isValid(near.trace, testCase) ? [] : suspects(near, target, parts);
+    return { testCase, near, mutants };
+  });
+  const orders = batches.flatMap(({ testCase, mutants }) =>
+    mutants.length === 0
+      ? []
+      : [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, ...observed })),
+  );
+  const results = (await parts.impact(orders)).values();
+  for (const { testCase, near, mutants } of batches) {
+    if (near === undefined) continue;
+    const original = mutants.length === 0 ? undefined : results.next().value;
+    const withMutants = new Map<number, TestCaseResult>();
+    for (const mutant of mutants) {
+      const result = results.next().value;
+      if (result !== undefined) withMutants.set(mutant, result);
+    }
+    const found = { testCase, near, ...(original && { original }), withMutants };
+    trials.push({ ...found, ...(await confirmedKills(found, false, parts)) });
+  }
+  return trials;
+}
+
+/**
+ * Tries a test case on mutants that act while modules load, or that nothing was seen to reach: modules are evaluated anew for
+ * each. Returns those that it kills.
+ */
+export async function tryFresh(
+  testCase: TestCase,
+  mutants: readonly number[],
+  parts: TrialParts,
+): Promise<FoundKills> {
+  const [original, ...results] = await parts.impact(
+    [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh: true, observe: true })),
+  );
+  if (original === undefined || !isValid(original.trace, testCase)) return { kills: [] };
+  const withMutants = new Map(
+    results.flatMap((result, at) => {
+      const mutant = mutants[at];
+      return mutant === undefined ? [] : [[mutant, result] as const];
+    }),
+  );
+  return confirmedKills({ testCase, original, withMutants }, true, parts);
+}
+
+/** What a trial showed of the mutants, as choosing assertions needs it. */
+export function evidenceOf(
+  { testCase, original, withMutants }: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
+  fresh: boolean,
+): Evidence | undefined {
+  if (original === undefined) return undefined;
+  const mutants = [...withMutants].map(([mutant, { trace }]) => ({ mutant, fresh, trace }));
+  return { testCase, original: original.trace, mutants };
+}
+
+/** Whether a test may be made of it: it ended, and what it threw came from the unit, or from a stub by way of the unit. */
+export function isValid({ end }: TestCaseTrace, { statements }: TestCase): boolean {
+  if (end.kind !== 'threw') return end.kind === 'completed';
+  const { error } = end;
+  return end.isFromUnit || (error.is === 'error' && statements.some((one) => fails(one, error)));
+}
+
+function fails(statement: Statement, { message }: { readonly message: string }): boolean {
+  if (statement.kind !== 'stub') return false;
+  const { behaviour } = statement;
+  return (
+    (behaviour.does === 'throw' || behaviour.does === 'reject') && behaviour.message === message
+  );
+}
+
+/**
+ * Loop steps that the mutants of one test case may take about as many of as it takes itself: of a test case that loops for long, few
+ * mutants are executed, since each may loop for longer, and shorter test cases mostly do as well.
+ */
+const stepsInAll = 500_000;
+
+function suspects(
+  { search, fuel }: TestCaseResult,
+  target: number | undefined,
+  { alive, isWorthwhile }: TrialParts,
+): number[] {
+  const infected = indicesIn(search?.infected ?? []).filter((mutant) => alive.has(mutant));
+  let left = Math.max(1, Math.floor(stepsInAll / Math.max(1, fuel)));
+  // Test cases that loop for long begin with different mutants.
+  const first = fuel % Math.max(1, infected.length);
+  const chosen = new Set<number>();
+  for (const mutant of [...infected.slice(first), ...infected.slice(0, first)]) {
+    if (mutant !== target && (left === 0 || !isWorthwhile(mutant))) continue;
+    chosen.add(mutant);
+    if (mutant !== target) left -= 1;
+  }
+  return infected.filter((mutant) => chosen.has(mutant));
+}
+
+/** The mutants that fail an assertion which holds without them, again and again. */
+async function confirmedKills(
+  trial: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
+  fresh: boolean,
+  { model, impact, canAssert }: TrialParts,
+): Promise<FoundKills> {
+  const evidence = evidenceOf(trial, fresh);
+  if (evidence === undefined || !isValid(evidence.original, trial.testCase)) return { kills: [] };
+  const { testCase, original } = evidence;
+  const candidates = candidateAssertions(testCase, original, model).filter(canAssert);
+  if (killedBy(candidates, evidence).length === 0) return { kills: [] };
+  // Where all is stopped before they were repeated, the verification of the written test has the last word.
+  const stable =
+    (await stableAssertions(evidence, candidates, { execute: impact, others: [] })) ?? candidates;
+  const killed = killedBy(stable, evidence);
+  if (killed.length === 0) return { kills: [] };
+  const mutants = evidence.mutants.filter(({ mutant }) => killed.includes(mutant));
+  const proof = { evidence: { ...evidence, mutants }, candidates: stable, kills: killed };
+  return { kills: killed, proof };
+}
+
+function killedBy(assertions: readonly Assertion[], { original, mutants }: Evidence): number[] {
+  if (assertions.length === 0) return [];
+  return mutants.flatMap(({ mutant, trace }) => {
+    const lookup = lookupIn(trace);
+    const isKilled =
+      failsByItself(original.end, trace.end) ||
+      assertions.some((assertion) => kills(assertion, lookup));
+    return isKilled ? [mutant] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import type { OwnFunctions } from '../../analysis/after/impact/own-functions.ts';
+import type { Impact } from '../../model/impact.ts';
+import type { LiveMutant } from '../../model/live-mutant.ts';
+import type { TestCaseResult } from '../../runner/unit-host.ts';
+import type { FunctionTrace } from '../../runtime/protocol.ts';
+
+/** What was seen of a mutant that no test kills. */
+export interface LiveSighting {
+  /** Its id. */
+  readonly mutant: string;
+  /** Whether a test case reached it. */
+  readonly isReached: boolean;
+  /** Whether one had another value there, so that the mutant ran. */
+  readonly isInfected: boolean;
+  /** Of test cases that infect it: results of the impact build without the mutant and with it. */
+  readonly runs: readonly { readonly original: TestCaseResult; readonly mutant: TestCaseResult }[];
+  /** Functions of which its runs can say nothing. */
+  readonly own: OwnFunctions;
+}
+
+/**
+ * Says of each live mutant how far test cases came, in this order: what is infected and has the largest impact first, since it is
+ * the least likely to be equivalent; then what is never infected, and what is never reached (μTEST paper, 5.4).
+ */
+export function explainLive(sightings: readonly LiveSighting[]): LiveMutant[] {
+  return sightings.map(explain).toSorted(byPromise);
+}
+
+function explain({ mutant, isReached, isInfected, runs, own }: LiveSighting): LiveMutant {
+  // What was infected was reached, whatever else is known.
+  if (isInfected) return { mutant, reason: 'not-observed', impact: impactOf(runs, own) };
+  return { mutant, reason: isReached ? 'never-infected' : 'never-reached' };
+}
+
+function byPromise(left: LiveMutant, right: LiveMutant): number {
+  const order = ['not-observed', 'never-infected', 'never-reached'];
+  const weigh = ({ impact }: LiveMutant): number =>
+    (impact?.functions ?? 0) + (impact?.changesState === true ? 0.5 : 0);
+  return (
+    order.indexOf(left.reason) - order.indexOf(right.reason) ||
+    weigh(right) - weigh(left) ||
+    (left.mutant < right.mutant ? -1 : Number(left.mutant > right.mutant))
+  );
+}
+
+function impactOf(runs: LiveSighting['runs'], own: OwnFunctions): Impact {
+  const covered = new Set<number>();
+  const returned = new Set<number>();
+  for (const { original, mutant } of runs) {
+    const before = byNumber(original.functions);
+    const after = byNumber(mutant.functions);
+    for (const of of new Set([...before.keys(), ...after.keys()])) {
+      const [left, right] = [before.get(of), after.get(of)];
+      if (left?.coverage !== right?.coverage && !own.uncovered.has(of)) covered.add(of);
+      // A function that handed nothing out has done so whether or not it was called.
+      if ((left?.values ?? 0) !== (right?.values ?? 0) && !own.unread.has(of)) returned.add(of);
+    }
+  }
+  return {
+    functions: new Set([...covered, ...returned]).size,
+    functionsCovered: covered.size,
+    functionsReturning: returned.size,
+    changesState: runs.some(
+      ({ original, mutant }) => original.trace.leavesState !== mutant.trace.leavesState,
+    ),
+    tests: runs.length,
+  };
+}
+
+function byNumber(functions: readonly FunctionTrace[] = []): ReadonlyMap<number, FunctionTrace> {
+  return new Map(functions.map((each) => [each.of, each]));
+}

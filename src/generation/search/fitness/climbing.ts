@@ -1,0 +1,111 @@
+import { hasIndex } from '../../../analysis/index-ranges.ts';
+import type { BranchTrace, SearchTrace } from '../../../runtime/protocol.ts';
+import { approach, type Approach } from '../../../syntax/flow/approach.ts';
+import { createKnownPaths } from './dynamic-approach.ts';
+import type { FitnessTarget } from './fitness-target.ts';
+import { createImpactNodes } from './impact-nodes.ts';
+import { type KillFitness, type KillParts, killDistance } from './kill-distance.ts';
+import { branchIn, nodeOf } from './nodes.ts';
+import { type Reach, reachOf, type SearchedRun } from './reach.ts';
+
+/** A run of a test case, and what mutants did in it. */
+export interface ClimbedRun extends SearchedRun {
+  /** The branches of the original where mutants were executed; with them, by mutant. */
+  readonly original?: readonly BranchTrace[];
+  readonly mutated: ReadonlyMap<number, readonly BranchTrace[]>;
+  readonly kills: readonly number[];
+}
+
+/** The fitness to climb by, which learns from each run. */
+export interface ClimbingFitness {
+  readonly note: (run: ClimbedRun) => void;
+  /** How far a run was from killing a mutant: at least 0, and less is nearer. */
+  readonly distanceOf: (target: FitnessTarget, run: ClimbedRun, by?: ClimbingOptions) => number;
+}
+
+/** What takes part in the fitness. */
+export interface ClimbingOptions {
+  /** All parts unless told. */
+  readonly parts?: KillFitness;
+  /** Whether to go by known paths, the dynamic approach level, where there are any: yes unless told. */
+  readonly byPaths?: boolean;
+  /** Which of the best impact nodes to head for, the best unless told: with other numbers they take turns. */
+  readonly turn?: number;
+}
+
+const arrived: Approach = { level: 0, distance: 0 };
+
+/**
+ * The fitness of Papadakis and Malevris (2.4, expression 3) with their dynamic approach level (2.5), over all runs of one search.
+ *
+ * @param targets the mutants of one file
+ */
+export function createClimbingFitness(targets: readonly FitnessTarget[]): ClimbingFitness {
+  const paths = createKnownPaths();
+  const nodes = createImpactNodes();
+  const { decisions = [] } = targets[0] ?? {};
+  const decisionOf = new Map(decisions.map(({ branch }, at) => [branch, at]));
+  // Mutants of one place are reached together.
+  const places = [...new Map(targets.map((target) => [target.place, target])).values()];
+
+  const distanceToReach = (
+    { functionDistance, approachLevel, branchDistance }: Reach,
+    known: Approach | undefined,
+  ): Approach => {
+    if (known !== undefined && functionDistance <= 1) return known;
+    // A value that is missing for a call of the function is like a branch before it.
+    return { level: approachLevel + functionDistance - 1, distance: branchDistance };
+  };
+  const distanceToImpact = (branches: readonly BranchTrace[], turn: number): Approach => {
+    const best = nodes.best();
+    const node = best[turn % best.length];
+    const on = node === undefined ? undefined : decisionOf.get(node >> 1);
+    if (node === undefined || on === undefined) return arrived;
+    return approach(decisions, [{ on, outcome: node === nodeOf(node >> 1, true) }], {
+      isEntered: true,
+      distancesOf: (branch) => branchIn(branches, branch),
+    });
+  };
+  return {
+    note({ trace, original, mutated, kills }) {
+      for (const { place, mutant } of places) {
+        if (hasIndex(trace.covered, mutant)) paths.note(place, trace.branches);
+      }
+      if (original === undefined) return;
+      for (const [mutant, branches] of mutated) {
+        nodes.note(mutant, { original, mutated: branches, isKilled: kills.includes(mutant) });
+      }
+    },
+    distanceOf(target, run, { parts = 'impact', byPaths = true, turn = 0 } = {}) {
+      const { mutant, place } = target;
+      const { branches } = run.trace;
+      const reach = reachOf(target, run);
+      const wayTo = (): Approach =>
+        distanceToReach(reach, byPaths ? paths.approach(place, branches) : undefined);
+      return killDistance(
+        {
+          reach: reach.isExecuted ? arrived : wayTo(),
+          mutation: mutationOf(reach, run.trace, mutant),
+          // Where the mutant infects nothing, its program does what the original does.
+          impact:
+            parts === 'impact'
+              ? distanceToImpact(run.mutated.get(mutant) ?? branches, turn)
+              : arrived,
+        },
+        parts,
+      );
+    },
+  };
+}
+
+/** The distances of a mutant from another value of its own, and of its predicate. */
+function mutationOf(
+  { isExecuted, isInfected }: Reach,
+  { necessity }: SearchTrace,
+  mutant: number,
+): KillParts['mutation'] {
+  if (!isExecuted) return { own: Infinity, predicate: Infinity };
+  if (isInfected) return { own: 0, predicate: 0 };
+  const [, , own = 1, predicate = 1] = necessity.find(([of]) => of === mutant) ?? [];
+  return { own, predicate };
+}

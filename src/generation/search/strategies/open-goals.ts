@@ -1,0 +1,31 @@
+import type { MutantGoal } from '../account.ts';
+import type { Archive } from '../archive.ts';
+
+/** Fitness of an executed mutant is above this (μTEST paper, equations 5 to 7). */
+const executed = 0.5;
+
+/**
+ * The goals that it makes sense to work for now (after DynaMOSA, which opens goals by control dependence): mutants that were executed, and
+ * of a place that wasn't, one for all its mutants, as soon as no other place of the same function has to be reached first.
+ */
+export function openGoals(
+  live: Iterable<MutantGoal>,
+  { fitnessOf }: Pick<Archive, 'fitnessOf'>,
+): readonly MutantGoal[] {
+  const open: MutantGoal[] = [];
+  const unreached = new Map<string, Map<string, MutantGoal>>();
+  for (const goal of live) {
+    if ((fitnessOf(goal.id) ?? 0) > executed) open.push(goal);
+    else {
+      const places = unreached.get(goal.around) ?? new Map<string, MutantGoal>();
+      if (!places.has(goal.place)) places.set(goal.place, goal);
+      unreached.set(goal.around, places);
+    }
+  }
+  const farness = ({ id }: MutantGoal): number => Math.floor(1 / (fitnessOf(id) ?? 0));
+  for (const places of unreached.values()) {
+    const nearest = Math.min(...[...places.values()].map(farness));
+    open.push(...[...places.values()].filter((goal) => farness(goal) === nearest));
+  }
+  return open;
+}

@@ -1,0 +1,26 @@
+import type { Random } from '../../../foundation/random.ts';
+import { fraction } from '../../breed/choose.ts';
+import type { Scored } from './strategy.ts';
+
+/** How many times more likely the first of a ranking is chosen than the one in its middle. */
+const bias = 1.7;
+
+/** Fittest first, and of two that are equally fit the shorter (μTEST paper, 3: that keeps tests short). */
+export function ranked<Individual>(
+  population: readonly Scored<Individual>[],
+  lengthOf: (individual: Individual) => number,
+): Scored<Individual>[] {
+  return population.toSorted(
+    (a, b) =>
+      b.evaluation.fitness - a.evaluation.fitness ||
+      lengthOf(a.individual) - lengthOf(b.individual),
+  );
+}
+
+/** A place in a ranking of so many, from 0: the chance falls linearly from the first to the last. */
+export function selectRank(count: number, random: Random): number {
+  const drawn = fraction(random);
+  const root = Math.sqrt(bias * bias - 4 * (bias - 1) * drawn);
+  const place = Math.floor((count * (bias - root)) / (2 * (bias - 1)));
+  return Math.min(place, count - 1);
+}

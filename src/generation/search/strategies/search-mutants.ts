@@ -1,0 +1,46 @@
+import { type MutantSearch, openAccount, type Account, targetsOf } from '../account.ts';
+import { affordable } from './evaluate-batches.ts';
+import { searchOneByOne } from './one-by-one.ts';
+import { type Placed, placed } from './preference-order.ts';
+import { strategies } from './strategies.ts';
+import { testCaseOperations } from './test-case-operations.ts';
+import { searchTogether } from './together.ts';
+
+export interface MutantSearchOutcome {
+  /** Ids of the mutants that are still alive. */
+  readonly live: readonly string[];
+  /** Executed statements. */
+  readonly statements: number;
+}
+
+/** Test cases that are made at random, for all mutants at once, before any search that is guided. */
+const randomTestCases = 100;
+
+/**
+ * Searches test cases that kill mutants: first at random for all of them, then as the strategy says, for all of them together or for
+ * one after another. Whatever a test case kills on the way is credited to it.
+ */
+export async function searchMutants(search: MutantSearch): Promise<MutantSearchOutcome> {
+  const account = openAccount(search);
+  const first = await searchAnywhere(search, account);
+  if (search.strategy === 'mosa') await searchTogether(search, account, first);
+  else await searchOneByOne(search, account, strategies[search.strategy]);
+  return { live: [...account.live.keys()], statements: account.spent() };
+}
+
+/** Runs random test cases, and gives those that were run. */
+async function searchAnywhere(search: MutantSearch, account: Account): Promise<readonly Placed[]> {
+  const { material, mutants, strategy } = search;
+  const targets = [...new Set(mutants.flatMap((goal) => targetsOf(goal, material)))];
+  const { create, lengthOf } = testCaseOperations(material, targets, strategy);
+  const done: Placed[] = [];
+  while (done.length < randomTestCases && account.isOpen()) {
+    const all = Array.from({ length: Math.min(20, randomTestCases - done.length) }, create);
+    const batch = affordable(all, account.left(), lengthOf).map((testCase) => ({ testCase }));
+    const measured = [...account.live.keys()];
+    const evaluations = await account.run(batch, measured);
+    done.push(...placed(batch, evaluations, measured));
+    if (evaluations.length < batch.length) break;
+  }
+  return done;
+}

@@ -1,0 +1,133 @@
+import type { TestCase } from '../../../model/test-case.ts';
+import { chance } from '../../breed/choose.ts';
+import { type Account, type MutantGoal, type MutantSearch, targetsOf } from '../account.ts';
+import { affordable } from './evaluate-batches.ts';
+import { climbTowards, createLocalSearch } from './local-search.ts';
+import { openGoals } from './open-goals.ts';
+import { type Placed, placed, preferenceOrder } from './preference-order.ts';
+import { selectRank } from './rank-selection.ts';
+import { testCaseOperations } from './test-case-operations.ts';
+import { createTurns } from './turns.ts';
+
+const populationSize = 50;
+/** Test cases that are bred before any of them is run. */
+const offspring = 20;
+/** The share of them that is made anew. */
+const newShare = 0.1;
+/** The share of the others that come of what is nearest to their goal alone. */
+const archiveShare = 0.6;
+const crossoverProbability = 0.75;
+/** How often it is tried to breed one that has not been run before. */
+const tries = 5;
+/** The share of the budget that is kept for stubborn mutants, if there are any. */
+const lastShare = 0.1;
+
+/**
+ * Searches for all live mutants at once (after DynaMOSA): the population is kept by preference sorting over the goals that are open, and
+ * each test case is bred for one of them, those first that have had the fewest turns since one came nearer to them (after MIO's
+ * feedback-directed sampling): so mutants to which nothing comes nearer take little. Those that are infected again and again in vain get
+ * the last part of the budget, to climb towards what might expose them.
+ *
+ * @param first test cases that have been run
+ */
+export async function searchTogether(
+  search: MutantSearch,
+  account: Account,
+  first: readonly Placed[],
+): Promise<void> {
+  const { archive } = search;
+  const turns = createTurns(archive);
+  const localSearch = createLocalSearch(search, account);
+  const known = new Set(first.map(({ testCase }) => keyOf(testCase)));
+  let population = first;
+  const goalsNow = (): readonly MutantGoal[] =>
+    openGoals(
+      [...account.live.values()].filter(({ id }) => !account.isStubborn(id)),
+      archive,
+    );
+  const isTimeLeft = (kept: number): boolean => {
+    const isNoneStubborn = ![...account.live.keys()].some(account.isStubborn);
+    return account.isOpen() && (isNoneStubborn || account.left() > search.budget * kept);
+  };
+  const evolve = async (kept: number): Promise<void> => {
+    while (isTimeLeft(kept)) {
+      const candidates = turns.next(goalsNow(), offspring).flatMap((goal) => {
+        const testCase = breedNew(goal, population, search, known);
+        return testCase === undefined ? [] : [{ testCase, mutant: goal.id }];
+      });
+      if (candidates.length === 0) break;
+      const batch = affordable(candidates, account.left(), ({ testCase }) => lengthOf(testCase));
+      const measured = [...account.live.keys()];
+      const evaluations = await account.run(batch, measured);
+      if (evaluations.length < batch.length) break;
+      const all = [...population, ...placed(batch, evaluations, measured)];
+      const open = goalsNow();
+      const ids = open.map(({ id }) => id);
+      population = preferenceOrder(all, ids, populationSize).slice(0, populationSize);
+      await localSearch.improve(turns.order(open));
+    }
+  };
+  await evolve(lastShare);
+  await exposeStubborn(search, account);
+  // What that left is for the others.
+  await evolve(0);
+}
+
+/** Climbs towards each stubborn mutant from what came nearest to it, one test case of each after another. */
+async function exposeStubborn(search: MutantSearch, account: Account): Promise<void> {
+  const { archive } = search;
+  for (let rank = 0; account.isOpen(); rank += 1) {
+    const starts = [...account.live.values()].flatMap((goal) => {
+      const start = account.isStubborn(goal.id) ? archive.nearest(goal.id)[rank] : undefined;
+      return start === undefined ? [] : [{ goal, start }];
+    });
+    if (starts.length === 0) break;
+    for (const { goal, start } of starts) {
+      if (!account.isOpen()) break;
+      if (account.live.has(goal.id)) {
+        await climbTowards(search, account, goal, start, 'climbing');
+      }
+    }
+  }
+}
+
+/** A test case for a goal that has not been run before; undefined where none comes about. */
+function breedNew(
+  goal: MutantGoal,
+  population: readonly Placed[],
+  search: MutantSearch,
+  known: Set<string>,
+): TestCase | undefined {
+  for (let left = tries; left > 0; left -= 1) {
+    const testCase = breed(goal, population, search);
+    const key = keyOf(testCase);
+    if (lengthOf(testCase) === 0 || known.has(key)) continue;
+    known.add(key);
+    return testCase;
+  }
+  return undefined;
+}
+
+function breed(
+  goal: MutantGoal,
+  population: readonly Placed[],
+  { material, archive, strategy }: MutantSearch,
+): TestCase {
+  const { random } = material;
+  const { create, cross, vary } = testCaseOperations(material, targetsOf(goal, material), strategy);
+  const nearest = archive.nearest(goal.id);
+  const one = population[selectRank(population.length, random)]?.testCase;
+  if (one === undefined || chance(random, newShare)) return create();
+  const own = nearest[selectRank(nearest.length, random)];
+  if (own !== undefined && chance(random, archiveShare)) return vary(own);
+  const isCrossed = chance(random, crossoverProbability);
+  return vary(isCrossed ? cross(own ?? one, one)[0] : one);
+}
+
+function keyOf({ statements, typeArgument }: TestCase): string {
+  return JSON.stringify([statements, typeArgument]);
+}
+
+function lengthOf({ statements }: TestCase): number {
+  return statements.length;
+}

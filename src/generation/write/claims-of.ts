@@ -1,0 +1,230 @@
+import { builtInErrors } from '../../model/built-in-errors.ts';
+import type { Assertion } from '../../model/generated-test.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { Variable } from '../../model/test-case.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import { isEngineError } from '../prove/assertions/unstable-text.ts';
+import { contains, isInstance } from './can-assert.ts';
+import type { Claim, ThrownError } from './code/claim-code.ts';
+import {
+  array,
+  call,
+  does,
+  infix,
+  inline,
+  member,
+  name,
+  number,
+  prefix,
+  string,
+  type Code,
+} from './code/code.ts';
+import { errorCode, expectedCode } from './code/expected-code.ts';
+import { callableOf, ownerOf } from './model-index.ts';
+import {
+  callableCode,
+  mayBeNothing,
+  memberCode,
+  statementCode,
+  variableCode,
+} from './code/statement-code.ts';
+import type { TestContext } from './test-context.ts';
+import { memberOf, typeGiven } from './code/variable-types.ts';
+
+/** What an assertion says of the expressions of its test. */
+export function claimOf(assertion: Assertion, context: TestContext): Claim {
+  const { what, expected } = assertion;
+  const { index, test, names } = context;
+  const subject = (variable: Variable): Code => variableCode(variable, context);
+  const compare = (about: Code, type?: ValueType): Claim =>
+    claimAbout(about, assertion, context, type);
+  switch (what.of) {
+    case 'value':
+    case 'state':
+      return compare(subject(what.variable), typeGiven(test.testCase, what.variable, index));
+    case 'inspector':
+    case 'field': {
+      const callable = callableOf(index, what.callable);
+      return compare(callableCode(callable, what.variable, [], context), callable.returns);
+    }
+    case 'string':
+      return compare(call(memberCode(what.variable, 'toString', context), []));
+    case 'iteration': {
+      const all = subject(what.variable);
+      const isOptional = mayBeNothing(what.variable, context);
+      return compare(array([prefix('...', isOptional ? infix(all, '??', array([])) : all)]));
+    }
+    case 'equals':
+      return what.callable === undefined
+        ? {
+            kind: 'equals',
+            subject: subject(what.variable),
+            expected: subject(what.other),
+            isNegated: expected.is === 'boolean' && !expected.value,
+            isStrict: false,
+            instances: 'none',
+          }
+        : compare(between(what.variable, what.other, what.callable, context));
+    case 'compares':
+      return compare(between(what.variable, what.other, what.callable, context));
+    case 'calls': {
+      const isCalled = expected.is === 'array' && expected.elements.length > 0;
+      const stub = names.get(what.variable);
+      if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
+      return {
+        kind: 'calls',
+        stub,
+        ...(isCalled && { expected: expectedLiteral(expected, context, 'calls') }),
+      };
+    }
+    case 'thrown':
+      return thrownClaim(what.statement, expected, context);
+  }
+}
+
+/** The call that compares two instances. */
+function between(one: Variable, other: Variable, id: string, context: TestContext): Code {
+  const callable = callableOf(context.index, id);
+  const given = variableCode(other, context);
+  return callable.receiver === undefined
+    ? callableCode(callable, undefined, [variableCode(one, context), given], context)
+    : callableCode(callable, one, [given], context);
+}
+
+function thrownClaim(at: Variable, value: ObservedValue, context: TestContext): Claim {
+  const statement = context.test.testCase.statements[at];
+  const isAsync = statement?.kind === 'await';
+  const code = isAsync ? variableCode(statement.promise, context) : statementCode(at, context);
+  const attempted = isAsync
+    ? ({ isAsync, subject: code } as const)
+    : ({ isAsync, subject: statement?.kind === 'assign' ? inline(does(code)) : code } as const);
+  return value.is === 'undefined'
+    ? { kind: 'completes', ...attempted }
+    : { kind: 'throws', ...attempted, error: thrownError(value, context) };
+}
+
+function expectedOf(value: ObservedValue, context: TestContext): Code {
+  return expectedCode(value, (variable) => variableCode(variable, context));
+}
+
+/** The code of an expected value, as a literal unless it names a variable. */
+function expectedLiteral(value: ObservedValue, context: TestContext, role = 'expected'): Code {
+  const of = expectedOf(value, context);
+  const isNegativeZero = value.is === 'number' && value.text === '-0';
+  const isLiteral = !isNegativeZero && !contains(value, ({ is }) => is === 'same');
+  return isLiteral ? { node: 'literal', kind: 'expected', role, of } : of;
+}
+
+function thrownError(value: ObservedValue, context: TestContext): ThrownError {
+  if (value.is !== 'error') {
+    const isPrimitive = value.is === 'string' || value.is === 'number';
+    return isPrimitive ? { value: expectedOf(value, context) } : {};
+  }
+  const { class: className, message } = value;
+  const isBuiltIn = builtInErrors.includes(className);
+  const type = isBuiltIn ? name(className) : importedClass(className, context);
+  const isTelling = message !== '' && !isEngineError(className, message);
+  const isNamed = isBuiltIn || !isTelling || context.style.assertions === 'chai';
+  const role = 'message';
+  return {
+    ...(isBuiltIn && { builtIn: className }),
+    ...(isTelling && { message: { node: 'literal', kind: role, role, of: string(message) } }),
+    ...(type !== undefined && isNamed && { class: type }),
+  };
+}
+
+/** The expression for a class of the unit by its name, which its constructor's import shows. */
+function importedClass(className: string, { index, imports }: TestContext): Code | undefined {
+  const found = [...index.constructors.values()].find(
+    (callable) => callable.name === className || ownerOf(callable) === className,
+  );
+  return found?.from === undefined ? undefined : name(imports.use(found.from));
+}
+
+/** Compares a value with the whole of what was observed. */
+function claimAbout(
+  subject: Code,
+  { expected, tolerance }: Assertion,
+  context: TestContext,
+  type: ValueType | undefined,
+): Claim {
+  const is = (about: Code, value: Code): Claim => ({ kind: 'is', subject: about, expected: value });
+  switch (expected.is) {
+    case 'undefined':
+    case 'null':
+      return { kind: 'is-nothing', subject, value: expected.is };
+    case 'number':
+      if (expected.text === 'NaN') return { kind: 'is-nan', subject };
+      if (tolerance !== undefined) {
+        return { kind: 'is-close', subject, expected: number(expected.text), tolerance };
+      }
+      return is(subject, enumMember(expected, type, context) ?? expectedLiteral(expected, context));
+    case 'string':
+      return is(subject, enumMember(expected, type, context) ?? expectedLiteral(expected, context));
+    case 'boolean':
+    case 'bigint':
+      return is(subject, expectedLiteral(expected, context));
+    case 'same':
+      return is(subject, expectedOf(expected, context));
+    case 'symbol':
+      return is(call(name('String'), [subject]), string(`Symbol(${expected.description})`));
+    case 'function':
+      return is(prefix('typeof', subject), string('function'));
+    case 'promise':
+      return { kind: 'instance-of', subject, class: name('Promise') };
+    case 'url':
+      return is(member(subject, 'href'), string(expected.text));
+    case 'error':
+      return errorClaim(subject, expected, context);
+    default:
+      if (isInstance(expected) && expected.is === 'object' && expected.members.length === 0) {
+        const known = importedClass(expected.class, context);
+        return known === undefined
+          ? { kind: 'truthy', subject }
+          : { kind: 'instance-of', subject, class: known };
+      }
+      return structureClaim(subject, expected, expectedLiteral(expected, context));
+  }
+}
+
+function structureClaim(subject: Code, value: ObservedValue, expected: Code): Claim {
+  const isMissing = (part: ObservedValue): boolean =>
+    part.is === 'hole' ||
+    (part.is === 'object' && part.members.some(([, one]) => one.is === 'undefined'));
+  const within = contains(value, (part) => part !== value && isInstance(part));
+  const outermost = isInstance(value) ? 'subject' : 'none';
+  return {
+    kind: 'equals',
+    subject,
+    expected,
+    isStrict: contains(value, isMissing),
+    instances: within ? 'within' : outermost,
+  };
+}
+
+function errorClaim(
+  subject: Code,
+  { class: className, message }: Extract<ObservedValue, { is: 'error' }>,
+  context: TestContext,
+): Claim {
+  if (builtInErrors.includes(className)) {
+    const expected = errorCode(className, message);
+    return { kind: 'equals', subject, expected, isStrict: false, instances: 'none' };
+  }
+  return message === ''
+    ? { kind: 'instance-of', subject, class: importedClass(className, context) ?? name('Error') }
+    : { kind: 'is', subject: member(subject, 'message'), expected: string(message) };
+}
+
+/** How a test writes a value that is an enum's member, where the type says that it is one. */
+function enumMember(
+  value: ObservedValue,
+  type: ValueType | undefined,
+  { index, imports }: TestContext,
+): Code | undefined {
+  const known = memberOf(value, type);
+  const from = known === undefined ? undefined : callableOf(index, known.constant).from;
+  return known === undefined || from === undefined
+    ? undefined
+    : member(name(imports.use(from)), known.member);
+}

@@ -1,0 +1,289 @@
+import {
+  array,
+  arrow,
+  call,
+  infix,
+  make,
+  member,
+  method,
+  name,
+  nothing,
+  number,
+  object,
+  path,
+  prefix,
+  primitive,
+  string,
+  type Block,
+  type Code,
+} from './code.ts';
+import type { PrintStyle } from '../print-style.ts';
+
+/** What one assertion says, the same for all runners. Each runner has its own words for it. */
+export type Claim =
+  /** Identical, as `Object.is` tells. */
+  | { readonly kind: 'is'; readonly subject: Code; readonly expected: Code }
+  | { readonly kind: 'is-nothing'; readonly subject: Code; readonly value: 'undefined' | 'null' }
+  | { readonly kind: 'is-nan'; readonly subject: Code }
+  | {
+      readonly kind: 'equals';
+      readonly subject: Code;
+      readonly expected: Code;
+      readonly isNegated?: boolean;
+      /** Members that are undefined and elements that are missing count. */
+      readonly isStrict: boolean;
+      /** Which instances are compared with object literals: the subject itself, or something within it. */
+      readonly instances: 'none' | 'subject' | 'within';
+    }
+  | {
+      readonly kind: 'is-close';
+      readonly subject: Code;
+      readonly expected: Code;
+      readonly tolerance: number;
+    }
+  | { readonly kind: 'instance-of'; readonly subject: Code; readonly class: Code }
+  | { readonly kind: 'truthy'; readonly subject: Code }
+  | ({ readonly kind: 'throws'; readonly error: ThrownError } & Attempted)
+  | ({ readonly kind: 'completes' } & Attempted)
+  /** What a stub was called with: an array of arrays, or never. */
+  | { readonly kind: 'calls'; readonly stub: string; readonly expected?: Code };
+
+/** What is run to see whether it throws: the body of a function, or a promise that is waited for. */
+type Attempted =
+  | { readonly isAsync: false; readonly subject: Code | Block }
+  | { readonly isAsync: true; readonly subject: Code };
+
+/** What is known of an error. All of it is optional, since a test can't name the class of every error. */
+export interface ThrownError {
+  readonly class?: Code;
+  /** The name of its class, where that is built in. */
+  readonly builtIn?: string;
+  readonly message?: Code;
+  /** A primitive that was thrown in the place of an error. */
+  readonly value?: Code;
+}
+
+/** The expression that asserts a claim. */
+export function claimCode(claim: Claim, style: PrintStyle): Code {
+  switch (style.assertions) {
+    case 'expect':
+      return expectClaim(claim);
+    case 'assert':
+      return assertClaim(claim, style);
+    case 'chai':
+      return chaiClaim(claim, style);
+  }
+}
+
+function expected(subject: Code): Code {
+  return call(name('expect'), [subject]);
+}
+
+/** Vitest and Jest. */
+function expectClaim(claim: Claim): Code {
+  const expects = (subject: Code, matcher: string, ...list: readonly Code[]): Code =>
+    method(expected(subject), matcher, ...list);
+  switch (claim.kind) {
+    case 'is':
+      return expects(claim.subject, 'toBe', claim.expected);
+    case 'is-nothing':
+      return expects(claim.subject, claim.value === 'null' ? 'toBeNull' : 'toBeUndefined');
+    case 'is-nan':
+      return expects(claim.subject, 'toBeNaN');
+    case 'equals': {
+      const isStrict = claim.isStrict && claim.instances === 'none';
+      const matcher = isStrict ? 'toStrictEqual' : 'toEqual';
+      const not = claim.isNegated === true ? 'not.' : '';
+      return expects(claim.subject, not + matcher, claim.expected);
+    }
+    case 'is-close': {
+      const digits = number(String(digitsOf(claim.tolerance)));
+      return expects(claim.subject, 'toBeCloseTo', claim.expected, digits);
+    }
+    case 'instance-of':
+      return expects(claim.subject, 'toBeInstanceOf', claim.class);
+    case 'truthy':
+      return expects(claim.subject, 'toBeTruthy');
+    case 'throws': {
+      const error = expectedError(claim.error);
+      if (!claim.isAsync) return expects(arrow([], claim.subject), 'toThrow', ...error);
+      const { value } = claim.error;
+      return prefix(
+        'await',
+        value === undefined
+          ? expects(claim.subject, 'rejects.toThrow', ...error)
+          : expects(claim.subject, 'rejects.toBe', value),
+      );
+    }
+    case 'completes':
+      return claim.isAsync
+        ? prefix('await', expects(claim.subject, 'resolves.not.toThrow'))
+        : expects(arrow([], claim.subject), 'not.toThrow');
+    case 'calls':
+      return claim.expected === undefined
+        ? expects(name(claim.stub), 'not.toHaveBeenCalled')
+        : expects(callsRecorded(claim.stub), 'toEqual', claim.expected);
+  }
+}
+
+/** The decimal places that `toBeCloseTo` has to compare for a tolerance: it allows half a unit of the last one. */
+function digitsOf(tolerance: number): number {
+  return Math.floor(-Math.log10(2 * tolerance));
+}
+
+/** The argument of `toThrow`, if it has one. */
+function expectedError({ class: type, builtIn, message }: ThrownError): readonly Code[] {
+  if (message === undefined) return type === undefined ? [] : [type];
+  // Vitest compares all members of errors, and a plain one often has some of its own, such as a code.
+  if (builtIn === undefined || builtIn === 'Error') return [message];
+  return [make(name(builtIn), [message])];
+}
+
+/** `node:assert`. */
+function assertClaim(claim: Claim, style: PrintStyle): Code {
+  const isStrictModule = style.assertModule.endsWith('/strict');
+  const [equal, deepEqual, notDeepEqual] = isStrictModule
+    ? ['equal', 'deepEqual', 'notDeepEqual']
+    : ['strictEqual', 'deepStrictEqual', 'notDeepStrictEqual'];
+  const assert = (what: string, ...list: readonly Code[]): Code =>
+    method(name('assert'), what, ...list);
+  switch (claim.kind) {
+    case 'is':
+      return assert(equal, claim.subject, claim.expected);
+    case 'is-nothing':
+      return assert(equal, claim.subject, primitive({ of: claim.value }));
+    case 'is-nan':
+      return assert(equal, claim.subject, number('NaN'));
+    case 'equals': {
+      const compare = claim.isNegated === true ? notDeepEqual : deepEqual;
+      return assert(compare, plainSubject(claim), claim.expected);
+    }
+    case 'is-close': {
+      const difference = infix(claim.subject, '-', claim.expected);
+      const distance = method(name('Math'), 'abs', difference);
+      return assert('ok', infix(distance, '<=', number(String(claim.tolerance))));
+    }
+    case 'instance-of':
+      return assert('ok', infix(claim.subject, 'instanceof', claim.class));
+    case 'truthy':
+      return assert('ok', claim.subject);
+    case 'throws': {
+      const error = assertError(claim.error, style);
+      return claim.isAsync
+        ? prefix('await', assert('rejects', claim.subject, ...error))
+        : assert('throws', arrow([], claim.subject), ...error);
+    }
+    case 'completes':
+      return claim.isAsync
+        ? prefix('await', assert('doesNotReject', claim.subject))
+        : assert('doesNotThrow', arrow([], claim.subject));
+    case 'calls':
+      return assert(deepEqual, callsOf(claim.stub, style), claim.expected ?? array([]));
+  }
+}
+
+/** Strict comparison looks at prototypes, so that an instance has to become an object without a class. */
+function plainSubject({ subject, instances }: Extract<Claim, { kind: 'equals' }>): Code {
+  switch (instances) {
+    case 'none':
+      return subject;
+    case 'subject':
+      return object([[undefined, subject]]);
+    case 'within':
+      return call(name('structuredClone'), [subject]);
+  }
+}
+
+/** The second argument of `assert.throws`, if it has one. */
+function assertError(
+  { class: type, builtIn, message, value }: ThrownError,
+  style: PrintStyle,
+): readonly Code[] {
+  if (value !== undefined) {
+    return [arrow([errorParameter(style)], infix(name('error'), '===', value))];
+  }
+  if (message === undefined) return type === undefined ? [] : [type];
+  const kind = builtIn === undefined ? [] : [['name', string(builtIn)] as const];
+  return [object([...kind, ['message', message]])];
+}
+
+function errorParameter({ isTypeScript }: PrintStyle): string {
+  return isTypeScript ? 'error: unknown' : 'error';
+}
+
+/** The arguments of all calls of a stub, however the runner records them. */
+function callsOf(stub: string, { runner }: PrintStyle): Code {
+  switch (runner) {
+    case 'node-test':
+      return method(callsRecorded(stub), 'map', arrow(['call'], member(name('call'), 'arguments')));
+    case 'mocha':
+      return name(recordOf(stub));
+    default:
+      return callsRecorded(stub);
+  }
+}
+
+function callsRecorded(stub: string): Code {
+  return path(name(stub), 'mock.calls');
+}
+
+/** The name of the array that a stub of a Mocha test notes its calls in. */
+export function recordOf(stub: string): string {
+  return `${stub}Calls`;
+}
+
+function chaiClaim(claim: Claim, style: PrintStyle): Code {
+  const expects = (subject: Code, matcher: string, ...list: readonly Code[]): Code =>
+    method(expected(subject), matcher, ...list);
+  switch (claim.kind) {
+    case 'is': {
+      // Chai's `equal` is `===`, for which negative zero is zero.
+      const equal = isNegativeZero(claim.expected) ? 'to.deep.equal' : 'to.equal';
+      return expects(claim.subject, equal, claim.expected);
+    }
+    case 'is-nothing':
+      return expects(claim.subject, 'to.equal', primitive({ of: claim.value }));
+    case 'is-nan':
+      return path(expected(claim.subject), 'to.be.NaN');
+    case 'equals': {
+      const not = claim.isNegated === true ? '.not' : '';
+      return expects(claim.subject, `to${not}.deep.equal`, claim.expected);
+    }
+    case 'is-close': {
+      const tolerance = number(String(claim.tolerance));
+      return expects(claim.subject, 'to.be.closeTo', claim.expected, tolerance);
+    }
+    case 'instance-of':
+      return expects(claim.subject, 'to.be.an.instanceOf', claim.class);
+    case 'truthy':
+      return path(expected(claim.subject), 'to.be.ok');
+    case 'throws':
+      return chaiError(claim, style);
+    case 'completes':
+      return claim.isAsync
+        ? prefix('await', claim.subject)
+        : expects(arrow([], claim.subject), 'not.to.throw');
+    case 'calls':
+      return expects(callsOf(claim.stub, style), 'to.deep.equal', claim.expected ?? array([]));
+  }
+}
+
+function isNegativeZero(code: Code): boolean {
+  return code.node === 'primitive' && code.value.of === 'number' && code.value.text === '-0';
+}
+
+function chaiError(claim: Extract<Claim, { kind: 'throws' }>, style: PrintStyle): Code {
+  const { class: type = name('Error'), message, value } = claim.error;
+  if (!claim.isAsync) {
+    const known = [claim.error.class, message].filter((part) => part !== undefined);
+    return method(expected(arrow([], claim.subject)), 'to.throw', ...known);
+  }
+  const reason = arrow([errorParameter(style)], name('error'));
+  const caught = method(claim.subject, 'then', arrow([], nothing), reason);
+  const error = expected(prefix('await', caught));
+  if (value !== undefined) return method(error, 'to.equal', value);
+  const instance = method(error, 'to.be.an.instanceOf', type);
+  return message === undefined
+    ? instance
+    : method(instance, 'with.property', string('message'), message);
+}

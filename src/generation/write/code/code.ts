@@ -1,0 +1,272 @@
+import type { Primitive, Variable } from '../../../model/test-case.ts';
+
+/** The place of an argument in a unit's tests: the id of the test, the statement, and the place in its list of arguments. */
+export type ArgumentKey = `${number}:${number}:${number}`;
+
+/** What a literal is, so that tests that differ in literals only can be joined to a table. */
+export interface LiteralFacts {
+  /** Only literals of one kind take each other's place. */
+  readonly kind: 'number' | 'string' | 'boolean' | 'bigint' | 'array' | 'expected' | 'message';
+  /** The variable of the test case that it is the value of. An expected value has none. */
+  readonly variable?: Variable;
+  /** The name of the parameter or member that it is given to, which a table's column takes over. */
+  readonly role: string;
+}
+
+/** A literal that could be another one in a test that is otherwise the same. */
+export type LiteralCode = LiteralFacts & { readonly node: 'literal'; readonly of: Code };
+
+/**
+ * An expression of a printed test, as a tree. It says what is written, and `print-code.ts` how: quotes, parentheses and commas. Types
+ * are source text.
+ */
+export type Code =
+  | { readonly node: 'name'; readonly name: string }
+  | { readonly node: 'primitive'; readonly value: Primitive }
+  | { readonly node: 'regexp'; readonly source: string; readonly flags: string }
+  | { readonly node: 'template'; readonly text: string }
+  | {
+      readonly node: 'member';
+      readonly of: Code;
+      readonly name: string;
+      readonly isOptional: boolean;
+    }
+  | {
+      readonly node: 'call';
+      readonly callee: Code;
+      readonly typeArguments: string;
+      readonly arguments: readonly Code[];
+      readonly isNew: boolean;
+    }
+  /** An element that is undefined is a hole. Broken, each element has a line. */
+  | {
+      readonly node: 'array';
+      readonly elements: readonly (Code | undefined)[];
+      readonly isBroken: boolean;
+    }
+  /** A value without a key is spread. */
+  | {
+      readonly node: 'object';
+      readonly members: readonly (readonly [key: string | undefined, value: Code])[];
+    }
+  | { readonly node: 'arrow'; readonly parameters: readonly string[]; readonly body: Code | Block }
+  | { readonly node: 'async-generator'; readonly yields: readonly Code[] }
+  | { readonly node: 'prefix'; readonly operator: Prefix; readonly of: Code }
+  | {
+      readonly node: 'infix';
+      readonly left: Code;
+      readonly operator: string;
+      readonly right: Code;
+    }
+  | { readonly node: 'cast'; readonly of: Code; readonly to: 'never' | 'const' }
+  /** An argument of a call; tests of a table share it. */
+  | { readonly node: 'argument'; readonly keys: readonly ArgumentKey[]; readonly of: Code }
+  | LiteralCode;
+
+type Prefix = 'await' | 'typeof' | 'void' | '...';
+
+/** The body of a function. Broken, each statement has a line. */
+export interface Block {
+  readonly node: 'block';
+  readonly statements: readonly CodeStatement[];
+  readonly isBroken: boolean;
+  readonly isAsync: boolean;
+}
+
+/** A statement of a printed file, as a tree. */
+export type CodeStatement =
+  | { readonly node: 'expression'; readonly of: Code }
+  | {
+      readonly node: 'const';
+      readonly name: string;
+      readonly type: string | undefined;
+      readonly value: Code;
+    }
+  | { readonly node: 'return' | 'throw'; readonly of: Code }
+  | { readonly node: 'comment'; readonly text: string }
+  | { readonly node: 'blank-line' }
+  /** A loop over rows. */
+  | {
+      readonly node: 'for';
+      readonly pattern: string;
+      readonly rows: Code;
+      readonly body: readonly CodeStatement[];
+    }
+  /** Text that is the same in all files: imports and helpers. */
+  | { readonly node: 'source'; readonly text: string }
+  /** What is printed for tests, by their ids. */
+  | { readonly node: 'tests'; readonly ids: readonly number[]; readonly of: CodeStatement };
+
+export const blankLine: CodeStatement = { node: 'blank-line' };
+
+export function primitive(value: Primitive): Code {
+  return { node: 'primitive', value };
+}
+
+export const nothing: Code = primitive({ of: 'undefined' });
+
+export function name(text: string): Code {
+  return { node: 'name', name: text };
+}
+
+export function string(value: string): Code {
+  return primitive({ of: 'string', value });
+}
+
+/** A number that is given as text, as `String` writes it but `-0` for negative zero. */
+export function number(text: string): Code {
+  return primitive({ of: 'number', text });
+}
+
+export function member(of: Code, key: string, isOptional = false): Code {
+  return { node: 'member', of, name: key, isOptional };
+}
+
+export function call(callee: Code, list: readonly Code[], typeArguments = ''): Code {
+  return { node: 'call', callee, typeArguments, arguments: list, isNew: false };
+}
+
+export function make(callee: Code, list: readonly Code[], typeArguments = ''): Code {
+  return { node: 'call', callee, typeArguments, arguments: list, isNew: true };
+}
+
+/** The access to a member of a member: `of.to.be` for `to.be`. */
+export function path(of: Code, keys: string): Code {
+  return keys.split('.').reduce((inner, key) => member(inner, key), of);
+}
+
+/** The call of a method: `of.to.equal(…)` for `to.equal`. */
+export function method(of: Code, keys: string, ...list: readonly Code[]): Code {
+  return call(path(of, keys), list);
+}
+
+export function array(elements: readonly (Code | undefined)[], isBroken = false): Code {
+  return { node: 'array', elements, isBroken };
+}
+
+export function object(members: readonly (readonly [string | undefined, Code])[]): Code {
+  return { node: 'object', members };
+}
+
+export function arrow(parameters: readonly string[], body: Code | Block): Code {
+  return { node: 'arrow', parameters, body };
+}
+
+/** The body of a function on lines of its own. */
+export function lines(statements: readonly CodeStatement[], isAsync = false): Block {
+  return { node: 'block', statements, isBroken: true, isAsync };
+}
+
+/** The body of a function within a line. */
+export function inline(...statements: readonly CodeStatement[]): Block {
+  return { node: 'block', statements, isBroken: false, isAsync: false };
+}
+
+export function prefix(operator: Prefix, of: Code): Code {
+  return { node: 'prefix', operator, of };
+}
+
+export function infix(left: Code, operator: string, right: Code): Code {
+  return { node: 'infix', left, operator, right };
+}
+
+export function does(of: Code): CodeStatement {
+  return { node: 'expression', of };
+}
+
+export function declares(variable: string, value: Code, type?: string): CodeStatement {
+  return { node: 'const', name: variable, type, value };
+}
+
+/** An expression without what is known of it: that it is an argument, or a literal. */
+export function bare(code: Code): Code {
+  return code.node === 'argument' || code.node === 'literal' ? bare(code.of) : code;
+}
+
+/** Statements whose expressions nothing is known of. */
+export function withoutFacts(statements: readonly CodeStatement[]): readonly CodeStatement[] {
+  return replaceCode(statements, (code) =>
+    code.node === 'argument' || code.node === 'literal' ? code.of : code,
+  );
+}
+
+/** The same literal for another role. Any other expression stays. */
+export function inRole(code: Code, role: string): Code {
+  return code.node === 'literal' ? { ...code, role } : code;
+}
+
+/** Gives what takes the place of an expression, of which the parts are changed already. */
+type Change = (code: Code) => Code;
+
+/** Statements with other expressions in place of some of theirs. */
+export function replaceCode(
+  statements: readonly CodeStatement[],
+  change: Change,
+): readonly CodeStatement[] {
+  const within = (code: Code): Code => change(withParts(code, within));
+  return statements.map((statement) => withExpressions(statement, within));
+}
+
+/** What `select` finds of the expressions of statements, in their order, inner ones before what they are in. */
+export function collect<Found>(
+  statements: readonly CodeStatement[],
+  select: (code: Code) => Found | undefined,
+): readonly Found[] {
+  const all: Found[] = [];
+  replaceCode(statements, (code) => {
+    const found = select(code);
+    if (found !== undefined) all.push(found);
+    return code;
+  });
+  return all;
+}
+
+/** A statement with its expressions changed. */
+function withExpressions(statement: CodeStatement, within: Change): CodeStatement {
+  switch (statement.node) {
+    case 'const':
+      return { ...statement, value: within(statement.value) };
+    case 'expression':
+    case 'return':
+    case 'throw':
+      return { ...statement, of: within(statement.of) };
+    case 'for': {
+      const body = statement.body.map((each) => withExpressions(each, within));
+      return { ...statement, rows: within(statement.rows), body };
+    }
+    case 'tests':
+      return { ...statement, of: withExpressions(statement.of, within) };
+    default:
+      return statement;
+  }
+}
+
+/** An expression with its parts changed. */
+function withParts(code: Code, within: Change): Code {
+  switch (code.node) {
+    case 'member':
+    case 'prefix':
+    case 'cast':
+    case 'argument':
+    case 'literal':
+      return { ...code, of: within(code.of) };
+    case 'call':
+      return { ...code, callee: within(code.callee), arguments: code.arguments.map(within) };
+    case 'array':
+      return { ...code, elements: code.elements.map((one) => one && within(one)) };
+    case 'object':
+      return { ...code, members: code.members.map(([key, value]) => [key, within(value)]) };
+    case 'arrow': {
+      const { body } = code;
+      if (body.node !== 'block') return { ...code, body: within(body) };
+      const statements = body.statements.map((each) => withExpressions(each, within));
+      return { ...code, body: { ...body, statements } };
+    }
+    case 'async-generator':
+      return { ...code, yields: code.yields.map(within) };
+    case 'infix':
+      return { ...code, left: within(code.left), right: within(code.right) };
+    default:
+      return code;
+  }
+}

@@ -1,0 +1,178 @@
+import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
+import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import type { Statement, Variable } from '../../../model/test-case.ts';
+import { observedParts } from '../../../model/observed-parts.ts';
+import { callableOf, type ModelIndex } from '../model-index.ts';
+import { usesOf } from '../../breed/typing/statement-uses.ts';
+
+/**
+ * Where the text of a statement goes: nowhere; into the text of what uses it; into the assertion about it; on a line of its own with
+ * or without a variable; or into the assertion that it throws.
+ */
+export type Placement = 'dropped' | 'inline' | 'claimed' | 'named' | 'bare' | 'thrown';
+
+/** A call within a call within a call is as much as a reader takes in. */
+const deepest = 2;
+
+/** Places the statements of a test. Those in `tooLong` get a variable, since their text is too long for another's. */
+export function placeStatements(
+  test: GeneratedTest,
+  index: ModelIndex,
+  tooLong: ReadonlySet<Variable>,
+): readonly Placement[] {
+  const statements = statementsRun(test);
+  const thrown = throwingStatement(test);
+  const uses = countUses(test, index);
+  const isEffectAt = (at: Variable): boolean => {
+    const statement = statements[at];
+    return statement !== undefined && isEffect(statement, index);
+  };
+  const previousEffect = (from: Variable): Variable => {
+    let at = from - 1;
+    while (at >= 0 && !isEffectAt(at)) at -= 1;
+    return at;
+  };
+  const lastEffect = previousEffect(statements.length);
+  const placements: Placement[] = statements.map((statement, at) => {
+    const use = uses[at] ?? noUse;
+    if (at === thrown) return 'thrown';
+    if (isReference(statement, index) || (isShort(statement) && !use.isNamed)) {
+      return use.count === 0 ? 'dropped' : 'inline';
+    }
+    if (!isEffectAt(at)) {
+      if (use.count === 0) return 'dropped';
+      return use.count === 1 && use.byStatement && !use.isNamed && !tooLong.has(at)
+        ? 'inline'
+        : 'named';
+    }
+    if (use.count === 0) return 'bare';
+    const isClaimed = use.count === 1 && !use.byStatement && !use.isNamed && !tooLong.has(at);
+    return isClaimed && (use.isAtOnce || at === lastEffect) ? 'claimed' : 'named';
+  });
+  /** Calls become part of what uses them as long as the order of evaluation stays; gives the last one that didn't. */
+  const takeIn = (into: Variable, from: Variable, depth: number): Variable => {
+    const consumer = statements[into];
+    if (consumer === undefined || consumer.kind === 'stub') return from;
+    let cursor = from;
+    for (const operand of usesOf(consumer).toReversed()) {
+      if (placements[operand] === 'inline') cursor = takeIn(operand, cursor, depth);
+      const { count, byStatement, isNamed } = uses[operand] ?? noUse;
+      const isOnly = count === 1 && byStatement && !isNamed && !tooLong.has(operand);
+      const isAwaited = consumer.kind === 'await';
+      if (!isOnly || operand !== cursor || placements[operand] !== 'named') continue;
+      if (!isAwaited && depth >= deepest) continue;
+      placements[operand] = 'inline';
+      cursor = takeIn(operand, previousEffect(operand), isAwaited ? depth : depth + 1);
+    }
+    return cursor;
+  };
+  for (let at = statements.length - 1; at >= 0; at -= 1) {
+    if (placements[at] === 'inline' || placements[at] === 'dropped') continue;
+    takeIn(at, previousEffect(at), placements[at] === 'thrown' ? deepest : 0);
+  }
+  return placements;
+}
+
+/** The statements up to the one that throws; none runs after it. */
+export function statementsRun(test: GeneratedTest): readonly Statement[] {
+  const thrown = throwingStatement(test);
+  const { statements } = test.testCase;
+  return thrown === undefined ? statements : statements.slice(0, thrown + 1);
+}
+
+/** The statement that an assertion says to throw, or not to. */
+function throwingStatement(test: GeneratedTest): Variable | undefined {
+  const claim = test.assertions.find(({ what }) => what.of === 'thrown');
+  if (claim === undefined || claim.what.of !== 'thrown') return undefined;
+  // Where another assertion is about its result, that it doesn't throw goes without saying.
+  return claim.expected.is === 'undefined' && test.assertions.length > 1
+    ? undefined
+    : claim.what.statement;
+}
+
+interface Use {
+  readonly count: number;
+  /** Whether it is a statement that uses it, and not an assertion. */
+  readonly byStatement: boolean;
+  /** Whether the assertion that uses it is about the value at once. */
+  readonly isAtOnce: boolean;
+  /** Whether a name is needed: an assertion is about this very object. */
+  readonly isNamed: boolean;
+}
+
+const noUse: Use = { count: 0, byStatement: false, isAtOnce: false, isNamed: false };
+
+function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
+  const statements = statementsRun(test);
+  const uses: Use[] = statements.map(() => noUse);
+  const note = (variable: Variable, more: Partial<Use>): void => {
+    const known = uses[variable] ?? noUse;
+    uses[variable] = {
+      count: known.count + 1,
+      byStatement: more.byStatement ?? known.byStatement,
+      isAtOnce: more.isAtOnce ?? known.isAtOnce,
+      isNamed: known.isNamed || more.isNamed === true,
+    };
+  };
+  for (const assertion of test.assertions) {
+    for (const variable of subjectsOf(assertion)) {
+      const isAtOnce = assertion.what.of === 'value';
+      note(variable, { isAtOnce, isNamed: assertion.what.of === 'calls' });
+    }
+    for (const variable of objectsIn(assertion.expected)) note(variable, { isNamed: true });
+  }
+  for (let at = statements.length - 1; at >= 0; at -= 1) {
+    const statement = statements[at];
+    if (statement === undefined) continue;
+    const isThrowing = at === throwingStatement(test);
+    const isNeeded = isThrowing || isEffect(statement, index) || (uses[at]?.count ?? 0) > 0;
+    if (!isNeeded) continue;
+    for (const operand of usesOf(statement)) note(operand, { byStatement: true });
+  }
+  return uses;
+}
+
+/** The variables that an assertion is about. */
+export function subjectsOf({ what }: Assertion): readonly Variable[] {
+  switch (what.of) {
+    case 'thrown':
+      return [];
+    case 'equals':
+    case 'compares':
+      return [what.variable, what.other];
+    default:
+      return [what.variable];
+  }
+}
+
+function objectsIn(value: ObservedValue): readonly Variable[] {
+  return value.is === 'same' ? [value.variable] : observedParts(value).flatMap(objectsIn);
+}
+
+/** Whether it only names something that is there for good: an export, an enum's member, a constant of a class. */
+export function isReference(statement: Statement, index: ModelIndex): boolean {
+  if (statement.kind === 'member') return true;
+  if (statement.kind !== 'call') return false;
+  const { kind, receiver, isWritable } = callableOf(index, statement.callable);
+  return kind === 'constant' || (kind === 'field' && receiver === undefined && !isWritable);
+}
+
+/** Whether it runs code of the unit, or waits: such statements keep their order. */
+function isEffect(statement: Statement, index: ModelIndex): boolean {
+  if (statement.kind === 'await' || statement.kind === 'assign') return true;
+  return statement.kind === 'call' && !isReference(statement, index);
+}
+
+/** Whether it reads a property, which as a statement of its own needs `void`. */
+export function isRead(statement: Statement, index: ModelIndex): boolean {
+  if (statement.kind !== 'call') return false;
+  return ['getter', 'field', 'constant'].includes(callableOf(index, statement.callable).kind);
+}
+
+/** A value that is no longer than a name for it would be: it is written wherever it is used. */
+function isShort(statement: Statement): boolean {
+  if (statement.kind !== 'primitive') return false;
+  const { value } = statement;
+  if (value.of === 'string') return value.value.length <= 12;
+  return value.of !== 'symbol' && (value.of !== 'bigint' || value.digits.length <= 12);
+}

@@ -1,0 +1,284 @@
+import type { Span } from '../../../model/span.ts';
+import type { Primitive } from '../../../model/test-case.ts';
+import { bare, type ArgumentKey, type Block, type Code, type CodeStatement } from './code.ts';
+import { isIdentifier, keyText, memberText, primitiveText, regexpText } from './literal-text.ts';
+import type { PrintStyle } from '../print-style.ts';
+
+/** Where an argument stands in a printed text. */
+export interface PrintedArgument extends Span {
+  readonly key: ArgumentKey;
+}
+
+/** The text of a tree, and where its parts are in it. Offsets are UTF-16 units. */
+export interface PrintedCode {
+  readonly text: string;
+  /** Outer ones before what they contain. */
+  readonly arguments: readonly PrintedArgument[];
+  /** Where tests are, by their ids. */
+  readonly tests: ReadonlyMap<number, Span>;
+}
+
+type CodeStyle = Pick<PrintStyle, 'quotes' | 'hasSemicolons' | 'indent'>;
+
+/** Prints statements, each from a line of its own on. */
+export function printStatements(
+  statements: readonly CodeStatement[],
+  style: CodeStyle,
+): PrintedCode {
+  const out = startOutput(style);
+  writeStatements(statements, out);
+  return {
+    text: out.text,
+    arguments: out.arguments.toSorted((a, b) => a.start - b.start || b.end - a.end),
+    tests: out.tests,
+  };
+}
+
+/** The text of an expression. */
+export function printCode(code: Code, style: CodeStyle): string {
+  const out = startOutput(style);
+  writeCode(code, out);
+  return out.text;
+}
+
+/** A text that is being written. */
+interface Output {
+  readonly style: CodeStyle;
+  text: string;
+  /** What stands before each line. */
+  indent: string;
+  readonly arguments: PrintedArgument[];
+  readonly tests: Map<number, Span>;
+}
+
+function startOutput(style: CodeStyle): Output {
+  return { style, text: '', indent: '', arguments: [], tests: new Map() };
+}
+
+function writeStatements(statements: readonly CodeStatement[], out: Output): void {
+  for (const [at, statement] of statements.entries()) {
+    if (at > 0) out.text += '\n';
+    if (statement.node !== 'blank-line') out.text += out.indent;
+    writeStatement(statement, out);
+  }
+}
+
+/** Writes a statement with what ends it. */
+function writeStatement(statement: CodeStatement, out: Output): void {
+  switch (statement.node) {
+    case 'expression':
+      writeCode(statement.of, out);
+      break;
+    case 'const':
+      out.text += `const ${statement.name}${statement.type === undefined ? '' : `: ${statement.type}`} = `;
+      writeCode(statement.value, out);
+      break;
+    case 'return':
+    case 'throw':
+      out.text += `${statement.node} `;
+      writeCode(statement.of, out);
+      break;
+    case 'comment':
+      out.text += `// ${statement.text}`;
+      return;
+    case 'source':
+      out.text += statement.text;
+      return;
+    case 'for':
+      out.text += `for (const ${statement.pattern} of `;
+      writeCode(statement.rows, out);
+      out.text += ') ';
+      writeBlock(statement.body, out);
+      return;
+    case 'tests': {
+      const start = out.text.length;
+      writeStatement(statement.of, out);
+      for (const id of statement.ids) out.tests.set(id, { start, end: out.text.length });
+      return;
+    }
+    case 'blank-line':
+      return;
+  }
+  if (out.style.hasSemicolons) out.text += ';';
+}
+
+/** Writes statements in braces, on lines that are one step further in. */
+function writeBlock(statements: readonly CodeStatement[], out: Output): void {
+  out.text += '{\n';
+  further(out, () => writeStatements(statements, out));
+  if (statements.length > 0) out.text += '\n';
+  out.text += `${out.indent}}`;
+}
+
+function further(out: Output, write: () => void): void {
+  const { indent } = out;
+  out.indent += out.style.indent;
+  write();
+  out.indent = indent;
+}
+
+function writeCode(code: Code, out: Output): void {
+  const { quotes } = out.style;
+  switch (code.node) {
+    case 'name':
+      out.text += code.name;
+      return;
+    case 'primitive':
+      out.text += primitiveText(code.value, quotes);
+      return;
+    case 'regexp':
+      out.text += regexpText(code.source, code.flags, quotes);
+      return;
+    case 'template':
+      out.text += `\`${code.text}\``;
+      return;
+    case 'member':
+      writeOperand(code.of, out);
+      out.text += code.isOptional ? '?.' : '';
+      out.text +=
+        code.isOptional && isIdentifier(code.name) ? code.name : memberText(code.name, quotes);
+      return;
+    case 'call':
+      if (code.isNew) out.text += 'new ';
+      writeOperand(code.callee, out);
+      out.text += `${code.typeArguments}(`;
+      writeList(code.arguments, out);
+      out.text += ')';
+      return;
+    case 'array':
+      writeArray(code, out);
+      return;
+    case 'object':
+      writeObject(code, out);
+      return;
+    case 'arrow':
+      writeArrow(code, out);
+      return;
+    case 'async-generator':
+      out.text += 'async function* () {';
+      for (const value of code.yields) {
+        out.text += ' yield ';
+        writeCode(value, out);
+        out.text += ';';
+      }
+      out.text += code.yields.length === 0 ? '}' : ' }';
+      return;
+    case 'prefix':
+      out.text += code.operator === '...' ? '...' : `${code.operator} `;
+      writeIn(code.of, bare(code.of).node === 'infix', out);
+      return;
+    case 'infix':
+      writeCode(code.left, out);
+      out.text += ` ${code.operator} `;
+      writeIn(code.right, code.operator === '-' && isNegative(code.right), out);
+      return;
+    case 'cast':
+      writeIn(code.of, ['arrow', 'infix'].includes(bare(code.of).node), out);
+      out.text += ` as ${code.to}`;
+      return;
+    case 'literal':
+      writeCode(code.of, out);
+      return;
+    case 'argument': {
+      const start = out.text.length;
+      writeCode(code.of, out);
+      for (const key of code.keys) out.arguments.push({ key, start, end: out.text.length });
+    }
+  }
+}
+
+function writeList(list: readonly (Code | undefined)[], out: Output): void {
+  for (const [at, code] of list.entries()) {
+    if (at > 0) out.text += ', ';
+    if (code !== undefined) writeCode(code, out);
+  }
+}
+
+function writeArray({ elements, isBroken }: Extract<Code, { node: 'array' }>, out: Output): void {
+  out.text += '[';
+  if (isBroken) {
+    further(out, () => {
+      for (const element of elements) {
+        out.text += `\n${out.indent}`;
+        if (element !== undefined) writeCode(element, out);
+        out.text += ',';
+      }
+    });
+    out.text += `\n${out.indent}]`;
+    return;
+  }
+  writeList(elements, out);
+  // A last hole needs a comma of its own.
+  out.text += elements.length > 0 && elements.at(-1) === undefined ? ',]' : ']';
+}
+
+function writeObject({ members }: Extract<Code, { node: 'object' }>, out: Output): void {
+  if (members.length === 0) {
+    out.text += '{}';
+    return;
+  }
+  for (const [at, [key, value]] of members.entries()) {
+    out.text += at === 0 ? '{ ' : ', ';
+    const own = bare(value);
+    const isShort = own.node === 'name' && own.name === key;
+    if (key === undefined) out.text += '...';
+    else if (!isShort) out.text += `${keyText(key, out.style.quotes)}: `;
+    writeCode(value, out);
+  }
+  out.text += ' }';
+}
+
+function writeArrow({ parameters, body }: Extract<Code, { node: 'arrow' }>, out: Output): void {
+  if (body.node === 'block' && body.isAsync) out.text += 'async ';
+  out.text += `(${parameters.join(', ')}) => `;
+  if (body.node !== 'block') writeIn(body, bare(body).node === 'object', out);
+  else if (body.isBroken) writeBlock(body.statements, out);
+  else writeInline(body, out);
+}
+
+/** Writes statements in braces within a line. */
+function writeInline({ statements }: Block, out: Output): void {
+  out.text += '{ ';
+  for (const [at, statement] of statements.entries()) {
+    writeStatement(statement, out);
+    const isSeparated = at < statements.length - 1 && !out.style.hasSemicolons;
+    out.text += isSeparated ? '; ' : ' ';
+  }
+  out.text += '}';
+}
+
+/** Writes what a member is read of, or what is called. */
+function writeOperand(code: Code, out: Output): void {
+  writeIn(code, needsParentheses(bare(code)), out);
+}
+
+function needsParentheses(code: Code): boolean {
+  switch (code.node) {
+    case 'arrow':
+    case 'async-generator':
+    case 'prefix':
+    case 'infix':
+    case 'cast':
+    case 'object':
+      return true;
+    case 'primitive':
+      return isNumeric(code.value) && /^[-\d]/.test(primitiveText(code.value, 'single'));
+    default:
+      return false;
+  }
+}
+
+function isNumeric({ of }: Primitive): boolean {
+  return of === 'number' || of === 'bigint';
+}
+
+function isNegative(code: Code): boolean {
+  const own = bare(code);
+  return own.node === 'primitive' && own.value.of === 'number' && own.value.text.startsWith('-');
+}
+
+function writeIn(code: Code, inParentheses: boolean, out: Output): void {
+  if (inParentheses) out.text += '(';
+  writeCode(code, out);
+  if (inParentheses) out.text += ')';
+}

@@ -1,0 +1,167 @@
+import { parameterAt } from '../../../model/parameter-at.ts';
+import type { Statement, StubBehaviour, Variable } from '../../../model/test-case.ts';
+import type { ValueType } from '../../../model/value-type.ts';
+import {
+  array,
+  arrow,
+  bare,
+  call,
+  declares,
+  does,
+  infix,
+  inline,
+  make,
+  method,
+  name,
+  nothing,
+  string,
+  type Block,
+  type Code,
+  type CodeStatement,
+} from './code.ts';
+import { recordOf } from './claim-code.ts';
+import { isUnderCast, type TestContext } from '../test-context.ts';
+import { typeText } from './type-text.ts';
+
+/** Gives the code of a variable. */
+type CodeOf = (variable: Variable) => Code;
+
+/** The function that a stub is. */
+export function stubCode(variable: Variable, context: TestContext, codeOf: CodeOf): Code {
+  const { parameterNames, behaviour } = stubAt(variable, context);
+  const { style, names, types } = context;
+  const type = functionIn(context.uses[variable]?.type);
+  // Where it goes tells its parameters' types, unless that is a variable, a cast or a value of any type.
+  const isInferred = type !== undefined && !names.has(variable) && !isUnderCast(variable, context);
+  const parameter = (own: string, at: number): string => {
+    if (!style.isTypeScript || isInferred) return own;
+    const known = type === undefined ? undefined : parameterAt(type.parameters, at);
+    return `${own}: ${(known && typeText(known.type, types)) ?? 'unknown'}`;
+  };
+  const own = stubParameters(behaviour, parameterNames);
+  return arrow(own.map(parameter), stubBody(behaviour, own.map(name), codeOf));
+}
+
+/** The statements that declare a stub whose calls are asserted, as the runner records them. */
+export function recordingStub(
+  own: string,
+  variable: Variable,
+  context: TestContext,
+  codeOf: CodeOf,
+): readonly CodeStatement[] {
+  const { runner, isTypeScript } = context.style;
+  const recordedBy = (framework: string): readonly CodeStatement[] => [
+    declares(own, method(name(framework), 'fn', stubCode(variable, context, codeOf))),
+  ];
+  switch (runner) {
+    case 'vitest':
+      return recordedBy('vi');
+    case 'jest':
+      return recordedBy('jest');
+    case 'node-test':
+      return recordedBy('mock');
+    case 'mocha': {
+      const record = recordOf(own);
+      return [
+        declares(record, array([]), isTypeScript ? 'unknown[][]' : undefined),
+        declares(own, notingStub(variable, record, context, codeOf)),
+      ];
+    }
+  }
+}
+
+/** A stub that pushes the arguments of its calls on an array of this name. */
+function notingStub(
+  variable: Variable,
+  record: string,
+  context: TestContext,
+  codeOf: CodeOf,
+): Code {
+  const { parameterNames, behaviour } = stubAt(variable, context);
+  const values = stubParameters(behaviour, parameterNames).map((_, at) => name(`values[${at}]`));
+  const type = functionIn(context.uses[variable]?.type);
+  const parameters = type?.parameters.map((parameter) => typeText(parameter.type, context.types));
+  const isTyped = values.length > 0 && parameters?.includes(undefined) === false;
+  const tuple = isTyped ? `[${parameters.join(', ')}]` : 'unknown[]';
+  const body = stubBody(behaviour, values, codeOf);
+  const last: readonly CodeStatement[] =
+    body.node === 'block' ? body.statements : [{ node: 'return', of: body }];
+  return arrow(
+    [context.style.isTypeScript ? `...values: ${tuple}` : '...values'],
+    inline(does(method(name(record), 'push', name('values'))), ...last),
+  );
+}
+
+function stubAt(variable: Variable, { test }: TestContext): Extract<Statement, { kind: 'stub' }> {
+  const found = test.testCase.statements[variable];
+  if (found?.kind !== 'stub') throw new Error(`Statement ${variable} is no stub.`);
+  return found;
+}
+
+/** What a stub does, given its parameters. */
+function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf): Code | Block {
+  const error = (message: string): Code => make(name('Error'), [string(message)]);
+  const promise = (kind: string, ...list: readonly Code[]): Code =>
+    method(name('Promise'), kind, ...list);
+  switch (behaviour.does) {
+    case 'return':
+      return codeOf(behaviour.value);
+    case 'return-argument':
+      return own[behaviour.at] ?? nothing;
+    case 'compare': {
+      const [a = name('a'), b = name('b')] = own;
+      const [more, less] = behaviour.descending ? ['<', '>'] : ['>', '<'];
+      const is = (operator: string): Code => call(name('Number'), [infix(a, operator, b)]);
+      return infix(is(more), '-', is(less));
+    }
+    case 'throw':
+      return inline({ node: 'throw', of: error(behaviour.message) });
+    case 'resolve': {
+      const value = codeOf(behaviour.value);
+      return isUndefined(value) ? promise('resolve') : promise('resolve', value);
+    }
+    case 'reject':
+      return promise('reject', error(behaviour.message));
+  }
+}
+
+function isUndefined(code: Code): boolean {
+  const own = bare(code);
+  return own.node === 'primitive' && own.value.of === 'undefined';
+}
+
+/** The type of functions that a type allows, if it is one. */
+function functionIn(
+  type: ValueType | undefined,
+): Extract<ValueType, { kind: 'function' }> | undefined {
+  const members = type?.kind === 'union' ? type.members : [type];
+  const functions = members.filter((member) => member?.kind === 'function');
+  return functions.length === 1 ? functions[0] : undefined;
+}
+
+/** The parameters that a stub needs to do what it does. */
+function stubParameters(behaviour: StubBehaviour, names: readonly string[]): readonly string[] {
+  switch (behaviour.does) {
+    case 'compare': {
+      const [a, b] = names;
+      const isUsable = a !== undefined && b !== undefined && a !== b && isPlain(a) && isPlain(b);
+      return isUsable ? [a, b] : ['a', 'b'];
+    }
+    case 'return-argument': {
+      const count = behaviour.at + 1;
+      return Array.from({ length: count }, (_, at) => {
+        const own = names[at] ?? '';
+        const used = isPlain(own) && names.indexOf(own) === at ? own : `argument${at}`;
+        return at === behaviour.at ? used : `_${used}`;
+      });
+    }
+    default:
+      return [];
+  }
+}
+
+function isPlain(text: string): boolean {
+  return (
+    /^[a-z]\w*$/i.test(text) && !/^(?:arguments|default|new|in|this|class|function)$/.test(text)
+  );
+}

@@ -1,0 +1,131 @@
+import type { PrintStyle } from '../print-style.ts';
+
+export interface Placing {
+  /** Path of the unit's source, relative to the project's root with forward slashes, as all paths here. */
+  readonly unit: string;
+  /** What the file is named after, instead of the source. */
+  readonly name?: string;
+  /** The project's test files. */
+  readonly tests: readonly string[];
+  readonly style: Pick<PrintStyle, 'runner' | 'isTypeScript'>;
+}
+
+/** What marks a test file as one that Assay began. */
+const mark = 'assay';
+
+/**
+ * The path of the file for a unit's generated tests: where its own tests are, else where those of its neighbours would be, else where
+ * they usually are, named as they are with `.assay` in it. It is never one that somebody wrote: a file of that name is Assay's.
+ */
+export function placeTestFile(placing: Placing): string {
+  const own = placing.tests.find((test) => isOfUnit(test, placing.unit));
+  if (own !== undefined) return pathIn(partsOf(own).folder, placing, partsOf(own));
+  return likelyPlace(placing) ?? usualPlace(placing);
+}
+
+interface PathParts {
+  readonly folder: string;
+  /** What stands before and after the unit's name: `test-`, `.test`. */
+  readonly prefix: string;
+  readonly stem: string;
+  readonly suffix: string;
+  readonly extension: string;
+}
+
+function partsOf(path: string): PathParts {
+  const at = path.lastIndexOf('/') + 1;
+  const [, prefix = '', stem = '', suffix = '', extension = ''] =
+    /^(test[-_.](?=\w))?(.*?)([._-](?:tests?|specs?))?(\.[cm]?[jt]sx?)$/.exec(path.slice(at)) ?? [];
+  return { folder: path.slice(0, at), prefix, stem, suffix, extension };
+}
+
+/** A source's base name without its extension. */
+export function stemOf(unit: string): string {
+  return unit.slice(unit.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]sx?$/, '');
+}
+
+function isOfUnit(test: string, unit: string): boolean {
+  return partsOf(test).stem === stemOf(unit);
+}
+
+function pathIn(
+  folder: string,
+  { unit, name = stemOf(unit) }: Placing,
+  like: Omit<PathParts, 'folder' | 'stem'>,
+): string {
+  return `${folder}${like.prefix}${name}.${mark}${like.suffix}${withoutJsx(like.extension)}`;
+}
+
+function withoutJsx(extension: string): string {
+  return extension.replace(/x$/, '');
+}
+
+/** Where a test of this unit would be if it were placed as most others are. */
+function likelyPlace(placing: Placing): string | undefined {
+  const { tests } = placing;
+  const roots = new Map<string, TestRoot>();
+  const votes = new Map<string, number>();
+  for (const test of tests) {
+    if (test.includes(`.${mark}`)) continue;
+    const [top = ''] = test.split('/', 1);
+    const root = roots.get(top) ?? rootOf(`${top}/`, tests);
+    roots.set(top, root);
+    const place = pathIn(folderLike(test, placing, root), placing, partsOf(test));
+    votes.set(place, (votes.get(place) ?? 0) + 1);
+  }
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** A folder of tests apart from the sources. */
+interface TestRoot {
+  /** Its path, with a slash at its end. */
+  readonly folder: string;
+  /** Whether it has folders as the sources do. */
+  readonly isMirrored: boolean;
+}
+
+function rootOf(top: string, tests: readonly string[]): TestRoot {
+  const within = tests.filter((test) => test.startsWith(top));
+  const folder = commonFolder(within);
+  return { folder, isMirrored: within.some((test) => partsOf(test).folder.length > folder.length) };
+}
+
+const testFolder = /^(?:tests?|specs?|__tests__)$/;
+
+/** The folder that relates to the unit's as a test's folder relates to that of its source. */
+function folderLike(test: string, { unit }: Placing, root: TestRoot): string {
+  const { folder } = partsOf(test);
+  const segments = folder.split('/').slice(0, -1);
+  const own = unit.split('/').slice(0, -1);
+  const last = segments.at(-1) ?? '';
+  if (segments.length > 1 && testFolder.test(last)) {
+    // `src/a/__tests__` is for `src/a`.
+    return [...own, last, ''].join('/');
+  }
+  if (!testFolder.test(segments[0] ?? '')) return own.length === 0 ? '' : `${own.join('/')}/`;
+  const below = own.slice(1);
+  return root.isMirrored && below.length > 0 ? `${root.folder}${below.join('/')}/` : root.folder;
+}
+
+/** The folder that all paths are in, with a slash at its end. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = [], ...rest] = paths.map((path) => partsOf(path).folder.split('/').slice(0, -1));
+  const common = [...first];
+  for (const segments of rest) {
+    while (common.some((segment, at) => segments[at] !== segment)) common.pop();
+  }
+  return common.length === 0 ? '' : `${common.join('/')}/`;
+}
+
+/** Where tests usually are in a project that has none to learn from. */
+function usualPlace(placing: Placing): string {
+  const {
+    unit,
+    style: { runner, isTypeScript },
+  } = placing;
+  const own = /\.([cm]?)[jt]sx?$/.exec(unit)?.[1] ?? '';
+  const extension = `.${own}${isTypeScript ? 'ts' : 'js'}`;
+  const isApart = runner === 'mocha' || runner === 'node-test';
+  const folder = isApart ? 'test/' : unit.slice(0, unit.lastIndexOf('/') + 1);
+  return pathIn(folder, placing, { prefix: '', suffix: '.test', extension });
+}

@@ -1,0 +1,265 @@
+import { hash } from 'node:crypto';
+
+import { isFunctionExpression, type NodeOf } from '../../../syntax/nodes.ts';
+import { parse, type Comment, type Node, type ParsedFile } from '../../../syntax/parse.ts';
+import { namesOf, statementDeclarations, topLevelNames } from '../../../syntax/scope.ts';
+import type { Span } from '../../../model/span.ts';
+
+/** A test file's text, as far as tests can be taken from it and put into it. */
+export interface TestFileText {
+  readonly text: string;
+  readonly comments: readonly Comment[];
+  readonly imports: readonly TestFileImport[];
+  /** The top level, as a block without a title. */
+  readonly block: TestBlock;
+  /** Names that are declared or imported at the top level. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** An import or a `require` whose names are taken apart. */
+export interface TestFileImport extends Span {
+  readonly specifier: string;
+  readonly isType: boolean;
+  readonly names: readonly { readonly name: string; readonly local: string }[];
+}
+
+/** A `describe` block, or the top level. */
+export interface TestBlock extends Span {
+  readonly title: string;
+  /** Where its body ends: before the closing brace, or at the end of the file. */
+  readonly bodyEnd: number;
+  readonly bodyStart: number;
+  readonly blocks: readonly TestBlock[];
+  readonly tests: readonly TestEntry[];
+  /** Hooks and declarations. */
+  readonly others: readonly OtherPart[];
+}
+
+export interface HashedSpan extends Span {
+  /** Of what its text means: formatting doesn't change it. */
+  readonly hash: string;
+}
+
+/** A hook or a declaration. */
+export interface OtherPart extends HashedSpan {
+  /** What it declares. */
+  readonly names: readonly string[];
+}
+
+export interface TestEntry extends HashedSpan {
+  readonly title: string;
+}
+
+/** Reads a test file; undefined where it doesn't parse. */
+export function readTestFile(path: string, text: string): TestFileText | undefined {
+  const outcome = parse(path, text);
+  if (!outcome.ok) return undefined;
+  const { file } = outcome;
+  const { body } = file.program;
+  const imports = body.flatMap((node) => importOf(node) ?? []);
+  return {
+    text,
+    comments: file.comments,
+    imports,
+    block: blockOf(body, file, {
+      title: '',
+      start: 0,
+      end: text.length,
+      bodyStart: 0,
+      bodyEnd: text.length,
+    }),
+    names: topLevelNames(file.program),
+  };
+}
+
+/** The titles of all tests of a file, each after those of its blocks. */
+export function titlesIn({ block }: Pick<TestFileText, 'block'>): ReadonlySet<string> {
+  const within = (part: TestBlock, before: string): readonly string[] => {
+    const path = `${before}${part.title}${part.title === '' ? '' : ' '}`;
+    return [
+      ...part.tests.map(({ title }) => path + title),
+      ...part.blocks.flatMap((inner) => within(inner, path)),
+    ];
+  };
+  return new Set(within(block, ''));
+}
+
+function blockOf(
+  nodes: readonly Node[],
+  file: ParsedFile,
+  place: Omit<TestBlock, 'blocks' | 'tests' | 'others'>,
+): TestBlock {
+  const blocks: TestBlock[] = [];
+  const tests: TestEntry[] = [];
+  const others: OtherPart[] = [];
+  for (const node of nodes) {
+    const { start, end } = node;
+    const named = namedCall(node);
+    if (named === undefined) {
+      if (importOf(node) !== undefined) continue;
+      others.push({
+        start,
+        end,
+        hash: hashOf([node], file),
+        names: namesOf(statementDeclarations(node)),
+      });
+    } else if (isBlockName(named.callee)) {
+      const inner = named.body;
+      if (inner === undefined) continue;
+      const body = { bodyStart: inner.start + 1, bodyEnd: inner.end - 1 };
+      blocks.push(blockOf(inner.body, file, { title: named.title, start, end, ...body }));
+    } else {
+      tests.push({ start, end, title: named.title, hash: hashOf(named.rest, file) });
+    }
+  }
+  return { ...place, blocks, tests, others };
+}
+
+interface NamedCall {
+  readonly callee: string;
+  readonly title: string;
+  readonly rest: readonly Node[];
+  readonly body?: NodeOf<'BlockStatement'>;
+}
+
+/** `describe('title', () => {…})` or `it('title', …)`, also with `.only` and the like, and tables of tests. */
+function namedCall(node: Node): NamedCall | undefined {
+  if (node.type === 'ForOfStatement') return namedLoop(node);
+  if (node.type !== 'ExpressionStatement') return undefined;
+  const call = node.expression;
+  if (call.type !== 'CallExpression') return undefined;
+  const isEach = call.callee.type === 'CallExpression';
+  const outer = call.callee.type === 'CallExpression' ? call.callee.callee : call.callee;
+  const callee = outer.type === 'MemberExpression' ? outer.object : outer;
+  if (
+    callee.type !== 'Identifier' ||
+    !/^(?:describe|suite|context|it|test|specify)$/.test(callee.name) ||
+    (isEach && isBlockName(callee.name))
+  ) {
+    return undefined;
+  }
+  const [title, ...rest] = call.arguments;
+  if (title?.type !== 'Literal' || typeof title.value !== 'string') return undefined;
+  if (call.callee.type === 'CallExpression') {
+    const rows = call.callee.arguments;
+    const own = title.value === '%s' ? firstText(rows[0]) : undefined;
+    return { callee: callee.name, title: own ?? title.value, rest: [title, ...rows, ...rest] };
+  }
+  const last = rest.at(-1);
+  const body = isFunctionExpression(last) && last.body !== null ? last.body : undefined;
+  const hasStatements =
+    body !== undefined && 'body' in body && Array.isArray(body.body) && isBlock(body);
+  return {
+    callee: callee.name,
+    title: title.value,
+    rest,
+    ...(hasStatements && { body }),
+  };
+}
+
+/** A loop over rows with nothing but a test in it; where rows have titles, that of the first stands for all. */
+function namedLoop(node: NodeOf<'ForOfStatement'>): NamedCall | undefined {
+  const only = node.body.type === 'BlockStatement' ? node.body.body[0] : undefined;
+  const call = only?.type === 'ExpressionStatement' ? only.expression : undefined;
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return undefined;
+  const [title] = call.arguments;
+  if (!/^(?:it|test|specify)$/.test(call.callee.name)) return undefined;
+  const parts = title?.type === 'TemplateLiteral' ? title.quasis : undefined;
+  const text = parts?.map(({ value }) => value.raw).join('${…}') ?? firstText(node.right);
+  return text === undefined ? undefined : { callee: call.callee.name, title: text, rest: [node] };
+}
+
+/** The first string that a table's rows hold. */
+function firstText(rows: Node | undefined): string | undefined {
+  const row = rows?.type === 'ArrayExpression' ? rows.elements[0] : undefined;
+  const [first] =
+    row?.type === 'ArrayExpression'
+      ? row.elements
+      : row?.type === 'ObjectExpression'
+        ? row.properties.map((each) => (each.type === 'Property' ? each.value : undefined))
+        : [row];
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined;
+}
+
+function isBlock(node: Node): node is NodeOf<'BlockStatement'> {
+  return node.type === 'BlockStatement';
+}
+
+function isBlockName(name: string): boolean {
+  return name === 'describe' || name === 'suite' || name === 'context';
+}
+
+function importOf(node: Node): TestFileImport | undefined {
+  const { start, end } = node;
+  if (node.type === 'ImportDeclaration') {
+    return {
+      start,
+      end,
+      specifier: node.source.value,
+      isType: node.importKind === 'type',
+      names: node.specifiers.map((specifier) => {
+        const local = specifier.local.name;
+        if (specifier.type === 'ImportDefaultSpecifier') return { name: 'default', local };
+        if (specifier.type === 'ImportNamespaceSpecifier') return { name: '*', local };
+        const { imported } = specifier;
+        return { name: imported.type === 'Identifier' ? imported.name : imported.value, local };
+      }),
+    };
+  }
+  if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return undefined;
+  const [declaration] = node.declarations;
+  const call = declaration?.init;
+  if (declaration === undefined || call?.type !== 'CallExpression') return undefined;
+  const [source] = call.arguments;
+  const isRequire = call.callee.type === 'Identifier' && call.callee.name === 'require';
+  if (!isRequire || source?.type !== 'Literal' || typeof source.value !== 'string')
+    return undefined;
+  const { id } = declaration;
+  const names =
+    id.type === 'Identifier'
+      ? [{ name: 'default', local: id.name }]
+      : id.type === 'ObjectPattern'
+        ? id.properties.flatMap((property) =>
+            property.type === 'Property' &&
+            property.key.type === 'Identifier' &&
+            property.value.type === 'Identifier'
+              ? { name: property.key.name, local: property.value.name }
+              : [],
+          )
+        : [];
+  return { start, end, specifier: source.value, isType: false, names };
+}
+
+/** A short hash of what nodes say, comments included, that formatting leaves as it is. */
+function hashOf(nodes: readonly Node[], { comments }: ParsedFile): string {
+  const texts = nodes.map((node) => JSON.stringify(node, meaning));
+  const within = comments.filter(({ start, end }) =>
+    nodes.some((node) => node.start <= start && end <= node.end),
+  );
+  return digest([...texts, ...within.map(({ value }) => value.trim())].join('\0'));
+}
+
+const ofTheText = new Set(['start', 'end', 'range', 'raw', 'loc', 'parent']);
+
+function meaning(key: string, value: unknown): unknown {
+  if (ofTheText.has(key)) return undefined;
+  if (typeof value === 'bigint') return String(value);
+  let node = value;
+  while (isParenthesised(node)) node = node.expression;
+  return node;
+}
+
+function isParenthesised(value: unknown): value is { readonly expression: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'ParenthesizedExpression' &&
+    'expression' in value
+  );
+}
+
+/** Eight hexadecimal digits of a text's hash. */
+export function digest(text: string): string {
+  return hash('sha1', text).slice(0, 8);
+}

@@ -1,0 +1,199 @@
+import { FIXED_RANDOM, FIXED_TIME, type GeneratedTest } from '../../../model/generated-test.ts';
+import {
+  array,
+  arrow,
+  blankLine,
+  call,
+  declares,
+  does,
+  infix,
+  lines,
+  make,
+  member,
+  method,
+  name,
+  number,
+  object,
+  string,
+  type Code,
+  type CodeStatement,
+} from '../code/code.ts';
+import { stringText } from '../code/literal-text.ts';
+import type { PrintStyle } from '../print-style.ts';
+
+type Fixed = 'time' | 'random';
+
+/** What a test fixes of its surroundings before anything else. */
+export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeStatement[] {
+  return test.surroundings.flatMap((surrounding): CodeStatement[] => {
+    switch (surrounding) {
+      case 'time':
+        return [does(fixTime(test, style))];
+      case 'random':
+        return [does(fixRandom(style))];
+      case 'locale':
+        return [
+          {
+            node: 'comment',
+            text: 'What is expected holds for the locale and the time zone that tests run with.',
+          },
+        ];
+    }
+  });
+}
+
+/** Whether what a test fixes belongs to the context that node:test gives to tests. */
+export function takesContext({ surroundings }: GeneratedTest, { runner }: PrintStyle): boolean {
+  const isFixed = surroundings.includes('time') || surroundings.includes('random');
+  return runner === 'node-test' && isFixed;
+}
+
+function fixTime({ testCase }: GeneratedTest, { runner }: PrintStyle): Code {
+  const now = make(name('Date'), [string(new Date(FIXED_TIME).toISOString())]);
+  const date = array([string('Date')]);
+  switch (runner) {
+    case 'vitest': {
+      const options = object([
+        ['toFake', date],
+        ['now', now],
+      ]);
+      return method(name('vi'), 'useFakeTimers', options);
+    }
+    case 'jest': {
+      // What waits needs timers that go on.
+      const waits = testCase.statements.some(({ kind }) => kind === 'await');
+      const kept = waits ? [['doNotFake', array(realTimers.map(string))] as const] : [];
+      return method(name('jest'), 'useFakeTimers', object([['now', now], ...kept]));
+    }
+    case 'node-test': {
+      const options = object([
+        ['apis', date],
+        ['now', now],
+      ]);
+      return method(name('t'), 'mock.timers.enable', options);
+    }
+    case 'mocha':
+      return call(name('fixTime'), []);
+  }
+}
+
+const realTimers = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+];
+
+function fixRandom({ runner }: PrintStyle): Code {
+  const given = number(String(FIXED_RANDOM));
+  const math = name('Math');
+  switch (runner) {
+    case 'vitest':
+    case 'jest': {
+      const framework = name(runner === 'vitest' ? 'vi' : 'jest');
+      const spy = method(framework, 'spyOn', math, string('random'));
+      return method(spy, 'mockReturnValue', given);
+    }
+    case 'node-test':
+      return method(name('t'), 'mock.method', math, string('random'), arrow([], given));
+    case 'mocha':
+      return infix(member(math, 'random'), '=', arrow([], given));
+  }
+}
+
+/** A test, and what puts back what it leaves changed in modules. */
+interface RestoredTest {
+  readonly test: GeneratedTest;
+  readonly restore:
+    { readonly statements: readonly CodeStatement[]; readonly isAsync: boolean } | undefined;
+}
+
+/** A hook that puts back what tests of a block left changed, and what they fixed, which node:test does by itself. */
+export function hooks(
+  tests: readonly RestoredTest[],
+  { runner }: PrintStyle,
+): readonly CodeStatement[] {
+  const left = tests.flatMap(({ restore }) => restore ?? []);
+  const restoring = new Map(
+    left.flatMap((one) => one.statements.map((each) => [JSON.stringify(each), each] as const)),
+  );
+  const fixed = (['time', 'random'] as const).filter((what) => areFixed(tests, what));
+  const statements = [
+    ...restoring.values(),
+    ...(runner === 'node-test' ? [] : fixed.map((what) => does(restores[runner][what]))),
+  ];
+  if (statements.length === 0) return [];
+  const body = lines(
+    statements,
+    left.some(({ isAsync }) => isAsync),
+  );
+  return [does(call(name('afterEach'), [arrow([], body)]))];
+}
+
+const restores: Readonly<
+  Record<Exclude<PrintStyle['runner'], 'node-test'>, Readonly<Record<Fixed, Code>>>
+> = {
+  vitest: {
+    time: method(name('vi'), 'useRealTimers'),
+    random: method(name('vi'), 'restoreAllMocks'),
+  },
+  jest: {
+    time: method(name('jest'), 'useRealTimers'),
+    random: method(name('jest'), 'restoreAllMocks'),
+  },
+  mocha: {
+    time: infix(member(name('globalThis'), 'Date'), '=', name('RealDate')),
+    random: infix(member(name('Math'), 'random'), '=', name('realRandom')),
+  },
+};
+
+function areFixed(tests: readonly RestoredTest[], what: Fixed): boolean {
+  return tests.some(({ test }) => test.surroundings.includes(what));
+}
+
+/** What a file of Mocha tests needs to fix the time and randomness. In a file without blocks, the hooks stand there too. */
+export function helpers(
+  tests: readonly RestoredTest[],
+  style: PrintStyle,
+): readonly CodeStatement[] {
+  const isMocha = style.runner === 'mocha';
+  const own = [
+    ...(isMocha && areFixed(tests, 'time') ? mochaTime(style) : []),
+    ...(isMocha && areFixed(tests, 'random')
+      ? [declares('realRandom', member(name('Math'), 'random'))]
+      : []),
+  ];
+  const after = style.isGrouped ? [] : hooks(tests, style);
+  const between = own.length > 0 && after.length > 0 ? [blankLine] : [];
+  return [...own, ...between, ...after];
+}
+
+function mochaTime({
+  isTypeScript,
+  hasSemicolons,
+  quotes,
+  indent,
+}: PrintStyle): readonly CodeStatement[] {
+  const end = hasSemicolons ? ';' : '';
+  const now = stringText(new Date(FIXED_TIME).toISOString(), quotes);
+  const [values, key, result] = isTypeScript
+    ? ['values: unknown[]', 'key: string | symbol', ': void']
+    : ['values', 'key', ''];
+  const text = [
+    `function fixTime()${result} {`,
+    `${indent}const now = new RealDate(${now})${end}`,
+    `${indent}globalThis.Date = new Proxy(RealDate, {`,
+    `${indent}${indent}apply: () => now.toString(),`,
+    `${indent}${indent}construct: (date, ${values}) => Reflect.construct(date, values.length === 0 ? [now] : values),`,
+    `${indent}${indent}get: (date, ${key}) => (key === ${stringText('now', quotes)} ? () => now.getTime() : Reflect.get(date, key)),`,
+    `${indent}})${end}`,
+    '}',
+  ].join('\n');
+  return [declares('RealDate', name('Date')), blankLine, { node: 'source', text }];
+}

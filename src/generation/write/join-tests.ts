@@ -1,0 +1,93 @@
+import { enumerate } from './titles/describe-argument.ts';
+import type { PrintStyle } from './print-style.ts';
+import { shapeOf, tableOf, type Table } from './table.ts';
+import { titlesInText } from './titles/table-title.ts';
+import { fullTitle, type TitledTest } from './titles/titled-test.ts';
+
+/** Tests that are printed as one, with a title each as the runner tells it; most are alone. */
+export interface JoinedTests {
+  readonly tests: readonly TitledTest[];
+  readonly titles: readonly string[];
+  /** Where they are the rows of a table; else their bodies stand below one another. */
+  readonly table?: Table;
+}
+
+/** From so many on, tests that differ in literals only are a table. */
+const leastRows = 3;
+/** No title for two tests is longer. */
+const longest = 80;
+
+/**
+ * Joins tests that do the same with other literals: three or more into a table, two that are an assertion each into one test.
+ * What is joined stands where the first was.
+ *
+ * @param taken names that no column may have, and titles, with those of their blocks, that no test may
+ */
+export function joinTests(
+  tests: readonly TitledTest[],
+  taken: TakenWords,
+  style: PrintStyle,
+): readonly JoinedTests[] {
+  const alike = new Map<string, TitledTest[]>();
+  for (const test of tests) {
+    const shape = shapeOf(test, style);
+    alike.set(shape, [...(alike.get(shape) ?? []), test]);
+  }
+  const used = new Set([...taken.titles, ...tests.map((test) => fullTitle(test, test.title))]);
+  return [...alike.values()]
+    .flatMap((group) => joined(group, { names: taken.names, titles: used }, style))
+    .toSorted((one, other) => placeOf(one, tests) - placeOf(other, tests));
+}
+
+/** What has another meaning already. */
+interface TakenWords {
+  readonly names: ReadonlySet<string>;
+  readonly titles: ReadonlySet<string>;
+}
+
+function placeOf({ tests: [first] }: JoinedTests, tests: readonly TitledTest[]): number {
+  return first === undefined ? -1 : tests.indexOf(first);
+}
+
+function joined(
+  group: readonly TitledTest[],
+  taken: { readonly names: ReadonlySet<string>; readonly titles: Set<string> },
+  style: PrintStyle,
+): readonly JoinedTests[] {
+  const alone = group.map((test) => ({ tests: [test], titles: [test.title] }));
+  const [first, second] = group;
+  if (first === undefined || second === undefined) return alone;
+  const own = new Set(group.map((test) => fullTitle(test, test.title)));
+  const isFree = (title: string): boolean => {
+    const whole = fullTitle(first, title);
+    return own.has(whole) || !taken.titles.has(whole);
+  };
+  if (group.length >= leastRows) {
+    const table = tableOf(group, taken.names, style);
+    if (table !== undefined && [...table.titles, ...titlesInText(table)].every(isFree)) {
+      return [{ tests: group, titles: table.titles, table }];
+    }
+  }
+  if (group.length !== 2) return alone;
+  const title = titleOfTwo(first, second);
+  if (title === undefined || !isFree(title)) return alone;
+  taken.titles.add(fullTitle(first, title));
+  return [{ tests: group, titles: [title, title] }];
+}
+
+/** `returns 1 for 'a' and 2 for 'b'`; undefined of tests that are more than an assertion, or where it would be long. */
+function titleOfTwo(first: TitledTest, second: TitledTest): string | undefined {
+  const [one, other] = [first.name.parts, second.name.parts];
+  const isShort = [first, second].every(({ body }) => body.statements.length === 1);
+  if (!isShort || one === undefined || other === undefined) return undefined;
+  if (one.subject !== other.subject) return undefined;
+  const [left, right] = [one, other].map(({ arguments: list }) => condition(list));
+  if (left === '' || right === '' || left === right) return undefined;
+  const again = one.outcome === other.outcome ? ' and' : `, and ${other.outcome}`;
+  const title = `${one.subject} ${one.outcome} ${left}${again} ${right}`.trim();
+  return title.length <= longest ? title : undefined;
+}
+
+function condition(list: readonly { readonly text: string }[]): string {
+  return list.length === 0 ? '' : `for ${enumerate(list.map(({ text }) => text))}`;
+}

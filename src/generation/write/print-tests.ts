@@ -1,0 +1,220 @@
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { Span } from '../../model/span.ts';
+import type { ExportedName, UnitModel } from '../../model/unit-model.ts';
+import {
+  arrow,
+  blankLine,
+  call,
+  collect,
+  does,
+  lines,
+  name,
+  string,
+  withoutFacts,
+  type ArgumentKey,
+  type CodeStatement,
+} from './code/code.ts';
+import { nameImports, type Imports } from './files/imports.ts';
+import { joinTests, type JoinedTests } from './join-tests.ts';
+import { indexModel, type ModelIndex } from './model-index.ts';
+import { nameTest } from './titles/name-test.ts';
+import { printStatements, type PrintedArgument, type PrintedCode } from './code/print-code.ts';
+import { frameworkImports, importLines, specifierFor } from './files/print-imports.ts';
+import type { PrintStyle } from './print-style.ts';
+import type { TestFileText } from './files/read-test-file.ts';
+import { helpers, hooks } from './files/surroundings.ts';
+import { testBody, type TestBody } from './test-body.ts';
+import type { TestToPrint } from './test-context.ts';
+import { testStatement } from './test-statements.ts';
+import { fullTitle, type TitledTest } from './titles/titled-test.ts';
+
+export interface TestsToPrint {
+  readonly model: UnitModel;
+  readonly tests: readonly GeneratedTest[];
+  readonly style: PrintStyle;
+  /** Where the tests will stand, relative to the project's root with forward slashes. */
+  readonly path: string;
+  /** The file that they will be merged into: nothing gets a name that means something else there. */
+  readonly existing?: TestFileText;
+  /** Titles that the file has already, those of `describe` blocks before them, separated by spaces. */
+  readonly takenTitles?: ReadonlySet<string>;
+  /** Arguments that the type checker refuses without a cast (`argumentsToCast`). */
+  readonly casts?: ReadonlySet<ArgumentKey>;
+}
+
+export interface PrintedTests {
+  readonly text: string;
+  /** Where the arguments of calls are in it. */
+  readonly arguments: readonly PrintedArgument[];
+  /** Where the tests are in it, in the order in which they were given. */
+  readonly tests: readonly Span[];
+  /** The titles, with those of `describe` blocks, in the order of the tests that were given. */
+  readonly titles: readonly string[];
+}
+
+/** Prints tests as the text of a test file: imports, then a block per class or function, in the unit's order. */
+export function printTests(input: TestsToPrint): PrintedTests {
+  const { model, tests, style, path } = input;
+  const index = indexModel(model);
+  const imports = nameImports(index, (local, from) => isTaken(local, from, input));
+  const ordered = inOrder(tests.map((test) => untitledTest(test, index, imports, input)));
+  const takenTitles = input.takenTitles ?? new Set();
+  const titled = withTitles(ordered, takenTitles);
+  const names = new Set([...imports.names, ...(input.existing?.names ?? [])]);
+  const joined = joinTests(titled, { names, titles: takenTitles }, style);
+  const blocks = style.isGrouped
+    ? groupsOf(joined).map((group) => describeBlock(group, style))
+    : testStatements(joined, style);
+  const body = apart([helpers(titled, style), ...blocks]);
+  const framework = frameworkImports(namesIn(body), style);
+  const unit = importLines(imports.used(), path, style);
+  const printed = printStatements(apart([framework.map(source), unit.map(source), body]), style);
+  const titles = new Map(
+    joined.flatMap((one) =>
+      one.tests.map((each, at) => [each.test.id, fullTitle(each, one.titles[at] ?? '')] as const),
+    ),
+  );
+  return {
+    text: `${printed.text}\n`,
+    arguments: printed.arguments,
+    tests: tests.map(({ id }) => rangeOf(id, printed)),
+    titles: tests.map(({ id }) => titles.get(id) ?? ''),
+  };
+}
+
+function source(text: string): CodeStatement {
+  return { node: 'source', text };
+}
+
+function rangeOf(id: number, { tests }: PrintedCode): Span {
+  const range = tests.get(id);
+  if (range === undefined) throw new Error(`The test ${id} was not printed.`);
+  return range;
+}
+
+function isTaken(
+  local: string,
+  from: ExportedName,
+  { existing, path, style }: TestsToPrint,
+): boolean {
+  if (existing?.names.has(local) !== true) return false;
+  const specifier = specifierFor(from, path, style);
+  return !existing.imports.some(
+    (known) =>
+      known.specifier === specifier &&
+      known.names.some((other) => other.local === local && other.name === from.name),
+  );
+}
+
+function untitledTest(
+  test: GeneratedTest,
+  index: ModelIndex,
+  imports: Imports,
+  { style, existing, casts = new Set() }: TestsToPrint,
+): TitledTest {
+  const taken = new Set([...imports.names, ...(existing?.names ?? [])]);
+  const common = { index, style, imports, taken };
+  const named = nameTest(test, index);
+  const main = index.model.callables.find((callable) => callable.from?.name === 'default');
+  const group =
+    named.group === 'default' && main?.from !== undefined ? imports.use(main.from) : named.group;
+  return {
+    test,
+    body: testBody({ ...common, test, casts }),
+    restore: restoring(test, common),
+    name: { ...named, group },
+    title: '',
+  };
+}
+
+/** The inside of the hook that puts back what a test leaves changed, where that is to be written. */
+function restoring(
+  { id, isRestored, restore }: GeneratedTest,
+  common: Omit<TestToPrint, 'test' | 'casts'>,
+): TestBody | undefined {
+  if (isRestored !== true || restore === undefined) return undefined;
+  const test = { id, testCase: restore, assertions: [], kills: [], surroundings: [] };
+  const body = testBody({ ...common, test, casts: new Set() });
+  return { ...body, statements: withoutFacts(body.statements) };
+}
+
+/** In the order of the unit. Those of one callable stay in the order in which they were given. */
+function inOrder(tests: readonly TitledTest[]): readonly TitledTest[] {
+  return tests.toSorted(
+    (a, b) => a.name.order[0] - b.name.order[0] || a.name.order[1] - b.name.order[1],
+  );
+}
+
+/** Gives each test the shortest of its titles that no other has; numbers only where none is left. */
+function withTitles(
+  tests: readonly TitledTest[],
+  taken: ReadonlySet<string>,
+): readonly TitledTest[] {
+  const used = new Set(taken);
+  const shared = new Map<string, number>();
+  for (const { name: named } of tests) {
+    for (const title of new Set(named.titles)) {
+      const key = `${named.group} ${title}`;
+      shared.set(key, (shared.get(key) ?? 0) + 1);
+    }
+  }
+  return tests.map((test) => {
+    const { group, titles } = test.name;
+    const isFree = (title: string): boolean => !used.has(fullTitle(test, title));
+    const free = titles.filter(isFree);
+    // A title that another test could have as well tells too little of both.
+    let title = free.find((known) => shared.get(`${group} ${known}`) === 1) ?? free.at(-1);
+    for (let number = 2; title === undefined; number += 1) {
+      const numbered = `${titles.at(-1) ?? ''} (${number})`;
+      if (isFree(numbered)) title = numbered;
+    }
+    used.add(fullTitle(test, title));
+    return { ...test, title };
+  });
+}
+
+/** What stands in one `describe` block. */
+interface Group {
+  readonly name: string;
+  readonly joined: readonly JoinedTests[];
+}
+
+function groupsOf(joined: readonly JoinedTests[]): readonly Group[] {
+  const groups = new Map<string, JoinedTests[]>();
+  for (const one of joined) {
+    const group = one.tests[0]?.name.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), one]);
+  }
+  return [...groups].map(([group, list]) => ({ name: group, joined: list }));
+}
+
+/** The statements that tests are, without a block around them. */
+function testStatements(
+  joined: readonly JoinedTests[],
+  style: PrintStyle,
+): readonly (readonly CodeStatement[])[] {
+  return joined.map((one) => [testStatement(one, style)]);
+}
+
+/** A `describe` block. Tests that belong to no group stand outside of blocks. */
+function describeBlock(
+  { name: title, joined }: Group,
+  style: PrintStyle,
+): readonly CodeStatement[] {
+  const tests = joined.flatMap((one) => one.tests);
+  const inner = apart([hooks(tests, style), ...testStatements(joined, style)]);
+  if (title === '') return inner;
+  return [does(call(name('describe'), [string(title), arrow([], lines(inner))]))];
+}
+
+/** Parts of a file with a blank line between them. */
+function apart(parts: readonly (readonly CodeStatement[])[]): readonly CodeStatement[] {
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part, at) => (at === 0 ? part : [blankLine, ...part]));
+}
+
+/** The names that statements use. */
+function namesIn(statements: readonly CodeStatement[]): ReadonlySet<string> {
+  return new Set(collect(statements, (code) => (code.node === 'name' ? code.name : undefined)));
+}

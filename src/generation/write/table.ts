@@ -1,0 +1,149 @@
+import { takenNames } from './code/built-in-names.ts';
+import { collect, name, replaceCode, type Code, type CodeStatement } from './code/code.ts';
+import { isIdentifier } from './code/literal-text.ts';
+import type { TitleParts } from './titles/name-test.ts';
+import { printCode } from './code/print-code.ts';
+import type { PrintStyle } from './print-style.ts';
+import {
+  filledTitle,
+  isPlain,
+  titleFor,
+  type Cell,
+  type TitlePiece,
+} from './titles/table-title.ts';
+import type { TitledTest } from './titles/titled-test.ts';
+
+/** Tests that differ in literals only: what these are, and what each test has in their place. */
+export interface Table {
+  readonly columns: readonly Column[];
+  /** The body that all tests share, with names of columns in place of literals. */
+  readonly statements: readonly CodeStatement[];
+  /** The titles of the rows, as the runner tells them. */
+  readonly titles: readonly string[];
+  /** A title with columns in it; absent where rows have titles of their own, in a column before the others. */
+  readonly title?: readonly TitlePiece[];
+}
+
+interface Column {
+  readonly name: string;
+  /** One for each test. */
+  readonly values: readonly Code[];
+}
+
+/** More columns, or longer rows, are no easier to read than tests of their own. */
+const most = { columns: 5, row: 90 };
+
+/** What tests have to share to be printed as one: all but their literals, and what kind these are of. */
+export function shapeOf({ body, name: { group, order } }: TitledTest, style: PrintStyle): string {
+  const statements = replaceCode(body.statements, (code) => {
+    if (code.node === 'argument') return { ...code, keys: [] };
+    return code.node === 'literal' ? name(`${code.kind} ${sortOf(printCode(code, style))}`) : code;
+  });
+  return JSON.stringify([group, order, statements]);
+}
+
+function sortOf(text: string): string {
+  return /^(?:['"[{]|true|false|-?\d)/.exec(text)?.[0].replace(/\d|false|-|Infinity/g, '') ?? '';
+}
+
+/** A table of tests of one shape; undefined where it would be too wide, or its titles would not tell rows apart. */
+export function tableOf(
+  tests: readonly TitledTest[],
+  taken: ReadonlySet<string>,
+  style: PrintStyle,
+): Table | undefined {
+  const [first] = tests;
+  if (first === undefined) return undefined;
+  const cells = tests.map((test) => cellsOf(test, style));
+  const places = (cells[0] ?? []).map((_, at) => cells.flatMap((row) => row[at] ?? []));
+  const differing = places.filter((place) => new Set(place.map(({ text }) => text)).size > 1);
+  const columns = [...new Map(differing.map((place) => [keyOf(place), place])).values()];
+  const ordered = inOrderOfTitle(columns, first.name.parts);
+  const rows = tests.map((_, row) => ordered.map((place) => place[row]?.text ?? ''));
+  const isWide = rows.some((row) => row.join(', ').length > most.row);
+  if (columns.length === 0 || columns.length > most.columns || isWide) return undefined;
+  const names = namesFor(ordered, first, taken);
+  const nameOf = new Map(ordered.map((place, at) => [keyOf(place), names[at] ?? '']));
+  const table = {
+    statements: sharedBody(tests, (at) => nameOf.get(keyOf(places[at] ?? []))),
+    columns: ordered.map((place, at) => ({
+      name: names[at] ?? '',
+      values: place.map(({ of }) => of),
+    })),
+  };
+  const title = titleFor(tests, ordered, names);
+  if (title !== undefined) {
+    const titles = rows.map((row) => filledTitle(title, row));
+    if (new Set(titles).size === titles.length) return { ...table, title, titles };
+  }
+  const titles = tests.map((test) => test.title);
+  return titles.every(isPlain) ? { ...table, titles } : undefined;
+}
+
+function cellsOf({ body }: TitledTest, style: PrintStyle): readonly Cell[] {
+  return collect(body.statements, (code) =>
+    code.node === 'literal' ? { ...code, text: printCode(code, style) } : undefined,
+  );
+}
+
+/**
+ * The body of the first test, with names of columns in place of literals, by their order. Its arguments stand for those of all tests:
+ * what the type checker says of one is said of all.
+ */
+function sharedBody(
+  tests: readonly TitledTest[],
+  columnAt: (literal: number) => string | undefined,
+): readonly CodeStatement[] {
+  const keys = tests.map(({ body }) =>
+    collect(body.statements, (code) => (code.node === 'argument' ? code.keys : undefined)),
+  );
+  let [literal, argument] = [-1, -1];
+  return replaceCode(tests[0]?.body.statements ?? [], (code) => {
+    if (code.node === 'argument') {
+      argument += 1;
+      return { ...code, keys: keys.flatMap((own) => own[argument] ?? []) };
+    }
+    if (code.node !== 'literal') return code;
+    literal += 1;
+    const column = columnAt(literal);
+    return column === undefined ? code : name(column);
+  });
+}
+
+/** Literals are in one column if they are the same variable of each test. */
+function keyOf(cells: readonly Cell[]): string {
+  return JSON.stringify(
+    cells.map(({ variable, kind, text }) => [variable ?? kind, variable === undefined && text]),
+  );
+}
+
+/** The columns that a title tells come first, in its order. */
+function inOrderOfTitle(
+  columns: readonly (readonly Cell[])[],
+  parts: TitleParts | undefined,
+): readonly (readonly Cell[])[] {
+  const given = parts?.arguments.map(({ variable }) => variable) ?? [];
+  const rank = ([cell]: readonly Cell[]): number => {
+    if (cell?.kind === 'expected') return given.length;
+    const at = cell?.variable === undefined ? -1 : given.indexOf(cell.variable);
+    return at === -1 ? given.length + 1 : at;
+  };
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function namesFor(
+  columns: readonly (readonly Cell[])[],
+  { body }: TitledTest,
+  taken: ReadonlySet<string>,
+): readonly string[] {
+  const declared = body.statements.flatMap((each) => (each.node === 'const' ? each.name : []));
+  const used = new Set([...taken, ...takenNames, 'title', ...declared]);
+  return columns.map(([cell]) => {
+    const role = cell?.role.replace(/^_+/, '') ?? '';
+    const stem = isIdentifier(role) && !takenNames.has(role) ? role : 'value';
+    let column = stem;
+    for (let number = 2; used.has(column); number += 1) column = stem + number;
+    used.add(column);
+    return column;
+  });
+}

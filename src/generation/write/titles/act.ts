@@ -1,0 +1,45 @@
+import type { GeneratedTest } from '../../../model/generated-test.ts';
+import type { Statement, Variable } from '../../../model/test-case.ts';
+import type { Callable } from '../../../model/unit-model.ts';
+import { callableOf, type ModelIndex } from '../model-index.ts';
+import { statementsRun } from '../code/place-statements.ts';
+
+/** The call that a test is about: the one that throws, or the last that its assertions can show something of. */
+export interface Act {
+  readonly variable: Variable;
+  readonly statement: Extract<Statement, { kind: 'call' | 'assign' }>;
+  readonly callable: Callable;
+  readonly isAwaited: boolean;
+}
+
+/** The call that a test is about; undefined where it calls nothing. */
+export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined {
+  const statements = statementsRun(test);
+  const awaited = new Set(
+    statements.flatMap((statement) => (statement.kind === 'await' ? statement.promise : [])),
+  );
+  const acts = [...statements].flatMap((statement, variable): Act[] => {
+    if (statement.kind !== 'call' && statement.kind !== 'assign') return [];
+    const callable = callableOf(index, statement.callable);
+    return [{ variable, statement, callable, isAwaited: awaited.has(variable) }];
+  });
+  const calls = acts.filter(({ callable }) => callable.kind !== 'constant');
+  const thrown = test.assertions.find(
+    ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
+  )?.what;
+  const failing = thrown?.of === 'thrown' ? thrown.statement : undefined;
+  return (
+    calls.find(({ variable }) => variable === failing) ??
+    calls.findLast(({ callable }) => callable.span !== undefined) ??
+    calls.at(-1) ??
+    acts.at(-1)
+  );
+}
+
+/** The variables that hold what the call gave, or what its promise is fulfilled with. */
+export function resultOf({ variable }: Act, { testCase }: GeneratedTest): readonly Variable[] {
+  return [...testCase.statements.keys()].filter((at) => {
+    const statement = testCase.statements[at];
+    return at === variable || (statement?.kind === 'await' && statement.promise === variable);
+  });
+}

@@ -1,0 +1,87 @@
+import type { GeneratedTest } from '../../../model/generated-test.ts';
+import { parameterAt } from '../../../model/parameter-at.ts';
+import type { Variable } from '../../../model/test-case.ts';
+import type { Act } from './act.ts';
+import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
+import { describeVariable } from './describe-value.ts';
+import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
+import { statementsRun } from '../code/place-statements.ts';
+
+/** What is notable about the arguments, in growing detail. */
+export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): readonly string[] {
+  const { testCase } = test;
+  const { statement, callable } = act;
+  const list = statement.kind === 'assign' ? [] : statement.arguments;
+  const texts = list.map((argument) => argumentText(testCase, argument, act, index));
+  const plain = texts.length === 0 ? '' : `for ${enumerate(texts)}`;
+  const missing = callable.parameters.find(({ isOptional }, at) => isOptional && at >= list.length);
+  const without = missing === undefined ? '' : `without ${missing.name}`;
+  const notable = list.flatMap((argument, at) => {
+    const text = describeVariable(testCase, argument);
+    const name = parameterAt(callable.parameters, at)?.name;
+    const isNotable = text !== undefined && name !== undefined && notableValue.test(text);
+    if (!isNotable) return [];
+    return text === 'a single element' ? `${name} has ${text}` : `${name} is ${text}`;
+  });
+  const named = notable.length > 0 ? `when ${enumerate(notable)}` : '';
+  const equal = equalArguments(list, texts);
+  const on = onInstance(test, act, index);
+  // What is notable need not be why it throws, nor what matters most of many.
+  const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
+  const isPart = list.length === 2 && notable.length === 1 && !isThrowing;
+  const first = [equal, isPart ? named : '', plain];
+  const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
+  const detailed = texts.map((text, at) => `${parameters[at]} ${text}`.trim());
+  const setUp = statementsRun(test)
+    .slice(0, act.variable)
+    .flatMap((earlier) =>
+      earlier.kind === 'call' && earlier.arguments.length > 0
+        ? enumerate(
+            earlier.arguments.map((argument) => describeArgument(testCase, argument, index)),
+          )
+        : [],
+    );
+  const after = setUp.length === 0 ? '' : `after ${setUp.join(', ')}`;
+  return [
+    ...first.filter((text) => text !== '').slice(0, 1),
+    ...(texts.length === 0 ? [joined([without, statement.kind === 'assign' ? '' : on])] : []),
+    plain,
+    joined([plain, on]),
+    [plain, without].filter((text) => text !== '').join(' '),
+    detailed.length === 0 ? '' : `with ${enumerate(detailed)}`,
+    [plain, without, after].filter((text) => text !== '').join(' '),
+  ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
+}
+
+/** How the instance was made, where nothing was done with it since. */
+function onInstance(test: GeneratedTest, { statement, variable }: Act, index: ModelIndex): string {
+  const { receiver } = statement;
+  const maker = receiver === undefined ? undefined : test.testCase.statements[receiver];
+  if (receiver === undefined || maker?.kind !== 'call') return '';
+  const made = callableOf(index, maker.callable);
+  const isUsed = statementsRun(test)
+    .slice(0, variable)
+    .some((other) => 'receiver' in other && other.receiver === receiver);
+  if (isUsed) return '';
+  if (made.kind === 'constructor' && maker.arguments.length === 0) {
+    return `on a new ${ownerName(made)}`;
+  }
+  const making = madeBy(test.testCase, receiver, index);
+  return making === undefined ? '' : `on ${making}`;
+}
+
+const notableValue =
+  /^(?:NaN|-?Infinity|undefined|null|an empty .*|a space|white space|a single element|an invalid date)$/;
+
+function equalArguments(list: readonly Variable[], texts: readonly string[]): string {
+  if (list.length < 2) return '';
+  const isSame = new Set(list).size === 1 || new Set(texts).size === 1;
+  const areLiterals = texts.every((text) => /^(?:[-\d']|an empty)/.test(text));
+  if (!isSame || !(areLiterals || new Set(list).size === 1)) return '';
+  return list.length === 2 ? 'when both arguments are equal' : 'when all arguments are equal';
+}
+
+/** The words of a title; those that are empty are left out. */
+export function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,93 @@
+import type { TestCase, Variable } from '../../../model/test-case.ts';
+import type { Callable } from '../../../model/unit-model.ts';
+import type { ValueType } from '../../../model/value-type.ts';
+import { isValue, usesOf } from '../../breed/typing/statement-uses.ts';
+import type { Act } from './act.ts';
+import { describeVariable } from './describe-value.ts';
+import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
+
+/** An argument of the call that a test is about, which may be given the instance that it is called on. */
+export function argumentText(
+  testCase: TestCase,
+  variable: Variable,
+  { statement }: Act,
+  index: ModelIndex,
+): string {
+  return statement.receiver === variable ? 'itself' : describeArgument(testCase, variable, index);
+}
+
+/** A value that a call is given, in a few words. */
+export function describeArgument(
+  testCase: TestCase,
+  variable: Variable,
+  index: ModelIndex,
+): string {
+  const known = describeVariable(testCase, variable);
+  if (known !== undefined) return known;
+  const statement = testCase.statements[variable];
+  if (statement?.kind !== 'call') return 'a value';
+  const callable = callableOf(index, statement.callable);
+  if (callable.kind === 'constant' || callable.kind === 'field') return callable.name;
+  const noun = withArticle(nounFor(callable.returns, index) ?? 'value');
+  return madeBy(testCase, variable, index) ?? noun;
+}
+
+/** What made an instance, where that is short and takes no more than literals: `a Money of 2`, `Money.of(1, 'EUR')`. */
+export function madeBy(
+  testCase: TestCase,
+  variable: Variable,
+  index: ModelIndex,
+): string | undefined {
+  const statement = testCase.statements[variable];
+  if (statement?.kind !== 'call') return undefined;
+  const { arguments: list } = statement;
+  if (!list.every((argument) => isLiteral(testCase, argument))) return undefined;
+  const callable = callableOf(index, statement.callable);
+  const given = list.flatMap((argument) => describeVariable(testCase, argument) ?? []);
+  const text = makingText(callable, given);
+  return text !== undefined && text.length <= longestArgument ? text : undefined;
+}
+
+function makingText(callable: Callable, given: readonly string[]): string | undefined {
+  switch (callable.kind) {
+    case 'constructor':
+      return given.length === 0
+        ? undefined
+        : `${withArticle(ownerName(callable))} of ${enumerate(given)}`;
+    case 'static-method':
+      return `${ownerName(callable)}.${callable.name}(${given.join(', ')})`;
+    case 'function':
+      return `${callable.name}(${given.join(', ')})`;
+    default:
+      return undefined;
+  }
+}
+
+/** An instance is told by what it was made of if that is no longer than this. */
+const longestArgument = 30;
+
+/** Whether a variable holds a value that is written down, with all that is in it. */
+export function isLiteral(testCase: TestCase, variable: Variable): boolean {
+  const statement = testCase.statements[variable];
+  if (statement === undefined || !isValue(statement) || statement.kind === 'stub') return false;
+  return usesOf(statement).every((part) => isLiteral(testCase, part));
+}
+
+/** The name of the class that a type has instances of. */
+export function nounFor(type: ValueType | undefined, index: ModelIndex): string | undefined {
+  if (type?.kind === 'union') {
+    return type.members.map((member) => nounFor(member, index)).find((noun) => noun !== undefined);
+  }
+  return type?.kind === 'instance' ? index.classes.get(type.class)?.name : undefined;
+}
+
+/** A noun with `a` or `an`, as it is spoken. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou](?!ni|se)/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** `1`, `1 and 2`, `1, 2 and 3`. */
+export function enumerate(texts: readonly string[]): string {
+  if (texts.length < 2) return texts.join('');
+  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}

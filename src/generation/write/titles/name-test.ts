@@ -1,0 +1,137 @@
+import type { GeneratedTest } from '../../../model/generated-test.ts';
+import type { Variable } from '../../../model/test-case.ts';
+import { findAct, type Act } from './act.ts';
+import { conditionsOf, joined } from './conditions.ts';
+import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
+import { describeObserved } from './describe-value.ts';
+import { callableOf, ownerName, ownerOf, type ModelIndex } from '../model-index.ts';
+import { outcomeOf, type TitleOutcome } from './outcome.ts';
+import { statementsRun } from '../code/place-statements.ts';
+
+/** What a test is about, and the words that its title is made of. */
+export interface TestName {
+  /** The class or function that it belongs to. */
+  readonly group: string;
+  /** Where the group's callable stands in the model, and the callable that it is about. */
+  readonly order: readonly [group: number, callable: number];
+  /** Titles within the group's block, each telling more than the one before; none names the group. */
+  readonly titles: readonly string[];
+  /** What a title for several tests is put together from; absent where titles say something else. */
+  readonly parts?: TitleParts;
+}
+
+/** The call that a test is about, what it is given, and what comes of it. */
+export interface TitleParts {
+  readonly subject: string;
+  readonly arguments: readonly { readonly variable: Variable; readonly text: string }[];
+  readonly outcome: string;
+}
+
+/** No title is longer than this, unless it has to be in order to differ from another. */
+const longest = 80;
+
+/** Finds what a test shows, and says it: `returns 0 when both arguments are equal`, `push then pop returns 2`. */
+export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
+  const act = findAct(test, index);
+  if (act === undefined) return { group: '', order: [-1, -1], titles: ['has its values'] };
+  const { callable } = act;
+  const isMember = /[#.]/.test(callable.id) || callable.kind === 'constructor';
+  const group = isMember ? ownerName(callable) : callable.name;
+  const ids = index.model.callables.map(({ id }) => id);
+  const first = index.model.callables.findIndex((other) => ownerOf(other) === ownerOf(callable));
+  const subject = callable.kind === 'function' ? '' : subjectOf(test, act, index);
+  const outcome = outcomeOf(test, act, index);
+  const relation = relationTitles(test, act, index);
+  const conditions = conditionsOf(test, act, index);
+  const titles = relation ?? titlesFrom(subject, outcome, conditions);
+  const unique = [...new Set(titles)];
+  const fitting = unique.filter((title) => title.length <= longest);
+  return {
+    group,
+    order: [first, ids.indexOf(callable.id)],
+    titles: [...fitting, ...unique.filter((title) => title.length > longest)],
+    ...(relation === undefined && {
+      parts: {
+        subject,
+        arguments: describedArguments(test, act, index),
+        outcome: outcome.short,
+      },
+    }),
+  };
+}
+
+/** An error of the unit is told by its message where the arguments say little. */
+function titlesFrom(
+  subject: string,
+  { short, long, message, isTold }: TitleOutcome,
+  conditions: readonly string[],
+): readonly string[] {
+  const usual = conditions.flatMap((condition) => [
+    joined([subject, short, condition]),
+    joined([subject, ...long, condition]),
+  ]);
+  if (message === undefined) return usual;
+  const detailed = conditions.map((condition) => joined([subject, condition, message]));
+  return isTold ? [...usual, ...detailed] : [joined([subject, message]), ...detailed, ...usual];
+}
+
+function describedArguments(
+  test: GeneratedTest,
+  act: Act,
+  index: ModelIndex,
+): TitleParts['arguments'] {
+  if (act.statement.kind === 'assign') return [];
+  return act.statement.arguments.map((variable) => ({
+    variable,
+    text: argumentText(test.testCase, variable, act, index),
+  }));
+}
+
+/** Of a test that makes two instances and does no more than compare them. */
+function relationTitles(
+  { testCase, assertions: [first] }: GeneratedTest,
+  { callable }: Act,
+  index: ModelIndex,
+): readonly string[] | undefined {
+  if (callable.kind !== 'constructor' || first === undefined) return undefined;
+  const { what, expected } = first;
+  if (what.of !== 'equals' && what.of !== 'compares') return undefined;
+  const sides = [what.variable, what.other].map((variable) => {
+    const statement = testCase.statements[variable];
+    const list = statement?.kind === 'call' ? statement.arguments : [];
+    return enumerate(list.map((argument) => describeArgument(testCase, argument, index)));
+  });
+  const both = sides.every((side) => side !== '') ? ` for ${sides.join(' and ')}` : '';
+  const value = describeObserved(expected);
+  if (what.callable !== undefined) {
+    return [`${callableOf(index, what.callable).name} returns ${value}${both}`];
+  }
+  return [`instances ${value === 'true' ? 'are equal' : 'differ'}${both}`];
+}
+
+/** What is used: the member by its name, after members of the same instance that were called before. */
+function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
+  const { callable, statement, variable } = act;
+  if (callable.kind === 'constructor') {
+    const isFailing = test.assertions.some(({ what }) => what.of === 'thrown');
+    return isFailing ? 'constructor' : `a new ${ownerName(callable)}`;
+  }
+  const name =
+    statement.kind === 'assign'
+      ? `setting ${callable.name} to ${describeArgument(test.testCase, statement.value, index)}`
+      : callable.name;
+  const { receiver } = statement;
+  if (receiver === undefined) return name;
+  const before = statementsRun(test)
+    .slice(0, variable)
+    .flatMap((other) => {
+      if (other.kind !== 'call' || other.receiver !== receiver) return [];
+      const { name: earlier, kind } = callableOf(index, other.callable);
+      return kind === 'method' ? earlier : [];
+    });
+  const distinct = [...new Set(before)];
+  const [only] = distinct;
+  if (only === undefined) return name;
+  if (distinct.length > 1) return `${name} after ${distinct.join(' and ')}`;
+  return only === name ? `${name} again` : `${only} then ${name}`;
+}

@@ -1,0 +1,183 @@
+import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
+import type { Variable } from '../../../model/test-case.ts';
+import { isEngineError } from '../../prove/assertions/unstable-text.ts';
+import { resultOf, type Act } from './act.ts';
+import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
+import { describeObserved } from './describe-value.ts';
+import { callableOf, type ModelIndex } from '../model-index.ts';
+import { isReference } from '../code/place-statements.ts';
+import { memberOf, typeGiven } from '../code/variable-types.ts';
+
+/** What comes of a call, as the end of a title. */
+export interface TitleOutcome {
+  readonly short: string;
+  /** The same with what else is asserted. */
+  readonly long: readonly string[];
+  /** An error with its message, as the end of a title. */
+  readonly message?: string;
+  /** Whether the arguments tell a reader when this comes about. */
+  readonly isTold: boolean;
+}
+
+/** What the assertions of a test say of its call. */
+export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): TitleOutcome {
+  const phrases = test.assertions.map((assertion) => phraseOf(assertion, test, act, index));
+  const main = mainOf(test, act);
+  const [short = 'runs'] = main === -1 ? phrases : [phrases[main], ...phrases];
+  const others = phrases.filter((phrase) => phrase !== short);
+  const message = messagePhrase(test, act);
+  return {
+    short,
+    long: [short, ...[...new Set(others)].map((phrase) => `and ${phrase}`)],
+    ...(message !== undefined && { message }),
+    isTold: isTold(test, act, index),
+  };
+}
+
+/** The place of the assertion that tells most: what the call gives, unless that is the instance itself and it says how this is then. */
+function mainOf(test: GeneratedTest, act: Act): number {
+  const { assertions } = test;
+  const result = assertions.findIndex(({ what }) => isAboutResult(what, act, test));
+  const expected = assertions[result]?.expected;
+  if (expected?.is !== 'same' || expected.variable !== act.statement.receiver) return result;
+  const names = [expected.variable, ...resultOf(act, test)];
+  const state = assertions.findIndex(
+    ({ what }) => (what.of === 'inspector' || what.of === 'field') && names.includes(what.variable),
+  );
+  return state === -1 ? result : state;
+}
+
+/** Whether literals are all that the call is given, so that they tell when it does what it does. */
+function isTold({ testCase }: GeneratedTest, { statement }: Act, index: ModelIndex): boolean {
+  const given = statement.kind === 'assign' ? [statement.value] : statement.arguments;
+  return given.every((variable) => {
+    const made = testCase.statements[variable];
+    return made !== undefined && (isReference(made, index) || isLiteral(testCase, variable));
+  });
+}
+
+/** What is thrown by its message, where that is the unit's own and short. */
+function messagePhrase({ assertions }: GeneratedTest, { isAwaited }: Act): string | undefined {
+  const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
+  if (thrown?.is !== 'error' || thrown.message === '') return undefined;
+  const isTelling = !isEngineError(thrown.class, thrown.message) && /^[ -~]+$/.test(thrown.message);
+  if (!isTelling || thrown.message.length > longestMessage) return undefined;
+  const kind = isNamedError(thrown.class) ? withArticle(thrown.class) : 'an error';
+  return `${isAwaited ? 'rejects with' : 'throws'} ${kind}: ${thrown.message}`;
+}
+
+/** Longer messages don't belong in a title. */
+const longestMessage = 50;
+
+function isAboutResult(what: Assertion['what'], act: Act, test: GeneratedTest): boolean {
+  if (what.of === 'thrown') return true;
+  return what.of === 'value' && resultOf(act, test).includes(what.variable);
+}
+
+function phraseOf(
+  { what, expected }: Assertion,
+  test: GeneratedTest,
+  act: Act,
+  index: ModelIndex,
+): string {
+  const value = describeObserved(expected);
+  const nameOf = (id: string): string => callableOf(index, id).name;
+  switch (what.of) {
+    case 'thrown':
+      return thrownPhrase(expected.is === 'error' ? expected.class : expected.is, act);
+    case 'value':
+      if (resultOf(act, test).includes(what.variable)) {
+        const member = memberOf(expected, typeGiven(test.testCase, what.variable, index));
+        if (member !== undefined) return valuePhrase(what.variable, member.member, test, act);
+      }
+      return expected.is === 'same'
+        ? valuePhrase(what.variable, undefined, test, act, expected.variable)
+        : valuePhrase(what.variable, value, test, act);
+    case 'state':
+      if (expected.is === 'object' && expected.class !== '' && act.statement.kind === 'assign') {
+        return `changes the ${expected.class}`;
+      }
+      return resultOf(act, test).includes(what.variable)
+        ? valuePhrase(what.variable, value, test, act)
+        : `leaves ${value}`;
+    case 'inspector':
+    case 'field': {
+      const member = `${nameOf(what.callable)} ${value}`;
+      const quality = qualityOf(nameOf(what.callable), value);
+      if (act.callable.kind === 'constructor') return quality ?? `has ${member}`;
+      if (!resultOf(act, test).includes(what.variable)) return `makes ${member}`;
+      const noun = nounFor(typeGiven(test.testCase, what.variable, index), index) ?? 'value';
+      const which = quality === undefined ? `with ${member}` : `that ${quality}`;
+      return valuePhrase(what.variable, `${withArticle(noun)} ${which}`, test, act);
+    }
+    case 'string':
+      return `is printed as ${value}`;
+    case 'iteration':
+      return `iterates over ${value.replace(/^an empty array$/, 'nothing')}`;
+    case 'equals': {
+      const isEqual = value === 'true';
+      const sides = [what.variable, what.other];
+      const result = resultOf(act, test).find((variable) => sides.includes(variable));
+      if (result === undefined)
+        return isEqual ? 'makes equal instances' : 'makes different instances';
+      const other = what.variable === result ? what.other : what.variable;
+      const noun = nounFor(typeGiven(test.testCase, result, index), index) ?? 'value';
+      const than = roleOf(other, act) ?? `another ${noun}`;
+      const which = isEqual ? `that equals ${than}` : `that does not equal ${than}`;
+      return valuePhrase(result, `${withArticle(noun)} ${which}`, test, act);
+    }
+    case 'compares':
+      return `compares as ${value}`;
+    case 'calls':
+      return callsPhrase(expected.is === 'array' ? expected.elements.length : 0);
+  }
+}
+
+function thrownPhrase(kind: string, { isAwaited }: Act): string {
+  if (kind === 'undefined') return isAwaited ? 'does not reject' : 'does not throw';
+  const error = isNamedError(kind) ? withArticle(kind) : 'an error';
+  return isAwaited ? `rejects with ${error}` : `throws ${error}`;
+}
+
+function isNamedError(name: string): boolean {
+  return /^[A-Z]/.test(name) && name !== 'Error';
+}
+
+function valuePhrase(
+  variable: Variable,
+  value: string | undefined,
+  test: GeneratedTest,
+  act: Act,
+  same?: Variable,
+): string {
+  const { kind } = act.callable;
+  const isResult = resultOf(act, test).includes(variable);
+  const what = value ?? (same === undefined ? undefined : roleOf(same, act)) ?? 'the same object';
+  if (!isResult) return `gives ${what}`;
+  if (kind === 'constructor') return `is ${what}`;
+  if (kind === 'getter' || kind === 'field' || kind === 'constant') return `is ${what}`;
+  return act.isAwaited ? `resolves to ${what}` : `returns ${what}`;
+}
+
+/** What a variable is to the call: the instance, or which of its arguments. */
+function roleOf(variable: Variable, { statement }: Act): string | undefined {
+  if (statement.receiver === variable) return 'the instance itself';
+  const list = statement.kind === 'assign' ? [] : statement.arguments;
+  const at = list.indexOf(variable);
+  if (at === -1) return undefined;
+  const ordinal = ['first', 'second', 'third'][at];
+  if (new Set(list).size === 1 || ordinal === undefined) return 'its argument';
+  return `its ${ordinal} argument`;
+}
+
+/** What a method such as `isEmpty` says of an instance, in words. */
+function qualityOf(name: string, value: string): string | undefined {
+  const adjective = /^is([A-Z][a-z]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (adjective === undefined || !/^(?:true|false)$/.test(value)) return undefined;
+  return value === 'true' ? `is ${adjective}` : `is not ${adjective}`;
+}
+
+function callsPhrase(count: number): string {
+  if (count === 0) return 'does not call the callback';
+  return count === 1 ? 'calls the callback once' : `calls the callback ${count} times`;
+}

@@ -1,0 +1,162 @@
+import type { NodeOf } from '../../syntax/nodes.ts';
+import type { Node } from '../../syntax/parse.ts';
+import { optionalLink, plainLink } from '../sites/chain-link.ts';
+import { isEffectFree } from './effect-free.ts';
+import type { OperatorContext, Replacement } from '../operator.ts';
+import { precedence } from './precedence.ts';
+import {
+  constantText,
+  fit,
+  operandAlone,
+  withOperator,
+  withoutBrackets,
+  withUnaryOperator,
+} from './replacement-text.ts';
+import type { InfectionProbe } from '../sites/site.ts';
+
+const always: InfectionProbe = { kind: 'always' };
+const constants: Readonly<Record<string, string>> = { TRUE: 'true', FALSE: 'false' };
+const logical = /^(?:&&|\|\||\?\?)$/;
+const relational = /^(?:[<>]=?|[!=]==?)$/;
+const ordering = /^[<>]=?$/;
+
+/**
+ * What an item of a replacement list makes of a node: an operator takes the place of the node's own, `LHS` and `RHS`
+ * leave one operand (`RHS` the only one of a unary operator), `TRUE` and `FALSE` are constants. Undefined where the
+ * item makes no sense there: an order between names of types, a truth value for what is none.
+ */
+export function listedReplacement(
+  item: string,
+  node: Node,
+  context: OperatorContext,
+): Replacement | undefined {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return ofBinary(item, node, context);
+    case 'LogicalExpression':
+      return ofLogical(item, node, context);
+    case 'AssignmentExpression':
+      return ofAssignment(item, node, context);
+    case 'UnaryExpression':
+      return ofUnary(item, node, context);
+    case 'UpdateExpression':
+      return ofUpdate(item, node, context);
+    default:
+      return ofOptionalLink(item, node, context);
+  }
+}
+
+function ofBinary(
+  item: string,
+  node: NodeOf<'BinaryExpression'>,
+  context: OperatorContext,
+): Replacement | undefined {
+  const { left, right } = node;
+  if (constants[item] !== undefined) {
+    return relational.test(node.operator) ? constant(item, node, context) : undefined;
+  }
+  if (item === 'LHS') return { text: operandAlone(left, node, context), probe: always };
+  if (item === 'RHS') return { text: operandAlone(right, node, context), probe: always };
+  if (ordering.test(item) && [left, right].some(isTypeName)) return undefined;
+  const probe: InfectionProbe = logical.test(item) ? always : { kind: 'binary', operator: item };
+  return { text: withOperator(node, item, context), probe };
+}
+
+function ofLogical(
+  item: string,
+  node: NodeOf<'LogicalExpression'>,
+  context: OperatorContext,
+): Replacement | undefined {
+  const { left, right } = node;
+  if (item === 'LHS') {
+    const probe: InfectionProbe = isEffectFree(right) ? { kind: 'left' } : always;
+    return { text: operandAlone(left, node, context), probe };
+  }
+  if (item === 'RHS') {
+    const probe: InfectionProbe = isEffectFree(left) ? { kind: 'right' } : always;
+    return { text: operandAlone(right, node, context), probe };
+  }
+  if (logical.test(item)) return { text: withOperator(node, item, context), probe: always };
+  const areBoolean = [left, right].every((each) => context.kindOf(each) === 'boolean');
+  if (constants[item] !== undefined) {
+    return areBoolean || context.isCondition ? constant(item, node, context) : undefined;
+  }
+  if (!areBoolean) return undefined;
+  const probe: InfectionProbe = isEffectFree(right) ? { kind: 'binary', operator: item } : always;
+  return { text: withOperator(node, item, context), probe };
+}
+
+/** `a += b` takes what may stand before a `=`; `RHS` makes `a = b` of it. */
+function ofAssignment(
+  item: string,
+  node: NodeOf<'AssignmentExpression'>,
+  context: OperatorContext,
+): Replacement | undefined {
+  if (item === 'RHS') return { text: withOperator(node, '=', context), probe: always };
+  if (item === 'LHS' || constants[item] !== undefined || relational.test(item)) return undefined;
+  const isLogical = logical.test(item) || logical.test(node.operator.slice(0, -1));
+  const probe: InfectionProbe = isLogical ? always : { kind: 'binary', operator: item };
+  return { text: withOperator(node, `${item}=`, context), probe };
+}
+
+function ofUnary(
+  item: string,
+  node: NodeOf<'UnaryExpression'>,
+  context: OperatorContext,
+): Replacement | undefined {
+  const { argument } = node;
+  if (constants[item] !== undefined) {
+    return node.operator === '!' ? constant(item, node, context) : undefined;
+  }
+  if (item === 'RHS') {
+    return {
+      text: operandAlone(argument, node, context),
+      probe: { kind: 'unary', operator: '' },
+    };
+  }
+  if (!/^[-+~!]$/.test(item)) return undefined;
+  return {
+    text: withUnaryOperator(item, argument, node, context),
+    probe: { kind: 'unary', operator: item },
+  };
+}
+
+function ofUpdate(
+  item: string,
+  node: NodeOf<'UpdateExpression'>,
+  context: OperatorContext,
+): Replacement | undefined {
+  if (item === 'RHS') return { text: operandAlone(node.argument, node, context), probe: always };
+  if (item !== '++' && item !== '--') return undefined;
+  const whole = context.slice(node);
+  const text = node.prefix ? item + whole.slice(2) : whole.slice(0, -2) + item;
+  return { text: fit(text, precedence.update, node, context), probe: always };
+}
+
+/** `.` makes a link of an optional chain a plain one, `LHS` leaves what stands before it. */
+function ofOptionalLink(
+  item: string,
+  node: Node,
+  context: OperatorContext,
+): Replacement | undefined {
+  const found = optionalLink(node, context);
+  if (found === undefined) return undefined;
+  const text =
+    item === 'LHS' ? operandAlone(found.asked, node, context) : plainLink(found, context);
+  // A variable can't be deleted.
+  const parent = context.ancestors.at(-1);
+  const isDeleted = parent?.type === 'UnaryExpression' && parent.operator === 'delete';
+  return text === undefined || (item === 'LHS' && isDeleted) ? undefined : { text, probe: always };
+}
+
+function constant(item: string, node: Node, context: OperatorContext): Replacement {
+  const value = constants[item] ?? '';
+  const probe: InfectionProbe = isEffectFree(node) ? { kind: 'constant', text: value } : always;
+  return { text: constantText(value, node, context), probe };
+}
+
+/** `typeof x` is one of eight strings, whose order says nothing. */
+function isTypeName(operand: Node): boolean {
+  const bare = withoutBrackets(operand);
+  return bare.type === 'UnaryExpression' && bare.operator === 'typeof';
+}

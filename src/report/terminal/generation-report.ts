@@ -1,0 +1,189 @@
+import type { GeneratedUnit } from '../../model/generated-unit.ts';
+import type { GenerationResult, KeptTests } from '../../model/generation-result.ts';
+import type { LiveReason } from '../../model/live-mutant.ts';
+import type { Mutant } from '../../model/mutant.ts';
+import { colours as coloursOf, type Colours } from './colours.ts';
+import { describeChange } from '../diff/describe-change.ts';
+import { clipEnd, printable } from './display-width.ts';
+import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** How the report on a generation is laid out, and what it can't know from the result. */
+export interface GenerationReportOptions {
+  readonly colour: boolean;
+  readonly width: number;
+  /** How many of the mutants that are left are shown per file. */
+  readonly top: number;
+}
+
+const widestProse = 100;
+
+/** The nearest to being killed first. */
+const reasons: readonly (readonly [LiveReason, string])[] = [
+  ['not-observed', 'infected, without a difference that a test can see'],
+  ['never-infected', 'reached, but it or its condition never had another value'],
+  ['never-reached', 'never reached'],
+];
+
+/**
+ * The result of a generation for a terminal: per file what was killed and what was not, and why; the score before and after; what is
+ * likely to be a defect; and which files were written. Ends with a line break.
+ */
+export function generationReport(
+  result: GenerationResult,
+  options: GenerationReportOptions,
+): string {
+  const colours = coloursOf(options.colour);
+  const width = Math.min(Math.max(40, options.width), widestProse);
+  const layout = { colours, width, top: options.top, mutants: result.mutants };
+  const sections = [
+    leftOutSection(result, layout),
+    ...result.units.map((unit) => unitSection(unit, result, layout)),
+    defectSection(result, layout),
+    rejectedSection(result, layout),
+    scoreSection(result, colours),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+interface Layout {
+  readonly colours: Colours;
+  readonly width: number;
+  readonly top: number;
+  readonly mutants: ReadonlyMap<string, Mutant>;
+}
+
+/** What the verdicts before leave to be desired, as at the top of every report of a run. */
+function leftOutSection(
+  { warnings, leftOut }: GenerationResult,
+  { colours, width, top }: Layout,
+): string {
+  const lines = leftOut
+    .slice(0, top)
+    .map(({ place = '', message }) =>
+      wrapText(`${printable(place)}: ${printable(message)}`, width - 4).replace(/\n/g, '\n    '),
+    );
+  return [
+    ...warnings.map((text) => colours.yellow(wrapText(text, width))),
+    ...lines.map((line) => `  · ${line}`),
+    ...(leftOut.length > top ? [`  and ${formatCount(leftOut.length - top)} more`] : []),
+  ].join('\n');
+}
+
+function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layout): string {
+  const { colours, width } = layout;
+  const indented = (text: string): string => wrapText(text, width - 2).replace(/^/gm, '  ');
+  const file = result.files.find((one) => one.unit === unit.file);
+  const killed = unit.live.filter((id) => result.killed.has(id)).length;
+  const head = [
+    colours.bold(unit.file),
+    `${countOf(file?.tests ?? 0, 'test')} for ${formatCount(killed)} of ${countOf(unit.live.length, 'live mutant')}`,
+    ...(file === undefined
+      ? []
+      : [`${result.isWritten ? 'in' : 'for'} ${colours.underline(file.path)}`]),
+  ].join('  ');
+  if (unit.problem !== undefined) return `${colours.bold(unit.file)}\n${indented(unit.problem)}`;
+  const lines = [
+    head,
+    ...(unit.interrupted
+      ? [indented('The search was stopped before its budget was used up.')]
+      : []),
+    ...leftLines(unit, layout).map((line) => `  ${line}`),
+    ...unverifiedLines(unit, result, layout).map((line) => `  ${line}`),
+    ...(unit.denied.length > 0 ? [indented(describeDenied(unit))] : []),
+    ...unit.untestable.map(({ name, reason }) => indented(`${name}: ${reason}`)),
+  ];
+  return lines.join('\n');
+}
+
+/** What the code of a unit was not allowed to do, as a sentence. */
+function describeDenied({ denied }: GeneratedUnit): string {
+  const others = denied.slice(0, -1).join(', to ');
+  const all = `${others}${others === '' ? '' : ' and to '}${denied.at(-1)}`;
+  return `It tried to ${all}, which generated tests may not do; test what depends on it by hand.`;
+}
+
+/** The mutants with which tests ask for what they may not do. */
+function unverifiedLines(
+  { live }: GeneratedUnit,
+  { unverified }: GenerationResult,
+  { colours, width, mutants }: Layout,
+): string[] {
+  const own = live.flatMap((id) => {
+    const [mutant, what] = [mutants.get(id), unverified.get(id)];
+    return mutant === undefined || what === undefined ? [] : [{ mutant, what }];
+  });
+  if (own.length === 0) return [];
+  const lines = own.map(({ mutant, what }) => {
+    const change = printable(describeChange(mutant));
+    const line = `  :${mutant.location.start.line}  ${change}  would ${what}`;
+    return colours.dim(clipEnd(line, width - 2));
+  });
+  return [
+    `${formatCount(own.length)} denied while tests were verified, counted as not killed`,
+    ...lines,
+  ];
+}
+
+function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: Layout): string[] {
+  const lines: string[] = [];
+  for (const [reason, text] of reasons) {
+    const some = left.filter((one) => one.reason === reason);
+    if (some.length === 0) continue;
+    lines.push(`${formatCount(some.length)} ${text}`);
+    for (const { mutant: id, impact } of some.slice(0, top)) {
+      const mutant = mutants.get(id);
+      if (mutant === undefined) continue;
+      const changed =
+        impact === undefined || impact.functions === 0
+          ? ''
+          : `  changes ${countOf(impact.functions, 'function')}`;
+      const line = `:${mutant.location.start.line}  ${printable(describeChange(mutant))}${changed}`;
+      lines.push(colours.dim(clipEnd(`  ${line}`, width - 2)));
+    }
+    if (some.length > top) lines.push(colours.dim(`  and ${formatCount(some.length - top)} more`));
+  }
+  return lines;
+}
+
+function defectSection({ units }: GenerationResult, { colours, width }: Layout): string {
+  const found = units.flatMap(({ file, defects }) => defects.map((defect) => ({ file, defect })));
+  if (found.length === 0) return '';
+  const lines = found.map(({ file, defect }) =>
+    wrapText(`${file}: ${printable(defect.what)}`, width - 4).replace(/\n/g, '\n    '),
+  );
+  const title = `${countOf(found.length, 'likely defect')}, to be looked at; no test was made of them`;
+  return [colours.yellow(title), ...lines.map((line) => `  · ${line}`)].join('\n');
+}
+
+function rejectedSection({ rejected }: GenerationResult, { colours, width }: Layout): string {
+  if (rejected.length === 0) return '';
+  const title = `${countOf(rejected.length, 'generated test')} left out again`;
+  const lines = rejected.map(({ unit, name, reason }) =>
+    clipEnd(`  · ${unit}: ${printable(name)}: ${printable(reason)}`, width),
+  );
+  return [colours.dim(title), ...lines.map((line) => colours.dim(line))].join('\n');
+}
+
+function scoreSection(result: GenerationResult, colours: Colours): string {
+  const { before, after, files, isWritten, units, kept } = result;
+  const gained = after.detected - before.detected;
+  const score = `Mutation score ${formatPercent(before.score)} -> ${colours.bold(formatPercent(after.score))}: ${countOf(gained, 'mutant')} more killed, ${formatCount(after.detected)} of ${formatCount(after.valid)}.`;
+  const tests = files.reduce((sum, file) => sum + file.tests, 0);
+  const verb = isWritten ? 'Wrote' : 'Would write';
+  const wrote =
+    tests === 0
+      ? `No test was ${kept === undefined ? 'generated' : 'written'}.`
+      : `${verb} ${countOf(tests, 'test')} to ${countOf(files.length, 'file')}.`;
+  const runs = units.reduce((sum, { effort }) => sum + effort.runs, 0);
+  const took = `Took ${formatDuration(result.milliseconds)}: ${countOf(runs, 'run')} of test cases.`;
+  return [score, wrote, ...(kept ? [describeKept(kept)] : []), took].join('\n');
+}
+
+function describeKept({ folder, problem, tests }: KeptTests): string {
+  const unverified = `${countOf(tests, 'generated test')} could not be verified before the end`;
+  const are = tests === 1 ? 'is' : 'are';
+  return problem === undefined
+    ? `${unverified} and ${are} kept in ${folder}.`
+    : `${unverified} and ${are} lost, since nothing can be kept in ${folder}: ${problem}`;
+}

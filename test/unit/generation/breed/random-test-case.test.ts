@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+
+import { createRandom } from '../../../../src/foundation/random.ts';
+import { dependencies } from '../../../../src/generation/breed/typing/statement-uses.ts';
+import { randomTestCase } from '../../../../src/generation/breed/random-test-case.ts';
+import { randomString } from '../../../../src/generation/breed/values/string-values.ts';
+import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import {
+  callable,
+  classOf,
+  constructor,
+  instance,
+  kindsUnit,
+  moneyUnit,
+  number,
+  object,
+  parameters,
+  stackUnit,
+  string,
+  union,
+  unit,
+  unknown,
+} from '../sample-units.ts';
+import { materialFor } from './materials.ts';
+
+/** Random test cases that call one of these. */
+function testCases(model: UnitModel, ids: readonly string[], count = 40): TestCase[] {
+  const material = materialFor(model, 5);
+  const targets = model.callables.filter(({ id }) => ids.includes(id));
+  return Array.from({ length: count }, () => randomTestCase(material, { targets, length: 6 }));
+}
+
+function statementsOf(model: UnitModel, ids: readonly string[], count = 40): Statement[] {
+  return testCases(model, ids, count).flatMap(({ statements }) => statements);
+}
+
+function calls(
+  statements: readonly Statement[],
+  id: string,
+): Extract<Statement, { kind: 'call' }>[] {
+  return statements.flatMap((each) => (each.kind === 'call' && each.callable === id ? [each] : []));
+}
+
+describe('randomTestCase', () => {
+  it('calls a target in each test case', () => {
+    const made = testCases(moneyUnit, ['Money#plus']);
+
+    expect(made.filter(({ statements }) => calls(statements, 'Money#plus').length === 0)).toEqual(
+      [],
+    );
+  });
+
+  it('makes an instance whose constructor is private by all of its factories', () => {
+    const made = statementsOf(moneyUnit, ['Money#amount']);
+    const receivers = ['Money.of', 'Money.parse', 'Money.load'].map((id) => calls(made, id).length);
+
+    expect(Math.min(...receivers)).toBeGreaterThan(0);
+  });
+
+  it('waits for a promise right after the call that gives it', () => {
+    const made = testCases(moneyUnit, ['Money.load']);
+    const waits = made.flatMap(({ statements }) =>
+      statements.flatMap((each, at) =>
+        each.kind === 'call' && each.callable === 'Money.load' ? [statements[at + 1]?.kind] : [],
+      ),
+    );
+
+    expect(new Set(waits)).toEqual(new Set(['await']));
+  });
+
+  it('ends values of types that contain themselves', () => {
+    const made = testCases(kindsUnit, ['depth']);
+    const sizes = made.map((testCase) => {
+      const at = testCase.statements.findIndex((each) => each.kind === 'call');
+      return dependencies(testCase, at).size;
+    });
+
+    expect(Math.max(...sizes)).toBeLessThan(60);
+    expect(new Set(sizes).size).toBeGreaterThan(5);
+  });
+
+  it('makes each member of a union of objects, and leaves optional members out at times', () => {
+    const objects = statementsOf(kindsUnit, ['area']).flatMap((each) =>
+      each.kind === 'object' ? [each.members.map(([name]) => name).join()] : [],
+    );
+
+    expect(new Set(objects.filter((names) => names.startsWith('kind')))).toEqual(
+      new Set(['kind,radius', 'kind,side', 'kind,side,label']),
+    );
+  });
+
+  it('writes enum members by their names', () => {
+    const members = statementsOf(kindsUnit, ['paint']).flatMap((each) =>
+      each.kind === 'member' ? [each.member] : [],
+    );
+
+    expect(new Set(members)).toEqual(new Set(['Red', 'Blue']));
+  });
+
+  it('passes functions that compare, return, give back an argument and throw', () => {
+    const stubs = statementsOf(kindsUnit, ['sortBy'], 80).flatMap((each) =>
+      each.kind === 'stub' ? [each.behaviour.does] : [],
+    );
+
+    expect(new Set(stubs)).toEqual(new Set(['compare', 'return', 'return-argument', 'throw']));
+  });
+
+  it('passes functions that resolve and reject where promises are asked for', () => {
+    const model = unit({
+      callables: kindsUnit.callables.filter(({ id }) => id === 'mapAsync'),
+    });
+    const stubs = statementsOf(model, ['mapAsync'], 80).flatMap((each) =>
+      each.kind === 'stub' ? [each.behaviour.does] : [],
+    );
+
+    expect(new Set(stubs)).toEqual(new Set(['resolve', 'reject', 'throw']));
+  });
+
+  it('lets one primitive type stand for type parameters in a test case', () => {
+    const pushed = testCases(stackUnit, ['Stack#push']).flatMap(({ statements, typeArgument }) =>
+      calls(statements, 'Stack#push').flatMap((call) => {
+        const value = statements[call.arguments[0] ?? -1];
+        return value?.kind === 'primitive' ? [`${typeArgument} ${value.value.of}`] : [];
+      }),
+    );
+
+    expect(new Set(pushed)).toEqual(new Set(['number number', 'string string']));
+  });
+
+  it('does not call what needs a value that cannot be made', () => {
+    const made = statementsOf(kindsUnit, ['use', 'fail', 'measure']);
+
+    expect([...calls(made, 'use'), ...calls(made, 'fail')]).toEqual([]);
+    expect(calls(made, 'measure').length).toBeGreaterThan(0);
+  });
+
+  it('is empty where no target can be called', () => {
+    expect(testCases(kindsUnit, ['use', 'fail'], 1)).toMatchObject([{ statements: [] }]);
+  });
+
+  it('makes instances that only another instance leads to', () => {
+    const chain = unit({
+      classes: ['A', 'B', 'C'].map((id) => classOf(id)),
+      callables: [
+        constructor('A', { size: number }),
+        callable('A#toB', { other: instance('A') }, instance('B')),
+        callable(
+          'B#toC',
+          {},
+          { kind: 'promise', value: union(instance('C'), { kind: 'undefined' }) },
+        ),
+        callable('C#name', {}, string),
+        // These lead nowhere.
+        callable('C#copy', {}, instance('C')),
+        callable('B#back', { from: instance('C') }, instance('B')),
+      ],
+    });
+
+    expect(calls(statementsOf(chain, ['C#name']), 'C#name').length).toBeGreaterThan(39);
+  });
+
+  it('leaves out trailing optional arguments at times, and passes up to three of a rest parameter', () => {
+    const made = calls(statementsOf(moneyUnit, ['Money#split'], 80), 'Money#split');
+    const counts = new Set(made.map((call) => call.arguments.length));
+
+    expect([...counts].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('takes constants of the unit, their neighbours, and matches of its patterns', () => {
+    const model = unit({
+      callables: [callable('take', { count: number, text: string }, unknown)],
+      constants: { numbers: [4711], strings: ['needle'], bigints: [], patterns: ['^v\\d{4}$'] },
+    });
+    const values = statementsOf(model, ['take'], 80).flatMap((each) =>
+      each.kind === 'primitive' && 'text' in each.value
+        ? [each.value.text]
+        : each.kind === 'primitive' && each.value.of === 'string'
+          ? [each.value.value]
+          : [],
+    );
+
+    expect(values).toEqual(expect.arrayContaining(['4711', '4710', '4712', 'needle']));
+    expect(values.some((value) => /^v\d{4}$/.test(value))).toBe(true);
+  });
+
+  it('gives values that were seen back as arguments', () => {
+    const model = unit({ callables: [callable('take', { count: number }, unknown)] });
+    const material = materialFor(model, 2);
+    material.seen.note({ is: 'array', elements: [{ is: 'number', text: '98765' }] });
+    const made = Array.from({ length: 40 }, () =>
+      JSON.stringify(randomTestCase(material, { targets: model.callables, length: 5 })),
+    );
+
+    expect(made.some((each) => each.includes('98765'))).toBe(true);
+  });
+
+  it.each<readonly [what: string, isOne: (value: string) => boolean]>([
+    ['a date', (value) => /^\d{4}-\d\d-\d\d$/.test(value)],
+    ['a moment', (value) => /^\d{4}-\d\d-\d\dT[\d:]+Z$/.test(value)],
+    ['a time of day', (value) => /^\d\d:\d\d$/.test(value)],
+    ['a hexadecimal number', (value) => /^0x[\da-f]+$/.test(value)],
+    ['a number with an exponent', (value) => /^\de\d$/.test(value)],
+    ['an e-mail address', (value) => /^\w+@\w+\.\w+$/.test(value)],
+    ['a URL', (value) => value.startsWith('https:') && URL.canParse(value)],
+    ['a UUID', (value) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)],
+    ['a version', (value) => /^\d+\.\d+\.\d+$/.test(value)],
+    ['an object as JSON', (value) => value.startsWith('{') && isJson(value)],
+    ['a list as JSON', (value) => value.startsWith('[') && isJson(value)],
+    ['a colour', (value) => /^#[\da-f]{6}$/.test(value)],
+  ])('writes %s', (_what, isOne) => {
+    expect(randomStrings.some(isOne)).toBe(true);
+  });
+
+  it('tries what conditions compared, and numbers next to it', () => {
+    const model = unit({
+      callables: [callable('take', { count: number, text: string }, unknown)],
+    });
+    const material = materialFor(model, 2);
+    material.seen.noteCompared({ numbers: [98_765], strings: ['needle'] });
+    const made = Array.from({ length: 150 }, () =>
+      JSON.stringify(randomTestCase(material, { targets: model.callables, length: 5 })),
+    ).join();
+
+    for (const value of ['"98764"', '"98765"', '"98766"', '"needle"'])
+      expect(made).toContain(value);
+  });
+
+  it('writes built-in values of each kind that is asked for', () => {
+    const made = statementsOf(kindsUnit, ['builtIns', 'collect']);
+    const classes = made.flatMap((each) => (each.kind === 'built-in' ? [each.class] : []));
+
+    expect(classes).toEqual(
+      expect.arrayContaining(['Date', 'URL', 'Uint8Array', 'Promise', 'Map', 'Set']),
+    );
+    expect(made.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['regexp', 'async-iterable']),
+    );
+  });
+
+  it('passes an object literal where an object type is asked for', () => {
+    const options = object({ width: number, 'depth?': number });
+    const model = unit({ callables: [callable('open', { options }, number)] });
+    const given = testCases(model, ['open']).flatMap(({ statements }) =>
+      calls(statements, 'open').map((each) => statements[each.arguments[0] ?? -1]?.kind),
+    );
+
+    expect(new Set(given)).toEqual(new Set(['object']));
+  });
+
+  it('passes a function that throws where nothing that it should return can be made', () => {
+    const model = unit({
+      classes: [classOf('Box')],
+      callables: [
+        callable(
+          'each',
+          { visit: { kind: 'function', parameters: parameters({}), returns: instance('Box') } },
+          number,
+        ),
+      ],
+    });
+    const made = statementsOf(model, ['each']);
+    const stubs = made.flatMap((each) => (each.kind === 'stub' ? [each.behaviour.does] : []));
+
+    expect(new Set(stubs)).toEqual(new Set(['throw']));
+    expect(calls(made, 'each').length).toBeGreaterThan(0);
+  });
+});
+
+const random = createRandom(5);
+const randomStrings = Array.from({ length: 8000 }, () =>
+  randomString(random, { constants: [], seen: [], compared: [], patterns: [] }),
+);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+
+import { changeStatement } from '../../../../src/generation/breed/change-statement.ts';
+import { cross } from '../../../../src/generation/breed/cross.ts';
+import { dropUnused } from '../../../../src/generation/breed/drop-unused.ts';
+import { insertStatements } from '../../../../src/generation/breed/insert-statements.ts';
+import { removeStatement } from '../../../../src/generation/breed/remove-statement.ts';
+import { vary } from '../../../../src/generation/breed/vary.ts';
+import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import { kindsUnit, moneyUnit } from '../sample-units.ts';
+import { materialFor } from './materials.ts';
+
+function num(value: number): Statement {
+  return { kind: 'primitive', value: { of: 'number', text: String(value) } };
+}
+
+function str(value: string): Statement {
+  return { kind: 'primitive', value: { of: 'string', value } };
+}
+
+function call(callable: string, args: readonly number[], receiver?: number): Statement {
+  return {
+    kind: 'call',
+    callable,
+    ...(receiver === undefined ? {} : { receiver }),
+    arguments: args,
+  };
+}
+
+function test(...statements: Statement[]): TestCase {
+  return { statements, typeArgument: 'number' };
+}
+
+const sum = test(
+  num(5),
+  str('EUR'),
+  call('Money.of', [0, 1]),
+  call('Money.of', [0, 1]),
+  call('Money#plus', [3], 2),
+);
+
+/** What a statement becomes when it is changed, over many seeds. */
+function changes(testCase: TestCase, at: number, model: UnitModel = moneyUnit): TestCase[] {
+  return Array.from({ length: 60 }, (_, seed) =>
+    changeStatement(testCase, at, materialFor(model, seed)),
+  ).flatMap((each) => each ?? []);
+}
+
+describe('removeStatement', () => {
+  it('lets users of the variable use another that fits', () => {
+    const removed = removeStatement(sum, 3, materialFor(moneyUnit));
+
+    expect(removed).toEqual(
+      test(num(5), str('EUR'), call('Money.of', [0, 1]), call('Money#plus', [2], 2)),
+    );
+  });
+
+  it('removes users where no other variable fits', () => {
+    const removed = removeStatement(sum, 1, materialFor(moneyUnit));
+
+    expect(removed).toEqual(test(num(5)));
+  });
+
+  it('removes a call together with the wait for it', () => {
+    const loaded = test(
+      str('a'),
+      call('Money.load', [0]),
+      { kind: 'await', promise: 1 },
+      call('Money#amount', [], 2),
+    );
+
+    expect(removeStatement(loaded, 2, materialFor(moneyUnit))).toEqual(test(str('a')));
+  });
+
+  it('shortens an array by an element that nothing can replace', () => {
+    const sorted = test(str('a'), num(1), { kind: 'array', elements: [0, 1] });
+
+    expect(removeStatement(sorted, 0, materialFor(moneyUnit))).toEqual(
+      test(num(1), { kind: 'array', elements: [0] }),
+    );
+  });
+});
+
+describe('changeStatement', () => {
+  it('changes a number to others, near ones among them', () => {
+    const numbers = changes(sum, 0).flatMap(({ statements: [first] }) =>
+      first?.kind === 'primitive' && first.value.of === 'number' ? [Number(first.value.text)] : [],
+    );
+
+    expect(new Set(numbers).size).toBeGreaterThan(15);
+    expect(numbers).toEqual(expect.arrayContaining([4, 6]));
+  });
+
+  it('changes a literal only to what fits where it is used', () => {
+    const currencies = changes(sum, 1).map(({ statements }) => JSON.stringify(statements[1]));
+
+    expect(new Set(currencies)).toEqual(
+      new Set([JSON.stringify(str('USD')), JSON.stringify(str('EUR'))]),
+    );
+  });
+
+  it('changes the object a method is called on, its argument, and the method', () => {
+    const changed = changes(sum, 4).map(({ statements }) => statements.at(-1));
+    const receivers = changed.flatMap((each) =>
+      each?.kind === 'call' && each.callable === 'Money#plus'
+        ? [`${each.receiver} ${each.arguments[0]}`]
+        : [],
+    );
+
+    expect(receivers).toEqual(expect.arrayContaining(['3 3', '2 2']));
+    expect(changed.some((each) => each?.kind === 'call' && each.callable === 'Money.of')).toBe(
+      true,
+    );
+  });
+
+  it('changes an array by an element more, less, or another', () => {
+    const painted = test(
+      { kind: 'member', constant: 'Colour', member: 'Red' },
+      { kind: 'member', constant: 'Colour', member: 'Blue' },
+      { kind: 'array', elements: [0, 1] },
+      call('paint', [0, 2]),
+    );
+    const lengths = changes(painted, 2, kindsUnit).flatMap(({ statements }) =>
+      statements.flatMap((each) => (each.kind === 'array' ? [each.elements.length] : [])),
+    );
+
+    expect(lengths).toEqual(expect.arrayContaining([1, 2, 3]));
+  });
+
+  it('changes an object by an optional member more', () => {
+    const shape = test(
+      str('square'),
+      num(1),
+      {
+        kind: 'object',
+        members: [
+          ['kind', 0],
+          ['side', 1],
+        ],
+      },
+      call('area', [2]),
+    );
+    const names = changes(shape, 2, kindsUnit).flatMap(({ statements }) =>
+      statements.flatMap((each) =>
+        each.kind === 'object' ? [each.members.map(([name]) => name).join()] : [],
+      ),
+    );
+
+    expect(names).toEqual(expect.arrayContaining(['kind,side', 'kind,side,label', 'kind,radius']));
+  });
+
+  it('changes what a stub does', () => {
+    const sorted = test(
+      num(1),
+      { kind: 'array', elements: [0] },
+      {
+        kind: 'stub',
+        parameterNames: ['a', 'b'],
+        behaviour: { does: 'compare', descending: false },
+      },
+      call('sortBy', [1, 2]),
+    );
+    const does = changes(sorted, 2, kindsUnit).flatMap(({ statements }) =>
+      statements.flatMap((each) => (each.kind === 'stub' ? [each.behaviour.does] : [])),
+    );
+
+    expect(new Set(does)).toEqual(new Set(['compare', 'return', 'return-argument', 'throw']));
+  });
+
+  it('has users of a promise’s value use the value of what replaces the call', () => {
+    const loaded = test(
+      str('EUR'),
+      call('Money.load', [0]),
+      { kind: 'await', promise: 1 },
+      call('Money#amount', [], 2),
+    );
+    const replaced = changes(loaded, 1).find(({ statements }) =>
+      statements.every((each) => each.kind !== 'await'),
+    );
+    const last = replaced?.statements.at(-1);
+
+    expect(last).toMatchObject({ kind: 'call', callable: 'Money#amount' });
+  });
+});
+
+/** What a statement is, wherever its variables are. */
+function textOf(statement: Statement): string {
+  return statement.kind === 'call' ? statement.callable : JSON.stringify(statement);
+}
+
+describe('insertStatements', () => {
+  it('keeps all statements there were, in their order', () => {
+    const all = Array.from({ length: 40 }, (_, seed) =>
+      insertStatements(sum, materialFor(moneyUnit, seed), moneyUnit.callables),
+    ).filter((each) => each !== undefined);
+
+    expect(all.length).toBeGreaterThan(20);
+    for (const inserted of all) {
+      const left = sum.statements.map(textOf);
+      for (const each of inserted.statements) if (textOf(each) === left[0]) left.shift();
+
+      expect(inserted.statements.length).toBeGreaterThan(sum.statements.length);
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('inserts nothing that would make a test case too long', () => {
+    const made = Array.from({ length: 20 }, (_, seed) =>
+      insertStatements(
+        sum,
+        materialFor(moneyUnit, seed, sum.statements.length),
+        moneyUnit.callables,
+      ),
+    );
+
+    expect(made.every((each) => each === undefined)).toBe(true);
+  });
+});
+
+describe('cross', () => {
+  it('gives the second part of one parent what it needs from the first of the other', () => {
+    const other = test(num(7), str('USD'), call('Money.of', [0, 1]), call('Money#amount', [], 2));
+    const children = Array.from({ length: 30 }, (_, seed) =>
+      cross(sum, other, materialFor(moneyUnit, seed)),
+    ).flat();
+    const mixed = children.find(
+      ({ statements }) =>
+        statements.some((each) => each.kind === 'call' && each.callable === 'Money#amount') &&
+        statements.some((each) => JSON.stringify(each) === JSON.stringify(num(5))),
+    );
+
+    expect(mixed).toBeDefined();
+  });
+
+  it('gives the parents again where it cuts at their ends', () => {
+    expect(cross(sum, sum, materialFor(moneyUnit, 1))).toHaveLength(2);
+    const same = cross(sum, sum, { ...materialFor(moneyUnit), random: () => 0 });
+
+    expect(same).toEqual([sum, sum]);
+  });
+
+  it('does not let children grow beyond the limit', () => {
+    const material = materialFor(moneyUnit, 1, 5);
+    const children = Array.from({ length: 30 }, () => cross(sum, sum, material)).flat();
+
+    expect(Math.max(...children.map(({ statements }) => statements.length))).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('vary', () => {
+  it('leaves a test case that still calls something', () => {
+    const single = test(str('a'), call('Money.parse', [0]));
+    const varied = Array.from({ length: 50 }, (_, seed) =>
+      vary(single, materialFor(moneyUnit, seed), []),
+    );
+
+    expect(varied.every(({ statements }) => statements.some(({ kind }) => kind === 'call'))).toBe(
+      true,
+    );
+  });
+
+  it('leaves it as it was in less than a third of cases', () => {
+    const same = Array.from({ length: 50 }, (_, seed) =>
+      vary(sum, materialFor(moneyUnit, seed), []),
+    ).filter((each) => each === sum);
+
+    expect(same.length).toBeLessThan(15);
+  });
+});
+
+describe('dropUnused', () => {
+  it('drops values that nothing uses, and what only they use, but no calls', () => {
+    const padded = test(
+      num(1),
+      { kind: 'array', elements: [0] },
+      num(5),
+      str('EUR'),
+      call('Money.of', [2, 3]),
+    );
+
+    expect(dropUnused(padded)).toEqual(test(num(5), str('EUR'), call('Money.of', [0, 1])));
+  });
+
+  it('gives the very same where there is nothing to drop', () => {
+    expect(dropUnused(sum)).toBe(sum);
+  });
+});

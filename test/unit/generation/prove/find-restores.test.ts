@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+
+import { validate } from '../../../../src/generation/breed/typing/validate.ts';
+import { withRestores } from '../../../../src/generation/prove/find-restores.ts';
+import type { RunOrder } from '../../../../src/generation/execute-port.ts';
+import type { TestCase } from '../../../../src/model/test-case.ts';
+import type { Callable } from '../../../../src/model/unit-model.ts';
+import { callableOf, modelOf, taking, traceOf } from '../fake-unit.ts';
+import { call, num, object, sketch, str, testCaseOf } from '../statements.ts';
+
+interface State {
+  width: number;
+  level: string;
+  lines: string[];
+  calls: number;
+}
+
+const any = { kind: 'unknown' } as const;
+const optional = [{ name: 'changes', type: any, isOptional: true, isRest: false }];
+
+/** A module with settings, a log, and a count that nothing puts back. */
+const callables: readonly Callable[] = [
+  callableOf('config', { parameters: optional, returns: any }),
+  taking('setLevel', [{ kind: 'string' }], { returns: any }),
+  taking('log', [{ kind: 'string' }], { returns: any }),
+  callableOf('clear', { returns: any }),
+  callableOf('count', { returns: any }),
+  callableOf('widen', { parameters: optional, returns: any }),
+];
+
+function functionsOf(state: State) {
+  return {
+    config(_: number, changes: { readonly width?: number } = {}) {
+      if ((changes.width ?? 0) < 0) throw new RangeError('too narrow');
+      state.width = changes.width ?? state.width;
+      return { width: state.width };
+    },
+    setLevel(_: number, level: string) {
+      const before = state.level;
+      state.level = level;
+      return before;
+    },
+    log: (_: number, line: string) => void state.lines.push(line),
+    clear: () => void (state.lines.length = 0),
+    count: () => (state.calls += 1),
+    widen(_: number, changes: { readonly width?: number } = {}) {
+      state.width = changes.width ?? state.width;
+      throw new Error('widened');
+    },
+  };
+}
+
+/** What would put back what each of two test cases leaves changed, as texts; undefined of those for which nothing is found. */
+async function restores(
+  ...testCases: readonly TestCase[]
+): Promise<{ readonly found: readonly (string[] | undefined)[]; readonly runs: number }> {
+  let runs = 0;
+  const execute = (orders: readonly RunOrder[]) => {
+    runs += orders.length;
+    return Promise.resolve(
+      orders.map(({ testCase }) => {
+        const state: State = { width: 4, level: 'info', lines: [], calls: 0 };
+        const before = JSON.stringify(state);
+        const trace = traceOf({ functions: functionsOf(state) }, testCase, -1);
+        const leavesState = JSON.stringify(state) !== before;
+        return { trace: { ...trace, leavesState }, fuel: 1 };
+      }),
+    );
+  };
+  const tests = testCases.map((testCase) => {
+    return { id: 0, testCase, assertions: [], kills: [], surroundings: [] };
+  });
+  const restored = await withRestores(tests, { model: modelOf(callables), validate, execute });
+  return { found: restored.map(({ restore }) => restore && sketch(restore)), runs };
+}
+
+const harmless = testCaseOf(call('config'));
+
+describe('what puts back what a test leaves changed', () => {
+  test.each<[what: string, testCase: TestCase, restore: string[] | undefined]>([
+    ['nothing where it changes nothing', harmless, undefined],
+    [
+      'the setting as it was read before, by name',
+      testCaseOf(num(9), object({ width: 0 }), call('config', 1)),
+      ['4', '{width: $0}', 'config($1)'],
+    ],
+    [
+      'what the setter gave',
+      testCaseOf(str('debug'), call('setLevel', 0)),
+      ['{"of":"string","value":"info"}', 'setLevel($0)'],
+    ],
+    ['a call that clears', testCaseOf(str('a'), call('log', 0)), ['clear()']],
+    [
+      'several of these, the last change first',
+      testCaseOf(str('debug'), call('setLevel', 0), call('log', 0)),
+      ['clear()', '{"of":"string","value":"info"}', 'setLevel($1)'],
+    ],
+    ['nothing where no statement can', testCaseOf(call('count')), undefined],
+    [
+      'by its name what a statement changed that threw',
+      testCaseOf(num(9), object({ width: 0 }), call('config', 1), call('widen', 1)),
+      ['4', '{width: $0}', 'config($1)'],
+    ],
+  ])('is %s', async (_, testCase, restore) => {
+    expect((await restores(testCase, harmless)).found).toEqual([restore, undefined]);
+  });
+
+  test('is not looked for where there is one test, or none changes anything', async () => {
+    expect((await restores(testCaseOf(str('a'), call('log', 0)))).runs).toBe(0);
+    expect((await restores(harmless, harmless)).runs).toBe(2);
+  });
+
+  test('takes no more runs than it may, however many tests there are', async () => {
+    const counting = Array.from({ length: 300 }, () => testCaseOf(call('count')));
+    const { found, runs } = await restores(...counting);
+    expect(found.every((one) => one === undefined)).toBe(true);
+    expect(runs).toBeLessThan(300 + 500);
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Idea } from '../../../../../src/generation/prove/minimise/idea.ts';
+import { dropStatements } from '../../../../../src/generation/prove/minimise/ideas/drop-statements.ts';
+import { dropSuffix } from '../../../../../src/generation/prove/minimise/ideas/drop-suffix.ts';
+import { inlineVariables } from '../../../../../src/generation/prove/minimise/ideas/inline-variables.ts';
+import { renameLetters } from '../../../../../src/generation/prove/minimise/ideas/rename-letters.ts';
+import { replaceResults } from '../../../../../src/generation/prove/minimise/ideas/replace-results.ts';
+import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/share-values.ts';
+import { shortenTogether } from '../../../../../src/generation/prove/minimise/ideas/shorten-together.ts';
+import { simplifyValues } from '../../../../../src/generation/prove/minimise/ideas/simplify-values.ts';
+import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
+import { callableOf, type FakeUnit, modelOf, traceOf } from '../../fake-unit.ts';
+import { array, call, num, sketch, str, stub, testCaseOf } from '../../statements.ts';
+
+let made = 0;
+
+const unit: FakeUnit = {
+  functions: {
+    A: () => ({ made: (made += 1) }),
+    B: () => ({ made: (made += 1) }),
+    pass: (_, value: unknown) => value,
+    eight: () => 8,
+    text: () => 'a',
+    yes: () => true,
+    nothing: () => null,
+    big: () => 2n,
+    list: () => [1],
+    g: () => undefined,
+  },
+};
+
+const model = modelOf([
+  callableOf('A', { returns: { kind: 'instance', class: 'A' } }),
+  callableOf('B', { returns: { kind: 'instance', class: 'B' } }),
+]);
+
+/** All proposals of an idea, in short, where those are taken that have something. */
+function proposals(
+  idea: Idea,
+  statements: readonly Statement[],
+  isTaken: (proposal: TestCase) => boolean = () => false,
+): string[] {
+  const soundOf = (testCase: TestCase) => ({ testCase, original: traceOf(unit, testCase) });
+  const ideas = idea(soundOf(testCaseOf(...statements)), model);
+  const found: string[] = [];
+  for (let step = ideas.next(); step.done !== true;) {
+    found.push(sketch(step.value).join('; '));
+    step = ideas.next(isTaken(step.value) ? soundOf(step.value) : undefined);
+  }
+  return found;
+}
+
+const taken = (): boolean => true;
+const calls = (...names: readonly string[]): Statement[] => names.map((name) => call(name));
+
+describe('dropping the end', () => {
+  it('halves what may be enough', () => {
+    const all = calls('A', 'B', 'A', 'B', 'A', 'B', 'A', 'B');
+    const lengths = proposals(dropSuffix, all, ({ statements }) => statements.length >= 3).map(
+      (text) => text.split('; ').length,
+    );
+
+    expect(lengths).toEqual([4, 2, 3]);
+  });
+
+  it('offers nothing for one statement', () => {
+    expect(proposals(dropSuffix, calls('A'))).toEqual([]);
+  });
+});
+
+describe('dropping statements', () => {
+  it('tries halves, then single ones, from the end on', () => {
+    expect(proposals(dropStatements, calls('A', 'B', 'eight', 'g'))).toEqual([
+      'A(); B()',
+      'eight(); g()',
+      'A(); B(); eight()',
+      'A(); B(); g()',
+      'A(); eight(); g()',
+      'B(); eight(); g()',
+    ]);
+  });
+
+  it('goes on with what was taken', () => {
+    expect(
+      proposals(dropStatements, calls('A', 'B', 'eight', 'g'), (proposal) =>
+        sketch(proposal).includes('B()'),
+      ),
+    ).toEqual(['A(); B()', '', 'A()', 'B()']);
+  });
+});
+
+describe('using earlier variables', () => {
+  it.each<[string, Statement[], string[]]>([
+    ['an equal value', [num(1), call('pass', 0), call('g', 1)], ['1; g($0)']],
+    ['what the same call made', [call('A'), call('A'), call('g', 1)], ['A(); g($0)']],
+    ['nothing that another call made', [call('A'), call('B'), call('g', 1)], []],
+    ['nothing for what is not used', [call('A'), call('A')], []],
+    [
+      'whatever the same call made, in all places',
+      [call('A'), call('A'), call('pass', 1), call('A'), call('g', 3)],
+      ['A(); A(); pass($1); g($0)', 'A(); A(); pass($1); g($1)', 'A(); pass($0); A(); g($2)'],
+    ],
+  ])('offers %s', (_, statements, offered) => {
+    expect(proposals(inlineVariables, statements).toSorted()).toEqual(offered);
+  });
+
+  it('goes on with what was taken', () => {
+    const all = [call('A'), call('A'), call('A'), call('g', 2), call('g', 1)];
+
+    expect(proposals(inlineVariables, all, taken)).toEqual([
+      'A(); A(); g($0); g($1)',
+      'A(); g($0); g($0)',
+    ]);
+  });
+});
+
+describe('writing results down', () => {
+  it.each([
+    ['eight', '8'],
+    ['text', '{"of":"string","value":"a"}'],
+    ['yes', '{"of":"boolean","value":true}'],
+    ['nothing', '{"of":"null"}'],
+    ['g', '{"of":"undefined"}'],
+    ['big', '{"of":"bigint","digits":"2"}'],
+  ])('of %s offers %s, instead of the call and beside it', (name, text) => {
+    expect(proposals(replaceResults, [call(name), call('g', 0)])).toEqual([
+      `${text}; g($0)`,
+      `${name}(); ${text}; g($1)`,
+    ]);
+  });
+
+  it('offers nothing for an object', () => {
+    expect(proposals(replaceResults, [call('list'), call('g', 0)])).toEqual([]);
+  });
+
+  it('leaves a receiver and what comes before alone where the call stays', () => {
+    const all = [call('A'), call('eight'), call('g', 0, 1), call('pass', 1)];
+    const isBeside = ({ statements }: TestCase): boolean => statements.length > all.length;
+
+    expect(proposals(replaceResults, all, isBeside).at(-1)).toBe(
+      'A(); eight(); 8; g($0, $2); pass($2)',
+    );
+  });
+
+  it('offers nothing for what is not used', () => {
+    expect(proposals(replaceResults, [call('eight'), call('g')])).toEqual([]);
+  });
+
+  it('goes on with what was taken', () => {
+    const all = [call('eight'), call('pass', 0), call('eight'), call('g', 1), call('g', 2)];
+
+    expect(proposals(replaceResults, all, taken).at(-1)).toBe('eight(); 8; 8; g($1); g($2)');
+  });
+});
+
+describe('sharing values', () => {
+  it.each<[string, Statement[], string[]]>([
+    ['offers one for two that are equal', [num(1), num(1), call('g', 0, 1)], ['1; g($0, $0)']],
+    [
+      'offers one for two lists of the same',
+      [num(1), array(0), array(0), call('g', 1, 2)],
+      ['1; [$0]; g($1, $1)'],
+    ],
+    ['leaves others alone', [num(1), num(2), call('g', 0, 1)], []],
+    ['leaves calls alone', [call('eight'), call('eight'), call('g', 0, 1)], []],
+    [
+      'leaves stubs alone',
+      [
+        stub({ does: 'return-argument', at: 0 }),
+        stub({ does: 'return-argument', at: 0 }),
+        call('g', 0, 1),
+      ],
+      [],
+    ],
+  ])('%s', (_, statements, offered) => {
+    expect(proposals(shareValues, statements)).toEqual(offered);
+  });
+
+  it('goes on with what was taken', () => {
+    expect(proposals(shareValues, [num(1), num(1), num(1), call('g', 0, 1, 2)], taken)).toEqual([
+      '1; 1; g($0, $1, $0)',
+      '1; g($0, $0, $0)',
+    ]);
+  });
+});
+
+describe('simplifying values', () => {
+  it('goes on with what was taken, until nothing is left', () => {
+    expect(
+      proposals(simplifyValues, [num(2), num(4), array(0, 1), call('g', 2, 0)], taken),
+    ).toEqual(['g()']);
+  });
+
+  it('tries the next statement where nothing is taken', () => {
+    expect(proposals(simplifyValues, [num(1), num(1), call('g', 0, 1)])).toEqual([
+      'g()',
+      '1; g($0)',
+      '1; 0; g($0, $1)',
+      '0; 1; g($0, $1)',
+    ]);
+  });
+});
+
+describe('renaming letters', () => {
+  const text = (value: string): string => JSON.stringify({ of: 'string', value });
+
+  it('has the first letters in all texts at once, so that a part of another still is one', () => {
+    const found = proposals(renameLetters, [str('/ps'), str('p')], taken);
+
+    expect(found).toEqual([`${text('/as')}; ${text('a')}`, `${text('/ab')}; ${text('a')}`]);
+  });
+
+  it('puts letters and digits in their order in the end', () => {
+    expect(proposals(renameLetters, [str('v2.1-bc'), str('ac')], () => false).at(-1)).toBe(
+      `${text('a1.2-bc')}; ${text('vc')}`,
+    );
+  });
+
+  it('keeps to the kind of letter where a small one does not do', () => {
+    expect(proposals(renameLetters, [str('B')])).toEqual([text('a'), text('A')]);
+    expect(proposals(renameLetters, [str('7')])).toEqual([text('a'), text('1')]);
+  });
+
+  it('leaves texts that the unit itself has, and gives words of capitals no small letter', () => {
+    const constants = { ...model.constants, strings: ['qr'] };
+    const knowing: Idea = (start) => renameLetters(start, { constants });
+
+    const kept = proposals(knowing, [str('qr'), str('r')]);
+    const renamed = proposals(knowing, [str('USD')]);
+
+    expect(kept).not.toEqual([]);
+    expect(kept).not.toContainEqual(expect.stringMatching(/^(?!.*"qr")/));
+    expect(renamed).not.toEqual([]);
+    expect(renamed.join()).not.toMatch(/[A-Z][a-z]|[a-z][A-Z]/);
+  });
+
+  it('has nothing to say of texts without letters, nor of the first ones', () => {
+    expect(proposals(renameLetters, [str('/-'), num(7), str('a')])).toEqual([]);
+  });
+});
+
+describe('what texts have in common', () => {
+  const text = (value: string): string => JSON.stringify({ of: 'string', value });
+  const shorten: Idea = (start) => shortenTogether(start, model);
+
+  it('is written shorter in all of them at once', () => {
+    const both = (one: string, other: string): string => `${text(one)}; ${text(other)}`;
+    const found = proposals(shorten, [str('v1.23'), str('1.234')]);
+
+    expect(found.slice(0, 3)).toEqual([both('v', '4'), both('v1.', '1.4'), both('v23', '234')]);
+  });
+
+  it('stays where the unit itself has the text, or nothing is shared', () => {
+    const constants = { ...model.constants, strings: ['abc'] };
+    const knowing: Idea = (start) => shortenTogether(start, { constants });
+
+    expect(proposals(knowing, [str('abc'), str('abcd')])).toEqual([]);
+    expect(proposals(shorten, [str('abc'), str('def'), num(7)])).toEqual([]);
+  });
+});

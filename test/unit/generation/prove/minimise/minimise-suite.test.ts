@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { minimiseSuite } from '../../../../../src/generation/prove/minimise/minimise-suite.ts';
+import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
+import { callableOf, modelOf, observed } from '../../fake-unit.ts';
+import { call, testCaseOf } from '../../statements.ts';
+
+const model = modelOf(['f', 'g', 'h'].map((id) => callableOf(id)));
+
+function testOf(calls: readonly string[], kills: readonly string[], assertions = 1): GeneratedTest {
+  return {
+    id: 0,
+    testCase: testCaseOf(...calls.map((id) => call(id))),
+    assertions: Array.from({ length: assertions }, (_, variable) => ({
+      what: { of: 'value', variable },
+      expected: observed(1),
+    })),
+    kills,
+    surroundings: [],
+  };
+}
+
+const calls = (tests: readonly GeneratedTest[]): string[] =>
+  tests.map(({ testCase }) =>
+    testCase.statements.map((each) => (each.kind === 'call' ? each.callable : '')).join(''),
+  );
+
+describe('a suite', () => {
+  it.each<[string, GeneratedTest[], string[]]>([
+    [
+      'has no test that the others make superfluous',
+      [testOf(['f'], ['a']), testOf(['g'], ['a', 'b'])],
+      ['g'],
+    ],
+    ['prefers the shorter of equals', [testOf(['f', 'f'], ['a']), testOf(['g'], ['a'])], ['g']],
+    ['prefers fewer assertions', [testOf(['f'], ['a'], 2), testOf(['g'], ['a'], 1)], ['g']],
+    ['has no test that kills nothing', [testOf(['f'], []), testOf(['g'], ['a'])], ['g']],
+    [
+      'is in the order in which the unit declares what tests call last, then by length',
+      [testOf(['h'], ['a']), testOf(['h', 'f'], ['b']), testOf(['f'], ['c']), testOf(['g'], ['d'])],
+      ['f', 'hf', 'g', 'h'],
+    ],
+    [
+      'puts tests of what the unit does not declare last',
+      [testOf(['elsewhere'], ['a']), testOf(['h'], ['b'])],
+      ['h', 'elsewhere'],
+    ],
+  ])('%s', (_, tests, left) => {
+    expect(calls(minimiseSuite(tests, model))).toEqual(left);
+  });
+
+  it('kills all that its tests killed before', () => {
+    const kills = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    const test = fc
+      .tuple(fc.array(fc.constantFrom('f', 'g', 'h'), { minLength: 1, maxLength: 4 }), kills)
+      .map(([names, ids]) => testOf(names, ids));
+    fc.assert(
+      fc.property(fc.array(test, { maxLength: 8 }), (tests) => {
+        const all = (some: readonly GeneratedTest[]): Set<string> =>
+          new Set(some.flatMap((each) => each.kills));
+
+        expect(all(minimiseSuite(tests, model))).toEqual(all(tests));
+      }),
+    );
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+
+import { argumentsToCast } from '../../../../src/generation/write/files/arguments-to-cast.ts';
+import { printTests } from '../../../../src/generation/write/print-tests.ts';
+import { sampleModel } from './sample-unit.ts';
+import {
+  asserts,
+  call,
+  callable,
+  callOn,
+  gave,
+  generated,
+  number,
+  observed,
+  threw,
+  unitModel,
+  value,
+  vitestStyle,
+  mochaStyle,
+} from './test-cases.ts';
+import { print, body, sum, sorting } from './printing.ts';
+
+describe('the body of a printed test', () => {
+  it('has values where they are used, and variables where something is said of them', () => {
+    expect(body(sorting)).toEqual([
+      'const list = [3, 1];',
+      'sort(list);',
+      'expect(list).toEqual([1, 3]);',
+    ]);
+  });
+
+  it('drops values that nothing uses', () => {
+    const test = generated(
+      [value('never used'), value(1), value(2), call('add', 1, 2)],
+      [gave(3, 3)],
+    );
+
+    expect(body(test)).toEqual(['expect(add(1, 2)).toBe(3);']);
+  });
+
+  it('keeps the order of calls', () => {
+    const test = generated(
+      [
+        call('Stack'),
+        call('dice'),
+        callOn(0, 'Stack#push', 1),
+        callOn(0, 'Stack#pop'),
+        call('add', 1, 3),
+      ],
+      [gave(4, 8)],
+    );
+
+    expect(body(test)).toEqual([
+      'const stack = new Stack<number>();',
+      'const item = dice();',
+      'stack.push(item);',
+      'expect(add(item, stack.pop())).toBe(8);',
+    ]);
+  });
+
+  it('looks at structures at once where a later call may change them', () => {
+    const test = generated(
+      [value(1), { kind: 'array', elements: [0] }, call('sort', 1), call('sort', 2)],
+      [gave(2, [1]), gave(3, [1])],
+    );
+
+    expect(body(test)).toEqual([
+      'const list = sort([1]);',
+      'expect(list).toEqual([1]);',
+      'expect(sort(list)).toEqual([1]);',
+    ]);
+  });
+
+  it('names variables after parameters and types, with numbers for those that clash', () => {
+    const test = generated(
+      [
+        value(1),
+        call('Money', 0),
+        value(2),
+        call('Money', 2),
+        callOn(1, 'Money#add', 3),
+        value(3),
+        call('Money', 5),
+        callOn(6, 'Money#add', 4),
+      ],
+      [
+        asserts({ of: 'field', variable: 4, callable: 'Money#amount' }, observed(3)),
+        asserts({ of: 'field', variable: 3, callable: 'Money#amount' }, observed(2)),
+        asserts({ of: 'string', variable: 7 }, observed('6 EUR')),
+      ],
+    );
+
+    expect(body(test)).toEqual([
+      'const money = new Money(1);',
+      'const other = new Money(2);',
+      'const result = money.add(other);',
+      "expect(new Money(3).add(result).toString()).toBe('6 EUR');",
+      'expect(result.amount).toBe(3);',
+      'expect(other.amount).toBe(2);',
+    ]);
+  });
+
+  it('runs the last call before it looks at what that left, in whichever order assertions come', () => {
+    const size = asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(0));
+    const popping = generated([call('Stack'), callOn(0, 'Stack#pop')], [size, gave(1, undefined)]);
+    const list = asserts({ of: 'state', variable: 1 }, observed([1]));
+    const stub = {
+      kind: 'stub',
+      parameterNames: [],
+      behaviour: { does: 'throw', message: 'no' },
+    } as const;
+    const throwing = generated(
+      [value(1), { kind: 'array', elements: [0] }, stub, call('each', 1, 2)],
+      [list, threw(3, 'Error', 'no')],
+    );
+
+    expect(body(popping)).toEqual([
+      'const stack = new Stack<number>();',
+      'expect(stack.pop()).toBeUndefined();',
+      'expect(stack.size).toBe(0);',
+    ]);
+    expect(body(throwing)).toEqual([
+      'const list = [1];',
+      "expect(() => each(list, () => { throw new Error('no'); })).toThrow('no');",
+      'expect(list).toEqual([1]);',
+    ]);
+  });
+
+  it('imports assertions as a namespace where that is asked for', () => {
+    const style = { ...mochaStyle, isAssertNamespace: true, assertModule: 'assert' };
+
+    expect(print([sum], { style })).toContain("import * as assert from 'assert';");
+    expect(body(sum, { style })).toEqual(['assert.strictEqual(add(1, 2), 3);']);
+  });
+
+  it('gives long values a variable', () => {
+    const elements = Array.from({ length: 30 }, (_, at) => at);
+    const test = generated(
+      [
+        ...elements.map((element) => value(element * 1000)),
+        { kind: 'array', elements },
+        call('sort', 30),
+      ],
+      [asserts({ of: 'value', variable: 31 }, observed([0]))],
+    );
+
+    expect(body(test)[0]).toMatch(/^const list = \[0, 1000/);
+    expect(body(test)[1]).toBe('expect(sort(list)).toEqual([0]);');
+  });
+
+  it('names classes that are handed on: globals as they are, others by their imports', () => {
+    const classOf = (id: string, name: string) =>
+      callable(id, {}, { kind: 'class', constants: [id] }, { kind: 'constant', name });
+    const { from: _, ...list } = classOf('globalThis.Array', 'Array');
+    const kinds = { kind: 'class', constants: ['globalThis.Array', 'Row.class'] } as const;
+    const model = unitModel(
+      [callable('fill', { kind: kinds, other: kinds }, number), list, classOf('Row.class', 'Row')],
+      [],
+    );
+    const test = generated(
+      [call('globalThis.Array'), call('Row.class'), call('fill', 0, 1)],
+      [gave(2, 3)],
+    );
+
+    expect(body(test, { model })).toEqual(['expect(fill(Array, Row)).toBe(3);']);
+    expect(print([test], { model })).toContain("import { fill, Row } from '../src/unit.js';");
+  });
+
+  it('annotates what would be inferred too wide', () => {
+    const test = generated(
+      [
+        value('fast'),
+        { kind: 'array', elements: [] },
+        {
+          kind: 'object',
+          members: [
+            ['mode', 0],
+            ['tags', 1],
+          ],
+        },
+        call('configure', 2),
+      ],
+      [asserts({ of: 'state', variable: 2 }, observed({ mode: 'fast', tags: ['fast'] }))],
+    );
+    const style = { ...vitestStyle, isTypeScript: false };
+
+    expect(body(test)[0]).toBe(
+      "const options: { mode: 'fast' | 'slow'; tags: string[] } = { mode: 'fast', tags: [] };",
+    );
+    expect(body(test, { style })[0]).toBe("const options = { mode: 'fast', tags: [] };");
+  });
+
+  it('casts the arguments that the type checker refuses, and no others', () => {
+    const test = generated([value('ann'), call('greet', 0)], [gave(1, 'Hello ann')]);
+    const input = {
+      model: sampleModel,
+      tests: [test],
+      style: vitestStyle,
+      path: 'test/unit.test.ts',
+    };
+    const printed = printTests(input);
+    const offset = printed.text.indexOf("'ann')");
+
+    const casts = argumentsToCast(printed.arguments, [offset]);
+
+    expect([...casts]).toEqual([`${test.id}:1:0`]);
+    expect(body(test, { casts })).toEqual(["expect(greet('ann' as never)).toBe('Hello ann');"]);
+  });
+
+  it('keeps the casts of tests that are still there once others are gone', () => {
+    const greeting = generated([value('ann'), call('greet', 0)], [gave(1, 'Hello ann')]);
+    const casts = new Set([`${greeting.id}:1:0`] as const);
+    const input = { model: sampleModel, style: vitestStyle, path: 'test/unit.test.ts', casts };
+
+    const [both, alone] = [[sum, greeting], [greeting]].map((tests) =>
+      printTests({ ...input, tests }),
+    );
+
+    for (const printed of [both, alone]) {
+      expect(printed?.text.match(/.* as never.*/g)).toEqual([
+        expect.stringContaining("greet('ann' as never)"),
+      ]);
+    }
+  });
+
+  it('tells where each test is, in the order in which they were given', () => {
+    const greeting = generated([value('ann'), call('greet', 0)], [gave(1, 'Hello ann')]);
+    const { text, tests } = printTests({
+      model: sampleModel,
+      tests: [greeting, sum],
+      style: vitestStyle,
+      path: 'test/unit.test.ts',
+    });
+
+    const texts = tests.map(({ start, end }) => text.slice(start, end));
+    expect(texts).toEqual([
+      expect.stringMatching(/^it\([^]*'Hello ann'\);\n {2}\}\);$/),
+      expect.stringMatching(/^it\([^]*add\(1, 2\)\)\.toBe\(3\);\n {2}\}\);$/),
+    ]);
+  });
+
+  it('casts all arguments of a call that no overload fits', () => {
+    const input = {
+      model: sampleModel,
+      tests: [sum],
+      style: vitestStyle,
+      path: 'test/unit.test.ts',
+    };
+    const printed = printTests(input);
+
+    const casts = argumentsToCast(printed.arguments, [printed.text.indexOf('add(1')]);
+
+    expect(body(sum, { casts })).toEqual(['expect(add(1 as never, 2 as never)).toBe(3);']);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+
+import { readTestFile } from '../../../../src/generation/write/files/read-test-file.ts';
+import {
+  call,
+  callable,
+  gave,
+  generated,
+  nodeStyle,
+  number,
+  string,
+  unitModel,
+  value,
+  vitestStyle,
+  mochaStyle,
+} from './test-cases.ts';
+import {
+  print,
+  body,
+  chaiStyle,
+  jestStyle,
+  sum,
+  sorting,
+  calling,
+  failing,
+  scripts,
+} from './printing.ts';
+
+describe('a printed file', () => {
+  it('has imports, and a block for each class or function in the order of the unit', () => {
+    expect(print([failing, sum])).toBe(`import { describe, expect, it } from 'vitest';
+
+import { add, parse } from '../src/unit.js';
+
+describe('add', () => {
+  it('returns 3 for 1 and 2', () => {
+    expect(add(1, 2)).toBe(3);
+  });
+});
+
+describe('parse', () => {
+  it('throws a SyntaxError for an empty string', () => {
+    expect(() => parse('')).toThrow(new SyntaxError('Nothing to read'));
+  });
+});
+`);
+  });
+
+  it('is written in the style that is asked for', () => {
+    const style = {
+      ...scripts,
+      assertions: 'chai',
+      test: 'test',
+      isGrouped: false,
+      quotes: 'double',
+      indent: '\t',
+      showsKills: true,
+    } as const;
+
+    expect(print([{ ...sum, kills: ['a1', 'b2'] }], { style })).toBe(
+      `const { expect } = require("chai")
+
+const { add } = require("../src/unit.js")
+
+test("add returns 3 for 1 and 2", () => {
+	// kills: a1, b2
+	expect(add(1, 2)).to.equal(3)
+})
+`,
+    );
+  });
+
+  it.each([
+    ['Vitest', vitestStyle, ["import { describe, expect, it, vi } from 'vitest';"]],
+    ['Vitest with globals', { ...vitestStyle, hasGlobals: true }, []],
+    ['Jest', jestStyle, ["import { describe, expect, it, jest } from '@jest/globals';"]],
+    [
+      'node:test',
+      nodeStyle,
+      [
+        "import assert from 'node:assert/strict';",
+        "import { describe, it, mock } from 'node:test';",
+      ],
+    ],
+    ['Mocha with Chai', chaiStyle, ["import { expect } from 'chai';"]],
+    [
+      'Mocha with its imports',
+      { ...mochaStyle, hasGlobals: false },
+      ["import assert from 'node:assert/strict';", "import { describe, it } from 'mocha';"],
+    ],
+  ])('imports what it uses of %s', (_, style, imports) => {
+    const lines = print([calling], { style }).split('\n');
+
+    expect(lines.filter((line) => line.startsWith('import') && !line.includes('/unit'))).toEqual(
+      imports,
+    );
+  });
+
+  it('imports nothing that only a string mentions', () => {
+    const test = generated([value('await vi.fn()'), call('parse', 0)], [gave(1, 1)]);
+
+    expect(print([test])).toContain("import { describe, expect, it } from 'vitest';");
+    expect(print([test])).not.toContain('async');
+  });
+
+  it.each([
+    ['test/unit.test.ts', {}, "'../src/unit.js'"],
+    ['src/unit.test.ts', { extension: 'none' }, "'./unit'"],
+    ['src/__tests__/unit.test.ts', { extension: 'as-named' }, "'../unit.ts'"],
+    [
+      'test/deep/unit.test.ts',
+      { alias: { prefix: '@/', folder: 'src/' }, extension: 'none' },
+      "'@/unit'",
+    ],
+  ] as const)('imports the unit from %s with %o as %s', (path, style, specifier) => {
+    expect(print([sum], { path, style: { ...vitestStyle, ...style } })).toContain(
+      `import { add } from ${specifier};`,
+    );
+  });
+
+  it('renames imports that would hide what tests use, and the default export has its own name', () => {
+    const from = (name: string) => ({ module: 'src/unit.ts', isPackage: false, name });
+    const model = unitModel([
+      callable('test', { text: string }, number),
+      callable('Map', {}, number),
+      callable('total', { list: number }, number, { from: from('default') }),
+    ]);
+    const tests = ['test', 'Map', 'total'].map((id) => generated([call(id)], [gave(0, 1)]));
+
+    expect(print(tests, { model })).toContain(
+      "import total, { test as unitTest, Map as UnitMap } from '../src/unit.js';",
+    );
+  });
+
+  it('takes no name that means something else in the file it will be put into', () => {
+    const text = "import { add } from './other';\nconst list = 1;\n";
+    const existing = readTestFile('test/unit.test.ts', text);
+
+    expect(existing && print([sum, sorting], { existing })).toContain('add as unitAdd');
+    expect(existing && body(sorting, { existing })[0]).toBe('const values = [3, 1];');
+  });
+});

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+
+import { printTests } from '../../../../../src/generation/write/print-tests.ts';
+import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
+import { sampleModel } from '../sample-unit.ts';
+import {
+  asserts,
+  call,
+  callOn,
+  gave,
+  generated,
+  observed,
+  threw,
+  value,
+  vitestStyle,
+} from '../test-cases.ts';
+
+function titlesOf(...tests: readonly GeneratedTest[]): readonly string[] {
+  return printTests({ model: sampleModel, tests, style: vitestStyle, path: 'test/unit.test.ts' })
+    .titles;
+}
+
+const sum = (a: number, b: number, result: number): GeneratedTest =>
+  generated([value(a), value(b), call('add', 0, 1)], [gave(2, result)]);
+
+const amount = (variable: number, of: number) =>
+  asserts({ of: 'field', variable, callable: 'Money#amount' }, observed(of));
+
+describe('the title of a test', () => {
+  it.each<readonly [string, GeneratedTest]>([
+    ['add returns 3 for 1 and 2', sum(1, 2, 3)],
+    ['add returns 10 when both arguments are equal', sum(5, 5, 10)],
+    ['add returns 1 for 0 and 1', sum(0, 1, 1)],
+    ['add returns NaN when b is NaN', sum(1, Number.NaN, Number.NaN)],
+    [
+      'parse throws a SyntaxError for an empty string',
+      generated([value(''), call('parse', 0)], [threw(1, 'SyntaxError', 'No')]),
+    ],
+    [
+      'parse throws an error for white space',
+      generated([value('\n '), call('parse', 0)], [threw(1, 'Error', 'No')]),
+    ],
+    ["parse returns 7 for '7'", generated([value('7'), call('parse', 0)], [gave(1, 7)])],
+    [
+      'parse returns NaN for a long string',
+      generated([value('x7'.repeat(99).slice(1)), call('parse', 0)], [gave(1, Number.NaN)]),
+    ],
+    [
+      'sort returns an empty array for an empty array',
+      generated([{ kind: 'array', elements: [] }, call('sort', 0)], [gave(1, [])]),
+    ],
+    [
+      'sort returns its argument for [1]',
+      generated(
+        [value(1), { kind: 'array', elements: [0] }, call('sort', 1)],
+        [asserts({ of: 'value', variable: 2 }, { is: 'same', variable: 1 })],
+      ),
+    ],
+    [
+      'sort returns the same object for [1]',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0] },
+          { kind: 'array', elements: [0] },
+          call('sort', 1),
+        ],
+        [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 2 })],
+      ),
+    ],
+    [
+      String.raw`parse returns 7 for 'a\b'`,
+      generated([value(String.raw`a\b`), call('parse', 0)], [gave(1, 7)]),
+    ],
+    [
+      'load resolves to 2 for 1',
+      generated([value(1), call('load', 0), { kind: 'await', promise: 1 }], [gave(2, 2)]),
+    ],
+    [
+      'load rejects with a RangeError for -1',
+      generated(
+        [value(-1), call('load', 0), { kind: 'await', promise: 1 }],
+        [threw(2, 'RangeError', 'No')],
+      ),
+    ],
+    [
+      'Stack push then pop returns 1',
+      generated(
+        [call('Stack'), value(1), callOn(0, 'Stack#push', 1), callOn(0, 'Stack#pop')],
+        [gave(3, 1)],
+      ),
+    ],
+    [
+      'Stack pop returns undefined on a new Stack',
+      generated([call('Stack'), callOn(0, 'Stack#pop')], [gave(1, undefined)]),
+    ],
+    [
+      'Stack push makes size 1 for 7',
+      generated(
+        [call('Stack'), value(7), callOn(0, 'Stack#push', 1)],
+        [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
+      ),
+    ],
+    [
+      'Money a new Money has amount 2 for 2',
+      generated([value(2), call('Money', 0)], [amount(1, 2)]),
+    ],
+    [
+      'Money constructor throws a RangeError for -1',
+      generated([value(-1), call('Money', 0)], [threw(1, 'RangeError', 'No')]),
+    ],
+    [
+      'Money add returns a Money with amount 3 for a Money of 2',
+      generated(
+        [value(1), call('Money', 0), value(2), call('Money', 2), callOn(1, 'Money#add', 3)],
+        [amount(4, 3)],
+      ),
+    ],
+    [
+      'Money equals returns false for 1 and 2',
+      generated(
+        [value(1), call('Money', 0), value(2), call('Money', 2)],
+        [
+          asserts(
+            { of: 'equals', variable: 1, other: 3, callable: 'Money#equals' },
+            observed(false),
+          ),
+        ],
+      ),
+    ],
+    [
+      "Money setting note to 'gift' changes the Money",
+      generated(
+        [
+          value(1),
+          call('Money', 0),
+          value('gift'),
+          { kind: 'assign', callable: 'Money#note', receiver: 1, value: 2 },
+        ],
+        [
+          asserts(
+            { of: 'state', variable: 1 },
+            { is: 'object', class: 'Money', members: [['note', observed('gift')]] },
+          ),
+        ],
+      ),
+    ],
+    [
+      'each calls the callback once for [1] and a callback',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0] },
+          { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 0 } },
+          call('each', 1, 2),
+        ],
+        [asserts({ of: 'calls', variable: 2 }, observed([[1, 0]]))],
+      ),
+    ],
+    [
+      'opposite returns Green for Red',
+      generated(
+        [{ kind: 'member', constant: 'Colour', member: 'Red' }, call('opposite', 0)],
+        [gave(1, 1)],
+      ),
+    ],
+  ])('is: %s', (title, test) => {
+    expect(titlesOf(test)).toEqual([title]);
+  });
+
+  it('tells more where two would be the same', () => {
+    expect(titlesOf(sum(0, 1, 1), sum(0, -0, 1), sum(1, 2, 3))).toEqual([
+      'add returns 1 for 0 and 1, and returns 3 for 1 and 2',
+      'add returns 1 for 0 and -0',
+      'add returns 1 for 0 and 1, and returns 3 for 1 and 2',
+    ]);
+  });
+
+  it.each<readonly [string, GeneratedTest]>([
+    [
+      'Money add throws a RangeError: Not the same',
+      generated(
+        [value(1), call('find', 0), callOn(1, 'Money#add', 1)],
+        [threw(2, 'RangeError', 'Not the same')],
+      ),
+    ],
+    [
+      'Money add returns its argument for zero',
+      generated(
+        [call('Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#add', 0)],
+        [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 0 })],
+      ),
+    ],
+    [
+      'Money add returns a Money that does not equal the instance itself for zero',
+      generated(
+        [call('Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#add', 0)],
+        [asserts({ of: 'equals', variable: 3, other: 2 }, observed(false))],
+      ),
+    ],
+    [
+      'Stack push makes size 1 for 1',
+      generated(
+        [call('Stack'), value(1), callOn(0, 'Stack#push', 1)],
+        [
+          asserts({ of: 'value', variable: 2 }, { is: 'same', variable: 0 }),
+          asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1)),
+        ],
+      ),
+    ],
+    [
+      'each returns its second argument for [1] and a callback',
+      generated(
+        [
+          value(1),
+          { kind: 'array', elements: [0] },
+          { kind: 'stub', parameterNames: [], behaviour: { does: 'return', value: 0 } },
+          call('each', 1, 2),
+        ],
+        [asserts({ of: 'value', variable: 3 }, { is: 'same', variable: 2 })],
+      ),
+    ],
+    [
+      "configure returns 'x' for { mode: 'fast' }",
+      generated(
+        [value('fast'), { kind: 'object', members: [['mode', 0]] }, call('configure', 1)],
+        [gave(2, 'x')],
+      ),
+    ],
+    [
+      "group returns { code: 'CHF', … } for an empty array",
+      generated(
+        [{ kind: 'array', elements: [] }, call('group', 0)],
+        [gave(1, { code: 'CHF', digits: 2, symbol: 'CHF', cashStep: 5 })],
+      ),
+    ],
+  ])('says what it is about: %s', (title, test) => {
+    expect(titlesOf(test)).toEqual([title]);
+  });
+
+  it('has a number only where nothing else tells two apart', () => {
+    expect(titlesOf(sum(1, 2, 3), sum(1, 2, 3), sum(1, 2, 3))).toEqual([
+      'add returns 3 with a 1 and b 2',
+      'add returns 3 for 1 and 2',
+      'add returns 3 with a 1 and b 2 (2)',
+    ]);
+  });
+
+  it('differs from those that the file has', () => {
+    const input = {
+      model: sampleModel,
+      tests: [sum(1, 2, 3)],
+      style: vitestStyle,
+      path: 'test/unit.test.ts',
+    };
+
+    expect(
+      printTests({ ...input, takenTitles: new Set(['add returns 3 for 1 and 2']) }).titles,
+    ).toEqual(['add returns 3 with a 1 and b 2']);
+  });
+
+  it('is about what throws, though it is inherited from elsewhere', () => {
+    const foreign = sampleModel.callables.map((one) => {
+      const { span: _, ...rest } = one;
+      return one.id === 'Stack#pop' ? rest : one;
+    });
+    const test = generated([call('Stack'), callOn(0, 'Stack#pop')], [threw(1, 'Error', 'Empty')]);
+    const input = { model: { ...sampleModel, callables: foreign }, tests: [test] };
+
+    expect(printTests({ ...input, style: vitestStyle, path: 'test/unit.test.ts' }).titles).toEqual([
+      'Stack pop throws an error on a new Stack',
+    ]);
+  });
+
+  it('names classes of other modules without their paths', () => {
+    const renamed = sampleModel.callables.map((one) =>
+      one.id === 'Money.zero'
+        ? { ...one, id: 'src/money/Money.zero', kind: 'static-method' as const }
+        : one,
+    );
+    const test = generated(
+      [call('src/money/Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#equals', 0)],
+      [gave(3, false)],
+    );
+    const input = { model: { ...sampleModel, callables: renamed }, tests: [test] };
+
+    expect(
+      printTests({ ...input, style: vitestStyle, path: 'test/unit.test.ts' }).titles[0],
+    ).toContain('for Money.zero()');
+  });
+});
