@@ -24,11 +24,11 @@ const { analyse } =
   await built<typeof import('../../src/analysis/analyse.ts')>('analysis/analyse.js');
 const { openRunner } =
   await built<typeof import('../../src/app/open-runner.ts')>('app/open-runner.js');
-const { startCompileCheck } = await built<typeof import('../../src/analysis/compile-check.ts')>(
-  'analysis/compile-check.js',
-);
+const { startCompileCheck } = await built<
+  typeof import('../../src/analysis/threads/compile-check.ts')
+>('analysis/compile-check.js');
 const { startEquivalenceSearch } = await built<
-  typeof import('../../src/analysis/equivalence-search.ts')
+  typeof import('../../src/analysis/threads/equivalence-search.ts')
 >('analysis/equivalence-search.js');
 const { systemClock } =
   await built<typeof import('../../src/foundation/clock.ts')>('foundation/clock.js');

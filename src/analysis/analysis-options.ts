@@ -3,7 +3,7 @@ import type { OperatorSelection } from '../mutation/selection/operator-selection
 import type { SourceSelection } from '../model/source-selection.ts';
 import type { ProgressState } from '../model/progress-state.ts';
 import type { RunnerChoice } from '../model/runner-name.ts';
-import type { MutantSelection } from './select-mutants.ts';
+import type { MutantSelection } from './select/select-mutants.ts';
 
 /** What one mutation analysis needs to know, with no defaults left to fill in: a slice of the configuration, and what belongs to the run. */
 export interface AnalysisOptions extends Omit<AnalysisConfig, 'checkOrder' | 'impact'> {

@@ -1,9 +1,9 @@
 import type { Clock } from '../foundation/clock.ts';
 import type { BuildTable, ServeModule, TestRunner } from '../runner/test-runner.ts';
-import type { StartCompileCheck } from './compile-check-contract.ts';
-import type { StartEquivalenceSearch } from './equivalence-contract.ts';
+import type { StartCompileCheck } from './checks/compile-check-contract.ts';
+import type { StartEquivalenceSearch } from './checks/equivalence-contract.ts';
 import type { JournalStore } from './journal/journal-store.ts';
-import type { OpenTypes } from './type-facts-contract.ts';
+import type { OpenTypes } from './checks/type-facts-contract.ts';
 
 /** The parts of an analysis that touch the outside world; the command line gives the real ones. */
 export interface AnalysisParts {

@@ -1,5 +1,5 @@
 import type { BuildTable } from '../runner/test-runner.ts';
-import type { MutantTable } from './mutant-table.ts';
+import type { MutantTable } from './select/mutant-table.ts';
 
 /**
  * What test runners have to know of a table of mutants.

@@ -9,7 +9,7 @@ import { type Journal, openJournal } from './journal/open-journal.ts';
 import type { PreparedMutants } from './prepare-mutants.ts';
 import { type SoughtEquivalences, seekEquivalences } from './judge/seek-equivalences.ts';
 import { servedModules } from './served-modules.ts';
-import { checkInput, startCheck, type StartedCheck } from './start-check.ts';
+import { checkInput, startCheck, type StartedCheck } from './checks/start-check.ts';
 import { type AnalysisProgress, trackProgress } from './execute/track-progress.ts';
 
 /** A run whose test runner is open: what all its phases have in common. */

@@ -2,12 +2,12 @@ import { UserError } from '../foundation/user-error.ts';
 import type { Notice } from '../model/analysis-result.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
-import { catalogueSources } from './catalogue-sources.ts';
-import { chooseOperators, type ChosenOperators } from './choose-operators.ts';
-import { type MutantTable, numberMutants } from './mutant-table.ts';
-import { type SelectedMutants, selectMutants } from './select-mutants.ts';
+import { catalogueSources } from './select/catalogue-sources.ts';
+import { chooseOperators, type ChosenOperators } from './select/choose-operators.ts';
+import { type MutantTable, numberMutants } from './select/mutant-table.ts';
+import { type SelectedMutants, selectMutants } from './select/select-mutants.ts';
 import { nothingDone } from './execute/track-progress.ts';
-import type { OpenTypes } from './type-facts-contract.ts';
+import type { OpenTypes } from './checks/type-facts-contract.ts';
 
 /** The mutants of a run, numbered. None where nothing but ignored ones fell to a shard. */
 export interface PreparedMutants extends SelectedMutants {

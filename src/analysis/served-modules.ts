@@ -5,7 +5,7 @@ import { stateProbes } from '../schemata/state/state-probes.ts';
 import type { BuildKind, ServeModule } from '../runner/test-runner.ts';
 import type { BranchNumbers } from './branch-numbers.ts';
 import type { FunctionNumbers } from './after/impact/function-numbers.ts';
-import type { MutantTable } from './mutant-table.ts';
+import type { MutantTable } from './select/mutant-table.ts';
 
 /** What numbers the parts of sources that builds tell of. */
 export interface ServedNumbers {

@@ -5,8 +5,8 @@ import type { AnalysisHooks, AnalysisOptions } from '../analysis/analysis-option
 import type { AnalysisParts } from '../analysis/analysis-parts.ts';
 import type { JournalStore } from '../analysis/journal/journal-store.ts';
 import { analyse } from '../analysis/analyse.ts';
-import { startCompileCheck } from '../analysis/compile-check.ts';
-import { startEquivalenceSearch } from '../analysis/equivalence-search.ts';
+import { startCompileCheck } from '../analysis/threads/compile-check.ts';
+import { startEquivalenceSearch } from '../analysis/threads/equivalence-search.ts';
 import { systemClock } from '../foundation/clock.ts';
 import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import { pathWithin } from '../foundation/path-within.ts';

@@ -43,7 +43,7 @@ async function nothing(
   request: ProjectRequest,
 ): Promise<AnalysisResult> {
   const { shard } = mutantSelection(config, request);
-  const sharded = shard && (await import('../analysis/shard-mutants.ts')).emptyShare(shard);
+  const sharded = shard && (await import('../analysis/select/shard-mutants.ts')).emptyShare(shard);
   const empty = emptyResult(root, { selected: [], ...(sharded && { sharded }) }, []);
   // Nothing was analysed. The time is that of the whole command.
   return { ...empty, timings: { ...empty.timings, total: Math.round(performance.now()) } };

@@ -4,7 +4,7 @@ import type { Clock } from '../foundation/clock.ts';
 import type { BranchNumbers } from '../analysis/branch-numbers.ts';
 import type { FunctionNumbers } from '../analysis/after/impact/function-numbers.ts';
 import { ownFunctions } from '../analysis/after/impact/own-functions.ts';
-import type { MutantTable } from '../analysis/mutant-table.ts';
+import type { MutantTable } from '../analysis/select/mutant-table.ts';
 import type { Defect } from '../model/defect.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
 import type { UnitModel } from '../model/unit-model.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { createBranchNumbers } from '../../src/analysis/branch-numbers.ts';
 import { createFunctionNumbers } from '../../src/analysis/after/impact/function-numbers.ts';
-import { type MutantTable, numberMutants } from '../../src/analysis/mutant-table.ts';
+import { type MutantTable, numberMutants } from '../../src/analysis/select/mutant-table.ts';
 import { servedModules } from '../../src/analysis/served-modules.ts';
 import type { Mutant } from '../../src/model/mutant.ts';
 import type { Statement } from '../../src/model/test-case.ts';

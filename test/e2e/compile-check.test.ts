@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import type * as compileCheck from '../../src/analysis/compile-check.ts';
+import type * as compileCheck from '../../src/analysis/threads/compile-check.ts';
 import { mutantsOf } from '../unit/compile-check/sample-project.ts';
 
 const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));

@@ -1,12 +1,12 @@
 import type { ExecutionPlan } from '../../model/prioritisation.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
-import type { CheckedTypes } from '../compile-check-contract.ts';
+import type { CheckedTypes } from '../checks/compile-check-contract.ts';
 import { type ExecutionOptions, executeMutants, hasOpenMutants } from './execute-mutants.ts';
 import { type ExecutionBook, openBook } from './execution-book.ts';
 import { catalogueTests, type TestCatalogue } from '../judge/judge-mutants.ts';
 import { createKillSets, type KillSets, notingRunner } from '../after/matrix/kill-sets.ts';
-import type { MutantTable } from '../mutant-table.ts';
+import type { MutantTable } from '../select/mutant-table.ts';
 import type { SuiteObservation } from '../observe/observation.ts';
 import type { OpenRun } from '../open-run.ts';
 import { type EffortMeter, measureEffort } from './prioritise/effort.ts';

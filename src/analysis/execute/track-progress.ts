@@ -3,7 +3,7 @@ import type { TestRunner } from '../../runner/test-runner.ts';
 import type { ProgressState } from '../../model/progress-state.ts';
 import type { AnalysisHooks } from '../analysis-options.ts';
 import { askedOf, type ExecutionBook, openMutants } from './execution-book.ts';
-import type { MutantTable } from '../mutant-table.ts';
+import type { MutantTable } from '../select/mutant-table.ts';
 
 /** What the phases of an analysis report to. */
 export interface AnalysisProgress {

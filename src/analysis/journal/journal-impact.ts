@@ -4,7 +4,7 @@ import type { Impact } from '../../model/impact.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { Test } from '../../model/test.ts';
 import { indicesIn } from '../index-ranges.ts';
-import type { MutantTable } from '../mutant-table.ts';
+import type { MutantTable } from '../select/mutant-table.ts';
 import type { ImpactRecord, JournalLine } from './journal-line.ts';
 import { type FileKnowledge, impactKey, type JournalKnowledge } from './read-journal.ts';
 

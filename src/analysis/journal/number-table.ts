@@ -1,4 +1,4 @@
-import type { MutantTable } from '../mutant-table.ts';
+import type { MutantTable } from '../select/mutant-table.ts';
 import type { Renumber } from './number-ranges.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
 import type { ExecutionBook } from '../execute/execution-book.ts';
 import { indicesIn } from '../index-ranges.ts';
-import type { MutantTable } from '../mutant-table.ts';
+import type { MutantTable } from '../select/mutant-table.ts';
 import type { FileObservation } from '../observe/observation.ts';
 import { fileContents } from './file-contents.ts';
 import { enterState, mergeStates, renumberState, stateOf } from './file-state.ts';

@@ -1,6 +1,6 @@
 import { isDetected } from '../../model/mutant-status.ts';
 import type { JudgedMutant, Verdict } from '../../model/verdict.ts';
-import type { EquivalenceOutcome } from '../equivalence-contract.ts';
+import type { EquivalenceOutcome } from '../checks/equivalence-contract.ts';
 
 type Proved = Extract<EquivalenceOutcome, { kind: 'proved' }>;
 

@@ -3,7 +3,7 @@ import type { Test } from '../../model/test.ts';
 import type { CommandOfTests, JudgedMutant, Verdict, VerdictReason } from '../../model/verdict.ts';
 import type { GlobalSetUp } from '../../runner/test-runner.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
-import type { CheckedTypes } from '../compile-check-contract.ts';
+import type { CheckedTypes } from '../checks/compile-check-contract.ts';
 import { coverageIndex, type CoverageIndex } from './coverage-index.ts';
 import { type ExecutionBook, type Kill, openMutants } from '../execute/execution-book.ts';
 import type { EarlyFailure, FileObservation } from '../observe/observation.ts';

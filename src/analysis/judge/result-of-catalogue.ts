@@ -2,7 +2,7 @@ import type { AnalysisResult, Notice, SourceFile } from '../../model/analysis-re
 import type { Mutant } from '../../model/mutant.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
-import type { SelectedMutants } from '../select-mutants.ts';
+import type { SelectedMutants } from '../select/select-mutants.ts';
 
 /** The result where there is no mutant but ignored ones: nothing changed, or a shard got none since functions are fewer than shards. */
 export function emptyResult(

@@ -1,7 +1,7 @@
 import type { Notice } from '../../model/analysis-result.ts';
 import type { JudgedMutant } from '../../model/verdict.ts';
 import { applyEquivalences } from './apply-equivalences.ts';
-import type { EquivalenceOutcome, EquivalenceSearch } from '../equivalence-contract.ts';
+import type { EquivalenceOutcome, EquivalenceSearch } from '../checks/equivalence-contract.ts';
 
 /** The search for equivalent mutants beside the other phases. */
 export interface SoughtEquivalences {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { openTextCheck } from '../../analysis/check-texts.ts';
+import { openTextCheck } from '../../analysis/threads/check-texts.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { chooseOperators } from '../../analysis/choose-operators.ts';
-import { catalogueSources } from '../../analysis/catalogue-sources.ts';
-import { findMutant, selectMutants, type MutantSelection } from '../../analysis/select-mutants.ts';
-import type { OpenTypes } from '../../analysis/type-facts-contract.ts';
+import { chooseOperators } from '../../analysis/select/choose-operators.ts';
+import { catalogueSources } from '../../analysis/select/catalogue-sources.ts';
+import {
+  findMutant,
+  selectMutants,
+  type MutantSelection,
+} from '../../analysis/select/select-mutants.ts';
+import type { OpenTypes } from '../../analysis/checks/type-facts-contract.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { Notice } from '../../model/analysis-result.ts';
 import type { Mutant } from '../../model/mutant.ts';

@@ -1,4 +1,4 @@
-import type { MutantSelection } from '../../analysis/select-mutants.ts';
+import type { MutantSelection } from '../../analysis/select/select-mutants.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { ResolvedConfig } from '../../options/config.ts';

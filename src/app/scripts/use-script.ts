@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-import { selectLines } from '../../analysis/select-lines.ts';
+import { selectLines } from '../../analysis/select/select-lines.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import { compileScript, type CompiledScript } from '../../mml/compile-script.ts';
 import { explainScript } from '../../mml/explain-script.ts';

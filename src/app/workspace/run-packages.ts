@@ -1,4 +1,4 @@
-import { emptyShare } from '../../analysis/shard-mutants.ts';
+import { emptyShare } from '../../analysis/select/shard-mutants.ts';
 import { mergePackages } from '../../analysis/workspace/merge-packages.ts';
 import type { AnalysisResult, Notice } from '../../model/analysis-result.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';

@@ -1,4 +1,4 @@
-import { findMutant } from '../../analysis/select-mutants.ts';
+import { findMutant } from '../../analysis/select/select-mutants.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import type { OpenedPackage } from './open-package.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';

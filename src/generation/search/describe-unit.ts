@@ -1,5 +1,5 @@
 import type { BranchNumbers } from '../../analysis/branch-numbers.ts';
-import type { MutantTable } from '../../analysis/mutant-table.ts';
+import type { MutantTable } from '../../analysis/select/mutant-table.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';

@@ -6,8 +6,8 @@ import type { AnalysisOptions } from '../../../src/analysis/analysis-options.ts'
 import type {
   CompileCheckInput,
   CompileCheckOutcome,
-} from '../../../src/analysis/compile-check-contract.ts';
-import type { EquivalenceOutcome } from '../../../src/analysis/equivalence-contract.ts';
+} from '../../../src/analysis/checks/compile-check-contract.ts';
+import type { EquivalenceOutcome } from '../../../src/analysis/checks/equivalence-contract.ts';
 import { UserError } from '../../../src/foundation/user-error.ts';
 import type { ProgressState } from '../../../src/model/progress-state.ts';
 import type { AnalysisResult } from '../../../src/model/analysis-result.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { buildTable } from '../../../src/analysis/build-table.ts';
-import { numberMutants } from '../../../src/analysis/mutant-table.ts';
+import { numberMutants } from '../../../src/analysis/select/mutant-table.ts';
 import { catalogued } from '../mutation/catalogue-source.ts';
 
 const add = 'export const add = (a, b) => a + b;';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { catalogueSources } from '../../../src/analysis/catalogue-sources.ts';
-import { chooseOperators } from '../../../src/analysis/choose-operators.ts';
+import { catalogueSources } from '../../../src/analysis/select/catalogue-sources.ts';
+import { chooseOperators } from '../../../src/analysis/select/choose-operators.ts';
 import type { Mutant } from '../../../src/model/mutant.ts';
 import { operatorNames, type OperatorName } from '../../../src/model/operator-names.ts';
 import type { TypeFacts } from '../../../src/mutation/kinds/type-facts.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createBranchNumbers } from '../../../src/analysis/branch-numbers.ts';
 import { createFunctionNumbers } from '../../../src/analysis/after/impact/function-numbers.ts';
-import { type MutantTable, numberMutants } from '../../../src/analysis/mutant-table.ts';
+import { type MutantTable, numberMutants } from '../../../src/analysis/select/mutant-table.ts';
 import {
   generateForUnit,
   notSearched,

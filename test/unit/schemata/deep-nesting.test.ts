@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { catalogueSources } from '../../../src/analysis/catalogue-sources.ts';
+import { catalogueSources } from '../../../src/analysis/select/catalogue-sources.ts';
 import type { Notice } from '../../../src/model/analysis-result.ts';
 import { sufficientOperators } from '../mutation/loaded-operators.ts';
 import { build, catalogued, runtimeFor } from './build.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { HigherOrderResult } from '../../../model/higher-order-mutant.ts';
 import type { JudgedMutant, Verdict } from '../../../model/verdict.ts';
 import type { AnalysisOptions } from '../../analysis-options.ts';
-import type { MutantTable } from '../../mutant-table.ts';
+import type { MutantTable } from '../../select/mutant-table.ts';
 import { runHigherOrder, type HigherOrderInput } from './run-higher-order.ts';
 import { sitePlaces } from '../../../schemata/plan/site-places.ts';
 import { parse } from '../../../syntax/parse.ts';

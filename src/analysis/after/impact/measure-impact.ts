@@ -5,7 +5,7 @@ import type { ExecuteJob, JobEvent } from '../../../runner/job.ts';
 import type { JobEnd, JobRequest, TestRunner } from '../../../runner/test-runner.ts';
 import { jobFrame } from '../../execute/execute-job.ts';
 import { type FileBook, openBook } from '../../execute/execution-book.ts';
-import type { MutantTable } from '../../mutant-table.ts';
+import type { MutantTable } from '../../select/mutant-table.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import type { TimeoutSettings } from '../../execute/timeout-limit.ts';
 import { chooseRuns, type ImpactRuns } from './choose-runs.ts';

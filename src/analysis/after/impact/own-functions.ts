@@ -2,7 +2,7 @@ import type { Span } from '../../../model/span.ts';
 import { functionAround } from '../../../schemata/plan/numbered-functions.ts';
 import { sitePlaces } from '../../../schemata/plan/site-places.ts';
 import { parse } from '../../../syntax/parse.ts';
-import type { MutantTable, NumberedFile } from '../../mutant-table.ts';
+import type { MutantTable, NumberedFile } from '../../select/mutant-table.ts';
 import type { FunctionNumbers } from './function-numbers.ts';
 
 /** The functions of which a mutant's run can say nothing, by their numbers. */

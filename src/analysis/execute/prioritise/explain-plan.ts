@@ -9,7 +9,7 @@ import { mergeRanges } from '../../../runner/merge-ranges.ts';
 import type { ObservedTest } from '../../../runner/job.ts';
 import type { TestCatalogue } from '../../judge/judge-mutants.ts';
 import type { FileObservation } from '../../observe/observation.ts';
-import { findMutant } from '../../select-mutants.ts';
+import { findMutant } from '../../select/select-mutants.ts';
 import type { TestPlace } from './knowledge.ts';
 import { overlaps } from './overlap.ts';
 import { thresholdsFor, type Prioritisation } from './scheduler.ts';

@@ -6,7 +6,7 @@ import {
   type ExecutionBook,
   type Happening,
 } from '../../../../src/analysis/execute/execution-book.ts';
-import type { MutantTable } from '../../../../src/analysis/mutant-table.ts';
+import type { MutantTable } from '../../../../src/analysis/select/mutant-table.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';
 import { trackProgress } from '../../../../src/analysis/execute/track-progress.ts';
 import type { ProgressState } from '../../../../src/model/progress-state.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { openBook } from '../../../../src/analysis/execute/execution-book.ts';
 import { openJournal, type Journal } from '../../../../src/analysis/journal/open-journal.ts';
-import { type MutantTable, numberMutants } from '../../../../src/analysis/mutant-table.ts';
+import { type MutantTable, numberMutants } from '../../../../src/analysis/select/mutant-table.ts';
 import type { ExecuteJob, JobEvent } from '../../../../src/runner/job.ts';
 import { catalogued } from '../../mutation/catalogue-source.ts';
 import { observationOf, openIn } from '../books.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { EquivalenceOutcome } from '../../../../src/analysis/equivalence-contract.ts';
+import type { EquivalenceOutcome } from '../../../../src/analysis/checks/equivalence-contract.ts';
 import { seekEquivalences } from '../../../../src/analysis/judge/seek-equivalences.ts';
 import type { Notice } from '../../../../src/model/analysis-result.ts';
 

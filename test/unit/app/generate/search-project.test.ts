@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import type { modelUnits } from '../../../../src/analysis/model-units.ts';
+import type { modelUnits } from '../../../../src/analysis/threads/model-units.ts';
 import {
   type ProjectSearch,
   searchProject,
@@ -16,7 +16,7 @@ import { writeProject } from '../../project/write-project.ts';
 import { catalogued } from '../../schemata/build.ts';
 
 const model = vi.hoisted(() => vi.fn<typeof modelUnits>());
-vi.mock('../../../../src/analysis/model-units.ts', () => ({ modelUnits: model }));
+vi.mock('../../../../src/analysis/threads/model-units.ts', () => ({ modelUnits: model }));
 
 const runner = scriptedRunner([], () => ({}));
 vi.mock('../../../../src/app/open-runner.ts', () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createBranchNumbers } from '../../../../src/analysis/branch-numbers.ts';
-import { numberMutants } from '../../../../src/analysis/mutant-table.ts';
+import { numberMutants } from '../../../../src/analysis/select/mutant-table.ts';
 import {
   describeUnit,
   type DescribedUnit,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createFunctionNumbers } from '../../../../../src/analysis/after/impact/function-numbers.ts';
 import { rankByImpact } from '../../../../../src/analysis/after/impact/rank-by-impact.ts';
-import { numberMutants } from '../../../../../src/analysis/mutant-table.ts';
+import { numberMutants } from '../../../../../src/analysis/select/mutant-table.ts';
 import type { Impact } from '../../../../../src/model/impact.ts';
 import type { MutantStatus } from '../../../../../src/model/mutant-status.ts';
 import type { JudgedMutant } from '../../../../../src/model/verdict.ts';

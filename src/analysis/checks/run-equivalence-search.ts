@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+
+import type { ProvedEquivalences } from '../../equivalence/find-equivalences.ts';
+import type { CacheFiles } from './compile-check-cache.ts';
+import type { CheckedFile, CompileCheckInput } from './compile-check-contract.ts';
+import type { EquivalenceOutcome } from './equivalence-contract.ts';
+import { keepLines, keptLines } from './kept-lines.ts';
+
+/** What a search needs of its surroundings. */
+interface SearchParts {
+  readonly files: Pick<CacheFiles, 'read' | 'write'>;
+  /** The minifier's version. */
+  readonly minifier: string;
+}
+
+/**
+ * Finds the equivalent mutants of all files, or recalls what an earlier search found in a file of the same content with
+ * the same mutants. What goes wrong makes the outcome `unavailable`.
+ */
+export async function runEquivalenceSearch(
+  input: CompileCheckInput,
+  { files, minifier }: SearchParts,
+): Promise<EquivalenceOutcome> {
+  try {
+    const path = `${input.cacheDirectory}/equivalences-${hash('sha1', input.root)}.jsonl`;
+    const known = new Map(keptLines(files.read(path)).map((line) => entryOf(line)));
+    const found = new Map<string, ProvedEquivalences>();
+    for (const file of input.files) {
+      const key = keyOf(file, minifier);
+      found.set(key, known.get(key) ?? (await find(file)));
+    }
+    const isNew = [...found.keys()].some((key) => !known.has(key));
+    if (isNew) {
+      const entries = [...new Map([...found, ...known])];
+      files.write(
+        path,
+        keepLines(
+          entries.map((entry) => JSON.stringify(entry)),
+          limit,
+        ),
+      );
+    }
+    const proofs = [...found.values()];
+    return {
+      kind: 'proved',
+      equivalent: new Map(proofs.flatMap(({ equivalent }) => equivalent)),
+      duplicates: proofs.flatMap(({ duplicates }) => duplicates),
+    };
+  } catch (error) {
+    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The minifier takes some time to load, which a run with nothing new saves. */
+async function find(file: CheckedFile): Promise<ProvedEquivalences> {
+  const { findEquivalences } = await import('../../equivalence/find-equivalences.ts');
+  return findEquivalences(file);
+}
+
+/** Files that were edited and put back are known, too. */
+const limit = { lines: 20_000, length: 16_000_000 };
+
+/** Changes with the rules. */
+const format = 1;
+
+function keyOf({ file, text, mutants }: CheckedFile, minifier: string): string {
+  const plain = mutants.map(({ id, span, replacement }) => [id, span.start, span.end, replacement]);
+  return hash('sha1', JSON.stringify([format, minifier, file, text, plain]));
+}
+
+/** What was written of one file; a line that holds something else would have another checksum. */
+function entryOf(line: string): [key: string, ProvedEquivalences] {
+  const entry: [string, ProvedEquivalences] = JSON.parse(line);
+  return entry;
+}

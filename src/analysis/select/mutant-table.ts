@@ -1,0 +1,39 @@
+import type { Mutant } from '../../model/mutant.ts';
+import type { FileCatalogue } from '../../mutation/sites/site.ts';
+
+/** A source file with its place in the dense numbering of mutants and sites. */
+export interface NumberedFile {
+  readonly catalogue: FileCatalogue;
+  readonly firstMutant: number;
+  readonly firstSite: number;
+}
+
+/**
+ * The dense numbering of one run: mutants and sites of all files in order, so that the mutants of a file, of a function
+ * and of a site each make one range.
+ */
+export interface MutantTable {
+  readonly mutants: readonly Mutant[];
+  readonly files: ReadonlyMap<string, NumberedFile>;
+  /** Per site, the index of its first mutant, and at the end the number of mutants. */
+  readonly siteFirstMutant: Uint32Array;
+}
+
+/** Numbers the mutants of the given files, in their order. */
+export function numberMutants(catalogues: readonly FileCatalogue[]): MutantTable {
+  const mutants: Mutant[] = [];
+  const firsts: number[] = [];
+  const files = new Map<string, NumberedFile>();
+  for (const catalogue of catalogues) {
+    files.set(catalogue.file, {
+      catalogue,
+      firstMutant: mutants.length,
+      firstSite: firsts.length,
+    });
+    for (const site of catalogue.sites) {
+      firsts.push(mutants.length);
+      for (const { mutant } of site.mutants) mutants.push(mutant);
+    }
+  }
+  return { mutants, files, siteFirstMutant: Uint32Array.from([...firsts, mutants.length]) };
+}
