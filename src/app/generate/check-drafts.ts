@@ -5,7 +5,7 @@ import type { PrintedTests } from '../../generation/write/print-tests.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { Span } from '../../model/span.ts';
 import type { ProgramError } from '../../types/program/program-error.ts';
-import type { TextToCheck } from '../../types/unit/text-checker.ts';
+import type { TextToCheck } from '../../types/unit/check-texts.ts';
 
 /** The tests of a unit, printed into its test file. */
 export interface PrintedFile {

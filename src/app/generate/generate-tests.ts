@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { openTextCheck } from '../../analysis/threads/check-texts.ts';
+import { openTypesThread, type TypesThread } from '../../analysis/threads/project-types.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { laterSignal } from '../../foundation/stop-signals.ts';
 import { UserError } from '../../foundation/user-error.ts';
@@ -83,7 +83,9 @@ export async function generateTests(
   const results: GenerationResult[] = [];
   for (const project of projects) {
     if (project.sources.length === 0 || (watch.signal.aborted && results.length > 0)) continue;
-    const generate = (): Promise<GenerationResult> => generateForProject(project, request, watch);
+    const types = openTypesThread(project.root);
+    const generate = (): Promise<GenerationResult> =>
+      generateForProject(project, types, request, watch).finally(types.close);
     results.push(await (project.workspace ? inFolder(project.root, generate) : generate()));
   }
   return results;
@@ -91,6 +93,7 @@ export async function generateTests(
 
 async function generateForProject(
   project: OpenedProject,
+  types: TypesThread,
   request: GenerateRequest,
   watch: GenerationWatch,
 ): Promise<GenerationResult> {
@@ -121,6 +124,7 @@ async function generateForProject(
       jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
+      types,
       onProgress,
     }),
   );
@@ -137,19 +141,18 @@ async function generateForProject(
     format: await openFormatter(root),
     replaces: request.all,
   });
-  const types = openTextCheck(root);
   const written = await writeTests(searched.units, {
     root,
     isDryRun: request.isDryRun,
     cacheDirectory: options.cacheDirectory,
     print: (unit, casts) => printUnit(unit, plan, casts),
-    checkTypes: types.check,
+    checkTypes: types.checkTexts,
     hide: hideVariables(root, watch.environment),
     signal,
     deadline: end,
     analyse: (changed) =>
       analyse({ ...changed, runners: verifiers(project), signal: end, incremental: false }),
-  }).finally(types.close);
+  });
   const unkept = written.verdicts && keepVerdicts(project, withEarlier(written.verdicts, known));
   await watch.warn([notice ?? unkept ?? []].flat());
   const after = mutationScore(withKills(judged, written.killed));

@@ -21,7 +21,7 @@ import { pathWithin } from '../../foundation/path-within.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { openRunner } from '../open-runner.ts';
-import { modelUnits } from '../../analysis/threads/model-units.ts';
+import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
 
@@ -38,6 +38,7 @@ export interface ProjectSearch {
   readonly catalogues: readonly FileCatalogue[];
   /** Ids of those to find tests for. */
   readonly wanted: ReadonlySet<string>;
+  readonly types: Pick<TypesThread, 'modelUnits'>;
   readonly onProgress: (state: UnitProgress) => void;
 }
 
@@ -67,8 +68,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   const { signal } = options;
   const { deadline } = search;
   const opened = await openedInTime(
-    () =>
-      Promise.all([modelUnits(options.root, files), openProjectRunner(options, table, numbers)]),
+    () => Promise.all([search.types.modelUnits(files), openProjectRunner(options, table, numbers)]),
     ([, late]) => late.close(),
     { signal, deadline },
   );

@@ -1,11 +1,10 @@
 import ts from 'typescript';
-import { resolve } from 'node:path';
 
 import type { UnitModel } from '../../model/unit-model.ts';
-import { forwardSlashes } from '../program/project-config.ts';
 import { declaredModel } from './declared-model.ts';
 import { modelUnit } from './model-unit.ts';
 import { projectExports } from './project-exports.ts';
+import type { ProjectTypes } from './project-types.ts';
 import { unitPrograms } from './unit-programs.ts';
 
 /** What became of a unit; types that don't check are no reason against it. */
@@ -20,13 +19,12 @@ export type UnitOutcome =
  * given, relative to the root or absolute.
  */
 export function openUnitModels(
-  root: string,
+  types: ProjectTypes,
   files: readonly string[],
 ): ReadonlyMap<string, UnitOutcome> {
-  const top = forwardSlashes(resolve(root));
   const outcomes = new Map<string, UnitOutcome>();
-  for (const { program, files: members, declarations } of unitPrograms(root, files)) {
-    const exports = projectExports(program, top, declarations);
+  for (const { program, files: members, declarations } of unitPrograms(types, files)) {
+    const exports = projectExports(program, types.root, declarations);
     const modelFile = (source: ts.SourceFile, path: string): UnitModel => {
       const model = modelUnit(program, source, exports);
       const declaration = program.getSourceFile(declarations.get(path) ?? '');

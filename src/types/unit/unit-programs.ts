@@ -1,16 +1,11 @@
 import { resolve } from 'node:path';
 
-import ts from 'typescript';
+import type ts from 'typescript';
 
 import { isTest } from '../program/is-test.ts';
-import { programBuilder } from '../program/program-builder.ts';
-import {
-  configReader,
-  findConfig,
-  forwardSlashes,
-  type ProjectConfig,
-} from '../program/project-config.ts';
+import { forwardSlashes, type ProjectConfig } from '../program/project-config.ts';
 import { declarationFile } from './declaration-file.ts';
+import type { ProjectTypes } from './project-types.ts';
 
 /** A program, and the files asked for that it holds, by their absolute paths. */
 export interface UnitProgram {
@@ -24,52 +19,32 @@ export interface UnitProgram {
  * Opens one program for each configuration that some of the files are compiled under. Files without one, plain JavaScript for
  * the most part, share a program with Node's module resolution.
  */
-export function unitPrograms(root: string, files: readonly string[]): readonly UnitProgram[] {
-  const top = forwardSlashes(resolve(root));
-  const read = configReader();
-  const fallback = withoutConfig(top);
+export function unitPrograms(
+  types: ProjectTypes,
+  files: readonly string[],
+): readonly UnitProgram[] {
   const byConfig = new Map<ProjectConfig, Map<string, string>>();
   for (const file of files) {
-    const path = forwardSlashes(resolve(top, file));
-    const config = findConfig(path, top, read) ?? fallback;
+    const path = forwardSlashes(resolve(types.root, file));
+    const config = types.configOf(path);
     byConfig.set(config, (byConfig.get(config) ?? new Map<string, string>()).set(path, file));
   }
   return [...byConfig].map(([config, members]) => {
     const paths = [...members.keys()];
     const declarations = new Map(
       paths.flatMap((path) => {
-        const declaration = declarationFile(path, top);
+        const declaration = declarationFile(path, types.root);
         return declaration === undefined ? [] : [[path, declaration]];
       }),
     );
-    const program = open(config, [...paths, ...declarations.values()]);
+    const program = open(types, config, [...paths, ...declarations.values()]);
     return { program, files: members, declarations };
   });
 }
 
-function open(config: ProjectConfig, members: readonly string[]): ts.Program {
+function open(types: ProjectTypes, config: ProjectConfig, members: readonly string[]): ts.Program {
   const others = [...config.files].filter((path) => !isTest(path));
-  const hasJavaScript = members.some((path) => /\.[cm]?jsx?$/.test(path));
-  const options = hasJavaScript ? { ...config.options, allowJs: true } : config.options;
-  const builder = programBuilder({ ...config, options }, new Map());
+  const allowsJs = members.some((path) => /\.[cm]?jsx?$/.test(path));
+  const builder = types.builderOf(config, { allowsJs });
   return builder.build({ roots: [...new Set([...others, ...members])] });
-}
-
-/** The configuration of files that have none. */
-export function withoutConfig(root: string): ProjectConfig {
-  return {
-    path: `${root}/tsconfig.json`,
-    options: {
-      allowJs: true,
-      strict: true,
-      noImplicitAny: false,
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      types: ts.sys.directoryExists(`${root}/node_modules/@types/node`) ? ['node'] : [],
-    },
-    files: new Set(),
-    chain: [],
-    references: [],
-  };
 }

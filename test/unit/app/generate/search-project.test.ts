@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import type { modelUnits } from '../../../../src/analysis/threads/model-units.ts';
+import type { TypesThread } from '../../../../src/analysis/threads/project-types.ts';
 import {
   type ProjectSearch,
   searchProject,
@@ -15,8 +15,7 @@ import { scriptedRunner } from '../../analysis/scripted-runner.ts';
 import { writeProject } from '../../project/write-project.ts';
 import { catalogued } from '../../schemata/build.ts';
 
-const model = vi.hoisted(() => vi.fn<typeof modelUnits>());
-vi.mock('../../../../src/analysis/threads/model-units.ts', () => ({ modelUnits: model }));
+const model = vi.fn<TypesThread['modelUnits']>();
 
 const runner = scriptedRunner([], () => ({}));
 vi.mock('../../../../src/app/open-runner.ts', () => ({
@@ -50,6 +49,7 @@ async function search(
     jobs: 1,
     catalogues: [catalogue],
     wanted: new Set(live),
+    types: { modelUnits: model },
     onProgress: (state) => void states.push(state),
     ...changes,
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openUnitModels, type UnitOutcome } from '../../../../src/types/unit/open-unit-models.ts';
+import { openProjectTypes } from '../../../../src/types/unit/project-types.ts';
 import { strictConfig, writeProject } from '../../compile-check/sample-project.ts';
 import { callableTexts } from './units-in-memory.ts';
 
@@ -45,7 +46,7 @@ test('a unit of several modules has what makes the values that it needs, under n
     'src/wrong.ts': 'export const wrong: number = "text";',
   });
   const files = ['src/invoice.ts', 'src/broken.ts', 'src/wrong.ts', 'src/none.ts'];
-  const outcomes = openUnitModels(root, files);
+  const outcomes = openUnitModels(openProjectTypes(root), files);
 
   expect(textsOf(outcomes.get('src/invoice.ts'))).toEqual([
     'function round(value: number): number',
@@ -103,7 +104,7 @@ test('JavaScript without a configuration is modelled, by a declaration file and 
       export declare class Item { constructor(name: string); name: string; static empty(): Item; }
     `,
   });
-  const outcomes = openUnitModels(root, ['stack.js', 'take.js', 'use.ts']);
+  const outcomes = openUnitModels(openProjectTypes(root), ['stack.js', 'take.js', 'use.ts']);
   const stack = outcomes.get('stack.js');
 
   expect(textsOf(stack)).toEqual([

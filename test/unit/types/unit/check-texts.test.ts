@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { textChecker } from '../../../../src/types/unit/text-checker.ts';
+import { checkTexts } from '../../../../src/types/unit/check-texts.ts';
+import { openProjectTypes } from '../../../../src/types/unit/project-types.ts';
 import { strictConfig, writeProject } from '../../compile-check/sample-project.ts';
 
 const source = 'export const half = (count: number): number => count / 2;\n';
@@ -10,10 +11,11 @@ function textUsing(argument: string): string {
 }
 
 test('a text is checked as a file of the project that is not there, each time anew', () => {
-  const check = textChecker(writeProject({ 'tsconfig.json': strictConfig, 'src/half.ts': source }));
+  const root = writeProject({ 'tsconfig.json': strictConfig, 'src/half.ts': source });
+  const types = openProjectTypes(root);
   const wrong = { path: 'test/half.test.ts', text: textUsing("'a'") };
 
-  expect(check([wrong, { ...wrong, text: textUsing('1') }])).toEqual([
+  expect(checkTexts(types, [wrong, { ...wrong, text: textUsing('1') }])).toEqual([
     [
       {
         start: wrong.text.indexOf("'a'"),
@@ -22,13 +24,13 @@ test('a text is checked as a file of the project that is not there, each time an
     ],
     [],
   ]);
-  expect(check([{ ...wrong, text: textUsing('3') }])).toEqual([[]]);
+  expect(checkTexts(types, [{ ...wrong, text: textUsing('3') }])).toEqual([[]]);
 });
 
 test("a project's own configuration counts, and without one the strict one", () => {
   const text = textUsing('null');
   const errorsUnder = (files: Readonly<Record<string, string>>): number =>
-    textChecker(writeProject({ 'src/half.ts': source, ...files }))([
+    checkTexts(openProjectTypes(writeProject({ 'src/half.ts': source, ...files })), [
       { path: 'test/half.test.ts', text },
     ]).flat().length;
   const loose = JSON.stringify({ compilerOptions: { strict: false, types: [] } });
@@ -38,8 +40,8 @@ test("a project's own configuration counts, and without one the strict one", () 
 });
 
 test('names and modules that the configuration does not know are no errors of a text', () => {
-  const check = textChecker(writeProject({ 'tsconfig.json': strictConfig }));
+  const types = openProjectTypes(writeProject({ 'tsconfig.json': strictConfig }));
   const text = "import { a } from './none.ts';\n\nit('works', () => expect(a).toBe(1));\n";
 
-  expect(check([{ path: 'a.test.ts', text }])).toEqual([[]]);
+  expect(checkTexts(types, [{ path: 'a.test.ts', text }])).toEqual([[]]);
 });

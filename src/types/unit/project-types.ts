@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+
+import ts from 'typescript';
+
+import { type ProgramBuilder, programBuilder } from '../program/program-builder.ts';
+import {
+  configReader,
+  findConfig,
+  forwardSlashes,
+  type ProjectConfig,
+} from '../program/project-config.ts';
+
+/** The configurations of a project, and what has been read under each of them. */
+export interface ProjectTypes {
+  /** Absolute path of the project, with forward slashes. */
+  readonly root: string;
+  /** The configuration that compiles the file of an absolute path; a strict one for files that have none. */
+  readonly configOf: (path: string) => ProjectConfig;
+  /** The builder of a configuration's programs. All programs of one builder share the files that they have parsed. */
+  readonly builderOf: (
+    config: ProjectConfig,
+    parts?: { readonly allowsJs: boolean },
+  ) => ProgramBuilder;
+}
+
+/** Opens the types of a project. Reading starts with the first program. */
+export function openProjectTypes(root: string): ProjectTypes {
+  const top = forwardSlashes(resolve(root));
+  const read = configReader();
+  const fallback = withoutConfig(top);
+  const builders = new Map<ProjectConfig, Map<boolean, ProgramBuilder>>();
+  return {
+    root: top,
+    configOf: (path) => findConfig(path, top, read) ?? fallback,
+    builderOf(config, { allowsJs } = { allowsJs: false }) {
+      const known = builders.get(config) ?? new Map<boolean, ProgramBuilder>();
+      const isAllowed = allowsJs || config.options.allowJs === true;
+      const options = isAllowed ? { ...config.options, allowJs: true } : config.options;
+      const builder = known.get(isAllowed) ?? programBuilder({ ...config, options }, new Map());
+      builders.set(config, known.set(isAllowed, builder));
+      return builder;
+    },
+  };
+}
+
+/** The configuration of files that have none. */
+function withoutConfig(root: string): ProjectConfig {
+  return {
+    path: `${root}/tsconfig.json`,
+    options: {
+      allowJs: true,
+      strict: true,
+      noImplicitAny: false,
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      types: ts.sys.directoryExists(`${root}/node_modules/@types/node`) ? ['node'] : [],
+    },
+    files: new Set(),
+    chain: [],
+    references: [],
+  };
+}
