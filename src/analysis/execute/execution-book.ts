@@ -2,6 +2,7 @@ import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
 import type { JobEnd } from '../../runner/test-runner.ts';
 import type { Isolation } from '../../model/verdict.ts';
 import { forEachIndex } from '../index-ranges.ts';
+import { forEachInfectedByTests, infectedMutants } from './infecting-tests.ts';
 import type { FileObservation } from '../observe/observation.ts';
 import {
   advance,
@@ -13,8 +14,6 @@ import {
   type PairKind,
   type PairState,
   plainState,
-  noTests,
-  type TestSet,
   testSet,
 } from './pair-state.ts';
 
@@ -167,7 +166,7 @@ function openPairs(file: OpenFile, isolation: 'auto' | 'warm' | 'cold'): void {
   const { observed, repeatable, flaky } = file.observation;
   if (isolation === 'auto' && repeatable) {
     let state = plainState('settled');
-    forEachInfecting(file, (mutant, left) => {
+    forEachInfectedByTests(file, (mutant, left) => {
       if (state.kind !== 'hot' || state.left !== left) {
         state = hotState({ left, unseen: false, kill: undefined });
       }
@@ -187,36 +186,6 @@ function openPairs(file: OpenFile, isolation: 'auto' | 'warm' | 'cold'): void {
   forEachIndex(observed.infectedByLasting ?? [], (mutant) => {
     place(file, mutant, plainState('cold'));
   });
-}
-
-/**
- * Calls `visit` with each mutant that tests of a file infect, ascending, and with these tests, flaky ones aside. Neighbours with
- * the same tests share one set.
- */
-export function forEachInfecting(
-  { observation, flaky }: Pick<FileBook, 'observation' | 'flaky'>,
-  visit: (mutant: number, tests: TestSet) => void,
-): void {
-  const tests = observation.observed.tests.filter(({ ordinal }) => !flaky.has(ordinal));
-  const first = Math.min(...tests.map(({ trace }) => trace.infected[0] ?? Infinity));
-  const end = Math.max(0, ...tests.map(({ trace }) => trace.infected.at(-1) ?? 0));
-  if (first >= end) return;
-  const words = 1 + ((tests.at(-1)?.ordinal ?? 0) >> 5);
-  const bits = new Int32Array((end - first) * words);
-  for (const { ordinal, trace } of tests) {
-    const [word, bit] = [ordinal >> 5, 1 << (ordinal & 31)];
-    forEachIndex(trace.infected, (mutant) => {
-      const at = (mutant - first) * words + word;
-      bits[at] = (bits[at] ?? 0) | bit;
-    });
-  }
-  let last: TestSet = noTests;
-  for (let mutant = first; mutant < end; mutant += 1) {
-    const own = bits.subarray((mutant - first) * words, (mutant - first + 1) * words);
-    if (own.every((word) => word === 0)) continue;
-    if (last.length === 0 || own.some((word, at) => word !== last[at])) last = [...own];
-    visit(mutant, last);
-  }
 }
 
 function enter(book: OpenBook, file: OpenFile, happening: Happening): void {
@@ -300,30 +269,13 @@ function enterControl(
   const found = all.map(({ ordinal }) => ordinal).filter((ordinal) => !file.flaky.has(ordinal));
   if (found.length === 0 && error === undefined) return;
   for (const ordinal of found) file.flaky.add(ordinal);
-  const asked = askedOf(file);
+  const infected = infectedMutants(file);
   const flaky = { kind: 'flaky', tests: testSet(found), outside: error !== undefined } as const;
   const mutants = mutantsOf(file);
-  const [still, gone] = [true, false].map((isAsked) =>
-    mutants.filter((mutant) => asked.has(mutant) === isAsked),
-  );
-  move(book, file, still ?? [], { ...flaky, isAsked: true });
-  move(book, file, gone ?? [], { ...flaky, isAsked: false });
-}
-
-/** Mutants that something in the file other than its flaky tests infects. */
-export function askedOf({
-  observation,
-  flaky,
-}: Pick<FileBook, 'observation' | 'flaky'>): Set<number> {
-  const { load, hooks, tests, infectedByLasting = [] } = observation.observed;
-  const asked = new Set<number>();
-  const add = (mutant: number): void => void asked.add(mutant);
-  for (const ranges of [load.infected, hooks.infected, infectedByLasting])
-    forEachIndex(ranges, add);
-  for (const { ordinal, trace } of tests) {
-    if (!flaky.has(ordinal)) forEachIndex(trace.infected, add);
+  for (const isAsked of [true, false]) {
+    const affected = mutants.filter((mutant) => infected.has(mutant) === isAsked);
+    move(book, file, affected, { ...flaky, isAsked });
   }
-  return asked;
 }
 
 function enterEnd(

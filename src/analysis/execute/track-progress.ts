@@ -2,7 +2,8 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { ProgressState } from '../../model/progress-state.ts';
 import type { AnalysisHooks } from '../analysis-options.ts';
-import { askedOf, type ExecutionBook, openMutants } from './execution-book.ts';
+import { type ExecutionBook, openMutants } from './execution-book.ts';
+import { infectedMutants } from './infecting-tests.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
 
 /** What the phases of an analysis report to. */
@@ -82,13 +83,14 @@ function mutantCounts(
   isSpared: (mutant: number) => boolean,
 ): MutantCounts {
   const open = new Set<number>();
-  const asked = new Set<number>();
+  const infected = new Set<number>();
   const isLive = (mutant: number): boolean => !book.kills.has(mutant) && !isSpared(mutant);
   const addTo = (set: Set<number>, mutant: number): void => {
     if (isLive(mutant)) set.add(mutant);
   };
   for (const mutant of openMutants(book)) addTo(open, mutant);
-  for (const file of book.files) for (const mutant of askedOf(file)) addTo(asked, mutant);
+  for (const file of book.files)
+    for (const mutant of infectedMutants(file)) addTo(infected, mutant);
   let timeout = 0;
   for (const { why } of book.kills.values()) {
     if (/fuel|settles|wall/.test(why.kind)) timeout += 1;
@@ -96,7 +98,7 @@ function mutantCounts(
   return {
     mutantsDone: total - open.size,
     killed: book.kills.size - timeout,
-    survived: [...asked].filter((mutant) => !open.has(mutant)).length,
+    survived: [...infected].filter((mutant) => !open.has(mutant)).length,
     timeout,
   };
 }

@@ -1,11 +1,7 @@
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
-import {
-  askedOf,
-  type ExecutionBook,
-  type FileBook,
-  forEachInfecting,
-} from '../execute/execution-book.ts';
+import { type ExecutionBook, type FileBook } from '../execute/execution-book.ts';
+import { forEachInfectedByTests, infectedMutants } from '../execute/infecting-tests.ts';
 import { forEachIndex, indicesIn } from '../index-ranges.ts';
 import type { FileObservation } from '../observe/observation.ts';
 import {
@@ -121,7 +117,7 @@ function statesOf(
   const unseen = new Set(indicesIn(state.unseen));
   const cold = new Set(indicesIn(state.cold));
   const infecting = new Map<number, TestSet>();
-  forEachInfecting({ observation, flaky }, (mutant, tests) => infecting.set(mutant, tests));
+  forEachInfectedByTests({ observation, flaky }, (mutant, tests) => infecting.set(mutant, tests));
   const ran = testsOfMutants(state.settledHot);
   const kills = new Map(
     state.kills.map(([mutant, why, isolation]) => [mutant, { why, isolation }]),
@@ -138,7 +134,11 @@ function statesOf(
     const left = difference(tests, ran.get(mutant) ?? noTests);
     return hotState({ left, unseen: unseen.has(mutant), kill: open });
   };
-  const mutants = new Set([...askedOf({ observation, flaky }), ...pending, ...kills.keys()]);
+  const mutants = new Set([
+    ...infectedMutants({ observation, flaky }),
+    ...pending,
+    ...kills.keys(),
+  ]);
   return new Map([...mutants].map((mutant) => [mutant, stateOfPair(mutant)]));
 }
 
