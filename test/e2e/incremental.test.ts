@@ -55,7 +55,7 @@ async function runIn(
   flags: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ verdicts: readonly string[]; reuse: Reuse; notices: string }> {
-  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', ...flags], {
+  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', '--concurrency', '1', ...flags], {
     environment,
   });
   if (stdout === '') throw new Error(stderr);

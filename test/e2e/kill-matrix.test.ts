@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonReport } from '../../src/report/formats/json-report.ts';
 import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
 
-const flags = ['run', '--matrix', '--no-types', '--no-html'];
+const flags = ['run', '--matrix', '--no-types', '--no-html', '--concurrency', '1'];
 
 /**
  * `>=` differs for 10 only, `!==` for what is below, `false` for what is above; `<=` reads beyond the end, `!==` is

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mutantsOf, runAssay, writeVitestProject } from './run-assay.ts';
 
-const run = ['run', '--json', '--no-types', '--equivalence', 'none'];
+const run = ['run', '--json', '--no-types', '--concurrency', '1', '--equivalence', 'none'];
 
 const sources = {
   'src/add.js': 'export const add = (one, other) => one + other;\n',

@@ -20,7 +20,7 @@ interface CoverageReport {
   >;
 }
 
-const run = ['run', '--json', '--no-types', '--equivalence', 'none'];
+const run = ['run', '--json', '--no-types', '--concurrency', '1', '--equivalence', 'none'];
 
 beforeAll(() => installJest(30), 300_000);
 
