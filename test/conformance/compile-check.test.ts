@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { findCompileErrors } from '../../src/compile-check/find-compile-errors.ts';
 import { oneByOne } from './one-by-one.ts';
+import { comparedMutants } from './truth/truth-check.ts';
 import { mutantsOf } from '../unit/compile-check/sample-project.ts';
 
 const root = fileURLToPath(new URL('../fixtures/types-rich', import.meta.url));
@@ -20,8 +21,11 @@ test(
     });
     const found = findCompileErrors(files, root);
     const compile = oneByOne(root);
+    // A compilation for each mutant takes long: CI compares every third, `npm run truth` all.
+    const step = comparedMutants === Infinity ? 1 : 3;
     const different = files.flatMap(({ file, text, mutants }) =>
-      mutants.flatMap(({ id, span, original, replacement, location }) => {
+      mutants.flatMap(({ id, span, original, replacement, location }, at) => {
+        if (at % step !== 0) return [];
         const error = found.kind === 'checked' ? found.errors.get(id) : 'unavailable';
         const mutated = text.slice(0, span.start) + replacement + text.slice(span.end);
         const truth = compile(file, mutated);

@@ -6,12 +6,12 @@ import { comparedMutants, sampled, truthCheck, unlessInCi } from './truth/truth-
 /** Projects with different habits. Commands take Assay as long as the reference, so it runs a sample there. */
 const projects = [
   { fixture: 'truth-pure' },
-  { fixture: 'truth-classes' },
-  { fixture: 'truth-async' },
+  { fixture: 'truth-classes', flags: sampled(0.4) },
+  { fixture: 'truth-async', flags: sampled(0.4) },
   { fixture: 'truth-caches' },
-  { fixture: 'truth-static' },
+  { fixture: 'truth-static', flags: sampled(0.5) },
   { fixture: 'truth-together' },
-  { fixture: 'truth-hooks' },
+  { fixture: 'truth-hooks', flags: sampled(0.4) },
   {
     fixture: 'truth-mocha-commonjs',
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],

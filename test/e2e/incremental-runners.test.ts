@@ -215,7 +215,16 @@ async function runIn(
     environment?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<{ verdicts: readonly string[]; reuse: Reuse }> {
-  const flags = ['--json', '--no-types', '--concurrency', '1', '--runner', kind.runner, '--cache-directory', cache];
+  const flags = [
+    '--json',
+    '--no-types',
+    '--concurrency',
+    '1',
+    '--runner',
+    kind.runner,
+    '--cache-directory',
+    cache,
+  ];
   const { stdout, stderr } = await runAssay(root, ['run', ...paths, ...flags], { environment });
   if (stdout === '') throw new Error(stderr);
   const report: { readonly reuse: Reuse } = JSON.parse(stdout);

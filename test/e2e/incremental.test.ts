@@ -55,9 +55,13 @@ async function runIn(
   flags: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ verdicts: readonly string[]; reuse: Reuse; notices: string }> {
-  const { stdout, stderr } = await runAssay(root, ['run', '--json', '--no-types', '--concurrency', '1', ...flags], {
-    environment,
-  });
+  const { stdout, stderr } = await runAssay(
+    root,
+    ['run', '--json', '--no-types', '--concurrency', '1', ...flags],
+    {
+      environment,
+    },
+  );
   if (stdout === '') throw new Error(stderr);
   const report: { readonly reuse: Reuse } = JSON.parse(stdout);
   const verdicts = mutantsOf(stdout).map(({ file, line, operator, replacement, status }) => {
