@@ -3,7 +3,7 @@ import type { Span } from '../model/span.ts';
 import type { OperatorName } from '../model/operator-names.ts';
 import type { Arity } from '../mutation/selection/operator-selection.ts';
 import type { SelectedKind } from '../mutation/selection/selected-kinds.ts';
-import { literalKinds, statementKinds } from '../mutation/selection/selected-kinds.ts';
+import { deletedKinds, replacedKinds } from '../mutation/selection/selected-kinds.ts';
 import type { ScriptProblem } from './parse-script.ts';
 import { readScope, type ScopePattern } from './scope-pattern.ts';
 import type {
@@ -247,7 +247,7 @@ class Resolver implements ResolvedScript {
       this.#report(rule.list, `${kind} takes no list`);
       return [];
     }
-    const kinds: readonly SelectedKind[] = kind === 'DEL' ? statementKinds : literalKinds;
+    const kinds: readonly SelectedKind[] = kind === 'DEL' ? deletedKinds : replacedKinds;
     const chosen = kinds.find((each) => each === rule.subject.text);
     const operator: OperatorName = kind === 'DEL' ? 'STD' : 'LVR';
     return chosen === undefined ? [] : [{ type: 'kind', operator, kind: chosen, isAdded }];

@@ -1,6 +1,6 @@
 import type { Mutant } from '../model/mutant.ts';
 import type { OperatorName } from '../model/operator-names.ts';
-import { functionNames } from '../mutation/sites/function-names.ts';
+import { functionNames } from '../mutation/sites/flat-name.ts';
 import type { SelectionPlace } from '../mutation/selection/operator-selection.ts';
 import type { FileCatalogue } from '../mutation/sites/site.ts';
 import { parse } from '../syntax/parse.ts';

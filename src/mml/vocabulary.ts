@@ -2,7 +2,7 @@ import type { OperatorName } from '../model/operator-names.ts';
 import { groupNames, groupsOf } from '../model/operator-groups.ts';
 import { findOperator, operatorList } from '../mutation/operator-list.ts';
 import type { MutationOperator } from '../mutation/operator.ts';
-import { literalKinds, statementKinds } from '../mutation/selection/selected-kinds.ts';
+import { deletedKinds, replacedKinds } from '../mutation/selection/selected-kinds.ts';
 
 /** The words that begin a rule. */
 export const ruleKinds = ['BIN', 'UNR', 'DEL', 'LIT'] as const;
@@ -29,8 +29,8 @@ const unaryOwners = owned('ORU', ['-', '+', '~', '!', '++', '--']);
 export const subjectsOf: Readonly<Record<RuleKind, readonly string[]>> = {
   BIN: Object.keys(binaryOwners),
   UNR: Object.keys(unaryOwners),
-  DEL: statementKinds,
-  LIT: literalKinds,
+  DEL: deletedKinds,
+  LIT: replacedKinds,
 };
 
 /** The mutation operator that an operator's replacement list belongs to. */

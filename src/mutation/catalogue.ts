@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
+
 import type { Mutant } from '../model/mutant.ts';
 import { lineStarts, locationIn } from '../syntax/line-starts.ts';
 import type { ParsedFile } from '../syntax/parse.ts';
-import { collectSites, type SiteDraft } from './sites/collect-sites.ts';
-import { ignoreComments, type CommentProblem } from './sites/ignore-comments.ts';
-import { mutantIds } from './mutant-id.ts';
+import { collectSites, type CollectedSite } from './sites/collect-sites.ts';
+import { ignoreComments, type CommentProblem } from './comments/ignore-comments.ts';
 import type { MutationOperator } from './operator.ts';
 import type { OperatorSelection } from './selection/operator-selection.ts';
 import type { FileCatalogue, MutationSite, SiteMutant } from './sites/site.ts';
@@ -11,18 +12,18 @@ import type { TypeFacts } from './kinds/type-facts.ts';
 
 /** What to seed in a file. */
 export interface CatalogueOptions {
-  /** In catalogue order: where two give the same text for a site, the first one has it. */
+  /** In catalogue order: if two operators give the same text for a site, the mutant belongs to the first one. */
   readonly operators: readonly MutationOperator[];
-  /** Why the configuration excludes a mutant; undefined where it doesn't. */
+  /** Returns why the configuration excludes a mutant, or undefined if it does not exclude the mutant. */
   readonly excluded?: (mutant: Mutant) => string | undefined;
   readonly types?: TypeFacts;
-  /** Narrows the operators down and changes their replacements, place by place. */
+  /** Says for each place which operators apply there and which replacements they use. */
   readonly selection?: OperatorSelection;
-  /** The project's folder in its workspace: ids are about paths from there, so that no two packages share one. */
+  /** The project's folder in its workspace. Ids contain the path from the workspace, so that they differ between packages. */
   readonly folder?: string;
 }
 
-/** A file's catalogue with what is wrong with the comments in it. */
+/** The catalogue of a file, with the problems of its ignore comments. */
 export interface CataloguedFile extends FileCatalogue {
   readonly problems: readonly CommentProblem[];
 }
@@ -30,10 +31,10 @@ export interface CataloguedFile extends FileCatalogue {
 type Ignored = FileCatalogue['ignored'][number];
 
 /**
- * Catalogues the mutants of one file. Sites are grouped by enclosing function, what lies outside of function bodies
- * first and then the functions by their start, and run in source order within a group, an outer site before those
- * inside it. Site spans nest or are disjoint; an expression statement without a semicolon may share its span with its
- * expression. Ids do not depend on comments, on other functions or on lines above.
+ * Catalogues the mutants of one file. Sites are grouped by enclosing function. The sites outside of function bodies come
+ * first; the functions follow in the order of their start. Within a group, sites are in source order, and an outer site
+ * comes before the sites inside it. The spans of two sites nest or are disjoint; an expression statement without a
+ * semicolon may share its span with its expression. Ids do not depend on comments, on other functions or on the lines above.
  */
 export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): CataloguedFile {
   const { path: file, text } = parsed;
@@ -45,8 +46,8 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
   const named = options.folder === undefined ? file : `${options.folder}/${file}`;
   const ignored: Ignored[] = [];
   const sites: MutationSite[] = [];
-  for (const draft of byFunction(collectSites(parsed, options.operators, options))) {
-    const { alternatives, functionName, ...site } = draft;
+  for (const collected of byFunction(collectSites(parsed, options.operators, options))) {
+    const { alternatives, functionName, ...site } = collected;
     const location = locationIn(lines, site.span);
     const original = text.slice(site.span.start, site.span.end);
     const mutants: SiteMutant[] = [];
@@ -58,7 +59,7 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
         span: site.span,
         location,
       };
-      // It counts for the ids of others like it, which must not depend on the operators beside it.
+      // It has taken an ordinal all the same: the ids of equal mutants must not depend on which operators are chosen.
       if (isTaken) continue;
       const reason = reasonFor(mutant);
       if (reason === undefined) mutants.push({ mutant, probe });
@@ -69,14 +70,35 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
   return { file, text, sites, ignored, problems: comments.problems };
 }
 
-/** Groups drafts by the function they are directly in; each group keeps its order. */
-function byFunction(drafts: readonly SiteDraft[]): readonly SiteDraft[] {
-  const groups = new Map<number, SiteDraft[]>();
-  for (const draft of drafts) {
-    const start = draft.functionSpan?.start ?? -1;
+/** Sorts sites by the innermost function around them; the sites of one function keep their order. */
+function byFunction(sites: readonly CollectedSite[]): readonly CollectedSite[] {
+  const groups = new Map<number, CollectedSite[]>();
+  for (const site of sites) {
+    const start = site.functionSpan?.start ?? -1;
     const group = groups.get(start);
-    if (group === undefined) groups.set(start, [draft]);
-    else group.push(draft);
+    if (group === undefined) groups.set(start, [site]);
+    else group.push(site);
   }
   return [...groups].toSorted(([one], [other]) => one - other).flatMap(([, group]) => group);
+}
+
+/** What the id of a mutant is made of. */
+type MutantIdentity = Pick<
+  Mutant,
+  'file' | 'functionName' | 'operator' | 'original' | 'replacement'
+>;
+
+/** Returns the function that makes the ids of one file's mutants. It must be called in source order. */
+function mutantIds(): (identity: MutantIdentity) => string {
+  const seen = new Map<string, number>();
+  return ({ file, functionName, operator, original, replacement }) => {
+    const digest = digestOf([file, functionName, operator, original, replacement].join('\0'));
+    const ordinal = seen.get(digest) ?? 0;
+    seen.set(digest, ordinal + 1);
+    return ordinal === 0 ? digest : digestOf(`${digest}\0${ordinal}`);
+  };
+}
+
+function digestOf(text: string): string {
+  return hash('sha1', text).slice(0, 16);
 }

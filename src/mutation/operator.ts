@@ -6,53 +6,54 @@ import type { InfectionProbe } from './sites/site.ts';
 import type { TypeFacts, ValueKind } from './kinds/type-facts.ts';
 
 /**
- * One alternative to a node. Putting `text` in place of the node's own text, with no further brackets, yields
- * the intended program; operators build it with `replacement-text.ts`, which adds the brackets that takes.
+ * One alternative to a node. If `text` takes the place of the node's own text, the result is the intended program: `text`
+ * already has all brackets that it needs. Operators build it with `replacement-text.ts`, which adds these brackets.
  */
 export interface Replacement {
   readonly text: string;
   readonly probe: InfectionProbe;
 }
 
-/** The innermost function whose body holds a node. */
+/** The innermost function whose body contains a node. */
 export interface EnclosingFunction {
   readonly node: FunctionNode;
   readonly isConstructor: boolean;
 }
 
-/** What an operator may know of the node it is asked about. Valid during the call only. */
+/** The surroundings of the node that an operator is asked about. Valid during that call only. */
 export interface OperatorContext {
-  /** The file's path, whose extension says in which dialect it is written. */
+  /** The file's path. Its extension says whether the file is TypeScript, and whether it has JSX. */
   readonly path: string;
   /** The whole source text. */
   readonly text: string;
-  /** From the program to the node's parent. */
+  /** The nodes around the node, from the program to its parent. */
   readonly ancestors: readonly Node[];
   /** Only the truthiness of the node's value matters. */
   readonly isCondition: boolean;
-  /** Undefined outside of function bodies: at module level, in parameters and in field initialisers. */
+  /** Undefined outside of function bodies: at module level, in parameters and in initial values of fields. */
   readonly enclosingFunction: EnclosingFunction | undefined;
-  /** For operators with `needsTypes` only. */
+  /** Only operators with `needsTypes` may use it. */
   readonly types: TypeFacts | undefined;
-  /** Type syntax may be written. */
+  /** True if the file is TypeScript, so that a replacement may contain type syntax. */
   readonly isTypeScript: boolean;
   slice(span: Span): string;
-  /** What annotations and syntax tell of an expression's values; never the checker, which not every run opens. */
+  /** Returns the kind of an expression's values by annotations and syntax. It never asks the type checker, since not every run opens one. */
   kindOf(node: Node): ValueKind;
 }
 
 /** A rule that seeds one class of faults (thesis, table 4.3). */
 export interface MutationOperator {
   readonly name: OperatorName;
-  /** What it does, as one short phrase. */
+  /** Says in a short phrase what the operator does. */
   readonly description: string;
   /**
-   * It finds nothing without `context.types.classes`. The analysis opens the type checker before anything else when such an
-   * operator is selected, and leaves it out where there are no types; other operators never wait for the checker.
+   * Set if the operator finds nothing without `context.types.classes`. If such an operator is selected, the analysis opens
+   * the type checker before anything else; in a project without types it leaves the operator out. Other operators never
+   * wait for the checker.
    */
   readonly needsTypes?: true;
-  /** Loads what the operator needs; to be awaited before it is asked. */
+  /** Loads a module that the operator needs. Must have resolved before `replacements` is called. */
   readonly load?: () => Promise<void>;
-  /** The alternatives to a node; empty where the operator does not apply. */
+  /** Returns the alternatives to a node; none if the operator does not apply to it. */
   replacements(node: Node, context: OperatorContext): Iterable<Replacement>;
 }

@@ -17,7 +17,7 @@ const byKeyword: Readonly<Record<string, ValueKind>> = {
   TSTypeLiteral: 'object',
 };
 
-/** The kind that all values of a written type are of; `unknown` for names of types, which only a checker can look up. */
+/** Returns the kind of all values of a type annotation; `unknown` for the name of a type, which only a type checker can look up. */
 export function annotatedKind(type: Node): ValueKind {
   switch (type.type) {
     case 'TSParenthesizedType':
@@ -33,16 +33,16 @@ export function annotatedKind(type: Node): ValueKind {
   }
 }
 
-/** The kind of a value that is of one of these kinds. */
+/** Returns the kind of a value that has one of these kinds. */
 export function kindOfAll([first = 'unknown', ...others]: readonly ValueKind[]): ValueKind {
   if (first === 'unknown' || others.includes('unknown')) return 'unknown';
   return others.every((kind) => kind === first) ? first : 'mixed';
 }
 
 function literalKind(literal: Node): ValueKind {
-  const bare = literal.type === 'UnaryExpression' ? literal.argument : literal;
-  if (bare.type === 'TemplateLiteral') return 'string';
-  const kind = bare.type === 'Literal' ? typeof bare.value : 'undefined';
+  const unsigned = literal.type === 'UnaryExpression' ? literal.argument : literal;
+  if (unsigned.type === 'TemplateLiteral') return 'string';
+  const kind = unsigned.type === 'Literal' ? typeof unsigned.value : 'undefined';
   return kind === 'number' || kind === 'bigint' || kind === 'string' || kind === 'boolean'
     ? kind
     : 'unknown';

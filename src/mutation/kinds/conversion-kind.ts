@@ -9,7 +9,7 @@ const kinds: ReadonlyMap<string, 'string' | 'number' | 'bigint' | 'boolean'> = n
   ['isFinite', 'boolean'],
 ]);
 
-/** What a function that every program has returns, by its name, as long as nothing else has that name. */
+/** Returns the kind of value that a global built-in function returns, given its name. The caller makes sure that nothing shadows that name. */
 export function conversionKind(
   name: string,
 ): 'string' | 'number' | 'bigint' | 'boolean' | undefined {

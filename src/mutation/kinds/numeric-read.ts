@@ -2,23 +2,23 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { unwrapped } from '../../syntax/unwrapped.ts';
 import type { OperatorContext } from '../operator.ts';
-import { variablesInScope } from '../sites/variables-in-scope.ts';
+import { variablesInScope } from '../places/variables-in-scope.ts';
 
 const arithmetic = /^(?:[-+*/%&|^]|\*\*|<<|>>>?)$/;
 
 /**
- * True for an expression whose value is certainly a number, is read as it is, and is not written down: a variable, a member, a call
- * or something computed that is an operand, an argument, returned, stored, or the like. Where only its truthiness matters it is not
- * read as a number.
+ * True for an expression whose value is certainly a number, and whose value is used: as an operand, as an argument, as a
+ * stored or returned value, and the like. The expression is a variable, a member, a call or a calculation; it is no
+ * literal. If only the truthiness of the value matters, the answer is false.
  *
- * A variable is a number by its declared type or, where none is declared, by its initialiser; other expressions by what types or
- * syntax tell.
+ * Whether a variable is a number follows from its declared type or, if it has none, from its initial value. For other
+ * expressions it follows from annotations and syntax.
  */
 export function isNumericRead(node: Node, context: OperatorContext): boolean {
   if (!isComputed(node) || !isRead(node, context.ancestors) || !isNumber(node, context)) {
     return false;
   }
-  // The expression inside a cast is there by itself.
+  // The expression inside a cast is visited as well: only one of the two may count.
   const inner = unwrapped(node);
   return (inner === node || !isNumber(inner, context)) && !context.isCondition;
 }
@@ -62,7 +62,7 @@ function isReadBy(child: Node, parent: Node, outer: Node | undefined): boolean {
     case 'BinaryExpression':
       return !parent.operator.startsWith('in');
     case 'UnaryExpression':
-      // A sign belongs to what it stands before.
+      // A sign belongs to the number that follows it.
       return parent.operator === '~';
     case 'CallExpression':
     case 'NewExpression':
@@ -94,7 +94,7 @@ function isReadBy(child: Node, parent: Node, outer: Node | undefined): boolean {
   }
 }
 
-/** `Math.abs` of an absolute value says nothing new. */
+/** True for `Math.abs`. Its argument is no place for another `Math.abs`. */
 function isAbsolute(callee: Node): boolean {
   return (
     callee.type === 'MemberExpression' &&
@@ -109,7 +109,7 @@ function isNumber(node: Node, context: OperatorContext): boolean {
   return kindOf(node, context) === 'number';
 }
 
-/** The kind or declared type of an expression. */
+/** Returns the kind of an expression, or the text of its declared type. */
 function kindOf(node: Node, context: OperatorContext): string | undefined {
   switch (node.type) {
     case 'Identifier': {

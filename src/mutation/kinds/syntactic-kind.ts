@@ -7,7 +7,7 @@ import type { ValueKind } from './type-facts.ts';
 type KindOf = (node: Node) => ValueKind;
 type Identifier = NodeOf<'Identifier'>;
 
-/** Methods that return a string on every built-in that has them. */
+/** Methods that return a string on every built-in object that has them. */
 const stringMethods = new Set([
   'charAt',
   'join',
@@ -28,18 +28,19 @@ const stringMethods = new Set([
 ]);
 
 /**
- * Makes the function that tells the kind of a file's expressions: what annotations say, and what the syntax alone makes
- * certain. It remembers its answers.
+ * Returns the function that finds the kinds of a file's expressions, by annotations and by syntax. The function remembers
+ * its answers.
  *
- * @param kindOfVariable the kind of a variable, from the identifier that reads it
+ * @param kindOfVariable returns the kind of a variable, given an identifier that reads it
  */
 export function kindReader(kindOfVariable: (identifier: Identifier) => ValueKind): KindOf {
   const known = new WeakMap<Node, ValueKind>();
   const kindOf = (node: Node): ValueKind => {
     const remembered = known.get(node);
     if (remembered !== undefined) return remembered;
-    const own = syntacticKind(node, kindOf);
-    const kind = own === 'unknown' && node.type === 'Identifier' ? kindOfVariable(node) : own;
+    const bySyntax = syntacticKind(node, kindOf);
+    const kind =
+      bySyntax === 'unknown' && node.type === 'Identifier' ? kindOfVariable(node) : bySyntax;
     known.set(node, kind);
     return kind;
   };

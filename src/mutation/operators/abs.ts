@@ -1,14 +1,14 @@
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../replacements/effect-free.ts';
+import { constantReplacement } from '../replacements/constant-replacement.ts';
 import { isNumericRead } from '../kinds/numeric-read.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { precedence } from '../replacements/precedence.ts';
-import { constantText, fit } from '../replacements/replacement-text.ts';
-import { variablesInScope } from '../sites/variables-in-scope.ts';
+import { fit } from '../replacements/replacement-text.ts';
+import { variablesInScope } from '../places/variables-in-scope.ts';
 
 /**
  * Absolute value insertion (ABS of Mothra, as in table 2 of Papadakis and Malevris, "Searching and generating test inputs for mutation
- * testing"): a number that is read becomes its absolute value, the negative of that, and zero.
+ * testing"): a number that is read becomes its absolute value, its negated absolute value, and zero.
  */
 export const abs: MutationOperator = {
   name: 'ABS',
@@ -25,10 +25,7 @@ export const abs: MutationOperator = {
         text: fit(`-${absolute}`, precedence.unary, node, context),
         probe: { kind: 'absolute', isNegated: true },
       },
-      {
-        text: constantText('0', node, context),
-        probe: isEffectFree(node) ? { kind: 'constant', text: '0' } : { kind: 'always' },
-      },
+      constantReplacement('0', node, context),
     ];
   },
 };

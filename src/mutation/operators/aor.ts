@@ -12,12 +12,12 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   '**': ['*', '/'],
 };
 
-/** Operands for which `+` is something other than addition. */
+/** Kinds of operands for which `+` is no addition. */
 const notAddition: ReadonlySet<ValueKind> = new Set(['string', 'object', 'nullish', 'mixed']);
 
 /**
- * Arithmetic operator replacement: each of `+ - * / %` by the four others, `**` by the two nearest, and the
- * same for the compound assignments. A `+` that joins strings is left alone: no other operator is sensible there.
+ * Arithmetic operator replacement: each of `+ - * / %` becomes the four others, and `**` becomes `*` and `/`. The same holds for
+ * compound assignments. A `+` that joins strings stays, since no other operator makes sense for strings.
  */
 export const aor: MutationOperator = {
   name: 'AOR',

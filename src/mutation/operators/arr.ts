@@ -3,8 +3,8 @@ import type { MutationOperator, OperatorContext, Replacement } from '../operator
 import { constantText } from '../replacements/replacement-text.ts';
 
 /**
- * Array replacement, as StrykerJS's ArrayDeclaration: an array literal becomes empty, an empty one gets an element; the same for
- * the arguments of `Array()` and `new Array()`.
+ * Array replacement, as StrykerJS's ArrayDeclaration: an array literal becomes empty, and an empty array literal gets an
+ * element. The same holds for the arguments of `Array()` and `new Array()`.
  */
 export const arr: MutationOperator = {
   name: 'ARR',

@@ -13,8 +13,8 @@ const alternatives: Readonly<Record<string, string>> = {
 };
 
 /**
- * Assignment operator replacement, as StrykerJS's AssignmentOperator: a compound assignment by its opposite. The arithmetic
- * ones are AOR's.
+ * Assignment operator replacement, as StrykerJS's AssignmentOperator: a compound assignment becomes its opposite. AOR replaces
+ * the arithmetic compound assignments.
  */
 export const asg: MutationOperator = {
   name: 'ASG',

@@ -2,7 +2,7 @@ import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { operandAlone } from '../replacements/replacement-text.ts';
 
-/** Await dropping: `await e` becomes `e`, so that what follows runs before the promise is settled. */
+/** Await dropping: `await e` becomes `e`, so that the following code runs before the promise is settled. */
 export const awd: MutationOperator = {
   name: 'AWD',
   description: 'Await dropped',

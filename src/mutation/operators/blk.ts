@@ -4,9 +4,9 @@ import { hoistsNames } from '../../syntax/scope.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /**
- * Block removal, as StrykerJS's BlockStatement: a block of statements becomes empty, function bodies included. The
- * constructor of a derived class stays, since without `super()` it always throws, and so does a block inside a function
- * that declares something for all of it.
+ * Block removal, as StrykerJS's BlockStatement: a block of statements becomes empty. Function bodies become empty as well,
+ * except the constructor of a derived class: it always throws without `super()`. A block that declares a name for the whole
+ * function around it stays.
  */
 export const blk: MutationOperator = {
   name: 'BLK',

@@ -5,9 +5,10 @@ import { constantReplacement } from '../replacements/constant-replacement.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /**
- * Condition replacement, as StrykerJS's ConditionalExpression: the test of `if` and `?:`, a comparison, and a conjunction or
- * disjunction of truth values become `true` and `false`; the test of a loop becomes `false`; the statements of a `case` go. An
- * operand of `&&` only becomes `true` and one of `||` only `false`: the other constant is one for the whole.
+ * Condition replacement, as StrykerJS's ConditionalExpression. The condition of `if` and `?:`, a comparison, and `&&` or `||`
+ * between truth values become `true` and `false`. The condition of a loop becomes `false`. The statements of a `case` are
+ * deleted. An operand of `&&` becomes `true` only, and an operand of `||` becomes `false` only: with the other constant, the
+ * whole expression would become that constant, which is a mutant of its own.
  */
 export const cnd: MutationOperator = {
   name: 'CND',
@@ -52,7 +53,7 @@ function isTruthValue(node: Node, context: OperatorContext): boolean {
   );
 }
 
-/** A case of which nothing is left but its jump is STD's. */
+/** Deletes the statements of a `case`. A `case` that begins with `break` is left to STD. */
 function emptyCase(node: NodeOf<'SwitchCase'>, context: OperatorContext): readonly Replacement[] {
   const [first] = node.consequent;
   if (first === undefined || first.type === 'BreakStatement' || hoistsNames(node)) return [];

@@ -1,27 +1,27 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
+import { constantReplacement } from '../replacements/constant-replacement.ts';
 import { isEffectFree } from '../replacements/effect-free.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText, operandAlone, withOperator } from '../replacements/replacement-text.ts';
+import { operandAlone, withOperator } from '../replacements/replacement-text.ts';
 import {
   ofBooleans,
   ofConditions,
   ofValues,
   type Substitute,
-} from '../selection/sufficient-sets.ts';
+} from '../replacements/sufficient-sets.ts';
 
 type Logical = NodeOf<'LogicalExpression'>;
 
 /**
- * Conditional operator replacement with the sufficient replacements of the thesis (6.2, tables 6.1 and 6.3):
- * `a && b` becomes `a`, `b`, `a === b` and `false`; `a || b` becomes `a`, `b`, `a !== b` and `true`. Each differs from
- * the original for exactly one combination of truth values, so together they subsume every other replacement and
- * every insertion of `!`.
+ * Conditional operator replacement with the sufficient replacements of the thesis (6.2, tables 6.1 and 6.3): `a && b` becomes
+ * `a`, `b`, `a === b` and `false`; `a || b` becomes `a`, `b`, `a !== b` and `true`. Each replacement differs from the original
+ * for exactly one combination of truth values. So together they subsume every other replacement and every insertion of `!`.
  *
- * JavaScript's `&&` and `||` yield an operand, not a boolean. So the constants are only used where truthiness alone
- * matters or both operands are booleans, and the (in)equality only with boolean operands. `a ?? b` has two input
- * classes, `a` nullish or not; `a` differs on the first and `b` on the second. `a &&= b`, `a ||= b` and `a ??= b`
- * become `a = b`; the other operand alone is what deleting the statement (STD) amounts to.
+ * The result of `&&` and `||` in JavaScript is an operand and not a boolean. So the constants are used only if just the
+ * truthiness matters or both operands are booleans, and `===` and `!==` only if both operands are booleans. `a ?? b` has two
+ * classes of input: `a` is nullish or not. The replacement `a` differs for the first class, `b` for the second. `a &&= b`,
+ * `a ||= b` and `a ??= b` become `a = b`; the other operand alone would equal the deletion of the statement (STD).
  */
 export const cor: MutationOperator = {
   name: 'COR',
@@ -55,10 +55,7 @@ function replaceBy(substitute: Substitute, node: Logical, context: OperatorConte
       };
     case 'true':
     case 'false':
-      return {
-        text: constantText(substitute, node, context),
-        probe: isEffectFree(node) ? { kind: 'constant', text: substitute } : { kind: 'always' },
-      };
+      return constantReplacement(substitute, node, context);
     default:
       return {
         text: withOperator(node, substitute, context),

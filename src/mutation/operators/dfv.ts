@@ -5,9 +5,9 @@ import { precedence } from '../replacements/precedence.ts';
 import { fit, withoutBrackets } from '../replacements/replacement-text.ts';
 
 /**
- * Default value dropping: the default of a parameter or of a destructured name becomes `undefined`, which is what there would
- * be without one. In TypeScript that is written `undefined!`, so that the type check lets it pass: the fault is one of
- * values.
+ * Default value dropping: the default of a parameter or of a destructured name becomes `undefined`, which is the value without
+ * a default. In TypeScript it is written `undefined!`, since the type check would reject `undefined`, and this fault concerns
+ * values and not types.
  */
 export const dfv: MutationOperator = {
   name: 'DFV',

@@ -13,7 +13,7 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   '!==': ['==='],
 };
 
-/** Equality operator replacement, as StrykerJS's EqualityOperator: a comparison by its opposite, and with its boundary moved. */
+/** Equality operator replacement, as StrykerJS's EqualityOperator: a comparison becomes its opposite, and `<`, `<=`, `>` and `>=` also include or exclude equal operands. */
 export const eqo: MutationOperator = {
   name: 'EQO',
   description: 'Comparison replaced by its opposite and its neighbour',

@@ -12,14 +12,15 @@ import { oru } from './oru.ts';
 import { ror } from './ror.ts';
 import { sor } from './sor.ts';
 
-/** What an expression is used for, with the declared type where there is one. */
+/** The use of an expression, with the declared type if there is one. */
 type Role =
-  | { readonly use: 'test' }
+  | { readonly use: 'condition' }
   | { readonly use: 'returned' | 'stored'; readonly type: Node | undefined };
 
+/** Operators that take precedence: EVR leaves an expression alone that one of them mutates. */
 const others: readonly MutationOperator[] = [aor, lor, cor, ror, sor, oru, lvr];
 
-/** Expressions that hold code of their own, say nothing, or are plain names of a constant. */
+/** Expressions that are never replaced: their parts are mutated instead, or they are plain literals. */
 const untouched = new Set([
   'ArrowFunctionExpression',
   'FunctionExpression',
@@ -32,12 +33,12 @@ const untouched = new Set([
 ]);
 
 /**
- * Expression value replacement, as in Major: an expression that no other operator mutates is replaced by a default
- * for its kind. It applies to a returned value, to the right-hand side of an initialiser or assignment, and to a test
- * (by `true` and `false`, which are the sufficient set for a plain truth value).
+ * Expression value replacement, as in Major: an expression that no other operator mutates is replaced by a default value of its
+ * kind. It applies to a returned value, to an initial value, to the right-hand side of an assignment, and to a condition. A
+ * condition becomes `true` and `false`, which are the sufficient set for a single truth value.
  *
- * The declared type chooses the default, else the kind by annotations or syntax. A returned value of which nothing is
- * known becomes `undefined`, unless its function declares a type: then, as for stored values, it stays.
+ * The declared type decides on the default; without one, the kind by annotations or syntax does. If nothing is known of a
+ * returned value, it becomes `undefined`, unless its function declares a type. Stored values of which nothing is known stay.
  */
 export const evr: MutationOperator = {
   name: 'EVR',
@@ -72,7 +73,7 @@ function roleIn(child: Node, parent: Node, context: OperatorContext): Role | und
     case 'ReturnStatement': {
       const { enclosingFunction } = context;
       if (enclosingFunction?.isConstructor || enclosingFunction?.node.generator) return undefined;
-      // STD deletes these.
+      // STD deletes such a `return`.
       if (returnsNothing(enclosingFunction)) return undefined;
       return { use: 'returned', type: returnedType(enclosingFunction) };
     }
@@ -97,15 +98,16 @@ function roleIn(child: Node, parent: Node, context: OperatorContext): Role | und
     case 'DoWhileStatement':
     case 'ForStatement':
     case 'ConditionalExpression':
-      return child === parent.test ? { use: 'test' } : undefined;
+      return child === parent.test ? { use: 'condition' } : undefined;
     default:
       return undefined;
   }
 }
 
 function valuesFor(node: Node, role: Role, context: OperatorContext): readonly string[] {
-  if (role.use === 'test') return node.type === 'AssignmentExpression' ? [] : ['true', 'false'];
-  if (isPlainest(node)) return [];
+  if (role.use === 'condition')
+    return node.type === 'AssignmentExpression' ? [] : ['true', 'false'];
+  if (isDefault(node)) return [];
   return role.type === undefined
     ? valuesByKind(node, role.use, context)
     : valuesByType(node, role.type, context);
@@ -128,8 +130,8 @@ function valuesByKind(
   return node.type.startsWith('JSX') ? ['null'] : ['undefined'];
 }
 
-/** Values that no default is plainer than: `undefined`, `void x`, `[]` and `{}`. */
-function isPlainest(node: Node): boolean {
+/** True for a value that is a default itself: `undefined`, `void x`, `[]` or `{}`. */
+function isDefault(node: Node): boolean {
   switch (node.type) {
     case 'Identifier':
       return node.name === 'undefined';

@@ -4,7 +4,7 @@ import { operatorOffset } from '../replacements/replacement-text.ts';
 
 const keyword = 'await';
 
-/** For-await dropping: `for await (a of b)` becomes `for (a of b)`, which goes through promises instead of their values. */
+/** For-await dropping: `for await (a of b)` becomes `for (a of b)`, which iterates over promises instead of their values. */
 export const faw: MutationOperator = {
   name: 'FAW',
   description: 'Await of a loop dropped',

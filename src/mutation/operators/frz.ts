@@ -4,7 +4,7 @@ import { operandAlone } from '../replacements/replacement-text.ts';
 
 const protections: ReadonlySet<string> = new Set(['freeze', 'seal', 'preventExtensions']);
 
-/** Freeze dropping: `Object.freeze(a)` becomes `a`, and so with `seal` and `preventExtensions`. As a statement it is STD's. */
+/** Freeze dropping: `Object.freeze(a)` becomes `a`; the same holds for `seal` and `preventExtensions`. STD deletes a call that is a whole statement. */
 export const frz: MutationOperator = {
   name: 'FRZ',
   description: 'Object.freeze and its like dropped',

@@ -2,9 +2,9 @@ import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /**
- * Stale getter value: a getter computes its value once per object and gives the first one ever after, by a property of
- * the object itself. Not where there is a setter beside it, whose effect that property would hide, nor for private and
- * computed names.
+ * Stale getter value: a getter computes its value once per object, and always returns that first value afterwards. The mutant
+ * keeps the value in a property of the object itself. A getter with a setter beside it is left alone, since the property
+ * would hide the setter's effect. So are getters with private and computed names.
  */
 export const gsv: MutationOperator = {
   name: 'GSV',
@@ -27,7 +27,7 @@ function members(owner: Node): readonly Node[] {
   return owner.type === 'ObjectExpression' ? owner.properties : [];
 }
 
-/** The text of an accessor's name as a value. */
+/** Returns the name of an accessor as the text of a literal. */
 function keyOf(member: Node | undefined, kind: 'get' | 'set'): string | undefined {
   if (member?.type !== 'MethodDefinition' && member?.type !== 'Property') return undefined;
   if (member.kind !== kind || member.computed) return undefined;

@@ -11,9 +11,9 @@ const alternatives: Readonly<Record<string, string>> = {
 };
 
 /**
- * Loose equality: strict and loose equality become each other where operands of different kinds may meet. That is where
- * both kinds are known and differ, or one may be anything. TypeScript lets only kinds that overlap be compared, so that
- * there a primitive of known kind leaves nothing to convert.
+ * Loose equality: strict and loose equality become each other if the operands may have different kinds. That is so if both
+ * kinds are known and differ, or if one kind is unknown. TypeScript only lets overlapping kinds be compared. So in TypeScript
+ * there is nothing to convert as soon as one operand is known to be a primitive.
  */
 export const leq: MutationOperator = {
   name: 'LEQ',
@@ -34,7 +34,7 @@ function mayConvert(one: ValueKind, other: ValueKind, isTypeScript: boolean): bo
     const known = one === 'unknown' ? other : one;
     return !isTypeScript || known === 'nullish' || known === 'unknown';
   }
-  // `null` and `undefined` are loosely equal to each other only.
+  // `null` and `undefined` are loosely equal to each other and to nothing else.
   if (one === 'nullish' || other === 'nullish') return one === other;
   return one !== other;
 }

@@ -5,7 +5,7 @@ import { withOperator } from '../replacements/replacement-text.ts';
 
 const alternatives = { '&&': '||', '||': '&&', '??': '&&' } as const;
 
-/** Logical operator replacement, as StrykerJS's LogicalOperator: `&&` and `||` by each other, `??` by `&&`. */
+/** Logical operator replacement, as StrykerJS's LogicalOperator: `&&` and `||` become each other, `??` becomes `&&`. */
 export const lgo: MutationOperator = {
   name: 'LGO',
   description: 'Logical operator replaced by its opposite',

@@ -9,14 +9,14 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   '^': ['&', '|'],
 };
 
-/** `x | 0` and `x ^ 0` are the same function. */
+/** The alternatives if the right operand is 0: `x | 0` equals `x ^ 0`. */
 const beforeZero: Readonly<Record<string, readonly string[]>> = {
   '&': ['|'],
   '|': ['&'],
   '^': ['&'],
 };
 
-/** Logical operator replacement: the bitwise `& | ^` by each other, and the same for `&= |= ^=`. */
+/** Logical operator replacement: the bitwise operators `& | ^` become each other, and so do `&= |= ^=`. */
 export const lor: MutationOperator = {
   name: 'LOR',
   description: 'Logical (bitwise) operator replacement',

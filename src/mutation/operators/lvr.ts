@@ -5,9 +5,9 @@ import type { MutationOperator, OperatorContext, Replacement } from '../operator
 import { constantText } from '../replacements/replacement-text.ts';
 
 /**
- * Literal value replacement: a positive or negative value and zero (thesis, table 4.3). `0` becomes `1` and `-1`, any
- * other number `0` and its negation, a negative number `0`; bigints likewise. Booleans become each other, a string
- * or template becomes empty, and an empty one `'assay'`.
+ * Literal value replacement: a positive or negative value and zero (thesis, table 4.3). `0` becomes `1` and `-1`, a positive
+ * number becomes `0` and its negation, and a negative number becomes `0`; the same holds for bigints. `true` and `false` become
+ * each other. A string or template becomes empty; an empty one becomes `'assay'`.
  */
 export const lvr: MutationOperator = {
   name: 'LVR',
@@ -67,7 +67,7 @@ function isNegativeNumber(node: NodeOf<'UnaryExpression'>): boolean {
   return node.operator === '-' && isNumber(argument) && !isZero(argument);
 }
 
-/** A number under a sign is one literal with it; what drops or changes the sign is ORU. */
+/** True for the sign of a number. The sign and the number count as one literal; ORU drops or changes the sign. */
 function isSigned(parent: Node): boolean {
   return parent.type === 'UnaryExpression' && /^[-+~]$/.test(parent.operator);
 }
@@ -82,7 +82,7 @@ function isZero(node: Node): boolean {
   return node.type === 'Literal' && (node.value === 0 || node.value === 0n);
 }
 
-/** `typeof x === ''` is never true, which is ROR's `false`. */
+/** True for a comparison with `typeof x`. With an empty string it would never be true, which equals ROR's replacement `false`. */
 function isTypeName(parent: Node | undefined): boolean {
   return (
     parent?.type === 'BinaryExpression' &&

@@ -1,14 +1,14 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { chainLink } from '../sites/chain-link.ts';
+import { chainLink } from '../places/chain-link.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { operandAlone } from '../replacements/replacement-text.ts';
 
 type Call = NodeOf<'CallExpression'>;
 type Member = NodeOf<'MemberExpression'>;
 
-/** Methods whose result resembles what they are called on. */
-const dropped: ReadonlySet<string> = new Set([
+/** Methods whose result has the type of the object that they are called on. */
+const droppable: ReadonlySet<string> = new Set([
   'charAt',
   'filter',
   'reverse',
@@ -46,8 +46,8 @@ const ofMath: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Method replacement, as StrykerJS's MethodExpression: a call of a built-in method becomes one of its counterpart, or what it was
- * called on. A call that is a whole statement is not dropped: that is STD.
+ * Method replacement, as StrykerJS's MethodExpression: a call of a built-in method becomes a call of the method's counterpart,
+ * or is dropped, so that only the object remains. STD deletes a call that is a whole statement.
  */
 export const mth: MutationOperator = {
   name: 'MTH',
@@ -66,7 +66,7 @@ export const mth: MutationOperator = {
 
 function isDroppable({ object, property, computed }: Member): boolean {
   if (computed || object.type === 'Super') return false;
-  return property.type === 'Identifier' && dropped.has(property.name);
+  return property.type === 'Identifier' && droppable.has(property.name);
 }
 
 function otherMethod(

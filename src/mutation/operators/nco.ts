@@ -11,8 +11,9 @@ const alternatives: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nullish coalescing confused with disjunction: `??` and `||` become each other, and `??=` and `||=`. They differ where the
- * left operand is `0`, `''`, `false` or `NaN`. Disjunctions of booleans are left alone: there `??` is the left operand.
+ * Nullish coalescing confused with disjunction: `??` and `||` become each other, and so do `??=` and `||=`. They differ if the
+ * left operand is `0`, `''`, `false` or `NaN`. If the left operand is a boolean, `||` stays: `??` would just give the left
+ * operand.
  */
 export const nco: MutationOperator = {
   name: 'NCO',

@@ -9,7 +9,7 @@ const opposites: Readonly<Record<string, string>> = {
   '!==': '===',
 };
 
-/** Conditions that decide nothing by themselves, or have their own operator. */
+/** Conditions that consist of smaller conditions, and constants. */
 const composed: ReadonlySet<string> = new Set([
   'ConditionalExpression',
   'Literal',
@@ -23,8 +23,8 @@ const composed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Jump negation, as Javalanche's "negate jump condition": each smallest condition on which control depends is negated. `!a`
- * becomes `a` by ORU.
+ * Jump negation, as Javalanche's "negate jump condition": each smallest condition that control depends on is negated. `!a` is
+ * left to ORU, which turns it into `a`.
  */
 export const neg: MutationOperator = {
   name: 'NEG',

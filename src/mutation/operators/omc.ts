@@ -1,5 +1,5 @@
 import type { Node } from '../../syntax/parse.ts';
-import { chainLink } from '../sites/chain-link.ts';
+import { chainLink } from '../places/chain-link.ts';
 import { constantReplacement } from '../replacements/constant-replacement.ts';
 import { defaultsOfKind } from '../replacements/default-values.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
@@ -8,9 +8,10 @@ import { statementDeletion } from './std.ts';
 const statements = statementDeletion(['call']);
 
 /**
- * Call omission, as Javalanche's "omit method call": a call that is a statement goes; one whose value is used becomes the
- * default of its kind, as far as that is known, an empty object or list where it is taken apart, and else `undefined`. A
- * call whose result's properties are used stays: without it the program would only crash.
+ * Call omission, as Javalanche's "omit method call". A call that is a statement is deleted. A call whose value is used becomes
+ * the default of its kind if the kind is known, an empty object or array if the value is destructured or spread, and
+ * `undefined` otherwise. A call stays if its result is of unknown kind and a property of it is used: without the call, the
+ * program would only crash.
  */
 export const omc: MutationOperator = {
   name: 'OMC',
@@ -57,7 +58,7 @@ function valueInstead(node: Node, context: OperatorContext): string | undefined 
   }
 }
 
-/** What passes a value on as it is. */
+/** The nodes that pass a value on unchanged. */
 const transparent: ReadonlySet<string> = new Set([
   'ParenthesizedExpression',
   'TSAsExpression',

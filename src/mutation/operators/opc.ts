@@ -1,5 +1,5 @@
 import type { Node } from '../../syntax/parse.ts';
-import { optionalLink, plainLink } from '../sites/chain-link.ts';
+import { optionalLink, plainLink } from '../places/chain-link.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
 /** Optional chaining replacement, as StrykerJS's OptionalChaining: `a?.b` becomes `a.b`, `a?.[0]` `a[0]`, and `a?.()` `a()`. */

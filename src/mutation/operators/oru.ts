@@ -7,7 +7,7 @@ import { precedence } from '../replacements/precedence.ts';
 type Unary = NodeOf<'UnaryExpression'>;
 type Update = NodeOf<'UpdateExpression'>;
 
-/** Per operator what takes its place; the empty string leaves the operand alone. */
+/** The replacements of each operator; the empty string stands for the operand alone. */
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   '-': ['', '~'],
   '+': ['-'],
@@ -16,8 +16,8 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Unary operator replacement: `-x` becomes `x` and `~x`, `+x` becomes `-x` (never `x`, which may be a string), `~x`
- * becomes `x` and `-x`, `!x` becomes `x`; `++` and `--` become each other, before or after their operand as they were.
+ * Unary operator replacement: `-x` becomes `x` and `~x`, `~x` becomes `x` and `-x`, and `!x` becomes `x`. `+x` becomes `-x`, but
+ * never `x`, since `x` may be a string. `++` and `--` become each other and stay on their side of the operand.
  */
 export const oru: MutationOperator = {
   name: 'ORU',
@@ -35,7 +35,7 @@ export const oru: MutationOperator = {
   },
 };
 
-/** In `!!x` the outer and the inner `!` give the same program when dropped. */
+/** True for the inner `!` of `!!x`: dropping the inner or the outer `!` gives the same program. */
 function isNegatedAgain(node: Unary, context: OperatorContext): boolean {
   const parent = context.ancestors.at(-1);
   return node.operator === '!' && parent?.type === 'UnaryExpression' && parent.operator === '!';

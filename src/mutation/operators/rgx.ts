@@ -2,7 +2,7 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 
-/** A pattern's text in the source, and how another one is written in its place. */
+/** A pattern in the source, and a function that writes another pattern in its place. */
 interface Pattern {
   readonly pattern: string;
   readonly flags: string;
@@ -14,13 +14,13 @@ type Mutate = typeof import('weapon-regex').mutate;
 let mutate: Mutate | undefined;
 
 /**
- * Regular expression replacement, as StrykerJS's Regex: the mutants of the first level of weapon-regex, such as a dropped
- * anchor or quantifier and a negated class. For literals and for a string given to `RegExp`.
+ * Regular expression replacement, as StrykerJS's Regex. The replacements are the mutants of the first level of weapon-regex,
+ * such as a dropped anchor, a dropped quantifier or a negated class. Applies to literals and to strings passed to `RegExp`.
  */
 export const rgx: MutationOperator = {
   name: 'RGX',
   description: 'Regular expression changed in one part',
-  // Two megabytes that nobody else needs.
+  // The module has two megabytes, and nothing else needs it.
   async load() {
     ({ mutate } = await import('weapon-regex'));
   },
@@ -41,7 +41,7 @@ function alternatives({ pattern, flags }: Pattern): readonly string[] {
       .map((mutant) => mutant.pattern)
       .filter((each) => each !== '' && isValid(each, flags));
   } catch {
-    // Patterns that weapon-regex can't read.
+    // weapon-regex can't parse the pattern.
     return [];
   }
 }

@@ -3,8 +3,8 @@ import type { MutationOperator, OperatorContext, Replacement } from '../operator
 import { constantText } from '../replacements/replacement-text.ts';
 
 /**
- * Numerical constant replacement, as Javalanche's "replace numerical constant": `c` becomes `c + 1`, `c - 1` and `0`. A sign
- * belongs to the constant.
+ * Numerical constant replacement, as Javalanche's "replace numerical constant": `c` becomes `c + 1`, `c - 1` and `0`. A minus
+ * sign belongs to the constant.
  */
 export const rnc: MutationOperator = {
   name: 'RNC',
@@ -30,7 +30,7 @@ function constantAt(node: Node): number | bigint | undefined {
   return typeof node.value === 'number' || typeof node.value === 'bigint' ? node.value : undefined;
 }
 
-/** The neighbours and zero, without what is the constant itself. */
+/** Returns the neighbours of a constant and zero, except those that equal the constant. */
 function alternatives(value: number | bigint): readonly string[] {
   if (typeof value === 'bigint') {
     return [value + 1n, value - 1n, 0n].filter((each) => each !== value).map((each) => `${each}n`);
@@ -41,7 +41,7 @@ function alternatives(value: number | bigint): readonly string[] {
     .map((each) => String(each));
 }
 
-/** Without the noise in the last digits: `1.1 + 1` is `2.1`. */
+/** Removes rounding errors in the last digits, so that `1.1 + 1` gives `2.1`. */
 function rounded(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }

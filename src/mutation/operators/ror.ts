@@ -1,10 +1,9 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { isEffectFree } from '../replacements/effect-free.ts';
+import { constantReplacement } from '../replacements/constant-replacement.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { constantText, withOperator } from '../replacements/replacement-text.ts';
-import type { InfectionProbe } from '../sites/site.ts';
-import { ofOrdered, ofUnordered, type Substitute } from '../selection/sufficient-sets.ts';
+import { withOperator } from '../replacements/replacement-text.ts';
+import { ofOrdered, ofUnordered, type Substitute } from '../replacements/sufficient-sets.ts';
 import type { ValueKind } from '../kinds/type-facts.ts';
 
 type Binary = NodeOf<'BinaryExpression'>;
@@ -14,14 +13,14 @@ const orderedKinds: ReadonlySet<ValueKind> = new Set(['number', 'bigint', 'unkno
 /**
  * Relational operator replacement with the sufficient replacements of the thesis (7.2, after Kaminski et al.).
  *
- * Ordered operands fall into three input classes: less, equal, greater. A replacement of minimal impact (definition
- * 6.3) differs from the original in one class only, and one per class is sufficient: for `a < b` that is
- * `false` (less), `a <= b` (equal) and `a !== b` (greater). The strict equalities take the same sets as the loose
- * ones, and `!==` stands for the thesis's `!=`, since both operands are numbers there.
+ * Operands with an order have three classes of input: less, equal and greater. A replacement of minimal impact (definition 6.3)
+ * differs from the original in one class only, and one replacement per class is sufficient. For `a < b` these are `false`
+ * (less), `a <= b` (equal) and `a !== b` (greater). The strict equalities have the same sets as the loose ones. The sets have
+ * `!==` where the thesis has `!=`, since both operands are numbers there.
  *
- * Operands of an equality that have no useful order (strings, booleans, objects, `null` and `undefined`, by
- * annotation or by syntax) have two classes, equal and unequal. For `a === b`, `false` differs on the first and `true` on the second,
- * so the two constants are the sufficient set; negating the operator differs on both, and is subsumed.
+ * Operands of an equality have no useful order if they are strings, booleans, objects, `null` or `undefined`, by annotation or
+ * by syntax. They have two classes: equal and unequal. For `a === b`, `false` differs in the first class and `true` in the
+ * second, so the two constants are the sufficient set. The negated operator differs in both classes and is subsumed.
  */
 export const ror: MutationOperator = {
   name: 'ROR',
@@ -39,13 +38,12 @@ function haveOrder(node: Binary, context: OperatorContext): boolean {
   return [node.left, node.right].every((each) => orderedKinds.has(context.kindOf(each)));
 }
 
-function replaceBy(replacement: Substitute, node: Binary, context: OperatorContext): Replacement {
-  if (replacement !== 'true' && replacement !== 'false') {
-    const probe: InfectionProbe = { kind: 'binary', operator: replacement };
-    return { text: withOperator(node, replacement, context), probe };
+function replaceBy(substitute: Substitute, node: Binary, context: OperatorContext): Replacement {
+  if (substitute === 'true' || substitute === 'false') {
+    return constantReplacement(substitute, node, context);
   }
-  const probe: InfectionProbe = isEffectFree(node)
-    ? { kind: 'constant', text: replacement }
-    : { kind: 'always' };
-  return { text: constantText(replacement, node, context), probe };
+  return {
+    text: withOperator(node, substitute, context),
+    probe: { kind: 'binary', operator: substitute },
+  };
 }

@@ -9,17 +9,17 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   '>>>': ['<<', '>>'],
 };
 
-/** `x << 0` and `x >> 0` are the same function; `>>> 0` makes an unsigned number. */
+/** The alternatives if the right operand is 0: `x << 0` equals `x >> 0`, and `x >>> 0` is an unsigned number. */
 const byZero: Readonly<Record<string, readonly string[]>> = {
   '<<': ['>>>'],
   '>>': ['>>>'],
   '>>>': ['>>'],
 };
 
-/** Bigints have no unsigned shift. */
+/** The alternatives for bigints, which have no unsigned shift. */
 const ofBigints: Readonly<Record<string, readonly string[]>> = { '<<': ['>>'], '>>': ['<<'] };
 
-/** Shift operator replacement: `<< >> >>>` by each other, and the same for the compound assignments. */
+/** Shift operator replacement: `<<`, `>>` and `>>>` become each other, also in compound assignments. */
 export const sor: MutationOperator = {
   name: 'SOR',
   description: 'Shift operator replacement',

@@ -4,8 +4,8 @@ import { fit } from '../replacements/replacement-text.ts';
 import { precedence } from '../replacements/precedence.ts';
 
 /**
- * Spread reordering: in an object or array literal a spread changes places with what stands next to it. In an object
- * the later one wins where both have a property, so that defaults and overrides are turned round.
+ * Spread reordering: in an object or array literal, a spread and its neighbour change places. If both parts of an object have
+ * the same property, the later part decides its value. So the mutant makes defaults override given values.
  */
 export const spr: MutationOperator = {
   name: 'SPR',
@@ -23,7 +23,7 @@ function partsOf(node: Node): readonly (Node | null)[] {
   return node.type === 'ArrayExpression' ? node.elements : [];
 }
 
-/** The pairs next to each other of which one is a spread. */
+/** Returns the pairs of neighbours of which at least one is a spread. */
 function neighbours(parts: readonly (Node | null)[]): readonly (readonly [Node, Node])[] {
   return parts.flatMap((one, at) => {
     const other = parts[at + 1] ?? null;

@@ -1,19 +1,19 @@
 import { statementKinds, type StatementKind } from '../../model/statement-kinds.ts';
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import { continuesLine, isTerminated, neighbour } from '../sites/statement-start.ts';
-import { endsItsFlow } from '../sites/tail-position.ts';
+import { continuesLine, isTerminated, neighbour } from '../places/statement-start.ts';
+import { endsItsFlow } from '../places/tail-position.ts';
 import { returnsNothing } from '../kinds/return-type.ts';
-import { statementKind } from '../sites/statement-kind.ts';
+import { statementKind } from '../places/statement-kind.ts';
 
 /**
- * Statement deletion: calls, awaits, assignments, `++` and `--`, `delete`, `throw`, `break`, `continue`, and `return`
- * where the function returns nothing. The replacement is empty; it is `{}` where the grammar wants a statement (the
- * body of an `if` or a loop) and `;` where the statements around would run together without one.
+ * Statement deletion: calls, awaits, assignments, `++` and `--`, `delete`, `throw`, `break`, `continue`, and `return` in a function
+ * that returns nothing. The replacement is empty. It is `{}` if the grammar needs a statement there, such as the body of an
+ * `if` or a loop. It is `;` if the statements before and after would otherwise be parsed as one.
  */
 export const std: MutationOperator = statementDeletion(statementKinds);
 
-/** Statement deletion for some kinds of statements, under the name of the whole operator. */
+/** Returns statement deletion restricted to some kinds of statements. It has the name of the whole operator. */
 export function statementDeletion(kinds: readonly StatementKind[]): MutationOperator {
   return {
     name: 'STD',
@@ -26,7 +26,7 @@ export function statementDeletion(kinds: readonly StatementKind[]): MutationOper
   };
 }
 
-/** False for a jump to where control goes anyway, and for the `return` of a function that returns something. */
+/** False for a jump to the place where control goes anyway, and for the `return` of a function that returns something. */
 function isDeletable(node: Node, context: OperatorContext): boolean {
   switch (node.type) {
     case 'BreakStatement':
@@ -58,7 +58,7 @@ function textInstead(node: Node, context: OperatorContext): string {
   }
 }
 
-/** Without the statement, the one before it would go on into the next, or the next would become a directive. */
+/** True if, without a statement, its two neighbours would be parsed as one statement, or the next one would become a directive. */
 function joinsNeighbours(node: Node, parent: Node | undefined, text: string): boolean {
   const next = neighbour(node, parent, 1);
   if (next === undefined) return false;

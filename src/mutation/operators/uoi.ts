@@ -3,8 +3,8 @@ import type { MutationOperator, OperatorContext, Replacement } from '../operator
 import { withUnaryOperator } from '../replacements/replacement-text.ts';
 
 /**
- * Unary operator insertion, as Major's UOI (thesis, 6.1): `!` before every boolean expression and each boolean operand
- * in it. COR's sufficient replacements subsume all of it, so it is no part of the sufficient set.
+ * Unary operator insertion, as Major's UOI (thesis, 6.1): puts `!` before every boolean expression and before each boolean
+ * operand in it. COR's sufficient replacements subsume all these mutants, so UOI is not one of the sufficient operators.
  */
 export const uoi: MutationOperator = {
   name: 'UOI',

@@ -1,15 +1,15 @@
 import type { Node } from '../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
 import { constantText } from '../replacements/replacement-text.ts';
-import { isVariableRead } from '../sites/variable-read.ts';
-import { variablesInScope } from '../sites/variables-in-scope.ts';
+import { isVariableRead } from '../places/variable-read.ts';
+import { variablesInScope } from '../places/variables-in-scope.ts';
 
-/** How many other variables take a variable's place, the nearest declarations first. */
-const LIMIT = 2;
+/** The most variables that replace one variable; those with the nearest declarations are taken. */
+const mostVariables = 2;
 
 /**
- * Variable replacement (VRO in µTEST): a variable that is read becomes another one in scope of the same declared type or, where
- * none is declared, of the same kind by its initialiser.
+ * Variable replacement (VRO in µTEST): a variable that is read becomes another variable in scope that has the same declared
+ * type or, without a declared type, an initial value of the same kind.
  */
 export const vro: MutationOperator = {
   name: 'VRO',
@@ -21,7 +21,7 @@ export const vro: MutationOperator = {
     if (kind === undefined) return [];
     return [...variables]
       .filter(([name, other]) => name !== node.name && other === kind)
-      .slice(0, LIMIT)
+      .slice(0, mostVariables)
       .map(([name]) => ({ text: constantText(name, node, context), probe: { kind: 'always' } }));
   },
 };

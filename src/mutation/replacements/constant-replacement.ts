@@ -3,7 +3,7 @@ import { isEffectFree } from './effect-free.ts';
 import type { OperatorContext, Replacement } from '../operator.ts';
 import { constantText } from './replacement-text.ts';
 
-/** A primitive constant in place of an expression, compared with its value where leaving it out has no effect. */
+/** Replaces an expression by a primitive constant. If the expression has no effects, the probe compares its value with the constant. */
 export function constantReplacement(
   text: string,
   node: Node,

@@ -22,7 +22,7 @@ const byReference: Readonly<Record<string, readonly string[]>> = {
   ReadonlySet: ['new Set()'],
 };
 
-/** Expressions for the plainest values of a declared type; none where the declaration alone doesn't tell. */
+/** Returns expressions for the default values of a declared type; none if the default does not follow from the declaration alone. */
 export function defaultsOfType(type: Node): readonly string[] {
   switch (type.type) {
     case 'TSTypePredicate':
@@ -40,7 +40,7 @@ export function defaultsOfType(type: Node): readonly string[] {
   }
 }
 
-/** Expressions for the plainest values of a kind; none where there is no such value. */
+/** Returns expressions for the default values of a kind; none for a kind without a default. */
 export function defaultsOfKind(kind: ValueKind): readonly string[] {
   switch (kind) {
     case 'number':

@@ -1,9 +1,8 @@
 import type { Node } from '../../syntax/parse.ts';
 
 /**
- * True where evaluating an expression, or leaving it out, changes nothing but its value, as far as syntax can
- * tell: no call, assignment, update, `delete`, `await`, `yield`, or spread. Getters and conversions (`valueOf`,
- * `toString`) are taken to have no effects.
+ * True for an expression without effects, as far as syntax shows: it has no call, assignment, `++`, `--`, `delete`, `await`,
+ * `yield` or spread. Getters and conversions (`valueOf`, `toString`) are assumed to have no effects.
  */
 export function isEffectFree(node: Node): boolean {
   switch (node.type) {

@@ -1,11 +1,11 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { optionalLink, plainLink } from '../sites/chain-link.ts';
+import { optionalLink, plainLink } from '../places/chain-link.ts';
+import { constantReplacement } from './constant-replacement.ts';
 import { isEffectFree } from './effect-free.ts';
 import type { OperatorContext, Replacement } from '../operator.ts';
 import { precedence } from './precedence.ts';
 import {
-  constantText,
   fit,
   operandAlone,
   withOperator,
@@ -21,9 +21,10 @@ const relational = /^(?:[<>]=?|[!=]==?)$/;
 const ordering = /^[<>]=?$/;
 
 /**
- * What an item of a replacement list makes of a node: an operator takes the place of the node's own, `LHS` and `RHS`
- * leave one operand (`RHS` the only one of a unary operator), `TRUE` and `FALSE` are constants. Undefined where the
- * item makes no sense there: an order between names of types, a truth value for what is none.
+ * Returns the replacement of a node that an item of a replacement list stands for. An operator takes the place of the node's
+ * own operator. `LHS` and `RHS` leave one operand; for a unary operator, `RHS` leaves its only operand. `TRUE` and `FALSE` are
+ * constants. Undefined if the item makes no sense for the node, such as `<` between two results of `typeof`, or a truth
+ * value in place of a number.
  */
 export function listedReplacement(
   item: string,
@@ -53,7 +54,9 @@ function ofBinary(
 ): Replacement | undefined {
   const { left, right } = node;
   if (constants[item] !== undefined) {
-    return relational.test(node.operator) ? constant(item, node, context) : undefined;
+    return relational.test(node.operator)
+      ? constantReplacement(constants[item], node, context)
+      : undefined;
   }
   if (item === 'LHS') return { text: operandAlone(left, node, context), probe: always };
   if (item === 'RHS') return { text: operandAlone(right, node, context), probe: always };
@@ -79,14 +82,16 @@ function ofLogical(
   if (logical.test(item)) return { text: withOperator(node, item, context), probe: always };
   const areBoolean = [left, right].every((each) => context.kindOf(each) === 'boolean');
   if (constants[item] !== undefined) {
-    return areBoolean || context.isCondition ? constant(item, node, context) : undefined;
+    return areBoolean || context.isCondition
+      ? constantReplacement(constants[item], node, context)
+      : undefined;
   }
   if (!areBoolean) return undefined;
   const probe: InfectionProbe = isEffectFree(right) ? { kind: 'binary', operator: item } : always;
   return { text: withOperator(node, item, context), probe };
 }
 
-/** `a += b` takes what may stand before a `=`; `RHS` makes `a = b` of it. */
+/** A compound assignment such as `a += b` takes every operator that has a compound assignment; `RHS` stands for `a = b`. */
 function ofAssignment(
   item: string,
   node: NodeOf<'AssignmentExpression'>,
@@ -106,7 +111,7 @@ function ofUnary(
 ): Replacement | undefined {
   const { argument } = node;
   if (constants[item] !== undefined) {
-    return node.operator === '!' ? constant(item, node, context) : undefined;
+    return node.operator === '!' ? constantReplacement(constants[item], node, context) : undefined;
   }
   if (item === 'RHS') {
     return {
@@ -133,7 +138,7 @@ function ofUpdate(
   return { text: fit(text, precedence.update, node, context), probe: always };
 }
 
-/** `.` makes a link of an optional chain a plain one, `LHS` leaves what stands before it. */
+/** `.` turns `a?.b` into `a.b`; `LHS` leaves `a`. */
 function ofOptionalLink(
   item: string,
   node: Node,
@@ -141,21 +146,14 @@ function ofOptionalLink(
 ): Replacement | undefined {
   const found = optionalLink(node, context);
   if (found === undefined) return undefined;
-  const text =
-    item === 'LHS' ? operandAlone(found.asked, node, context) : plainLink(found, context);
-  // A variable can't be deleted.
+  const text = item === 'LHS' ? operandAlone(found.base, node, context) : plainLink(found, context);
+  // `delete a?.b` must not become `delete a`, which is a syntax error for a variable.
   const parent = context.ancestors.at(-1);
   const isDeleted = parent?.type === 'UnaryExpression' && parent.operator === 'delete';
   return text === undefined || (item === 'LHS' && isDeleted) ? undefined : { text, probe: always };
 }
 
-function constant(item: string, node: Node, context: OperatorContext): Replacement {
-  const value = constants[item] ?? '';
-  const probe: InfectionProbe = isEffectFree(node) ? { kind: 'constant', text: value } : always;
-  return { text: constantText(value, node, context), probe };
-}
-
-/** `typeof x` is one of eight strings, whose order says nothing. */
+/** True for `typeof x`. Its value is one of eight strings, and their alphabetical order means nothing. */
 function isTypeName(operand: Node): boolean {
   const bare = withoutBrackets(operand);
   return bare.type === 'UnaryExpression' && bare.operator === 'typeof';

@@ -2,8 +2,8 @@ import type { Node } from '../../syntax/parse.ts';
 import type { FunctionNode } from '../../syntax/nodes.ts';
 
 /**
- * The arguments that pass a function's first `count` parameters on: a parameter's name where it has a plain one, and
- * otherwise, with a default value or a pattern, what was given for it.
+ * Returns the arguments of a call that passes a function's first `count` parameters on. A parameter with a default value or
+ * a pattern is passed on as `arguments[…]`, all others by their names.
  */
 export function passedOn({ params }: Pick<FunctionNode, 'params'>, count: number): string {
   const passed = params.map((parameter: Node, at) => {

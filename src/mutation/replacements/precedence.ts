@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 
-/** How tightly an expression binds; a higher number binds tighter. */
+/** The precedence of expressions. An expression with a higher number binds tighter. */
 export const precedence = {
   any: 0,
   sequence: 1,
@@ -48,22 +48,22 @@ const byOperator: Readonly<Record<string, number>> = {
   '**': precedence.exponent,
 };
 
-/** The precedence of `left operator right`; assignments included. */
+/** Returns the precedence of `left operator right`, also if the operator is an assignment. */
 export function operatorPrecedence(operator: string): number {
   return byOperator[operator] ?? precedence.assignment;
 }
 
-/** What an operand of `left operator right` must at least have to stand there without brackets. */
+/** Returns the lowest precedence with which an operand of `left operator right` needs no brackets. */
 export function operandPrecedence(operator: string, side: 'left' | 'right'): number {
   if (operator === '**') return side === 'left' ? precedence.update : precedence.exponent;
-  // `??` takes neither `||` nor `&&` beside it without brackets, on either side.
+  // An operand of `??` that is `||` or `&&` needs brackets, on either side.
   if (operator === '??') return precedence.bitOr;
   const own = operatorPrecedence(operator);
   if (own === precedence.assignment) return side === 'left' ? precedence.call : own;
   return side === 'left' ? own : own + 1;
 }
 
-/** The precedence of an expression as it is written. */
+/** Returns the precedence of an expression as it is written. */
 export function precedenceOf(node: Node): number {
   switch (node.type) {
     case 'SequenceExpression':
@@ -87,7 +87,7 @@ export function precedenceOf(node: Node): number {
     case 'UpdateExpression':
       return precedence.update;
     case 'ChainExpression':
-    // Without its arguments `new X` would take those of a call around it.
+    // `new X` without arguments would take the arguments of a call around it.
     case 'NewExpression':
       return precedence.chain;
     case 'CallExpression':
@@ -102,7 +102,7 @@ export function precedenceOf(node: Node): number {
   }
 }
 
-/** What an expression must at least have to stand in the place of `node` without brackets. */
+/** Returns the lowest precedence with which an expression in the place of `node` needs no brackets. */
 export function requiredPrecedence(node: Node, parent: Node | undefined): number {
   switch (parent?.type) {
     case 'BinaryExpression':

@@ -1,14 +1,14 @@
 import type { Node } from '../../syntax/parse.ts';
-import { accessedName } from '../sites/class-place.ts';
+import { accessedName } from '../places/class-place.ts';
 import type { OperatorContext, Replacement } from '../operator.ts';
 
-/** An access of a member through `this` or `super`: read, or called as a whole. */
+/** An access to a member through `this` or `super`: a read, or a whole call. */
 export interface ReceiverAccess {
   readonly name: string;
   readonly isCalled: boolean;
 }
 
-/** The access that a node is: `this.x`, or the whole call `this.m(…)`; undefined for the target of an assignment. */
+/** Returns the access that a node is, such as `this.x` or the whole call `this.m(…)`; undefined for the target of an assignment and for other nodes. */
 export function receiverAccess(
   node: Node,
   object: 'ThisExpression' | 'Super',
@@ -24,7 +24,7 @@ export function receiverAccess(
     : { name, isCalled: false };
 }
 
-/** The same access through another receiver. */
+/** Replaces the receiver of an access. */
 export function throughReceiver(
   receiver: 'this' | 'super',
   node: Node,

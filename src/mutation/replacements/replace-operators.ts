@@ -3,8 +3,8 @@ import type { OperatorContext, Replacement } from '../operator.ts';
 import { withOperator } from './replacement-text.ts';
 
 /**
- * The replacements of a binary expression or compound assignment, given the alternatives to each binary operator.
- * The probe names the binary operator in both cases.
+ * Returns the replacements of a binary expression or compound assignment, given the alternatives to each binary operator. For
+ * a compound assignment, too, the probe names the binary operator.
  */
 export function replaceOperators(
   node: Node,

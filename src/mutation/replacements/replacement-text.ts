@@ -8,7 +8,7 @@ import {
   opensTypeArguments,
   readsAsDeclaration,
   readsAsTypeArguments,
-} from '../sites/misreading.ts';
+} from './misreading.ts';
 import type { OperatorContext } from '../operator.ts';
 import {
   operandPrecedence,
@@ -23,7 +23,7 @@ export type OperatorNode = NodeOf<
   'BinaryExpression' | 'LogicalExpression' | 'AssignmentExpression'
 >;
 
-/** The node's text with another operator; spaces and comments around the operator stay. */
+/** Returns the node's text with another operator. Spaces and comments around the operator stay. */
 export function withOperator(
   node: OperatorNode,
   operator: string,
@@ -41,19 +41,19 @@ export function withOperator(
   return fit(text, operatorPrecedence(operator), node, context);
 }
 
-/** The text of an operand where it takes the place of the whole node; brackets no longer needed go. */
+/** Returns the text of an operand that takes the place of the whole node, without brackets that are no longer needed. */
 export function operandAlone(operand: Node, node: Node, context: OperatorContext): string {
   const bare = withoutBrackets(operand);
   const text = context.slice(bare);
   const needsBrackets =
-    // A bare `in` would end the head of a `for`.
+    // An `in` without brackets would end the head of a `for`.
     /\bin\b/.test(text) || (endsInType(bare) && continuesType(context.text.slice(node.end)));
   return bare !== operand && needsBrackets
     ? fit(context.slice(operand), precedence.primary, node, context)
     : fit(text, precedenceOf(bare), node, context);
 }
 
-/** The text of `operator operand` in place of a node. */
+/** Returns the text of `operator operand` in place of a node. */
 export function withUnaryOperator(
   operator: string,
   operand: Node,
@@ -65,13 +65,13 @@ export function withUnaryOperator(
   return fit(isLow ? `${operator}(${text})` : operator + text, precedence.unary, node, context);
 }
 
-/** The text of a literal, `undefined`, or the like in place of a node. */
+/** Returns the text of a literal, of `undefined` or of another constant in place of a node. */
 export function constantText(text: string, node: Node, context: OperatorContext): string {
   if (text.startsWith('-')) return fit(text, precedence.unary, node, context);
   return fit(text, text.startsWith('new ') ? precedence.chain : precedence.primary, node, context);
 }
 
-/** The text, in brackets where the place of the node needs them. */
+/** Returns a text with this precedence in place of a node, in brackets if that place needs them. */
 export function fit(text: string, level: number, node: Node, context: OperatorContext): string {
   const isBracketed =
     level < requiredPrecedence(node, context.ancestors.at(-1)) ||
@@ -81,7 +81,7 @@ export function fit(text: string, level: number, node: Node, context: OperatorCo
   return isBracketed ? `(${text})` : text;
 }
 
-/** The expression inside any brackets around it. */
+/** Returns an expression without the brackets around it. */
 export function withoutBrackets(node: Node): Node {
   return node.type === 'ParenthesizedExpression' ? withoutBrackets(node.expression) : node;
 }
@@ -89,10 +89,10 @@ export function withoutBrackets(node: Node): Node {
 function leftText(node: OperatorNode, operator: string, context: OperatorContext): string {
   // Brackets around the target of an assignment have no node of their own.
   if (node.type === 'AssignmentExpression') return context.text.slice(node.start, node.left.end);
-  const isReadOn =
+  const wouldBecomeType =
     (endsInType(node.left) && continuesType(operator)) ||
     (operator === '>' && opensTypeArguments(context.slice(node.left)));
-  const required = isReadOn ? precedence.primary : operandPrecedence(operator, 'left');
+  const required = wouldBecomeType ? precedence.primary : operandPrecedence(operator, 'left');
   return operandText(node.left, required, context);
 }
 
@@ -101,7 +101,7 @@ function operandText(operand: Node, required: number, context: OperatorContext):
   return precedenceOf(operand) < required ? `(${text})` : text;
 }
 
-/** Where the operator stands in the text between two operands, comments left aside. */
+/** Returns the offset of an operator in the text between two operands. Comments in that text are skipped. */
 export function operatorOffset(between: string, operator: string): number {
   let at = 0;
   while (at < between.length) {

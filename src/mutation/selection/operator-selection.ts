@@ -1,38 +1,38 @@
 import type { OperatorName } from '../../model/operator-names.ts';
 import type { SelectedKind } from './selected-kinds.ts';
 
-/** Where a node stands. */
+/** The file and function that a node is in. */
 export interface SelectionPlace {
   /** Path relative to the project's root, with forward slashes. */
   readonly file: string;
-  /** Flat name of the enclosing function; empty at module level. */
+  /** The flat name of the enclosing function; empty at module level. */
   readonly functionName: string;
 }
 
-/** Which mutants to seed where. Without one, every operator applies everywhere with its own replacements. */
+/** Says which operators apply at which place, and with which replacements. Without a selection, all apply everywhere with their own. */
 export interface OperatorSelection {
   at(place: SelectionPlace): PlacedSelection;
 }
 
-/** The part of a selection that holds at one place. */
+/** The part of a selection that applies at one place. */
 export interface PlacedSelection {
   isEnabled(operator: OperatorName): boolean;
   /**
-   * What an operator puts in the place of an operator of the source, which is the binary one of a compound
-   * assignment. Undefined where the operator's own replacements hold.
+   * Returns the replacement list of a mutation operator for one operator of the source, such as `+`. For a compound
+   * assignment that is its binary operator. Undefined if the mutation operator's own replacements apply.
    */
   listFor(operator: OperatorName, arity: Arity, symbol: string): ReplacementList | undefined;
-  /** To which kinds of statements or literals an operator is restricted; undefined for no restriction. */
+  /** Returns the kinds of statements or literals that an operator is restricted to; undefined without a restriction. */
   kindsFor(operator: OperatorName): ReadonlySet<SelectedKind> | undefined;
 }
 
-/** Whether an operator stands between two operands or with one. */
+/** The number of operands of an operator. */
 export type Arity = 'binary' | 'unary';
 
-/** The replacements of an operator. */
+/** A replacement list for one operator of the source. */
 export interface ReplacementList {
-  /** Whether the mutation operator's own replacements hold too. */
+  /** True if the mutation operator's own replacements apply as well. */
   readonly keepsOwn: boolean;
-  /** Operators of the source, and `LHS`, `RHS`, `TRUE` and `FALSE` for operands and constants. */
+  /** Operators of the source language, `LHS` and `RHS` for the operands, and `TRUE` and `FALSE` for the constants. */
   readonly items: readonly string[];
 }

@@ -1,8 +1,8 @@
 import type { Node } from '../../syntax/parse.ts';
 import { withoutBrackets } from '../replacements/replacement-text.ts';
 
-/** The kinds of statements that a script may choose for deletion. */
-export const statementKinds = [
+/** The kinds of statements that a script may choose for deletion, by their words in the script. */
+export const deletedKinds = [
   'CALL',
   'INC',
   'DEC',
@@ -14,13 +14,13 @@ export const statementKinds = [
   'DELETE',
 ] as const;
 
-/** The kinds of literals that a script may choose for replacement. */
-export const literalKinds = ['NUMBER', 'STRING', 'BOOLEAN'] as const;
+/** The kinds of literals that a script may choose for replacement, by their words in the script. */
+export const replacedKinds = ['NUMBER', 'STRING', 'BOOLEAN'] as const;
 
-/** A kind of statement or literal. */
-export type SelectedKind = (typeof statementKinds)[number] | (typeof literalKinds)[number];
+/** A kind of statement or literal, as a script names it. */
+export type SelectedKind = (typeof deletedKinds)[number] | (typeof replacedKinds)[number];
 
-/** The kind of a statement that STD deletes, or of a literal that LVR replaces; undefined for other nodes. */
+/** Returns the kind of a statement that STD deletes, or of a literal that LVR replaces; undefined for other nodes. */
 export function selectedKind(node: Node): SelectedKind | undefined {
   switch (node.type) {
     case 'ExpressionStatement':

@@ -2,10 +2,10 @@ import type { OperatorName } from '../../model/operator-names.ts';
 import type { Span } from '../../model/span.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
-import { isCondition } from './condition.ts';
+import { isCondition } from '../places/condition.ts';
 import { enclosureOf, type Enclosure } from './flat-name.ts';
 import { isNeverMutated } from './never-mutated.ts';
-import { makesTypeArguments } from './misreading.ts';
+import { makesTypeArguments } from '../replacements/misreading.ts';
 import type {
   EnclosingFunction,
   MutationOperator,
@@ -14,36 +14,36 @@ import type {
 } from '../operator.ts';
 import type { MutationSite } from './site.ts';
 import type { OperatorSelection, PlacedSelection } from '../selection/operator-selection.ts';
-import { selectReplacements } from '../replacements/select-replacements.ts';
-import { continuesLine, isTerminated, neighbour, startedBy } from './statement-start.ts';
+import { selectReplacements } from '../selection/select-replacements.ts';
+import { continuesLine, isTerminated, neighbour, startedBy } from '../places/statement-start.ts';
 import { kindReader } from '../kinds/syntactic-kind.ts';
-import { kindOfVariable } from './variables-in-scope.ts';
+import { kindOfVariable } from '../places/variables-in-scope.ts';
 import type { TypeFacts, ValueKind } from '../kinds/type-facts.ts';
 
-/** A replacement with the operator that gave it. */
+/** A replacement with the operator that proposes it. */
 export interface OperatorAlternative extends Replacement {
   readonly operator: OperatorName;
-  /** An earlier operator gave the same text, so that it is no mutant of its own. */
+  /** True if an earlier operator gave the same text, so that this alternative is no mutant. */
   readonly isTaken: boolean;
 }
 
-/** A mutation site whose mutants have no identity yet. */
-export interface SiteDraft extends Omit<MutationSite, 'mutants'> {
+/** A mutation site whose mutants have no ids yet. */
+export interface CollectedSite extends Omit<MutationSite, 'mutants'> {
   readonly functionName: string;
   readonly alternatives: readonly OperatorAlternative[];
 }
 
 /**
- * Asks every operator about every node of a file, in one walk. The sites come in source order, an outer one before
- * those inside it.
+ * Asks every operator about every node of a file, in one walk. Returns the sites in source order; an outer site comes before
+ * the sites inside it.
  */
 export function collectSites(
   parsed: ParsedFile,
   operators: readonly MutationOperator[],
   knowledge: { readonly types?: TypeFacts; readonly selection?: OperatorSelection },
-): SiteDraft[] {
+): CollectedSite[] {
   const { types, selection } = knowledge;
-  const sites: SiteDraft[] = [];
+  const sites: CollectedSite[] = [];
   const context = new WalkContext(parsed, types);
   walk(parsed.program, {
     enter(node, ancestors) {
@@ -61,7 +61,7 @@ export function collectSites(
   return sites;
 }
 
-/** The operators' view of the node that the walk has come to. */
+/** The context of the node that the walk has reached. */
 class WalkContext implements OperatorContext {
   readonly path: string;
   readonly text: string;
@@ -111,7 +111,7 @@ function alternativesTo(
   context: OperatorContext,
   selection: PlacedSelection | undefined,
 ): readonly OperatorAlternative[] {
-  // Most nodes have none, and there are many nodes.
+  // The array is made late: there are many nodes, and most have no alternatives.
   let found: OperatorAlternative[] | undefined;
   for (const operator of operators) {
     const replacements =
@@ -130,7 +130,7 @@ function alternativesTo(
   return found ?? [];
 }
 
-/** False for the original itself, and for a text that what stands before it would make something else of. */
+/** False for a text that equals the original, and for a text that the code before it would turn into something else. */
 function isDistinct(text: string, node: Node, context: OperatorContext): boolean {
   const original = context.slice(node);
   if (text === original) return false;
@@ -147,7 +147,7 @@ function siteOf(
   node: Node,
   alternatives: readonly OperatorAlternative[],
   context: WalkContext,
-): SiteDraft {
+): CollectedSite {
   const { name, enclosingFunction } = context.enclosure;
   const owner = enclosingFunction?.node;
   return {

@@ -1,20 +1,46 @@
 import { isFunction, isInitialiser } from '../../syntax/nodes.ts';
-import type { Node } from '../../syntax/parse.ts';
+import type { Node, ParsedFile } from '../../syntax/parse.ts';
+import { walk } from '../../syntax/walk.ts';
 import type { EnclosingFunction } from '../operator.ts';
 
-/** Where a node stands: in a function's body, or outside of all. */
+/** The function or initialiser that a node belongs to. */
 export interface Enclosure {
-  /** `Class@method`, `outer/inner`, `Class@<init>`, `Class@<clinit>`; empty at module level. */
+  /** The flat name: `Class@method`, `outer/inner`, `Class@<init>` or `Class@<clinit>`; empty at module level. */
   readonly name: string;
-  /** Undefined at module level, in parameters, in field initialisers and static blocks. */
+  /** Undefined at module level, in parameters, in initial values of fields and in static blocks. */
   readonly enclosingFunction: EnclosingFunction | undefined;
 }
 
 const anonymous = '<anonymous>';
 
+/** The nodes whose parts belong to a function or to an initialiser of a class. */
+const owners: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'PropertyDefinition',
+  'AccessorProperty',
+  'StaticBlock',
+]);
+
+/** Returns the flat names of all functions of a file that have code, and the empty name of the module's own code. */
+export function functionNames({ program }: ParsedFile): ReadonlySet<string> {
+  const names = new Set(['']);
+  walk(program, {
+    enter(node, ancestors) {
+      const owner = ancestors.at(-1);
+      if (owner !== undefined && owners.has(owner.type)) {
+        names.add(enclosureOf([...ancestors, node]).name);
+      }
+    },
+  });
+  return names;
+}
+
 /**
- * Finds the innermost function whose code a node belongs to, and its flat name. `path` runs from the program to the
- * node. The parameters of a function and the fields of a class have its name, but aren't in a function's body.
+ * Finds the innermost function whose code a node belongs to, and its flat name. `path` goes from the program to the node.
+ * The parameters of a function have the function's name, although they are not in its body; the fields of a class have the
+ * name of its initialiser.
  */
 export function enclosureOf(path: readonly Node[]): Enclosure {
   for (let at = path.length - 2; at >= 0; at -= 1) {
@@ -41,7 +67,7 @@ function isConstructorAt(path: readonly Node[], at: number): boolean {
   return parent?.type === 'MethodDefinition' && parent.kind === 'constructor';
 }
 
-/** The flat name of the function at the end of a path. */
+/** Returns the flat name of the function at the end of a path. */
 function nameOfFunction(path: readonly Node[]): string {
   const at = path.length - 1;
   const node = path[at];
@@ -65,7 +91,7 @@ function nameOfInitialiser(path: readonly Node[]): string {
   return `${nameOfClass(path.slice(0, -2))}@${isStatic === true ? '<clinit>' : '<init>'}`;
 }
 
-/** The flat name of the class at the end of a path. */
+/** Returns the flat name of the class at the end of a path. */
 function nameOfClass(path: readonly Node[]): string {
   const node = path.at(-1);
   const own = node !== undefined && 'id' in node ? idName(node.id) : undefined;
@@ -77,7 +103,7 @@ function within(path: readonly Node[], own: string): string {
   return outer === '' ? own : `${outer}/${own}`;
 }
 
-/** The name of the variable or property that the last node of a path is given to. */
+/** Returns the name of the variable or property that the last node of a path is assigned to. */
 function assignedName(path: readonly Node[]): string {
   for (let at = path.length - 2; at >= 0; at -= 1) {
     const parent = path[at];
@@ -114,7 +140,7 @@ function idName(id: unknown): string | undefined {
   return isNamed && typeof id.name === 'string' ? id.name : undefined;
 }
 
-/** A property's name; a computed one stands in square brackets, with the names it is made of. */
+/** Returns the name of a property. A computed name is put in square brackets, with the names that it consists of. */
 function keyName(key: Node, computed: boolean): string {
   if (key.type === 'PrivateIdentifier') return `#${key.name}`;
   if (key.type === 'Literal') return String(key.value);

@@ -2,7 +2,7 @@ import { isOpaque } from '../../syntax/bound-depth.ts';
 import { isDirective } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 
-/** The TypeScript nodes that hold code; everything else of theirs is erased, or means nothing when mutated. */
+/** The TypeScript nodes that contain code. All others are erased, or their mutants would mean nothing. */
 const holdsCode = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -16,13 +16,16 @@ const holdsCode = new Set([
 ]);
 
 /**
- * True for syntax that holds no mutants at all: types, declarations without code, decorators, the names of modules
- * (import and export sources, arguments of `import()`, `require` and `import.meta`'s functions, which bundlers read
- * as text), directives, property names, JSX text and attribute strings, tests that live in the source file
- * (`if (import.meta.vitest)`), and what is nested too deep.
+ * True for a node that gets no mutants, neither itself nor inside it:
  *
- * Enums are left out too: a switched initialiser would make its member a computed one, which changes the members after
- * it and the reverse mapping even with no mutant active.
+ * - types, declarations without code, and decorators;
+ * - names of modules, which bundlers read as text: import and export sources, and the arguments of `import()`, of `require`
+ *   and of the functions of `import.meta`;
+ * - directives, property names, JSX text and attribute strings;
+ * - tests in the source file (`if (import.meta.vitest)`);
+ * - code that is nested too deep;
+ * - enums: with a mutant in an initialiser, its member would become a computed member. This changes the members after it
+ *   and the reverse mapping even if no mutant is active.
  */
 export function isNeverMutated(node: Node, parent: Node | undefined): boolean {
   if (isOpaque(node)) return true;
@@ -49,7 +52,7 @@ export function isNeverMutated(node: Node, parent: Node | undefined): boolean {
   }
 }
 
-/** A literal or identifier that names something instead of being a value. */
+/** True for a literal or identifier that is a name and not a value. */
 function isName(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'ExportNamedDeclaration':
@@ -89,7 +92,7 @@ function isReadByBundlers(callee: Node): boolean {
   );
 }
 
-/** `import.meta.url`, the second argument of a `new URL` that bundlers resolve. */
+/** True for `import.meta.url`, the second argument of a `new URL` that bundlers resolve. */
 function isImportMetaUrl(node: Node): boolean {
   return isImportMeta(node, 'url');
 }

@@ -2,21 +2,21 @@ import type { Mutant } from '../../model/mutant.ts';
 import type { Span } from '../../model/span.ts';
 
 /**
- * How the observe build learns whether a mutant would have changed the value of its site in this run
- * (infection), from operands that are evaluated once. `always` says that it can't be known cheaply or without
- * a side effect: reached counts as infected.
+ * How the observe build finds out whether a mutant infects, that is, whether it would have changed the value of its site in
+ * this run. The probe calculates with operands that are evaluated once. `always` means that a probe would be too slow or
+ * have a side effect; then a mutant that is reached counts as infecting.
  */
 export type InfectionProbe =
   | { readonly kind: 'always' }
-  /** The site is `left op right`; the mutant is `left operator right`. Also for `left op= right`. */
+  /** The site is `left op right` or `left op= right`; the mutant has `operator` in place of `op`. */
   | { readonly kind: 'binary'; readonly operator: string }
   /** The site is a logical expression; the mutant is one of its operands. */
   | { readonly kind: 'left' | 'right' }
-  /** The mutant's value is this constant, whatever the site's operands are. */
+  /** The mutant's value is always this constant. */
   | { readonly kind: 'constant'; readonly text: string }
-  /** The site is `op x`; the mutant is `operator x`, or plain `x` where the operator is empty. */
+  /** The site is `op x`; the mutant is `operator x`, or `x` alone if the operator is empty. */
   | { readonly kind: 'unary'; readonly operator: string }
-  /** The mutant's value is the absolute value of the site's, which is a number, or the negative of that. */
+  /** The site's value is a number; the mutant's value is its absolute value, or the negated absolute value. */
   | { readonly kind: 'absolute'; readonly isNegated: boolean };
 
 /** One mutant of a site. */
@@ -26,16 +26,18 @@ export interface SiteMutant {
 }
 
 /**
- * One expression or statement with all its mutants. Every mutant's `span` is the site's span, so that the
- * mutants of a site are alternatives to each other.
+ * One expression or statement with all its mutants. Each mutant has the site's span, so that the mutants of a site are
+ * alternatives to each other.
  */
 export interface MutationSite {
   readonly span: Span;
   readonly kind: 'expression' | 'statement';
-  /** True where only the truthiness of the value matters (a test of `if`, `while`, `for`, `?:`, operand of `!`). */
+  /** True if only the truthiness of the value matters: it is a condition of `if`, `while`, `for` or `?:`, or the operand of `!`. */
   readonly condition: boolean;
-  /** Span of the innermost enclosing function (its whole node), or undefined at module level, in a field
-   * initialiser, a static block or a parameter's default value. */
+  /**
+   * The span of the whole innermost function around the site. Undefined at module level, in an initial value of a field, in
+   * a static block and in a parameter's default value.
+   */
   readonly functionSpan?: Span;
   readonly mutants: readonly SiteMutant[];
 }
@@ -45,8 +47,8 @@ export interface FileCatalogue {
   /** Path relative to the project's root, with forward slashes. */
   readonly file: string;
   readonly text: string;
-  /** Grouped by enclosing function, so that the mutants directly inside one function are consecutive. */
+  /** Grouped by enclosing function, so that the mutants of one function follow each other. */
   readonly sites: readonly MutationSite[];
-  /** Mutants that a comment or the configuration excludes; they are reported, never executed. */
+  /** Mutants that a comment or the configuration excludes. They are reported, but never executed. */
   readonly ignored: readonly { readonly mutant: Mutant; readonly reason: string }[];
 }

@@ -1,4 +1,4 @@
-import { isCondition } from '../../mutation/sites/condition.ts';
+import { isCondition } from '../../mutation/places/condition.ts';
 import { isEffectFree } from '../../mutation/replacements/effect-free.ts';
 import type { FileCatalogue, MutationSite } from '../../mutation/sites/site.ts';
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { catalogueFile } from '../../../src/mutation/catalogue.ts';
-import { classOperators } from '../../../src/mutation/operators/class-operators.ts';
+import { groupsOf } from '../../../src/model/operator-groups.ts';
+import { operatorList } from '../../../src/mutation/operator-list.ts';
 import { findCompileErrors } from '../../../src/compile-check/find-compile-errors.ts';
 import {
   build,
@@ -15,6 +16,8 @@ import { parsed } from '../../unit/mutation/catalogue-source.ts';
 import { factsOf } from '../../unit/types/facts/facts-of.ts';
 import { strictConfig, writeProject } from '../../unit/compile-check/sample-project.ts';
 import { mutatedText } from './class-mutants.ts';
+
+const classOperators = operatorList.filter(({ name }) => groupsOf(name).includes('class'));
 
 /** Something for every operator to mutate, and a `run` that shows what came of it. */
 const source = `

@@ -2,7 +2,7 @@ import {
   ofBooleans,
   ofConditions,
   type Substitute,
-} from '../../../src/mutation/selection/sufficient-sets.ts';
+} from '../../../src/mutation/replacements/sufficient-sets.ts';
 import { findRedundancy, type Candidate, type Finding, type Outcomes } from './redundancy.ts';
 
 /** A condition over different operands, each of which occurs once. */

@@ -7,7 +7,7 @@ import {
   ofUnordered,
   ofValues,
   type Substitute,
-} from '../../../src/mutation/selection/sufficient-sets.ts';
+} from '../../../src/mutation/replacements/sufficient-sets.ts';
 import {
   judgeBooleans,
   judgeConverted,

@@ -1,14 +1,14 @@
 import type { FunctionNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { children } from '../../../syntax/walk.ts';
-import { fieldOfValue } from '../../sites/class-place.ts';
+import { fieldOfValue } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit, operandAlone } from '../../replacements/replacement-text.ts';
 
 /**
- * Arrow function to method: a field that holds an arrow function with `this` in it gets a function instead, which has, like a
- * method, the `this` of its call; and `f.bind(this)` becomes `f`.
+ * Arrow function to method: if the initial value of a field is an arrow function that uses `this`, it becomes a function. Like a
+ * method, that function has the `this` of its call. `f.bind(this)` becomes `f`.
  */
 export const afm: MutationOperator = {
   name: 'AFM',
@@ -20,13 +20,13 @@ export const afm: MutationOperator = {
     }
     if (node.type !== 'ArrowFunctionExpression') return [];
     const isMethodLike = fieldOfValue(node, context.ancestors) !== undefined && usesThis(node);
-    if (!isMethodLike || hasFrame(node)) return [];
+    if (!isMethodLike || usesFrame(node)) return [];
     const text = functionText(node, context);
     return [{ text: fit(text, precedence.primary, node, context), probe: { kind: 'always' } }];
   },
 };
 
-/** The function in `f.bind(this)`. */
+/** Returns `f` of `f.bind(this)`; undefined for other nodes. */
 function boundFunction(node: Node): Node | undefined {
   if (node.type !== 'CallExpression' || node.optional || node.arguments.length !== 1) {
     return undefined;
@@ -62,9 +62,9 @@ function usesThis(node: Node): boolean {
   return [...children(node)].some(usesThis);
 }
 
-/** `super` and `arguments` would be other ones. */
-function hasFrame(node: Node): boolean {
+/** True for code with `super` or `arguments`, which would mean something else in a function. */
+function usesFrame(node: Node): boolean {
   if (node.type === 'Super') return true;
   if (node.type === 'Identifier' && node.name === 'arguments') return true;
-  return [...children(node)].some(hasFrame);
+  return [...children(node)].some(usesFrame);
 }

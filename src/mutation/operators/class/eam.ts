@@ -1,10 +1,10 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
-import { siblingNames, withMember } from '../../sites/sibling-names.ts';
+import { siblingNames, withMembers } from '../../replacements/sibling-names.ts';
 
 /**
- * Accessor method change: a getter is replaced by another one of the same type, and a method without arguments called `get…`,
- * `is…` or `has…` by another such method; by two others at most.
+ * Accessor method change: a getter is replaced by another getter of the same type. A call of a method named `get…`, `is…` or
+ * `has…` without arguments is replaced by a call of another such method. There are two replacements at most.
  */
 export const eam: MutationOperator = {
   name: 'EAM',
@@ -13,18 +13,12 @@ export const eam: MutationOperator = {
   replacements(node: Node, context: OperatorContext): readonly Replacement[] {
     if (node.type === 'CallExpression') {
       if (node.arguments.length > 0) return [];
-      return replaced(node, node.callee, siblingNames(node.callee, 'method', context, isAccessor));
+      const names = siblingNames(node.callee, 'method', context, isAccessor);
+      return withMembers(names, node.callee, node, context);
     }
     return isTarget(node, context.ancestors.at(-1))
       ? []
-      : replaced(node, node, siblingNames(node, 'getter', context));
-
-    function replaced(whole: Node, access: Node, names: readonly string[]): readonly Replacement[] {
-      return names.map((name) => ({
-        text: withMember(name, access, whole, context),
-        probe: { kind: 'always' },
-      }));
-    }
+      : withMembers(siblingNames(node, 'getter', context), node, node, context);
   },
 };
 

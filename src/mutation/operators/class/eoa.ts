@@ -1,13 +1,13 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { ClassFacts } from '../../../types/facts/class-facts.ts';
-import { assignedTarget } from '../../sites/assigned-target.ts';
+import { assignedTarget } from '../../places/assigned-target.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { constantText, fit, operandAlone } from '../../replacements/replacement-text.ts';
 
 /**
- * Reference assignment and content assignment: where an object is stored, a copy of it is stored instead, by its `clone()` or
- * by spreading an array or a plain object; and a copy is replaced by the object itself.
+ * Reference assignment and content assignment: where an object is stored, the mutant stores a copy of it. The copy is made by
+ * `clone()`, or by spreading an array or a plain object. In turn, a copy that is stored becomes the object itself.
  */
 export const eoa: MutationOperator = {
   name: 'EOA',
@@ -42,7 +42,7 @@ function copyOf(node: Node, context: OperatorContext, classes: ClassFacts): stri
   }
 }
 
-/** What a node makes a copy of. */
+/** Returns the expression that a node copies; undefined if the node makes no copy. */
 function copiedIn(node: Node, classes: ClassFacts): Node | undefined {
   if (node.type === 'ArrayExpression' || node.type === 'ObjectExpression') {
     const parts: readonly (Node | null)[] =

@@ -4,7 +4,7 @@ import type { MutationOperator, OperatorContext, Replacement } from '../../opera
 import { precedence, precedenceOf } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
-/** Reference comparison and content comparison: `a === b` becomes `a.equals(b)` where `a` has that method, and the other way. */
+/** Reference comparison and content comparison: `a === b` becomes `a.equals(b)` if `a` has that method, and `a.equals(b)` becomes `a === b`. */
 export const eoc: MutationOperator = {
   name: 'EOC',
   description: 'Identity or equality',

@@ -1,12 +1,12 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { fieldOfValue, memberName } from '../../sites/class-place.ts';
+import { fieldOfValue, memberName } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
 /**
- * Hiding field deletion. A declaration can't be switched while the program runs, so the field keeps what the parent's
- * has: its initial value is replaced by `this.name`, which at that moment is the parent's.
+ * Hiding field deletion. A declaration can't be switched while the program runs. So the field keeps the value of the parent's
+ * field: its initial value is replaced by `this.name`, which still has the parent's value at that moment.
  */
 export const ihd: MutationOperator = {
   name: 'IHD',

@@ -1,15 +1,15 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName, superCallIn } from '../../sites/class-place.ts';
-import { neighbour } from '../../sites/statement-start.ts';
+import { classPlace, memberName, superCallIn } from '../../places/class-place.ts';
+import { neighbour } from '../../places/statement-start.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
 /**
- * Hiding field insertion. In JavaScript a field that is declared again is not a second one: the inherited value is lost
- * when the child's fields are made. So that is what the mutant does, at the same moment: before the child's first initial value,
- * or in a class without any before the statement that follows the `super` call.
+ * Hiding field insertion. In JavaScript a child class that declares a field again gets no second field: the inherited value is
+ * lost when the fields of the child are initialised. The mutant sets the inherited field to `undefined` at the same moment:
+ * before the child's first initial value or, in a class without initial values, before the statement after the `super` call.
  */
 export const ihi: MutationOperator = {
   name: 'IHI',

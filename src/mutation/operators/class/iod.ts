@@ -1,12 +1,12 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MemberFacts } from '../../../types/facts/class-facts.ts';
-import { memberName, methodOfBody, type MethodNode } from '../../sites/class-place.ts';
+import { memberName, methodOfBody, type MethodNode } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { passedOn } from '../../replacements/parameter-text.ts';
 
 /**
- * Overriding method deletion. The declaration stays, and its whole body becomes a call of the parent's method with the
- * same arguments; getters and setters likewise. Not where the parent's is abstract.
+ * Overriding method deletion. The declaration stays, but its whole body becomes a call of the parent's method with the same
+ * arguments. The same holds for getters and setters. A method whose parent's method is abstract stays.
  */
 export const iod: MutationOperator = {
   name: 'IOD',

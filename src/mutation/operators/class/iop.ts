@@ -2,12 +2,13 @@ import { isDirective, type NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
 import { namesOf, statementDeclarations } from '../../../syntax/scope.ts';
 import { children } from '../../../syntax/walk.ts';
-import { accessedName, memberName, methodOfBody } from '../../sites/class-place.ts';
+import { accessedName, memberName, methodOfBody } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /**
- * Overriding method calling position change: the statement `super.m(…)` of a method `m` moves to the start of the body, and
- * to its end or before the `return` there. One statement can't be in two places, so the whole body is replaced.
+ * Overriding method calling position change: one mutant moves the statement `super.m(…)` of a method `m` to the start of the
+ * body, another one to the end or before the `return` at the end. A mutant replaces one span only, so it replaces the whole
+ * body.
  */
 export const iop: MutationOperator = {
   name: 'IOP',
@@ -35,7 +36,7 @@ function callsParent(statement: Node, name: string): boolean {
   return call.type === 'CallExpression' && accessedName(call.callee, 'Super') === name;
 }
 
-/** The body with its statement `from` before what is now statement `to`. */
+/** Returns the text of a body in which the statement with index `from` is moved before the statement with index `to`. */
 function moved(
   block: NodeOf<'BlockStatement'>,
   from: number,
@@ -51,7 +52,7 @@ function moved(
   return `{ ${[...others.slice(0, to), call, ...others.slice(to)].filter(Boolean).join('\n')} }`;
 }
 
-/** True where a statement refers to a name that one of others declares. */
+/** True if a statement uses a name that one of some other statements declares. */
 function needs(statement: Node | undefined, others: readonly Node[]): boolean {
   if (statement === undefined) return false;
   const declared = new Set(namesOf(others.flatMap(statementDeclarations)));

@@ -1,12 +1,12 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { accessedName, classPlace, ownMembers } from '../../sites/class-place.ts';
+import { accessedName, classPlace, ownMembers } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
 /**
- * Overridden method rename. If a child's method had another name, calls in the parent would reach the parent's own; so a call
- * `this.m(…)` in the parent, whose `m` some class overrides, becomes `Parent.prototype.m.call(this, …)`.
+ * Overridden method rename. If a child's method had another name, calls in the parent would reach the parent's own method. So if
+ * a class overrides `m`, a call `this.m(…)` in its parent becomes `Parent.prototype.m.call(this, …)`.
  */
 export const ior: MutationOperator = {
   name: 'IOR',

@@ -3,8 +3,8 @@ import { constantText } from '../../replacements/replacement-text.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /**
- * Explicit call of the parent's constructor. It can't be deleted, since a derived class must call it; instead each argument
- * that the parent has a default for, or may do without, becomes `undefined`.
+ * Explicit call of the parent's constructor. The call can't be deleted, since a derived class must make it. Instead each
+ * argument whose parameter is optional or has a default becomes `undefined`.
  */
 export const ipc: MutationOperator = {
   name: 'IPC',

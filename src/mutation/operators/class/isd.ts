@@ -1,11 +1,11 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName, ownMembers } from '../../sites/class-place.ts';
+import { classPlace, memberName, ownMembers } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { receiverAccess, throughReceiver } from '../../replacements/receiver-swap.ts';
 
 /**
- * `super` deletion: `super.m(…)` becomes `this.m(…)` where the class overrides `m`. Not in `m` itself, which would only
- * call itself for ever.
+ * `super` deletion: `super.m(…)` becomes `this.m(…)` if the class overrides `m`. It does not apply in `m` itself, which would
+ * then call itself for ever.
  */
 export const isd: MutationOperator = {
   name: 'ISD',

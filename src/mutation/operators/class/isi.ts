@@ -1,9 +1,9 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, ownMembers } from '../../sites/class-place.ts';
+import { classPlace, ownMembers } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { receiverAccess, throughReceiver } from '../../replacements/receiver-swap.ts';
 
-/** `super` insertion: `this.m(…)` becomes `super.m(…)` where the class overrides a method or getter of its parent. */
+/** `super` insertion: `this.m(…)` becomes `super.m(…)` if the class overrides that method or getter of its parent. */
 export const isi: MutationOperator = {
   name: 'ISI',
   description: 'super insertion',

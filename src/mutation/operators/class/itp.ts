@@ -1,7 +1,7 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
-/** `x instanceof Child` becomes `x instanceof Parent`, with the nearest parent that has a name there. */
+/** `x instanceof Child` becomes `x instanceof Parent`, with the nearest parent whose name is in scope there. */
 export const itp: MutationOperator = {
   name: 'ITP',
   description: 'instanceof of the parent class',

@@ -1,10 +1,10 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { methodOfBody, superCallIn } from '../../sites/class-place.ts';
+import { methodOfBody, superCallIn } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
 /**
- * Default constructor: a constructor without parameters does what the one would that a class has without it. Its body becomes
- * empty; in a derived class the statement after the `super` call becomes `return;`.
+ * Default constructor: a constructor without parameters becomes the constructor that a class has by default. Its body becomes
+ * empty; in a derived class, the statement after the `super` call becomes `return;`.
  */
 export const jdc: MutationOperator = {
   name: 'JDC',

@@ -1,12 +1,13 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { fieldOfValue } from '../../sites/class-place.ts';
+import { fieldOfValue } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit, withoutBrackets } from '../../replacements/replacement-text.ts';
 
 /**
- * Field initialisation deletion: the initial value becomes `undefined`, which a field without one has; in TypeScript with a
- * cast, since the declaration of its type would not allow it. Not for functions, which stand for methods.
+ * Field initialisation deletion: the initial value becomes `undefined`, the value of a field without an initial value. In
+ * TypeScript it gets a cast, since the field's declared type would not allow it. Initial values that are functions stay, since
+ * such fields serve as methods.
  */
 export const jid: MutationOperator = {
   name: 'JID',

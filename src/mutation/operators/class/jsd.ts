@@ -1,13 +1,13 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, ownMembers } from '../../sites/class-place.ts';
+import { classPlace, ownMembers } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
 /**
- * Static deletion. What an instance writes to a static field of its class is kept by that instance alone: `C.count += 1`
- * becomes `Object.assign(this, { count: C.count + (1) }).count`, and the class keeps its value.
+ * Static deletion. If an instance assigns a static field of its class, the mutant stores the value in the instance, and the
+ * class keeps its own value: `C.count += 1` becomes `Object.assign(this, { count: C.count + (1) }).count`.
  */
 export const jsd: MutationOperator = {
   name: 'JSD',
@@ -23,7 +23,7 @@ export const jsd: MutationOperator = {
   },
 };
 
-/** What is written where, by an assignment or by `++` and `--`. */
+/** Returns the target of an assignment or of `++` and `--`, with the text of the value that it gets. */
 function writeOf(
   node: Node,
   context: OperatorContext,

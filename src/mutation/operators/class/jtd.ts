@@ -1,10 +1,10 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { accessedName, classPlace } from '../../sites/class-place.ts';
-import { localNames } from '../../sites/local-names.ts';
+import { accessedName, classPlace } from '../../places/class-place.ts';
+import { localNames } from '../../places/local-names.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { constantText } from '../../replacements/replacement-text.ts';
 
-/** `this` deletion: `this.x` becomes the parameter or variable `x`, where there is one of that name. */
+/** `this` deletion: `this.x` becomes `x` if there is a parameter or variable of that name. */
 export const jtd: MutationOperator = {
   name: 'JTD',
   description: 'this deletion',

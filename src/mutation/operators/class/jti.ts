@@ -1,12 +1,12 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace, memberName } from '../../sites/class-place.ts';
-import { isVariableUse, localNames } from '../../sites/local-names.ts';
+import { classPlace, memberName } from '../../places/class-place.ts';
+import { isVariableUse, localNames } from '../../places/local-names.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
-/** `this` insertion: a parameter or variable with the name of a field becomes the field, `x` becomes `this.x`. */
+/** `this` insertion: a parameter or variable `x` that has the name of a field becomes `this.x`. */
 export const jti: MutationOperator = {
   name: 'JTI',
   description: 'this insertion',
@@ -36,7 +36,7 @@ function fieldNames({ body }: ClassNode, isStatic: boolean): readonly string[] {
   });
 }
 
-/** There is no `this` before the parent's constructor has returned. */
+/** True inside the call of the parent's constructor, where there is no `this` yet. */
 function isInSuperCall(ancestors: readonly Node[]): boolean {
   return ancestors.some((each) => each.type === 'CallExpression' && each.callee.type === 'Super');
 }

@@ -1,7 +1,7 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
-/** Argument number change: a call of a method, or `new`, loses its last argument where that has a default or is optional. */
+/** Argument number change: a call or `new` loses its last argument if the parameter has a default or is optional. */
 export const oan: MutationOperator = {
   name: 'OAN',
   description: 'Last argument dropped',

@@ -1,12 +1,12 @@
 import type { ClassNode } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { isOverload, memberName, methodOfBody, type MethodNode } from '../../sites/class-place.ts';
+import { isOverload, memberName, methodOfBody, type MethodNode } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { passedOn } from '../../replacements/parameter-text.ts';
 
 /**
- * Overloading method contents replaced. TypeScript's overloads share one body, which tells them apart: so the body is preceded by
- * a delegation from the longer overloads to a shorter one, `if (arguments.length > 1) return this.m(a);`.
+ * Overloading method contents replaced. The overloads of a TypeScript method share one body. The mutant inserts at its start a
+ * statement by which the longer overloads call a shorter one: `if (arguments.length > 1) return this.m(a);`.
  */
 export const omr: MutationOperator = {
   name: 'OMR',

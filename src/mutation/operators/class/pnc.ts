@@ -1,7 +1,7 @@
 import type { Node } from '../../../syntax/parse.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
-/** `new Parent(…)` becomes `new Child(…)` for every class at hand that extends it and takes the same arguments. */
+/** `new Parent(…)` becomes `new Child(…)` for every class in scope that extends `Parent` and takes the same arguments. */
 export const pnc: MutationOperator = {
   name: 'PNC',
   description: 'new with a child class',

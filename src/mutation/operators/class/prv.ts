@@ -1,9 +1,9 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { assignedTarget } from '../../sites/assigned-target.ts';
+import { assignedTarget } from '../../places/assigned-target.ts';
 import { constantText } from '../../replacements/replacement-text.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 
-/** An assigned variable that holds an object of a class is replaced by others of the same file with a compatible type. */
+/** If a variable that holds an object of a class is assigned to something, other variables of the file with a compatible type take its place. */
 export const prv: MutationOperator = {
   name: 'PRV',
   description: 'Reference assignment with another variable',

@@ -1,12 +1,12 @@
 import type { Node } from '../../../syntax/parse.ts';
-import { classPlace } from '../../sites/class-place.ts';
+import { classPlace } from '../../places/class-place.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../../operator.ts';
 import { precedence } from '../../replacements/precedence.ts';
 import { fit } from '../../replacements/replacement-text.ts';
 
 const copy = 'Object.assign(Object.create(Object.getPrototypeOf(this)), this)';
 
-/** `return this`, in a method made for chaining, returns a copy of the object with its class and its fields. */
+/** `return this`, as methods for chained calls have it, returns a copy of the object with the same class and fields. */
 export const rtf: MutationOperator = {
   name: 'RTF',
   description: 'return this returns a copy',

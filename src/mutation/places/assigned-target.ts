@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 
-/** What a node's value is stored in: the other side of `=`, a declared variable, or a field. */
+/** Returns the target that a node's value is stored in: the left side of `=`, a declared variable, or a field's name. */
 export function assignedTarget(node: Node, ancestors: readonly Node[]): Node | undefined {
   const parent = ancestors.at(-1);
   switch (parent?.type) {

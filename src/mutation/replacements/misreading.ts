@@ -2,16 +2,16 @@ import type { Span } from '../../model/span.ts';
 import { parse, type Node } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 import type { OperatorContext } from '../operator.ts';
-import { startedBy } from './statement-start.ts';
+import { startedBy } from '../places/statement-start.ts';
 
-/** Joins an operator and what is around it, with a space where two would be read as one token. */
+/** Joins an operator with the texts around it. Puts a space where two tokens would otherwise become one. */
 export function joinTokens(before: string, operator: string, after: string): string {
   const first = before.endsWith('!') && operator.startsWith('=') ? ' ' : '';
   const second = /^(?:\+\+|--|\/[/*]|<[<!])/.test(operator.slice(-1) + after) ? ' ' : '';
   return before + first + operator + second + after;
 }
 
-/** True where a text in place of a node would make one token with what is next to it. */
+/** True if a text in place of a node would form one token with a neighbouring character. */
 export function gluesToNeighbours(text: string, node: Span, source: string): boolean {
   const before = source[node.start - 1] ?? '';
   const after = source[node.end] ?? '';
@@ -29,7 +29,7 @@ function isWordCharacter(character: string): boolean {
   return /[\p{ID_Continue}$\\]/u.test(character);
 }
 
-/** True where a text begins a block, a declaration or a directive instead of an expression. */
+/** True if a text in place of a node would begin a block, a declaration or a directive instead of an expression. */
 export function readsAsDeclaration(text: string, node: Node, ancestors: readonly Node[]): boolean {
   if (!/^(?:\{|['"]|(?:async\s+)?function\b|class\b|let\s*\[)/.test(text)) return false;
   const started = startedBy(node, ancestors);
@@ -38,7 +38,7 @@ export function readsAsDeclaration(text: string, node: Node, ancestors: readonly
   return /^['"]/.test(text) ? started.type === 'ExpressionStatement' : true;
 }
 
-/** True where an expression's last token belongs to a type. */
+/** True for an expression whose last token belongs to a type. */
 export function endsInType(node: Node): boolean {
   switch (node.type) {
     case 'TSAsExpression':
@@ -52,14 +52,14 @@ export function endsInType(node: Node): boolean {
   }
 }
 
-/** True for what is read as more of a type: its arguments, a union, or a comment that may precede them. */
+/** True for a text that, after a type, is parsed as part of it: type arguments, a union, or a comment that may precede them. */
 export function continuesType(text: string): boolean {
   return /^\s*(?:[<[./]|&(?!&)|\|(?!\|))/.test(text);
 }
 
 /**
- * In `f(a < b, c > (d))` TypeScript reads `a<b, c>(d)`, a call with type arguments: true where a text in place of a
- * node might be one end of that, with what stands beside it as the other. Brackets around the text help.
+ * TypeScript reads `f(a < b, c > (d))` as `f(a<b, c>(d))`, a call with type arguments. True if a text in place of a node might
+ * contain one end of such type arguments, and the code beside it the other end. Brackets around the text prevent that.
  */
 export function readsAsTypeArguments(
   replacement: string,
@@ -73,14 +73,15 @@ export function readsAsTypeArguments(
   return (opens && closing.test(after)) || (closes && before.includes('<'));
 }
 
-/** True where a text holds a `<` that may be the beginning of type arguments. */
+/** True for a text with a `<` that may begin type arguments. */
 export function opensTypeArguments(text: string): boolean {
   return /(?<!<)<(?![<=])/.test(text);
 }
 
 /**
- * True where a text in place of a node makes types of all that stands between a `<` before it and a `>` after it, as `b` does
- * in place of `!b` above: there brackets don't help. What can be a type, only the parser knows.
+ * True if a text in place of a node turns everything between a `<` before it and a `>` after it into types: `f(a < !b, c > (d))`
+ * has no type arguments, but it has with `b` in place of `!b`. Brackets around the text do not prevent that. Only the parser
+ * knows what can be a type, so the changed text is parsed.
  */
 export function makesTypeArguments(text: string, node: Node, context: OperatorContext): boolean {
   if (!context.isTypeScript) return false;
@@ -104,13 +105,13 @@ function isInTypeArguments(program: Node, start: number, end: number): boolean {
   return isFound;
 }
 
-/** A `>` that isn't part of an arrow or a shift, and what makes it the end of type arguments. */
+/** A `>` that is not part of an arrow or a shift, followed by a token that makes it the end of type arguments. */
 const closing = /(?<![=>])>\s*[(`/]/;
 
-/** How much text on each side of a node is looked at. */
+/** The number of characters on each side of a node that are searched. */
 const reach = 500;
 
-/** The text on both sides of a node in the largest expression around it that type arguments might span. */
+/** Returns the text before and after a node, within the largest expression around it that type arguments might span. */
 function textAround(
   node: Node,
   { text, ancestors }: OperatorContext,
@@ -130,12 +131,12 @@ function textAround(
   ];
 }
 
-/** True for what may be in a type, as far as its kind tells: no statement, function with a body or element. */
+/** True for a node whose text may look like a type. Statements, functions with a body and JSX elements never do. */
 function isExpression({ type }: Node): boolean {
   return /^(?:(?!Function|Class)\w+Expression|Property|SpreadElement|TemplateLiteral)$/.test(type);
 }
 
-/** What a `<` and a `>` may stand in with no brackets around either. */
+/** The nodes that may contain a `<` and a `>` without brackets around either. */
 const mayHoldTypeArguments: ReadonlySet<string> = new Set([
   'ArrayExpression',
   'ArrowFunctionExpression',

@@ -1,27 +1,28 @@
 import { nearest } from '../../foundation/nearest.ts';
 import type { Mutant } from '../../model/mutant.ts';
 import { findOperator, operatorList } from '../operator-list.ts';
-import { strykerMutator, strykerMutators } from '../selection/stryker-mutators.ts';
+import { strykerMutator, strykerMutators } from './stryker-mutators.ts';
 
-/** What one ignore comment says. */
+/** The meaning of one ignore comment. */
 export interface Directive {
-  /** False for a comment that ends what another began. */
+  /** False for a comment that ends the effect of an earlier comment. */
   readonly ignores: boolean;
-  /** `line` is the comment's own line if there is code on it, else the next one. */
-  readonly scope: 'line' | 'next-line' | 'onwards';
-  /** It only makes sense after one that opens a region. */
+  /** `line` is the comment's own line if it has code, else the next line of code. */
+  readonly extent: 'line' | 'next-line' | 'onwards';
+  /** True for a comment that must follow one that opens a region. */
   readonly closes: boolean;
   readonly reason: string;
   readonly matches: (mutant: Mutant) => boolean;
-  /** Messages about names that don't exist. */
+  /** Messages about unknown names. */
   readonly problems: readonly string[];
 }
 
-type Selection = Pick<Directive, 'matches' | 'problems'>;
+type ChosenMutants = Pick<Directive, 'matches' | 'problems'>;
 
-/** How a family of comments names mutants. */
+/** The names that one family of comments uses for mutants. */
 interface Vocabulary {
-  readonly what: string;
+  /** What a name stands for, for messages. */
+  readonly noun: string;
   readonly names: readonly string[];
   readonly find: (name: string) => ((mutant: Mutant) => boolean) | undefined;
 }
@@ -32,7 +33,7 @@ const ours = /^[\s*]*assay-ignore(-next-line|-start|-end)?(?![-\w])\s*([^:]*)(?:
 const strykers = /^[\s*]*Stryker (disable|restore)(?: (next-line))? ([a-zA-Z, ]+)(?::([^]*))?/;
 
 const operators: Vocabulary = {
-  what: 'mutation operator',
+  noun: 'mutation operator',
   names: operatorList.map((operator) => operator.name),
   find(name) {
     const operator = findOperator(name);
@@ -41,12 +42,12 @@ const operators: Vocabulary = {
 };
 
 const mutators: Vocabulary = {
-  what: 'Stryker mutator',
+  noun: 'Stryker mutator',
   names: strykerMutators,
   find: strykerMutator,
 };
 
-/** Reads a comment's text (without its delimiters); undefined where it is no ignore comment. */
+/** Reads the text of a comment, without its delimiters; undefined if it is no ignore comment. */
 export function parseDirective(comment: string): Directive | undefined {
   return parseOurs(comment) ?? parseStrykers(comment);
 }
@@ -58,7 +59,7 @@ function parseOurs(comment: string): Directive | undefined {
   const closes = suffix === '-end';
   return {
     ignores: !closes,
-    scope: suffix === '' ? 'line' : suffix === '-next-line' ? 'next-line' : 'onwards',
+    extent: suffix === '' ? 'line' : suffix === '-next-line' ? 'next-line' : 'onwards',
     closes,
     reason: reasonFrom(reason),
     ...select(names.replaceAll(/[[\]]/g, ' '), operators),
@@ -68,10 +69,10 @@ function parseOurs(comment: string): Directive | undefined {
 function parseStrykers(comment: string): Directive | undefined {
   const match = strykers.exec(comment);
   if (match === null) return undefined;
-  const [, verb, scope, names = '', reason] = match;
+  const [, verb, nextLine, names = '', reason] = match;
   return {
     ignores: verb === 'disable',
-    scope: scope === undefined ? 'onwards' : 'next-line',
+    extent: nextLine === undefined ? 'onwards' : 'next-line',
     closes: false,
     reason: reasonFrom(reason),
     ...select(names, mutators),
@@ -83,21 +84,21 @@ function reasonFrom(text: string | undefined): string {
   return reason === '' ? defaultReason : reason;
 }
 
-/** The mutants that a list of names stands for: all where it is empty or says `all`. */
-function select(list: string, vocabulary: Vocabulary): Selection {
+/** Returns the mutants that a list of names stands for: all mutants if the list is empty or contains `all`. */
+function select(list: string, vocabulary: Vocabulary): ChosenMutants {
   const names = list.split(/[\s,]+/).filter((name) => name !== '');
   if (names.length === 0 || names.some((name) => name.toLowerCase() === 'all')) {
     return { matches: () => true, problems: [] };
   }
-  const tests = names.map((name) => vocabulary.find(name));
+  const predicates = names.map((name) => vocabulary.find(name));
   return {
-    matches: (mutant) => tests.some((test) => test?.(mutant) ?? false),
-    problems: names.flatMap((name, at) => (tests[at] ? [] : [unknownName(name, vocabulary)])),
+    matches: (mutant) => predicates.some((matches) => matches?.(mutant) ?? false),
+    problems: names.flatMap((name, at) => (predicates[at] ? [] : [unknownName(name, vocabulary)])),
   };
 }
 
-function unknownName(name: string, { what, names }: Vocabulary): string {
+function unknownName(name: string, { noun, names }: Vocabulary): string {
   const near = nearest(name, names);
   const hint = near === undefined ? '.' : `; did you mean '${near}'?`;
-  return `Unknown ${what} '${name}'${hint} (A reason follows a colon.)`;
+  return `Unknown ${noun} '${name}'${hint} (A reason follows a colon.)`;
 }

@@ -1,13 +1,13 @@
 import type { Node } from '../../syntax/parse.ts';
-import { optionalLink } from '../sites/chain-link.ts';
-import { listedReplacement } from './listed-replacement.ts';
+import { optionalLink } from '../places/chain-link.ts';
+import { listedReplacement } from '../replacements/listed-replacement.ts';
 import type { MutationOperator, OperatorContext, Replacement } from '../operator.ts';
-import type { Arity, PlacedSelection } from '../selection/operator-selection.ts';
-import { selectedKind } from '../selection/selected-kinds.ts';
+import type { Arity, PlacedSelection } from './operator-selection.ts';
+import { selectedKind } from './selected-kinds.ts';
 
 /**
- * The replacements that an operator makes of a node under a selection. A list never makes an operator apply where it
- * does not by itself: a `+` that joins strings stays, say.
+ * Returns the replacements that an operator gives for a node under a selection. If the operator gives none without the
+ * selection, it gives none with it either: a `+` that joins strings, for example, stays.
  */
 export function selectReplacements(
   operator: MutationOperator,

@@ -1,7 +1,7 @@
 import type { Node } from '../../syntax/parse.ts';
 import { namesOf, scopeDeclarations, type Declaration } from '../../syntax/scope.ts';
 
-/** The parameters and variables of a class's member that a node in it can see; those outside of the class are not among them. */
+/** Returns the names of the parameters and variables that a node in a class's member can use and that the member itself declares. */
 export function localNames(ancestors: readonly Node[]): ReadonlySet<string> {
   const member = ancestors.findLastIndex(
     ({ type }) => type === 'MethodDefinition' || type === 'PropertyDefinition',
@@ -18,7 +18,7 @@ const variableKinds: ReadonlySet<Declaration['kind']> = new Set([
   'caught',
 ]);
 
-/** True where an identifier is read or assigned as a variable, and `this.name` could stand in its place. */
+/** True if an identifier is a variable that is read or assigned, so that `this.name` could take its place. */
 export function isVariableUse(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':

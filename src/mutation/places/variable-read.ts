@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 
-/** True where an identifier is a variable whose value is read as it is: neither called nor assigned, nor the name of something. */
+/** True if an identifier is a variable whose value is used. It is neither called nor assigned, and it is no name of a property, label or the like. */
 export function isVariableRead(node: Node, ancestors: readonly Node[]): boolean {
   const parent = ancestors.at(-1);
   switch (parent?.type) {

@@ -1,16 +1,16 @@
 import { isClass, type ClassNode, type FieldNode, type NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 
-/** A method of a class, abstract ones among them. */
+/** A method of a class, abstract or not. */
 export type MethodNode = NodeOf<'MethodDefinition' | 'TSAbstractMethodDefinition'>;
 
-/** Where a node stands in a class: the member whose code it is in, with the member's `this`. */
+/** The class and the member whose code a node is in, so that `this` in the node is the member's `this`. */
 export interface ClassPlace {
   readonly owner: ClassNode;
   readonly member: MethodNode | FieldNode;
 }
 
-/** The member whose `this` a node would have; undefined outside of classes, in other functions and in static blocks. */
+/** Returns the member whose `this` a node has; undefined outside of classes, inside other functions and in static blocks. */
 export function classPlace(ancestors: readonly Node[]): ClassPlace | undefined {
   for (let at = ancestors.length - 1; at >= 2; at -= 1) {
     const node = ancestors[at];
@@ -27,7 +27,7 @@ export function classPlace(ancestors: readonly Node[]): ClassPlace | undefined {
   return undefined;
 }
 
-/** The method whose whole body a node is, with its class. */
+/** Returns the method whose body a node is, with its class; undefined for other nodes. */
 export function methodOfBody(
   node: Node,
   ancestors: readonly Node[],
@@ -39,7 +39,7 @@ export function methodOfBody(
   return place?.member === method ? { owner: place.owner, method } : undefined;
 }
 
-/** The field whose initial value a node is, with its class. */
+/** Returns the field whose initial value a node is, with its class; undefined for other nodes. */
 export function fieldOfValue(
   node: Node,
   ancestors: readonly Node[],
@@ -50,12 +50,12 @@ export function fieldOfValue(
   return owner !== undefined && isClass(owner) ? { owner, field } : undefined;
 }
 
-/** A member's name; undefined where it is computed, private or no identifier. */
+/** Returns a member's name; undefined if it is computed, private or no identifier. */
 export function memberName({ key, computed }: MethodNode | FieldNode): string | undefined {
   return key.type === 'Identifier' && !computed ? key.name : undefined;
 }
 
-/** The members of a class with this name; overloads and abstract ones are not among them. */
+/** Returns the members of a class that have this name, without overload signatures and abstract members. */
 export function ownMembers(
   owner: ClassNode,
   name: string,
@@ -72,14 +72,14 @@ export function isOverload(member: Node): boolean {
   return member.type === 'MethodDefinition' && member.value.body === null;
 }
 
-/** `object.name` with a plain name, and no `?.`: the name, where the object is `this` or `super`. */
+/** Returns the name in `this.name` or `super.name`; undefined for a computed access, for `?.` and for other nodes. */
 export function accessedName(node: Node, object: 'ThisExpression' | 'Super'): string | undefined {
   if (node.type !== 'MemberExpression' || node.computed || node.optional) return undefined;
   if (node.object.type !== object || node.property.type !== 'Identifier') return undefined;
   return node.property.name;
 }
 
-/** The statement that calls the parent's constructor, among those of a constructor's body. */
+/** Returns the index of the statement that calls the parent's constructor; -1 if there is none. */
 export function superCallIn(statements: readonly Node[]): number {
   return statements.findIndex(
     (each) =>

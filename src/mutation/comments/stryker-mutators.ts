@@ -1,12 +1,12 @@
 import type { Mutant } from '../../model/mutant.ts';
 import type { OperatorName } from '../../model/operator-names.ts';
 
-/** Which of our mutants a mutator of StrykerJS stands for. */
+/** The mutants of Assay that correspond to a mutator of StrykerJS. */
 interface Counterpart {
-  /** Those all of whose mutants it stands for. */
+  /** Operators all of whose mutants correspond to it. */
   readonly whole?: readonly OperatorName[];
   readonly operators: readonly OperatorName[];
-  /** Narrows the mutants of `operators` down. */
+  /** True for the mutants of `operators` that correspond to it; without it, all do. */
   readonly where?: (mutant: Mutant) => boolean;
 }
 
@@ -69,10 +69,10 @@ const counterparts: Readonly<Record<string, Counterpart>> = {
   UpdateOperator: { operators: ['ORU'], where: ({ original }) => /\+\+|--/.test(original) },
 };
 
-/** The names of StrykerJS's mutators that its comments may use. */
+/** The names of StrykerJS's mutators, as its comments use them. */
 export const strykerMutators: readonly string[] = Object.keys(counterparts);
 
-/** A test for the mutants that a StrykerJS mutator stands for; undefined for a name that it doesn't have. */
+/** Returns a predicate for the mutants that correspond to a mutator of StrykerJS; undefined if StrykerJS has no mutator of that name. */
 export function strykerMutator(name: string): ((mutant: Mutant) => boolean) | undefined {
   const known = strykerMutators.find((each) => each.toLowerCase() === name.toLowerCase());
   const counterpart = known === undefined ? undefined : counterparts[known];

@@ -1,8 +1,8 @@
 import type { Node } from '../../syntax/parse.ts';
 
 /**
- * The statement, arrow function or default export whose text begins where the node's does, so that the node's
- * first token decides how the rest is read; undefined where another token comes first.
+ * Returns the expression statement, arrow function or default export whose code begins with a node. There, the node's first
+ * token decides how the rest is parsed. Undefined if another token comes first.
  */
 export function startedBy(node: Node, ancestors: readonly Node[]): Node | undefined {
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
@@ -20,12 +20,12 @@ export function startedBy(node: Node, ancestors: readonly Node[]): Node | undefi
   return undefined;
 }
 
-/** True where a text begins with something that continues an unfinished statement on the line before. */
+/** True for a text whose beginning would continue a statement without a semicolon on the line before. */
 export function continuesLine(text: string): boolean {
   return /^(?:[([`/<*]|\+(?!\+)|-(?!-))/.test(text);
 }
 
-/** The statement before or after (`step` is -1 or 1) a statement in its list, if it is in one. */
+/** Returns the statement before (`step` is -1) or after (`step` is 1) a statement in its list; undefined if there is none. */
 export function neighbour(
   statement: Node,
   parent: Node | undefined,
@@ -50,7 +50,7 @@ function statementList(parent: Node | undefined): readonly Node[] {
   }
 }
 
-/** True where a statement's end doesn't depend on what follows: it has its semicolon, or is a block. */
+/** True for a statement that ends where it ends whatever follows: it has its semicolon, or ends with a block. */
 export function isTerminated(statement: Node, text: string): boolean {
   if (text[statement.end - 1] === ';') return true;
   switch (statement.type) {

@@ -4,8 +4,8 @@ import type { Node } from '../../syntax/parse.ts';
 type Jump = NodeOf<'ReturnStatement' | 'BreakStatement' | 'ContinueStatement'>;
 
 /**
- * True where control would go the same way without a jump: it stands last in the function, loop body or switch
- * that it ends. Deleting it then changes nothing.
+ * True for a jump that stands last in the function, loop body or switch that it ends. Without the jump, control would go
+ * the same way, so that deleting the jump changes nothing.
  */
 export function endsItsFlow(jump: Jump, ancestors: readonly Node[]): boolean {
   if (jump.type !== 'ReturnStatement' && jump.label !== null) return false;
@@ -20,7 +20,7 @@ export function endsItsFlow(jump: Jump, ancestors: readonly Node[]): boolean {
   return false;
 }
 
-/** Whether control that leaves `child` leaves `parent` too (or begins its next round, for a loop). */
+/** True if control that leaves `child` leaves `parent` as well or, if `parent` is a loop, begins its next iteration. */
 function isLastIn(child: Node, parent: Node): boolean {
   switch (parent.type) {
     case 'BlockStatement':

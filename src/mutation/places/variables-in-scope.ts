@@ -8,18 +8,18 @@ import type { ValueKind } from '../kinds/type-facts.ts';
 
 const primitive: ReadonlySet<ValueKind> = new Set(['number', 'bigint', 'string', 'boolean']);
 
-/** The kind of an initialiser, whatever scope it is in. */
+/** Finds the kind of an initial value without looking up the variables in it. */
 const kindOfValue = kindReader(() => 'unknown');
 
 const nothing: ReadonlyMap<string, Declaration> = new Map();
 
-/** What each scope declares itself, by name. */
+/** The declarations of each scope itself, by name. */
 const scopes = new WeakMap<Node, ReadonlyMap<string, Declaration>>();
 
 /**
- * The variables that a node may read, the innermost scope first, with their kind: the declared type's text, or a primitive
- * kind by its initialiser. A name without a kind, or without a value yet, is there with `undefined`: it hides others of
- * its name.
+ * Returns the variables that a node may read, those of the innermost scope first. The value of each name is the variable's
+ * kind: the text of its declared type, or the primitive kind of its initial value. It is undefined if the kind is unknown or
+ * the variable has no value yet; such a name hides variables of the same name in outer scopes.
  */
 export function variablesInScope(
   node: Node,
@@ -37,8 +37,8 @@ export function variablesInScope(
 }
 
 /**
- * The kind of a variable where it is read: by its declared type or, where none is declared, by its initialiser. That is certain of a
- * `const`, and in TypeScript also of other variables that start with a primitive.
+ * Returns the kind of a variable where it is read: by its declared type or, if it has none, by its initial value. The
+ * initial value is enough for a `const`, and in TypeScript also for other variables that start with a primitive.
  */
 export function kindOfVariable(
   { name, start }: NodeOf<'Identifier'>,
@@ -68,21 +68,21 @@ function kindOf({ pattern, init }: Declaration, context: OperatorContext): strin
   return primitive.has(kind) ? kind : undefined;
 }
 
-/** True for a variable, or a parameter, that has had its first value where something is read. */
+/** True for a variable or parameter that has its first value before an offset in the text. */
 function hasValueAt(start: number, { kind, pattern, end }: Declaration): boolean {
-  return pattern.type === 'Identifier' && valued.has(kind) && end <= start;
+  return pattern.type === 'Identifier' && valueKinds.has(kind) && end <= start;
 }
 
-const valued: ReadonlySet<Declaration['kind']> = new Set(['var', 'let', 'const', 'parameter']);
+const valueKinds: ReadonlySet<Declaration['kind']> = new Set(['var', 'let', 'const', 'parameter']);
 
-/** The type that is declared for a variable. */
+/** Returns the declared type of a variable. */
 function typeOf(id: Node): Node | undefined {
   const annotation = 'typeAnnotation' in id ? id.typeAnnotation : undefined;
   return annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : undefined;
 }
 
 function declaredIn(scope: Node): ReadonlyMap<string, Declaration> {
-  // Most ancestors are expressions.
+  // Most ancestors are expressions, which declare nothing.
   if (!/Program|Statement|Block|Function|Clause/.test(scope.type)) return nothing;
   const known = scopes.get(scope);
   if (known !== undefined) return known;

@@ -1,22 +1,23 @@
 import type { Node } from '../../syntax/parse.ts';
 
 /**
- * True where only the truthiness of the node's value matters: it is a test of `if`, `while`, `do`, `for` or `?:`,
- * the operand of `!`, or passes its value on to such a place through brackets, casts, `&&`, `||`, `?:` or a comma.
+ * True if only the truthiness of a node's value matters. The node is the condition of `if`, `while`, `do`, `for` or `?:`, or
+ * the operand of `!`, or it passes its value on to such a place through brackets, casts, `&&`, `||`, `?:` or a comma.
  */
 export function isCondition(node: Node, ancestors: readonly Node[]): boolean {
   let child: Node = node;
   for (let at = ancestors.length - 1; at >= 0; at -= 1) {
     const parent = ancestors[at];
     if (parent === undefined) return false;
-    const verdict = judge(child, parent);
-    if (verdict !== 'as-parent') return verdict;
+    const answer = isConditionIn(child, parent);
+    if (answer !== 'as-parent') return answer;
     child = parent;
   }
   return false;
 }
 
-function judge(child: Node, parent: Node): boolean | 'as-parent' {
+/** Whether a child of a node is a condition; `as-parent` if it is one exactly if its parent is. */
+function isConditionIn(child: Node, parent: Node): boolean | 'as-parent' {
   switch (parent.type) {
     case 'IfStatement':
     case 'WhileStatement':

@@ -2,7 +2,7 @@ import type { StatementKind } from '../../model/statement-kinds.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { withoutBrackets } from '../replacements/replacement-text.ts';
 
-/** What a statement does, if that can be deleted; undefined for a declaration, a value, `super()` and the like. */
+/** Returns the kind of a statement that can be deleted; undefined for a declaration, a value, `super()` and the like. */
 export function statementKind(statement: Node): StatementKind | undefined {
   switch (statement.type) {
     case 'ExpressionStatement':

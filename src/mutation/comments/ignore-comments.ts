@@ -4,36 +4,37 @@ import { lineStarts, positionIn } from '../../syntax/line-starts.ts';
 import type { Comment, ParsedFile } from '../../syntax/parse.ts';
 import { parseDirective, type Directive } from './ignore-directive.ts';
 
-/** Something wrong with an ignore comment; the comment's valid parts count all the same. */
+/** A problem of an ignore comment. The valid parts of the comment apply all the same. */
 export interface CommentProblem {
   readonly position: Position;
   readonly message: string;
 }
 
-/** What the comments of a file say about its mutants. */
+/** The ignore comments of a file. */
 export interface IgnoreComments {
-  /** Why a comment excludes a mutant; undefined where none does. */
+  /** Returns why a comment excludes a mutant, or undefined if no comment does. */
   reasonFor(mutant: Mutant): string | undefined;
   readonly problems: readonly CommentProblem[];
 }
 
-/** From where on a directive counts: on one line, or for all that follows. */
+/** A directive with the part of the file that it applies to. */
 interface Rule {
   readonly directive: Directive;
+  /** The line that the directive applies to; undefined if it applies to everything from `offset` on. */
   readonly line: number | undefined;
   readonly offset: number;
 }
 
 /**
- * Reads the ignore comments of a file, ours and StrykerJS's:
+ * Reads the ignore comments of a file, those of Assay and those of StrykerJS:
  *
- * - `assay-ignore` at the end of a line of code is about that line, alone on its line about the next line of code;
- * - `assay-ignore-next-line` is always about the next line of code;
- * - `assay-ignore-start` counts until `assay-ignore-end`, or the end of the file;
- * - `Stryker disable next-line`, `Stryker disable` and `Stryker restore` mean what they mean there.
+ * - `assay-ignore` at the end of a line of code applies to that line; alone on its line it applies to the next line of code;
+ * - `assay-ignore-next-line` always applies to the next line of code;
+ * - `assay-ignore-start` applies until `assay-ignore-end`, or until the end of the file;
+ * - `Stryker disable next-line`, `Stryker disable` and `Stryker restore` have the meaning that StrykerJS gives them.
  *
- * Operator names may follow, separated by commas (with or without square brackets), and a reason after a colon.
- * A mutant belongs to the line on which its site begins. Where comments disagree, the later one counts.
+ * The names of operators may follow, separated by commas, with or without square brackets; then a reason may follow after a
+ * colon. A mutant belongs to the line on which its site begins. If two comments disagree, the later one applies.
  */
 export function ignoreComments(parsed: ParsedFile): IgnoreComments {
   const lines = lineStarts(parsed.text);
@@ -59,7 +60,7 @@ function isOpen(rules: readonly Rule[]): boolean {
   return rules.findLast((rule) => rule.line === undefined)?.directive.ignores ?? false;
 }
 
-/** The first rule that is about a mutant decides; rules come latest first. */
+/** Returns the reason of the first rule that applies to a mutant. The rules are sorted latest first. */
 function reasonIn(rules: readonly Rule[], mutant: Mutant): string | undefined {
   const { line } = mutant.location.start;
   const rule = rules.find(
@@ -70,19 +71,19 @@ function reasonIn(rules: readonly Rule[], mutant: Mutant): string | undefined {
   return rule?.directive.ignores === true ? rule.directive.reason : undefined;
 }
 
-/** An offset in the line that a directive is about; undefined for one that is not about a line. */
+/** Returns an offset in the line that a directive applies to; undefined for a directive that does not apply to a line. */
 function targetOffset(
   directive: Directive,
   { text, comments }: ParsedFile,
   index: number,
 ): number | undefined {
   const comment = comments[index];
-  if (directive.scope === 'onwards' || comment === undefined) return undefined;
-  if (directive.scope === 'line' && !standsAlone(comment, text)) return comment.start;
+  if (directive.extent === 'onwards' || comment === undefined) return undefined;
+  if (directive.extent === 'line' && !standsAlone(comment, text)) return comment.start;
   return nextCode(lineEnd(text, comment.end), comments.slice(index + 1), text);
 }
 
-/** True where a comment shares its line with nothing but the braces that JSX puts around it. */
+/** True for a comment that is alone on its line, apart from the braces that JSX needs around it. */
 function standsAlone(comment: Comment, text: string): boolean {
   const before = text.slice(text.lastIndexOf('\n', comment.start - 1) + 1, comment.start);
   const after = text.slice(comment.end, lineEnd(text, comment.end));
@@ -94,7 +95,7 @@ function lineEnd(text: string, offset: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** Where the next thing begins that is neither space nor one of the comments. */
+/** Returns the offset of the next character that is neither white space nor part of one of the comments. */
 function nextCode(from: number, comments: readonly Comment[], text: string): number {
   let at = from;
   for (const comment of comments) {
