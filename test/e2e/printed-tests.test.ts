@@ -95,7 +95,7 @@ beforeAll(() => {
   const texts = Object.entries(styles).map(([path, style]) => {
     const printed = printTests({ model: modelFor(path), tests: sampleTests, style, path });
     write(path, printed.text);
-    count = new Set(printed.titles).size;
+    count = new Set(printed.titles.values()).size;
     return { path, style, printed };
   });
   const refused = typeErrors(typed);

@@ -1,16 +1,17 @@
-/** One test makes another fail by running before it; both are named by keys. */
+/** One test makes another fail by running before it. Both are given by keys. */
 export interface Conflict {
   readonly spoiler: string;
   readonly victim: string;
 }
 
 /**
- * Chooses which tests to reject so that no conflict is left and few kills are lost: again and again the test that ends the most
- * conflicts for each mutant lost. (This is a minimum weighted vertex cover, by the greedy heuristic.) A test that later ones make needless
- * to reject stays.
+ * Chooses which tests to reject so that no conflict is left and few kills are lost. Each step rejects the test that ends the most
+ * conflicts for each mutant lost. (This is the greedy heuristic for the minimum weighted vertex cover.) If later rejections make an
+ * earlier one needless, that test stays.
  *
- * @param lossOf how many mutants are lost with a test where others are rejected already; undefined where it can't be rejected
- * @returns keys of tests; a conflict of two tests that can't be rejected stays
+ * @param lossOf gives the number of mutants that are lost with a test if others are rejected already; undefined if the test can't be
+ *   rejected
+ * @returns the keys of the rejected tests; a conflict of two tests that can't be rejected stays
  */
 export function chooseRejected(
   conflicts: readonly Conflict[],
@@ -18,9 +19,9 @@ export function chooseRejected(
 ): ReadonlySet<string> {
   const keys = new Set(conflicts.flatMap(({ spoiler, victim }) => [spoiler, victim]));
   const rejected = new Set<string>();
-  let open = conflicts;
+  let unresolved = conflicts;
   for (;;) {
-    const endedBy = (key: string): number => open.filter((one) => concerns(one, key)).length;
+    const endedBy = (key: string): number => unresolved.filter((one) => concerns(one, key)).length;
     const best = [...keys]
       .map((key) => {
         const loss = lossOf(key, rejected);
@@ -29,7 +30,7 @@ export function chooseRejected(
       .reduce((most, one) => (one.worth > most.worth ? one : most), { key: '', worth: 0 });
     if (best.worth === 0) break;
     rejected.add(best.key);
-    open = open.filter((one) => !concerns(one, best.key));
+    unresolved = unresolved.filter((one) => !concerns(one, best.key));
   }
   for (const key of rejected) {
     const own = conflicts.filter((one) => concerns(one, key));

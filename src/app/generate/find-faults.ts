@@ -1,116 +1,90 @@
 import { firstLine } from '../../analysis/first-line.ts';
 import { TestsFail } from '../../analysis/observe/require-suite.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
-import type { TestDraft, Faults } from './check-drafts.ts';
-import { chooseRejected, type Conflict } from './choose-rejected.ts';
+import { chooseRejected } from './choose-rejected.ts';
+import type { Faults, PrintedUnit } from './printed-unit.ts';
+import { generatedTests, type ReportedTest, type TestReference } from './reported-tests.ts';
 
-/** A test that the runner tells of. */
-interface ToldTest {
-  readonly file: string;
-  readonly name: string;
-}
-
-/** What a verification says against a test. */
+/** A failure of a test that a verification found. */
 interface Complaint {
-  readonly test: ToldTest;
+  readonly test: ReportedTest;
   /** A sentence without its full stop. */
   readonly reason: string;
   /** Tests of which each makes it fail by running before it. */
-  readonly spoiltBy: readonly ToldTest[];
-  /** It passes alone. */
+  readonly spoiltBy: readonly ReportedTest[];
+  /** The test passes alone. */
   readonly isByOrder: boolean;
 }
 
-/** What is to be done about tests that a verification complains of. */
+/** What is to be done about the failures that a verification found. */
 interface Remedies {
-  /** What is to be taken out. */
   readonly faults: Faults;
-  /** Whose tests are to put back what they leave changed, as far as that can be written. */
-  readonly restoring: ReadonlySet<TestDraft>;
+  /** The paths of units whose tests are to put back what they leave changed, as far as that can be written. */
+  readonly restoring: ReadonlySet<string>;
 }
 
 /**
- * Tests that fail without a mutant, or in another order, or alone. Where a test makes others fail, the tests of its file first are to put
- * back what they change; where that is of no use, those are taken out that cost the fewest kills. What is wrong among the user's own tests is left alone, unless a generated one spoils them.
+ * Decides what becomes of tests that fail without a mutant, in another order, or alone. If a test makes others fail, the tests of its
+ * file first are to put back what they change. If that doesn't help, the tests are taken out that cost the fewest kills. Failures of
+ * the user's own tests are left alone, unless a generated test causes them.
  */
 export function findFaults(
-  drafts: readonly TestDraft[],
+  units: readonly PrintedUnit[],
   outcome: AnalysisResult | TestsFail,
   hide: (message: string) => string,
 ): Remedies {
-  const all = outcome instanceof TestsFail ? failing(drafts, outcome) : dependent(outcome);
-  const restoring = new Set(
-    all.filter(({ isByOrder }) => isByOrder).flatMap((one) => restorable(drafts, one)),
-  );
-  const complaints = all.filter((one) => !one.isByOrder || restorable(drafts, one).length === 0);
-  const faults = new Map<TestDraft, Map<number, string>>();
-  const reject = (test: ToldTest, reason: string): void => {
-    for (const { draft, at } of generatedTests(drafts, test)) {
-      const known = faults.get(draft) ?? new Map<number, string>();
-      if (!known.has(at)) known.set(at, hide(reason));
-      faults.set(draft, known);
-    }
-  };
+  const all = outcome instanceof TestsFail ? failing(units, outcome) : dependent(outcome);
+  const restorable = (one: Complaint): readonly PrintedUnit[] =>
+    one.isByOrder ? restorableUnits(units, one) : [];
+  const restoring = new Set(all.flatMap(restorable).map(({ unit }) => unit.file));
+  const complaints = all.filter((one) => restorable(one).length === 0);
+  const faults = new Map<string, Map<number, string>>();
   if (outcome instanceof TestsFail) {
-    // Also where what fails in a file is the user's own.
+    // A file with a failure has a fault even if the failing test is the user's own.
     const files = new Set(all.map(({ test }) => test.file));
-    for (const draft of drafts) if (files.has(draft.printed.path)) faults.set(draft, new Map());
+    for (const { path, unit } of units) if (files.has(path)) faults.set(unit.file, new Map());
   }
-  const inConflict: Conflict[] = [];
-  for (const { test, reason, spoiltBy } of complaints) {
-    if (spoiltBy.length === 0) reject(test, reason);
-    for (const spoiler of spoiltBy) {
-      inConflict.push({ spoiler: keyOf(spoiler), victim: keyOf(test) });
+  for (const [test, reason] of [...blameless(complaints), ...conflicting(units, complaints)]) {
+    for (const { one, id } of testsNamed(units, test)) {
+      const known = faults.get(one.unit.file) ?? new Map<number, string>();
+      if (!known.has(id)) known.set(id, hide(reason));
+      faults.set(one.unit.file, known);
     }
-  }
-  const told = new Map(
-    complaints.flatMap(({ test, spoiltBy }) =>
-      [test, ...spoiltBy].map((one) => [keyOf(one), one] as const),
-    ),
-  );
-  const rejected = chooseRejected(inConflict, lossesOf(drafts, told));
-  for (const key of rejected) {
-    const test = told.get(key);
-    if (test === undefined) continue;
-    const spoilt = inConflict.find(({ spoiler }) => spoiler === key);
-    const spoils = inConflict.find(({ victim }) => victim === key);
-    const after = told.get(spoilt?.victim ?? '')?.name;
-    const before = told.get(spoils?.spoiler ?? '')?.name ?? '';
-    reject(test, after === undefined ? `it fails after “${before}”` : `“${after}” fails after it`);
   }
   return { faults, restoring };
 }
 
-/** The drafts that a complaint is about, of which tests can put something back and don't do so yet. */
-function restorable(
-  drafts: readonly TestDraft[],
+/** The units of a complaint that have tests which can put something back and don't do so yet. */
+function restorableUnits(
+  units: readonly PrintedUnit[],
   { test, spoiltBy }: Complaint,
-): readonly TestDraft[] {
+): readonly PrintedUnit[] {
   const files = new Set([test, ...spoiltBy].map(({ file }) => file));
-  return drafts.filter(
-    ({ printed, unit: { tests } }) =>
-      files.has(printed.path) &&
+  return units.filter(
+    ({ path, unit: { tests } }) =>
+      files.has(path) &&
       tests.some(({ restore, isRestored }) => restore !== undefined && isRestored !== true),
   );
 }
 
-/** Tests that fail without a mutant; where a file as a whole does, all of it. */
-function failing(drafts: readonly TestDraft[], { failures }: TestsFail): readonly Complaint[] {
-  const paths = drafts.map(({ printed: { path } }) => path);
-  const toldAt = (place: string): ToldTest | undefined => {
-    const file = paths.find((path) => place === path || place.startsWith(`${path} > `));
+/** Tests that fail without a mutant. If a file fails as a whole, the name of the test is empty. */
+function failing(units: readonly PrintedUnit[], { failures }: TestsFail): readonly Complaint[] {
+  const testAt = (place: string): ReportedTest | undefined => {
+    const file = units
+      .map(({ path }) => path)
+      .find((path) => place === path || place.startsWith(`${path} > `));
     return file === undefined ? undefined : { file, name: place.slice(file.length + 3) };
   };
   return failures.flatMap(({ place, message, spoiltBy }) => {
-    const test = toldAt(place);
+    const test = testAt(place);
     if (test === undefined) return [];
-    const spoilers = (spoiltBy ?? []).flatMap((one) => toldAt(one) ?? []);
+    const spoilers = (spoiltBy ?? []).flatMap((one) => testAt(one) ?? []);
     const isByOrder = spoiltBy !== undefined;
     return [{ test, reason: `it fails: ${firstLine(message)}`, spoiltBy: spoilers, isByOrder }];
   });
 }
 
-/** Tests that other orders make fail, or that fail unless others run before them. */
+/** Tests that fail in another order, or that fail unless others run before them. */
 function dependent({ tests, orderDependences = [] }: AnalysisResult): readonly Complaint[] {
   const byId = new Map(tests.map((test) => [test.id, test]));
   return orderDependences.flatMap(({ test: id, message, spoiltBy, needsOthers }) => {
@@ -122,31 +96,65 @@ function dependent({ tests, orderDependences = [] }: AnalysisResult): readonly C
   });
 }
 
-/** The generated tests of a name, which may have been joined; all of a file where the name is empty. */
-function generatedTests(
-  drafts: readonly TestDraft[],
-  { file, name }: ToldTest,
-): readonly { readonly draft: TestDraft; readonly at: number }[] {
-  return drafts
-    .filter(({ printed }) => printed.path === file)
-    .flatMap((draft) =>
-      draft.printed.titles.flatMap((title, at) =>
-        name === '' || isNamed(name, title) ? [{ draft, at }] : [],
-      ),
-    );
+/** A test to take out, and the reason. */
+type Rejection = readonly [test: ReportedTest, reason: string];
+
+/** Rejects the failing tests for which no other test is to blame. */
+function blameless(complaints: readonly Complaint[]): readonly Rejection[] {
+  return complaints.flatMap(({ test, reason, spoiltBy }) =>
+    spoiltBy.length === 0 ? [[test, reason] as const] : [],
+  );
 }
 
-/** Says how many mutants no generated test kills any more without a test and others; undefined of tests that were not generated. */
-function lossesOf(
-  drafts: readonly TestDraft[],
-  told: ReadonlyMap<string, ToldTest>,
-): (key: string, rejected: ReadonlySet<string>) => number | undefined {
-  const all = drafts.flatMap(({ unit }) => unit.tests);
+/** Of tests that fail and tests that make them fail, rejects those that cost the fewest kills. */
+function conflicting(
+  units: readonly PrintedUnit[],
+  complaints: readonly Complaint[],
+): readonly Rejection[] {
+  const conflicts = complaints.flatMap(({ test, spoiltBy }) =>
+    spoiltBy.map((spoiler) => ({ spoiler: keyOf(spoiler), victim: keyOf(test) })),
+  );
   const byKey = new Map(
-    [...told].map(([key, test]) => {
-      const found = generatedTests(drafts, test);
-      return [key, found.flatMap(({ draft, at }) => draft.unit.tests[at] ?? [])] as const;
-    }),
+    complaints
+      .flatMap(({ test, spoiltBy }) => [test, ...spoiltBy])
+      .map((one) => [keyOf(one), one] as const),
+  );
+  return [...chooseRejected(conflicts, lossesOf(units, byKey))].flatMap((key) => {
+    const test = byKey.get(key);
+    if (test === undefined) return [];
+    const spoilt = conflicts.find(({ spoiler }) => spoiler === key);
+    const spoils = conflicts.find(({ victim }) => victim === key);
+    const after = byKey.get(spoilt?.victim ?? '')?.name;
+    const before = byKey.get(spoils?.spoiler ?? '')?.name ?? '';
+    const reason = after === undefined ? `it fails after “${before}”` : `“${after}” fails after it`;
+    return [[test, reason] as const];
+  });
+}
+
+/** The generated tests that a runner's test is; all tests of a file if its name is empty. */
+function testsNamed(units: readonly PrintedUnit[], test: ReportedTest): readonly TestReference[] {
+  if (test.name !== '') return generatedTests(units, test);
+  return units
+    .filter(({ path }) => path === test.file)
+    .flatMap((one) => one.unit.tests.map(({ id }) => ({ one, id })));
+}
+
+/**
+ * Returns a function that counts the mutants that no generated test kills any more without a test and others. It gives undefined for
+ * tests that were not generated.
+ */
+function lossesOf(
+  units: readonly PrintedUnit[],
+  reported: ReadonlyMap<string, ReportedTest>,
+): (key: string, rejected: ReadonlySet<string>) => number | undefined {
+  const all = units.flatMap(({ unit }) => unit.tests);
+  const byKey = new Map(
+    [...reported].map(([key, test]) => [
+      key,
+      testsNamed(units, test).flatMap(({ one, id }) =>
+        one.unit.tests.filter((each) => each.id === id),
+      ),
+    ]),
   );
   return (key, rejected) => {
     const own = byKey.get(key) ?? [];
@@ -157,11 +165,6 @@ function lossesOf(
   };
 }
 
-function keyOf({ file, name }: ToldTest): string {
+function keyOf({ file, name }: ReportedTest): string {
   return `${file} > ${name}`;
-}
-
-/** Whether a runner's name of a test is this title; it has the same parts, put together in its own way. */
-export function isNamed(name: string, title: string): boolean {
-  return name.replaceAll(' > ', ' ') === title.replaceAll(' > ', ' ');
 }

@@ -29,7 +29,7 @@ import { openWorkspace } from '../workspace/open-workspace.ts';
 import { hideVariables } from './hide-variables.ts';
 import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
 import { planPrinting, type PrintFacts } from './plan-printing.ts';
-import { printUnit } from './print-unit.ts';
+import { mergeUnit, printUnit } from './print-unit.ts';
 import {
   searchProject,
   type SearchedProject,
@@ -38,41 +38,41 @@ import {
 } from './search-project.ts';
 import { writeTests } from './write-tests.ts';
 
-/** What generating tests is asked to do. */
+/** What the user asks of a generation of tests. */
 export interface GenerateRequest extends ProjectRequest {
   readonly settings: SearchSettings;
-  /** How many files to search at once; without it, as many as half of the cores. */
+  /** The number of files to search at once; undefined for half of the number of cores. */
   readonly jobs: number | undefined;
-  /** Only with the verdicts of the last run. */
+  /** Only the verdicts of the last run are used. */
   readonly survivors: boolean;
-  /** For all mutants, also those that tests kill. */
+  /** Tests are generated for all mutants, also for those that tests kill. */
   readonly all: boolean;
-  /** Nothing is written, nor verified. */
+  /** Nothing is written or verified. */
   readonly isDryRun: boolean;
-  /** The folder for test files, instead of where the project has its own. */
+  /** The folder for the new test files; undefined for the folders in which the project has its tests. */
   readonly folder: string | undefined;
-  /** Name the mutants that a test kills in a comment. */
+  /** A comment names the mutants that a test kills. */
   readonly showsKills: boolean;
 }
 
-/** What stops a generation, and what shows how far it is. */
+/** What stops a generation and shows its progress. */
 interface GenerationWatch extends AnalysisWatch {
-  /** Has some files searched, and shows how far that is. */
+  /** Runs a search of some files and shows its progress. */
   readonly showSearch: (
     files: number,
     search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
   ) => Promise<SearchedProject>;
-  /** Variables of the environment. Messages of tests must not show their values. */
+  /** Variables of the environment. Messages about tests must not show their values. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly warn: (notices: readonly Notice[]) => Promise<void>;
 }
 
-/** Milliseconds after an interruption: until then found tests are shortened and proved, and until then tests are verified. */
+/** The time after an interruption, in milliseconds, for making tests of what was found, and for verifying tests. */
 const patience = { proving: 2500, verifying: 20_000 };
 
 /**
- * Generates tests that kill live mutants, for a project or for each package of a workspace, and writes those that the project's own
- * runner confirms. Throws a `UserError` where it can't start.
+ * Generates tests that kill live mutants, for a project or for each package of a workspace. Writes the tests that the project's own
+ * runner confirms. Throws a `UserError` if it can't start.
  */
 export async function generateTests(
   request: GenerateRequest,
@@ -120,7 +120,7 @@ async function generateForProject(
       options,
       deadline,
       settings: request.settings,
-      // Each search has two processes, and they wait for each other.
+      // Each search has two processes, which wait for each other.
       jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
@@ -133,7 +133,7 @@ async function generateForProject(
     runner: printedRunner(project),
     models: searched.models,
     sources: await allSources(project),
-    // A command counts as a test file, too.
+    // A command is listed like a test file, but it is no file.
     testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
     aliases: pathAliases(root),
     folder: request.folder,
@@ -146,6 +146,7 @@ async function generateForProject(
     isDryRun: request.isDryRun,
     cacheDirectory: options.cacheDirectory,
     print: (unit, casts) => printUnit(unit, plan, casts),
+    merge: (printed) => mergeUnit(printed, plan),
     checkTypes: types.checkTexts,
     hide: hideVariables(root, watch.environment),
     signal,
@@ -175,7 +176,7 @@ async function generateForProject(
   };
 }
 
-/** The files that could not be parsed. They have no mutants. */
+/** Results for the files that could not be parsed. They have no mutants. */
 function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
   return notices.flatMap(({ code, place = '', message }) =>
     code === 'syntax-error'
@@ -189,26 +190,26 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
   );
 }
 
-/** Paths of all sources of a project, also those that the request leaves out. */
+/** The paths of all sources of a project, with those that the request leaves out. */
 async function allSources({ root, config, sources }: OpenedProject): Promise<readonly string[]> {
   const chosen = sources.map(({ file }) => file);
   try {
     const all = await discoverSources({ root, mutate: config.mutate, paths: [] });
     return [...chosen, ...all.map(({ file }) => file)];
   } catch (error) {
-    // Those that were chosen may be all that there is.
+    // There are no other sources than those that were chosen.
     if (error instanceof UserError) return chosen;
     throw error;
   }
 }
 
-/** The runner whose tests are printed. For a command these are Node's, which most other runners understand. */
+/** The runner whose syntax tests are printed in. For a command it is `node:test`, which most other runners understand. */
 function printedRunner(project: OpenedProject): PrintFacts['runner'] {
   const [first] = verifiers(project);
   return first === undefined || first.name === 'command' ? 'node-test' : first.name;
 }
 
-/** The runners that verify tests. A command is not among them: it can't run certain files under guards. */
+/** The runners that verify tests. A command is not among them, since it can't run chosen files under guards. */
 function verifiers({ runners }: OpenedProject): readonly RunnerChoice[] {
   const driven = runners.filter(({ name }) => name !== 'command');
   return driven.length > 0 ? driven : [{ name: 'node-test' }];

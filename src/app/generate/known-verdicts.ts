@@ -8,21 +8,21 @@ import { leftOutTests } from '../../report/left-out.ts';
 import { keepLastRun, type LastRun, readLastRun } from '../stores/last-run.ts';
 import type { OpenedProject } from '../open-project.ts';
 
-/** What is known of mutants before any test is generated. */
+/** The verdicts before any test is generated. */
 interface KnownVerdicts {
   readonly judged: readonly JudgedMutant[];
-  /** The notices about tests that say nothing about them, since they fail without a mutant. */
+  /** Notices about tests that say nothing about mutants, since they fail without one. */
   readonly leftOut: readonly Notice[];
-  /** What to tell the user where an analysis was made and can't be kept. */
+  /** The notice to show if an analysis was made and its verdicts can't be kept. */
   readonly notice?: Notice;
 }
 
 /**
- * The valid ones of a project's mutants with their verdicts before any test is generated: those of the last run where it
- * knows all of them and nothing has changed since, else those of an analysis that is made now, and kept as a run's are.
+ * Returns the valid mutants of a project with their verdicts before any test is generated. They are the verdicts of the last run if it
+ * knows all mutants and nothing has changed since. Otherwise an analysis is made now, and its verdicts are kept like those of a run.
  *
  * @param catalogues the mutants that flags choose
- * @param isBound whether to be content with the last run, though files have changed
+ * @param isBound the last run is used even if files have changed
  * @param analyse makes the analysis
  */
 export async function knownVerdicts(
@@ -52,7 +52,7 @@ export async function knownVerdicts(
   };
 }
 
-/** In a workspace, those of the project's own package, in which places begin with its folder. */
+/** The notices about left-out tests. In a workspace these are the notices whose places are in the project's package. */
 function leftOutOf({ leftOut }: LastRun, { workspace }: OpenedProject): readonly Notice[] {
   if (workspace === undefined) return leftOut;
   const prefix = `${workspace.folder}/`;
@@ -63,7 +63,7 @@ function leftOutOf({ leftOut }: LastRun, { workspace }: OpenedProject): readonly
   );
 }
 
-/** Keeps the verdicts of an analysis as those of a run are kept. Returns what to tell the user where that is not possible. */
+/** Keeps the verdicts of an analysis like those of a run. Returns a notice to show if that is not possible. */
 export function keepVerdicts(
   { workspace, config }: OpenedProject,
   result: AnalysisResult,
@@ -73,8 +73,8 @@ export function keepVerdicts(
 }
 
 /**
- * An analysis of some tests alone, in which a mutant stays detected that others detected before, and stays what it was where these tests
- * were denied something with it. Tests that were left out before still are.
+ * Joins an analysis of the generated tests alone with the verdicts before. A mutant that was detected before stays detected. If the
+ * generated tests were denied something with a mutant, it keeps its verdict. The notices about left-out tests stay.
  */
 export function withEarlier(
   result: AnalysisResult,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { detectStyle } from '../../generation/write/files/detect-style.ts';
@@ -16,42 +16,44 @@ export interface PrintPlan {
   readonly root: string;
   /** By the path of the unit. */
   readonly units: ReadonlyMap<string, UnitPlan>;
-  /** The project's formatter, where it has one. */
+  /** The project's formatter; undefined if it has none. */
   readonly format: FormatText | undefined;
-  /** Whether a new test takes the place of one that was generated before and has its title. */
+  /** A new test takes the place of a test that was generated before and has the same title. */
   readonly replaces: boolean;
 }
 
 /** Where and how the tests of a unit are printed. */
-interface UnitPlan {
+export interface UnitPlan {
   readonly model: UnitModel;
-  /** Path of the test file, relative to the root; no other unit has the same. */
+  /** The path of the test file, relative to the root. No two units have the same test file. */
   readonly path: string;
+  /** The text of the test file before any test is written; undefined if there is no such file. */
+  readonly existing: string | undefined;
   readonly style: PrintStyle;
 }
 
-/** What a plan is made of. */
+/** The facts about a project from which a plan follows. All paths are relative to the root. */
 export interface PrintFacts {
   readonly root: string;
   readonly runner: Exclude<RunnerName, 'command'>;
-  /** Of the units that may get tests, by their paths. */
+  /** The models of the units that may get tests, by the paths of the units. */
   readonly models: ReadonlyMap<string, UnitModel>;
-  /** Paths of all sources of the project, relative to the root as all here. */
+  /** The paths of all sources of the project. */
   readonly sources: readonly string[];
   readonly testFiles: readonly string[];
-  /** What imports may write for folders, by the project's configuration. */
+  /** The names that imports may use for folders, by the project's configuration. */
   readonly aliases: readonly PathAlias[];
-  /** The folder for test files, instead of where the project has its own. */
+  /** The folder for the new test files; undefined for the folders in which the project has its tests. */
   readonly folder: string | undefined;
   readonly showsKills: boolean;
   readonly format: FormatText | undefined;
   readonly replaces: boolean;
 }
 
-/** How many test files are read to see how the project writes tests. */
+/** The number of test files that are read to see how the project writes tests. */
 const mostRead = 40;
 
-/** Finds out, once for all units, where a project has its tests and how it writes them. */
+/** Finds out for all units where a project has its tests and how it writes them. */
 export function planPrinting(facts: PrintFacts): PrintPlan {
   const { root, runner, models, testFiles, folder, showsKills, format, replaces } = facts;
   const read = (path: string): { readonly path: string; readonly text: string } => ({
@@ -77,7 +79,8 @@ export function planPrinting(facts: PrintFacts): PrintPlan {
     const path = paths.get(file);
     if (path === undefined) return [];
     const style = styleFor({ isTypeScript: isTypeScript(file), unit: read(file) });
-    return [[file, { model, path, style: { ...style, showsKills } }] as const];
+    const existing = existsSync(join(root, path)) ? read(path).text : undefined;
+    return [[file, { model, path, existing, style: { ...style, showsKills } }] as const];
   });
   return { root, units: new Map(units), format, replaces };
 }

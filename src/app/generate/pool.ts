@@ -1,6 +1,6 @@
 /**
- * Does something with each item, a few at a time, in their order. Results are in the order of the items; the first that fails
- * makes the whole fail, once those under way are done; no other is begun then.
+ * Works on items in their order, a few at a time, and returns the results in the same order. After the first failure no item is begun
+ * any more. When the items that were begun are done, the promise is rejected with that failure.
  */
 export async function inPool<Item, Result>(
   items: readonly Item[],
@@ -8,10 +8,10 @@ export async function inPool<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const left = items.entries();
+  const waiting = items.entries();
   const failures: { readonly reason: unknown }[] = [];
   const worker = async (): Promise<void> => {
-    for (const [at, item] of left) {
+    for (const [at, item] of waiting) {
       if (failures.length > 0) return;
       try {
         results[at] = await work(item);

@@ -25,29 +25,29 @@ import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
 
-/** What a search for tests of one project is told. */
+/** The input of a search for tests of one project. */
 export interface ProjectSearch {
-  /** How to run the project's tests; its signal ends the search. */
+  /** How to run the project's tests. The signal in it ends the search. */
   readonly options: AnalysisOptions;
-  /** Fires soon after that, and ends what takes test cases to run. */
+  /** Is aborted soon after that signal, and ends all runs of test cases. */
   readonly deadline: AbortSignal;
   readonly settings: SearchSettings;
-  /** How many files are searched at once. */
+  /** The number of files that are searched at once. */
   readonly jobs: number;
   /** All mutants of the chosen sources. */
   readonly catalogues: readonly FileCatalogue[];
-  /** Ids of those to find tests for. */
+  /** Ids of the mutants to find tests for. */
   readonly wanted: ReadonlySet<string>;
   readonly types: Pick<TypesThread, 'modelUnits'>;
   readonly onProgress: (state: UnitProgress) => void;
 }
 
-/** How far the search of one file is. */
+/** The progress of the search for one file. */
 export interface UnitProgress extends SearchState {
   readonly file: string;
 }
 
-/** What a search of a project found, and what writing it down takes. */
+/** The result of a search, and the facts that printing it needs. */
 export interface SearchedProject {
   readonly units: readonly GeneratedUnit[];
   readonly models: ReadonlyMap<string, UnitModel>;
@@ -132,7 +132,7 @@ function liveIn(file: string, { mutants }: MutantTable): readonly string[] {
   return mutants.filter((mutant) => mutant.file === file).map(({ id }) => id);
 }
 
-/** A source file in which nothing could be searched for, with the reason, a sentence. */
+/** The result for a source file that could not be searched, with the reason as a sentence. */
 export function unsearched(
   file: string,
   problem: string,

@@ -44,12 +44,12 @@ export interface TestsToPrint {
 
 export interface PrintedTests {
   readonly text: string;
-  /** Where the arguments of calls are in it. */
+  /** Where the arguments of calls are in the text. */
   readonly arguments: readonly PrintedArgument[];
-  /** Where the tests are in it, in the order in which they were given. */
-  readonly tests: readonly Span[];
-  /** The titles, with those of `describe` blocks, in the order of the tests that were given. */
-  readonly titles: readonly string[];
+  /** Where the tests are in the text, by their ids, in the order that was given. Joined tests have the same place. */
+  readonly tests: ReadonlyMap<number, Span>;
+  /** The titles that a runner reports, with those of `describe` blocks, by the ids of the tests, in the same order. */
+  readonly titles: ReadonlyMap<number, string>;
 }
 
 /** Prints tests as the text of a test file: imports, then a block per class or function, in the unit's order. */
@@ -77,8 +77,8 @@ export function printTests(input: TestsToPrint): PrintedTests {
   return {
     text: `${printed.text}\n`,
     arguments: printed.arguments,
-    tests: tests.map(({ id }) => rangeOf(id, printed)),
-    titles: tests.map(({ id }) => titles.get(id) ?? ''),
+    tests: new Map(tests.map(({ id }) => [id, spanOf(id, printed)])),
+    titles: new Map(tests.map(({ id }) => [id, titles.get(id) ?? ''])),
   };
 }
 
@@ -86,10 +86,10 @@ function source(text: string): CodeStatement {
   return { node: 'source', text };
 }
 
-function rangeOf(id: number, { tests }: PrintedCode): Span {
-  const range = tests.get(id);
-  if (range === undefined) throw new Error(`The test ${id} was not printed.`);
-  return range;
+function spanOf(id: number, { tests }: PrintedCode): Span {
+  const span = tests.get(id);
+  if (span === undefined) throw new Error(`The test ${id} was not printed.`);
+  return span;
 }
 
 function isTaken(

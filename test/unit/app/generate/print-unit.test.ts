@@ -8,9 +8,10 @@ import {
   type PrintFacts,
   type PrintPlan,
 } from '../../../../src/app/generate/plan-printing.ts';
-import { printUnit } from '../../../../src/app/generate/print-unit.ts';
+import { mergeUnit, printUnit } from '../../../../src/app/generate/print-unit.ts';
 import { writeTests } from '../../../../src/app/generate/write-tests.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
+import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
 import { modelOf, observed, taking } from '../../generation/fake-unit.ts';
 import { generatedUnit } from '../../generation/generated-units.ts';
 import { call, num, testCaseOf } from '../../generation/statements.ts';
@@ -78,10 +79,20 @@ function planOf(
   });
 }
 
+/** The tests of a unit as they are written. */
+async function writtenUnit(
+  of: GeneratedUnit,
+  plan: PrintPlan,
+): Promise<{ readonly path: string; readonly text: string; readonly titles: readonly string[] }> {
+  const one = printUnit(of, plan, new Set());
+  const text = await mergeUnit(one, plan);
+  return { path: one.path, text, titles: [...one.printed.titles.values()] };
+}
+
 describe('the tests of a unit', () => {
   test('are printed into a new file beside the others, with the title of each', async () => {
     const other = { 'src/other.test.ts': byHand };
-    const { text, titles, ...printed } = await printUnit(unit, planOf(other), new Set());
+    const { text, titles, ...printed } = await writtenUnit(unit, planOf(other));
     expect(printed.path).toBe(path);
     expect(titles).toHaveLength(2);
     for (const name of ['add', 'subtract']) expect(text).toContain(`${name}(1, 2)`);
@@ -89,7 +100,7 @@ describe('the tests of a unit', () => {
   });
 
   test('are put behind what is in their file', async () => {
-    const printed = await printUnit(unit, planOf({ [path]: byHand }), new Set());
+    const printed = await writtenUnit(unit, planOf({ [path]: byHand }));
     expect(printed.path).toBe(path);
     expect(printed.text.indexOf('subtract(1, 2)')).toBeGreaterThan(
       printed.text.indexOf("test('by hand'"),
@@ -97,28 +108,28 @@ describe('the tests of a unit', () => {
   });
 
   test('stand beside those that were searched for other mutants, unless they are for all', async () => {
-    const files = { [path]: (await printUnit(unit, planOf(), new Set())).text };
+    const files = { [path]: (await writtenUnit(unit, planOf())).text };
     const later = { ...testOf(3, 'add', 3), surroundings: ['time'] } as const;
     const again = generatedUnit(file, { live: ['m1'], tests: [later] });
     const count = (text: string): number => text.split('expect(add(1, 2)).toBe(3)').length - 1;
 
-    const beside = await printUnit(again, planOf(files, { replaces: false }), new Set());
+    const beside = await writtenUnit(again, planOf(files, { replaces: false }));
     expect(count(beside.text)).toBe(2);
     expect(new Set(beside.text.match(/\bit\('[^']*'/g)).size).toBe(3);
 
-    const instead = await printUnit(again, planOf(files), new Set());
+    const instead = await writtenUnit(again, planOf(files));
     expect(count(instead.text)).toBe(1);
   });
 
   test('import as the project writes it where it has a name for a folder', async () => {
     const other = { 'src/other.test.ts': byHand.replace('./sum.js', '@/sum.js') };
     const aliases = [{ prefix: '@/', folder: 'src/' }];
-    const { text } = await printUnit(unit, planOf(other, { aliases }), new Set());
+    const { text } = await writtenUnit(unit, planOf(other, { aliases }));
     expect(text).toContain("from '@/sum.js'");
   });
 
   test('go to the folder that is asked for', async () => {
-    const printed = await printUnit(unit, planOf({}, { folder: 'generated' }), new Set());
+    const printed = await writtenUnit(unit, planOf({}, { folder: 'generated' }));
     expect(printed.path).toMatch(/^generated\/[^/]+$/);
   });
 
@@ -126,16 +137,16 @@ describe('the tests of a unit', () => {
     const files = { 'lib/sum.ts': 'export {};' };
     const sources = [file, 'lib/sum.ts'];
     const changes = { folder: 'generated', sources };
-    const printed = await printUnit(unit, planOf(files, changes), new Set());
+    const printed = await writtenUnit(unit, planOf(files, changes));
     expect(printed.path).toBe('generated/src-sum.assay.test.ts');
   });
 
   test('are printed in the style that the plan found, without another look at the tests', async () => {
     const plan = planOf({ 'src/other.test.ts': byHand.replaceAll("'", '"') });
-    const first = await printUnit(unit, plan, new Set());
+    const first = await writtenUnit(unit, plan);
     for (const name of ['src/other.test.ts', 'package.json', file]) rmSync(join(plan.root, name));
     expect(first.text).toContain('from "./sum.js"');
-    expect(await printUnit(unit, plan, new Set())).toEqual(first);
+    expect(await writtenUnit(unit, plan)).toEqual(first);
   });
 
   test('are formatted as the project formats its files', async () => {
@@ -144,20 +155,20 @@ describe('the tests of a unit', () => {
       formatted.push(of);
       return Promise.resolve(text.replaceAll('add(1, 2)', 'add( 1, 2 )'));
     };
-    const { path: of, text } = await printUnit(unit, planOf({}, { format }), new Set());
+    const { path: of, text } = await writtenUnit(unit, planOf({}, { format }));
     expect(formatted).toEqual([of]);
     expect(text).toContain('add( 1, 2 )');
   });
 
   test('name the mutants that they kill where that is asked for', async () => {
-    const silent = await printUnit(unit, planOf(), new Set());
-    const commented = await printUnit(unit, planOf({}, { showsKills: true }), new Set());
+    const silent = await writtenUnit(unit, planOf());
+    const commented = await writtenUnit(unit, planOf({}, { showsKills: true }));
     expect(silent.text).not.toContain('m0');
     expect(commented.text).toContain('m0');
   });
 
   test('are an error of the user where their file can not be extended', async () => {
-    const printed = printUnit(unit, planOf({ [path]: 'test(' }), new Set());
+    const printed = writtenUnit(unit, planOf({ [path]: 'test(' }));
     await expect(printed).rejects.toMatchObject({
       code: 'generated-tests-unusable',
       place: path,
@@ -171,7 +182,7 @@ test('a test that fails is gone from the file that it was printed into', async (
   for (const files of [{}, { [path]: byHand }]) {
     const plan = planOf(files);
     const read = (of: string): string => readFileSync(join(plan.root, of), 'utf8');
-    const { titles, ...printed } = await printUnit(unit, plan, new Set());
+    const { titles, ...printed } = await writtenUnit(unit, plan);
     const [wrong = ''] = titles;
     const place = `${printed.path} > ${wrong}`;
     const { signal } = new AbortController();
@@ -182,6 +193,7 @@ test('a test that fails is gone from the file that it was printed into', async (
       isDryRun: false,
       cacheDirectory: join(plan.root, '.cache'),
       print: (of, casts) => printUnit(of, plan, casts),
+      merge: (one) => mergeUnit(one, plan),
       checkTypes: () => Promise.resolve(undefined),
       hide: (message) => message,
       analyse: ({ tests = [] }) =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnalysisOptions } from '../../../../src/analysis/analysis-options.ts';
 import { TestsFail } from '../../../../src/analysis/observe/require-suite.ts';
 import { type WriteParts, writeTests } from '../../../../src/app/generate/write-tests.ts';
-import type { PrintedFile } from '../../../../src/app/generate/check-drafts.ts';
+import type { PrintedUnit } from '../../../../src/app/generate/printed-unit.ts';
 import { UserError } from '../../../../src/foundation/user-error.ts';
 import type { AnalysisResult, OrderDependence } from '../../../../src/model/analysis-result.ts';
 import type { GeneratedUnit } from '../../../../src/model/generated-unit.ts';
@@ -35,14 +35,13 @@ const namesIn = ({ tests }: GeneratedUnit): string[] =>
     statements.flatMap((one) => (one.kind === 'call' ? [one.callable] : [])),
   );
 
-function printed(unit: GeneratedUnit, before: string): PrintedFile {
+function printed(unit: GeneratedUnit, casts: PrintedUnit['casts']): PrintedUnit {
   const path = unit.file.replace('src/', 'test/').replace('.ts', '.test.ts');
   const names = namesIn(unit);
-  return {
-    path,
-    text: `${before}${names.map((name) => `generated > ${name}\n`).join('')}`,
-    titles: names.map((name) => `generated ${name}`),
-  };
+  const titles = unit.tests.map(({ id }, at) => [id, `generated ${names[at]}`] as const);
+  const text = names.map((name) => `generated > ${name}\n`).join('');
+  const all = { text, arguments: [], tests: new Map(), titles: new Map(titles) };
+  return { unit, casts, path, isTyped: false, printed: all };
 }
 
 /** An analysis in which each of these tests kills a mutant: the one that it is said to. */
@@ -95,7 +94,8 @@ function stage(
     root,
     isDryRun: false,
     cacheDirectory: join(root, '.cache'),
-    print: (unit) => Promise.resolve(printed(unit, read(printed(unit, '').path) ?? '')),
+    print: printed,
+    merge: ({ path, printed: { text } }) => Promise.resolve((files[path] ?? '') + text),
     checkTypes: () => Promise.resolve(undefined),
     hide: (message) => message,
     analyse: (changed) => {
@@ -176,6 +176,33 @@ describe('tests that are written', () => {
     expect([...written.killed]).toEqual(['m0', 'm1', 'm2', 'm3']);
     expect(written).toMatchObject({ units: [sums, products], rejected: [] });
     expect(written.verdicts?.judged).toHaveLength(4);
+  });
+
+  test('are merged into their file once, after their types are checked and casts are added', async () => {
+    const { parts } = stage();
+    const steps: string[] = [];
+    const key = `${sums.tests[0]?.id ?? 0}:0:0` as const;
+    await writeTests([sums], {
+      ...parts,
+      print(unit, casts) {
+        steps.push(`print with ${casts.size} casts`);
+        const one = parts.print(unit, casts);
+        const span = { start: 0, end: 5 };
+        const tests = new Map(unit.tests.map(({ id }) => [id, span]));
+        const all = { ...one.printed, tests, arguments: [{ ...span, key }] };
+        return { ...one, isTyped: true, printed: all };
+      },
+      checkTypes(texts) {
+        steps.push('check');
+        const isFirst = steps.length === 2;
+        return Promise.resolve(texts.map(() => (isFirst ? [{ start: 1, text: 'no' }] : [])));
+      },
+      merge(one) {
+        steps.push('merge');
+        return parts.merge(one);
+      },
+    });
+    expect(steps).toEqual(['print with 0 casts', 'check', 'print with 1 casts', 'check', 'merge']);
   });
 
   test('are none, and nothing is analysed, where no unit has any', async () => {

@@ -15,8 +15,8 @@ const failures = [parsing('1.', 'No: 1.'), parsing('-', 'No: -'), parsing('', 'N
 const sums = [adding(1, 2, 3), adding(2, 2, 4), adding(1, -1, 0)];
 
 function titlesOf(tests: readonly GeneratedTest[]): readonly string[] {
-  return printTests({ model: sampleModel, tests, style: vitestStyle, path: 'test/unit.test.ts' })
-    .titles;
+  const input = { model: sampleModel, tests, style: vitestStyle, path: 'test/unit.test.ts' };
+  return [...printTests(input).titles.values()];
 }
 
 describe('tests that differ in literals only', () => {

@@ -232,7 +232,7 @@ describe('the body of a printed test', () => {
       path: 'test/unit.test.ts',
     });
 
-    const texts = tests.map(({ start, end }) => text.slice(start, end));
+    const texts = [...tests.values()].map(({ start, end }) => text.slice(start, end));
     expect(texts).toEqual([
       expect.stringMatching(/^it\([^]*'Hello ann'\);\n {2}\}\);$/),
       expect.stringMatching(/^it\([^]*add\(1, 2\)\)\.toBe\(3\);\n {2}\}\);$/),

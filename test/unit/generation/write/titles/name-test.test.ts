@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { printTests } from '../../../../../src/generation/write/print-tests.ts';
+import { printTests, type TestsToPrint } from '../../../../../src/generation/write/print-tests.ts';
 import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
 import { sampleModel } from '../sample-unit.ts';
 import {
@@ -15,9 +15,13 @@ import {
   vitestStyle,
 } from '../test-cases.ts';
 
+function titlesIn(more: Partial<TestsToPrint>): readonly string[] {
+  const input = { model: sampleModel, tests: [], style: vitestStyle, path: 'test/unit.test.ts' };
+  return [...printTests({ ...input, ...more }).titles.values()];
+}
+
 function titlesOf(...tests: readonly GeneratedTest[]): readonly string[] {
-  return printTests({ model: sampleModel, tests, style: vitestStyle, path: 'test/unit.test.ts' })
-    .titles;
+  return titlesIn({ tests });
 }
 
 const sum = (a: number, b: number, result: number): GeneratedTest =>
@@ -247,16 +251,11 @@ describe('the title of a test', () => {
   });
 
   it('differs from those that the file has', () => {
-    const input = {
-      model: sampleModel,
-      tests: [sum(1, 2, 3)],
-      style: vitestStyle,
-      path: 'test/unit.test.ts',
-    };
+    const takenTitles = new Set(['add returns 3 for 1 and 2']);
 
-    expect(
-      printTests({ ...input, takenTitles: new Set(['add returns 3 for 1 and 2']) }).titles,
-    ).toEqual(['add returns 3 with a 1 and b 2']);
+    expect(titlesIn({ tests: [sum(1, 2, 3)], takenTitles })).toEqual([
+      'add returns 3 with a 1 and b 2',
+    ]);
   });
 
   it('is about what throws, though it is inherited from elsewhere', () => {
@@ -265,9 +264,9 @@ describe('the title of a test', () => {
       return one.id === 'Stack#pop' ? rest : one;
     });
     const test = generated([call('Stack'), callOn(0, 'Stack#pop')], [threw(1, 'Error', 'Empty')]);
-    const input = { model: { ...sampleModel, callables: foreign }, tests: [test] };
+    const model = { ...sampleModel, callables: foreign };
 
-    expect(printTests({ ...input, style: vitestStyle, path: 'test/unit.test.ts' }).titles).toEqual([
+    expect(titlesIn({ model, tests: [test] })).toEqual([
       'Stack pop throws an error on a new Stack',
     ]);
   });
@@ -282,10 +281,8 @@ describe('the title of a test', () => {
       [call('src/money/Money.zero'), value(1), call('Money', 1), callOn(2, 'Money#equals', 0)],
       [gave(3, false)],
     );
-    const input = { model: { ...sampleModel, callables: renamed }, tests: [test] };
+    const model = { ...sampleModel, callables: renamed };
 
-    expect(
-      printTests({ ...input, style: vitestStyle, path: 'test/unit.test.ts' }).titles[0],
-    ).toContain('for Money.zero()');
+    expect(titlesIn({ model, tests: [test] })[0]).toContain('for Money.zero()');
   });
 });

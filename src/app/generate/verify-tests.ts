@@ -1,0 +1,213 @@
+import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { TestsFail } from '../../analysis/observe/require-suite.ts';
+import type { StopSignals } from '../../foundation/stop-signals.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { GeneratedUnit } from '../../model/generated-unit.ts';
+import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
+import { findFaults } from './find-faults.ts';
+import { findIdleTests, killedIn, unverifiedIn } from './find-idle-tests.ts';
+import type { Faults, MergedUnit, MergeUnit, PrintedUnit, PrintUnit } from './printed-unit.ts';
+import { idsAmong } from './reported-tests.ts';
+import type { TestFiles } from './test-files.ts';
+
+/** What became of generated tests. */
+export interface WrittenTests {
+  /** All units, each with the tests that stay. */
+  readonly units: readonly GeneratedUnit[];
+  readonly files: readonly GeneratedFile[];
+  readonly rejected: readonly RejectedTest[];
+  /** Ids of the mutants that the tests kill. */
+  readonly killed: ReadonlySet<string>;
+  /** By the ids of mutants that are not killed, what generated tests may not do and would do with them. */
+  readonly unverified: ReadonlyMap<string, string>;
+  /** The tests that an interruption left no time to verify. */
+  readonly kept?: KeptTests;
+  /** The analysis that verified the tests. */
+  readonly verdicts?: AnalysisResult;
+}
+
+/** What verifying tests needs. */
+export interface VerifyParts extends StopSignals {
+  readonly print: PrintUnit;
+  readonly merge: MergeUnit;
+  /** Hides values of the environment in a runner's message about a test. */
+  readonly hide: (message: string) => string;
+  /** Analyses the project with some of its options changed, until the deadline. */
+  readonly analyse: (changed: Partial<AnalysisOptions>) => Promise<AnalysisResult>;
+}
+
+/** The verification of tests in their files. */
+export interface Verification {
+  readonly units: readonly GeneratedUnit[];
+  readonly parts: VerifyParts;
+  readonly rejected: RejectedTest[];
+  readonly files: TestFiles;
+  /** The units with the tests that are left. */
+  merged: readonly MergedUnit[];
+}
+
+/** The number of times that failing tests are taken out and the rest is run again. */
+const mostRounds = 10;
+
+/** Writes and runs the tests, and takes out those that fail, until all pass. Then takes out those that kill nothing. */
+export async function verifyInRounds(verification: Verification): Promise<WrittenTests> {
+  const { units, parts, rejected, files } = verification;
+  for (let round = 1; verification.merged.length > 0; round += 1) {
+    const { merged } = verification;
+    files.write(merged);
+    const outcome = await runAnalysis(merged, parts);
+    const hasFailed = outcome instanceof TestsFail;
+    if (!hasFailed && outcome.interrupted) return partlyVerified(verification, outcome);
+    const wrong = findFaults(merged, outcome, parts.hide);
+    const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
+    const faults = mustRepeat ? wrong.faults : findIdleTests(merged, outcome);
+    // A failure of something that is none of these tests can't be taken out.
+    if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
+    const isStuck = isWithoutTests(faults) && wrong.restoring.size === 0;
+    const isLast = mustRepeat && (round >= mostRounds || isStuck);
+    // A file of which no test is left gets its old text back.
+    files.restore();
+    const wholly = isLast ? allTestsOf(merged, faults) : faults;
+    await takeOut(verification, wholly, wrong.restoring);
+    if (mustRepeat) continue;
+    // The other tests pass and kill the same without those that kill nothing: no analysis is needed.
+    files.write(verification.merged);
+    return writtenTests(units, verification.merged, {
+      rejected,
+      killed: killedIn(outcome),
+      unverified: unverifiedIn(outcome),
+      verdicts: outcome,
+    });
+  }
+  return writtenTests(units, [], { rejected });
+}
+
+/**
+ * The outcome of an interrupted verification. A file stays if each of its tests has passed and has killed something by then. The
+ * others are kept in the cache directory.
+ */
+export function partlyVerified(
+  { units, rejected, files, merged }: Verification,
+  outcome?: AnalysisResult,
+): WrittenTests {
+  const killers = new Map(
+    (outcome?.judged ?? []).flatMap(({ mutant, verdict: { status, killedBy } }) =>
+      status === 'Killed' && killedBy !== undefined ? [[mutant.id, killedBy] as const] : [],
+    ),
+  );
+  const useful = new Set(killers.values());
+  const proven = (outcome?.tests ?? []).filter(({ id }) => useful.has(id));
+  const provenIds = idsAmong(proven, merged);
+  const done = merged.filter(({ unit: { file, tests } }) =>
+    tests.every(({ id }) => provenIds.get(file)?.has(id) === true),
+  );
+  const left = merged.filter((one) => !done.includes(one));
+  files.restore();
+  files.write(done);
+  const paths = new Set(done.map(({ path }) => path));
+  const own = new Set(proven.flatMap(({ id, file }) => (paths.has(file) ? [id] : [])));
+  return writtenTests(units, done, {
+    rejected,
+    killed: new Set([...killers].flatMap(([id, test]) => (own.has(test) ? [id] : []))),
+    ...(left.length > 0 && { kept: files.keep(left) }),
+  });
+}
+
+/** Analyses the live mutants with the new files alone. Failing tests are an outcome, not an error. */
+async function runAnalysis(
+  merged: readonly MergedUnit[],
+  { analyse }: VerifyParts,
+): Promise<AnalysisResult | TestsFail> {
+  try {
+    return await analyse({
+      failingTests: 'refuse',
+      tests: merged.map(({ path }) => path),
+      selection: { ids: merged.flatMap(({ unit }) => unit.live), seed: 0 },
+      checkOrder: 'alone',
+      guarded: new Map(merged.map(({ path, printed }) => [path, [...printed.titles.values()]])),
+    });
+  } catch (error) {
+    if (error instanceof TestsFail) return error;
+    throw error;
+  }
+}
+
+/** Whether the faults only name units, and no test in them. */
+function isWithoutTests(faults: Faults): boolean {
+  return [...faults.values()].every(({ size }) => size === 0);
+}
+
+/** All tests of the units that have faults, each with its own reason or one that is known of another test. */
+function allTestsOf(merged: readonly MergedUnit[], faults: Faults): Faults {
+  return new Map(
+    merged.flatMap(({ unit: { file, tests } }) => {
+      const known = faults.get(file);
+      if (known === undefined) return [];
+      const reason = [...known.values()][0] ?? 'its file fails';
+      return [[file, new Map(tests.map(({ id }) => [id, known.get(id) ?? reason]))] as const];
+    }),
+  );
+}
+
+/** Takes faulty tests out, and has the tests of some units put back what they leave changed. Changed units are printed again. */
+async function takeOut(
+  verification: Verification,
+  faults: Faults,
+  restoring: ReadonlySet<string>,
+): Promise<void> {
+  const { parts, rejected } = verification;
+  const left: MergedUnit[] = [];
+  for (const one of verification.merged) {
+    const sound = takeOutFaulty(one, faults, rejected);
+    const unit = restoring.has(sound.file) ? withRestores(sound) : sound;
+    if (unit.tests.length === 0) continue;
+    if (unit === one.unit) {
+      left.push(one);
+      continue;
+    }
+    const printed = parts.print(unit, one.casts);
+    left.push({ ...printed, text: await parts.merge(printed) });
+  }
+  verification.merged = left;
+}
+
+/** The unit without its faulty tests, which are rejected if there is a reason to report. */
+export function takeOutFaulty(
+  { unit, printed }: PrintedUnit,
+  faults: Faults,
+  rejected: RejectedTest[],
+): GeneratedUnit {
+  const own = faults.get(unit.file);
+  if (own === undefined || own.size === 0) return unit;
+  for (const [id, reason] of own) {
+    if (reason === undefined) continue;
+    rejected.push({ unit: unit.file, name: printed.titles.get(id) ?? '', reason });
+  }
+  return { ...unit, tests: unit.tests.filter(({ id }) => !own.has(id)) };
+}
+
+/** The unit with tests that put back what they leave changed. */
+function withRestores(unit: GeneratedUnit): GeneratedUnit {
+  return { ...unit, tests: unit.tests.map((test) => ({ ...test, isRestored: true })) };
+}
+
+/** Makes the outcome from the units with the tests that stay. */
+export function writtenTests(
+  units: readonly GeneratedUnit[],
+  merged: readonly MergedUnit[],
+  more: Pick<WrittenTests, 'rejected'> & Partial<WrittenTests>,
+): WrittenTests {
+  const left = new Map(merged.map(({ unit }) => [unit.file, unit]));
+  return {
+    units: units.map((unit) => left.get(unit.file) ?? { ...unit, tests: [] }),
+    files: merged.map(({ unit, path, text }) => ({
+      unit: unit.file,
+      path,
+      text,
+      tests: unit.tests.length,
+    })),
+    killed: new Set(),
+    unverified: new Map(),
+    ...more,
+  };
+}
