@@ -5,8 +5,8 @@ export function locateMocha(root: string): PackageLocation {
   return locatePackage(root, {
     name: 'mocha',
     title: 'Mocha',
-    from: 10,
+    from: 6,
     to: Infinity,
-    versions: '10 and later',
+    versions: '6 and later',
   });
 }

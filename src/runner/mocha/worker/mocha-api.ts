@@ -1,4 +1,4 @@
-/** The part of Mocha that Assay uses, common to versions 10 and 11. The project's own copy is loaded at run time. */
+/** The part of Mocha that Assay uses, common to versions 6 to 11, if not marked as optional. The project's own copy is loaded at run time. */
 
 /** A hook or a test. */
 export interface Runnable {
@@ -50,8 +50,8 @@ export interface Suite {
 export interface Mocha {
   readonly suite: Suite;
   readonly options: { readonly grep?: RegExp; readonly invert?: boolean; readonly delay?: boolean };
-  rootHooks(hooks: object): Mocha;
-  lazyLoadFiles(enable: boolean): Mocha;
+  rootHooks?(hooks: object): Mocha;
+  lazyLoadFiles?(enable: boolean): Mocha;
   hasGlobalSetupFixtures?(): boolean;
   runGlobalSetup?(context: object): Promise<object>;
 }

@@ -8,7 +8,13 @@ import type { ProcessFramework } from '../../worker/run-process.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
 import { withoutWatching } from '../../worker/watch-variables.ts';
 import type { MochaWorkerSettings } from '../worker-settings.ts';
-import type { Mocha, MochaModule, PluginLoaderModule, Runnable } from './mocha-api.ts';
+import type {
+  Mocha,
+  MochaModule,
+  PluginLoader,
+  PluginLoaderModule,
+  Runnable,
+} from './mocha-api.ts';
 import { runSuites } from './planned-suite.ts';
 
 /** What the project loads once, before any test file. */
@@ -36,7 +42,7 @@ export function mochaFramework(
         prepared ??= prepare(settings, modules);
         const { Mocha, rootHooks } = await prepared;
         mocha = new Mocha({ ...options, reporter: Quiet, parallel: false });
-        if (rootHooks !== undefined) mocha.rootHooks(rootHooks);
+        if (rootHooks !== undefined) mocha.rootHooks?.(rootHooks);
         const delayed =
           options['delay'] === true
             ? new Promise<void>((done) => mocha.suite.once('run', done))
@@ -64,7 +70,7 @@ export async function loadFiles(
   modules: ProjectModules,
 ): Promise<void> {
   const { suite } = mocha;
-  mocha.lazyLoadFiles(true);
+  mocha.lazyLoadFiles?.(true);
   for (const file of files) {
     suite.emit('pre-require', globalThis, file, mocha);
     suite.emit('require', await modules.load(file), file, mocha);
@@ -83,9 +89,8 @@ export async function prepare(
   // As Mocha's command does.
   Error.stackTraceLimit = Infinity;
   const fromMocha = createRequire(join(mocha, 'package.json'));
-  // The project's own copy, of which `MochaModule` names what versions 10 and 11 share.
+  // The project's own copy, of which `MochaModule` names what all supported versions share.
   const Mocha = withoutWatching(() => fromMocha('./lib/mocha.js') as MochaModule);
-  const { create } = fromMocha('./lib/plugin-loader.js') as PluginLoaderModule;
   weakenTimers(Mocha.Runnable.prototype);
   const ui = typeof options['ui'] === 'string' ? options['ui'] : 'bdd';
   const required = listOf(options['require']).map((name) => ({ kind: 'require' as const, name }));
@@ -93,13 +98,22 @@ export async function prepare(
   if (!(ui in Mocha.interfaces)) {
     Mocha.interfaces[ui] = createRequire(join(root, 'package.json'))(ui);
   }
-  const loader = create();
+  const loader = pluginLoader(fromMocha);
   for (const exported of loaded) {
     if (typeof exported === 'object' && exported !== null) loader.load(exported);
   }
   const { rootHooks, globalSetup } = await loader.finalize();
   for (const setUp of Array.isArray(globalSetup) ? globalSetup : []) await setUp.call({});
   return { Mocha, ...(isObject(rootHooks) && { rootHooks }) };
+}
+
+/** Mocha's own loader of plugins. Versions before 8.2 have none: modules that they require can't export hooks. */
+function pluginLoader(fromMocha: NodeJS.Require): PluginLoader {
+  try {
+    return (fromMocha('./lib/plugin-loader.js') as PluginLoaderModule).create();
+  } catch {
+    return { load: () => false, finalize: () => Promise.resolve({}) };
+  }
 }
 
 /**

@@ -15,9 +15,11 @@ interface OptionsModule {
 type LookUpFiles = (spec: string, extension: string[], recursive: boolean) => string[] | string;
 
 const { loadOptions } = fromMocha('./lib/cli/options.js') as OptionsModule;
-const lookUpFiles = fromMocha('./lib/cli/lookup-files.js') as LookUpFiles;
-const { minimatch } = fromMocha('minimatch') as { minimatch: Minimatch };
+const lookUpFiles = lookUpFilesOf();
 type Minimatch = (path: string, pattern: string, options: object) => boolean;
+// Older versions of the package export the function itself.
+const matcher = fromMocha('minimatch') as Minimatch | { readonly minimatch: Minimatch };
+const minimatch = 'minimatch' in matcher ? matcher.minimatch : matcher;
 
 const { _: specs = [], ...options } = loadOptions(argv);
 const ignored = listOf(options['ignore']);
@@ -36,6 +38,15 @@ const chosen = files.filter(
 const unique = [...new Set(chosen.map((file) => resolve(file)))];
 process.stdout.write(`\n${JSON.stringify({ options, specs, files: unique })}\n`);
 process.exit(0);
+
+function lookUpFilesOf(): LookUpFiles {
+  try {
+    return fromMocha('./lib/cli/lookup-files.js') as LookUpFiles;
+  } catch {
+    // Versions before 8.2 have it elsewhere.
+    return (fromMocha('./lib/utils.js') as { readonly lookupFiles: LookUpFiles }).lookupFiles;
+  }
+}
 
 function listOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];

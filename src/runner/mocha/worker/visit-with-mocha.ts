@@ -22,7 +22,7 @@ export function visitWithMocha(
         prepared ??= prepare(settings, modules);
         const { Mocha, rootHooks } = await prepared;
         mocha = new Mocha({ ...options, delay: false, reporter: Quiet, parallel: false });
-        if (rootHooks !== undefined) mocha.rootHooks(rootHooks);
+        if (rootHooks !== undefined) mocha.rootHooks?.(rootHooks);
         await loadFiles(mocha, filesBefore(settings), modules);
         await unit.load(importWith(settings.root, modules));
         const test = new Mocha.Test('serves the unit', unit.serve);

@@ -1,0 +1,36 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { copyProject, mutantsOf, runAssay } from '../e2e/run-assay.ts';
+import { installVersion, versions } from './install-version.ts';
+
+/** The verdicts on a sample of a project's mutants, with a version of Mocha or with this repository's own. */
+async function verdicts(version?: string): Promise<readonly string[]> {
+  const root = copyProject('truth-mocha-commonjs');
+  if (version !== undefined) {
+    installVersion(`mocha-${version}`);
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+    symlinkSync(join(versions, `mocha-${version}/node_modules`), join(root, 'node_modules'));
+  }
+  const flags = ['run', '--json', '--no-types', '--sample', '0.3'];
+  const { stdout, stderr } = await runAssay(root, flags);
+  if (stdout === '') throw new Error(stderr);
+  return mutantsOf(stdout).map(({ file, line, replacement, status }) =>
+    [file, line, replacement, status].join(' '),
+  );
+}
+
+/** Mocha has loaders of plugins and of files since 8.2, and ES modules since 7.1. */
+test.each(['6', '8'])(
+  'Mocha %s gives the verdicts of the newest version',
+  { timeout: 300_000 },
+  async (version) => {
+    const newest = await verdicts();
+    expect(newest.some((verdict) => verdict.endsWith(' Killed'))).toBe(true);
+    expect(newest.some((verdict) => verdict.endsWith(' Survived'))).toBe(true);
+
+    expect(await verdicts(version)).toEqual(newest);
+  },
+);
