@@ -1,7 +1,8 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { ArgumentKey } from '../../generation/write/code/code.ts';
 import { mergeTestFile } from '../../generation/write/files/merge-test-file.ts';
-import { readTestFile, titlesIn } from '../../generation/write/files/read-test-file.ts';
+import { titlesIn } from '../../generation/write/files/located-tests.ts';
+import { readTestFile } from '../../generation/write/files/read-test-file.ts';
 import { printTests } from '../../generation/write/print-tests.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { PrintPlan, UnitPlan } from './plan-printing.ts';

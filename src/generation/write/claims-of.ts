@@ -122,9 +122,9 @@ function thrownError(value: ObservedValue, context: TestContext): ThrownError {
   }
   const { class: className, message } = value;
   const isBuiltIn = builtInErrors.includes(className);
-  const type = isBuiltIn ? name(className) : importedClass(className, context);
   const isTelling = message !== '' && !isEngineError(className, message);
   const isNamed = isBuiltIn || !isTelling || context.style.assertions === 'chai';
+  const type = isBuiltIn ? name(className) : importedClass(className, context);
   const role = 'message';
   return {
     ...(isBuiltIn && { builtIn: className }),
@@ -138,7 +138,7 @@ function importedClass(className: string, { index, imports }: TestContext): Code
   const found = [...index.constructors.values()].find(
     (callable) => callable.name === className || ownerOf(callable) === className,
   );
-  return found?.from === undefined ? undefined : name(imports.use(found.from));
+  return found?.from === undefined ? undefined : name(imports.nameOf(found.from));
 }
 
 /** Compares a value with the whole of what was observed. */
@@ -226,5 +226,5 @@ function enumMember(
   const from = known === undefined ? undefined : callableOf(index, known.constant).from;
   return known === undefined || from === undefined
     ? undefined
-    : member(name(imports.use(from)), known.member);
+    : member(name(imports.nameOf(from)), known.member);
 }

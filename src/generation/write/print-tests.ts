@@ -5,7 +5,6 @@ import {
   arrow,
   blankLine,
   call,
-  collect,
   does,
   lines,
   name,
@@ -14,6 +13,7 @@ import {
   type ArgumentKey,
   type CodeStatement,
 } from './code/code.ts';
+import { namesIn } from './code/names-in.ts';
 import { nameImports, type Imports } from './files/imports.ts';
 import { joinTests, type JoinedTests } from './join-tests.ts';
 import { indexModel, type ModelIndex } from './model-index.ts';
@@ -66,8 +66,9 @@ export function printTests(input: TestsToPrint): PrintedTests {
     ? groupsOf(joined).map((group) => describeBlock(group, style))
     : testStatements(joined, style);
   const body = apart([helpers(titled, style), ...blocks]);
-  const framework = frameworkImports(namesIn(body), style);
-  const unit = importLines(imports.used(), path, style);
+  const used = namesIn(body);
+  const framework = frameworkImports(used, style);
+  const unit = importLines(imports.needed(used), path, style);
   const printed = printStatements(apart([framework.map(source), unit.map(source), body]), style);
   const titles = new Map(
     joined.flatMap((one) =>
@@ -117,7 +118,7 @@ function untitledTest(
   const named = nameTest(test, index);
   const main = index.model.callables.find((callable) => callable.from?.name === 'default');
   const group =
-    named.group === 'default' && main?.from !== undefined ? imports.use(main.from) : named.group;
+    named.group === 'default' && main?.from !== undefined ? imports.nameOf(main.from) : named.group;
   return {
     test,
     body: testBody({ ...common, test, casts }),
@@ -212,9 +213,4 @@ function apart(parts: readonly (readonly CodeStatement[])[]): readonly CodeState
   return parts
     .filter((part) => part.length > 0)
     .flatMap((part, at) => (at === 0 ? part : [blankLine, ...part]));
-}
-
-/** The names that statements use. */
-function namesIn(statements: readonly CodeStatement[]): ReadonlySet<string> {
-  return new Set(collect(statements, (code) => (code.node === 'name' ? code.name : undefined)));
 }

@@ -45,7 +45,7 @@ export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>):
     typeArgument: testCase.typeArgument,
     className: (id) => {
       const from = index.constructors.get(id)?.from;
-      return from === undefined ? undefined : imports.use(from);
+      return from === undefined ? undefined : imports.nameOf(from);
     },
   };
   const constants = needsConst({ test, uses, style, names, types });

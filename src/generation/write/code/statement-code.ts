@@ -184,7 +184,7 @@ export function callableCode(
 }
 
 function exported(callable: Callable, { imports }: TestContext): Code {
-  return name(imports.use(fromOf(callable)));
+  return name(imports.nameOf(fromOf(callable)));
 }
 
 function fromOf({ id, from }: Callable): ExportedName {

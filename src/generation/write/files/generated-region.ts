@@ -1,20 +1,21 @@
+import type { Span } from '../../../model/span.ts';
 import { digest, type TestFileText } from './read-test-file.ts';
 
-/** The part of a test file that Assay wrote, between two comments; offsets are UTF-16 units. */
+/** The part of a test file that Assay wrote, between two comments. Offsets are UTF-16 units. */
 export interface GeneratedRegion {
-  /** Where the comments begin and end, and what stands between them. */
+  /** The region with its comments, and the text between them. */
   readonly start: number;
   readonly innerStart: number;
   readonly innerEnd: number;
   readonly end: number;
-  /** The hashes of all tests that were ever written there. */
+  /** The hashes of all tests that were ever written to the region. */
   readonly remembered: ReadonlySet<string>;
 }
 
 const note =
   'Tests written by `assay generate`: edited ones stay as they are, deleted ones stay away.';
 
-/** The comments around a region for tests with these hashes. */
+/** The comments around a region, for the hashes to remember. */
 export function markers(hashes: ReadonlySet<string>): {
   readonly begin: string;
   readonly end: string;
@@ -27,7 +28,7 @@ export function markers(hashes: ReadonlySet<string>): {
   };
 }
 
-/** The region of a file: none, one, or a sentence that says why it can't be told. */
+/** The region of a file; undefined if it has none. A string is the reason why the region can't be found. */
 export function findRegion(file: TestFileText): GeneratedRegion | string | undefined {
   const found = file.comments.flatMap(({ value, start, end }) => {
     const match = /^\s*assay:(begin|end)\b([^]*)/.exec(value);
@@ -49,4 +50,9 @@ export function findRegion(file: TestFileText): GeneratedRegion | string | undef
     end: close.end,
     remembered: new Set(hashes),
   };
+}
+
+/** Whether a span is between the comments of a region. */
+export function isWithin({ start, end }: Span, { innerStart, innerEnd }: GeneratedRegion): boolean {
+  return innerStart <= start && end <= innerEnd;
 }

@@ -8,16 +8,17 @@ export interface ImportedName {
   readonly local: string;
 }
 
-/** What the exports of a unit's model are called in a test file, and which of them it uses so far. */
+/** The names that the exports of a unit's model have in a test file. */
 export interface Imports {
-  /** The local name of an export, which from now on is imported. */
-  readonly use: (from: ExportedName) => string;
-  /** All local names, whether used or not: no variable may have one of them. */
+  /** The local name of an export. */
+  readonly nameOf: (from: ExportedName) => string;
+  /** The local names of all exports. No variable may have one of them. */
   readonly names: ReadonlySet<string>;
-  readonly used: () => readonly ImportedName[];
+  /** The imports that a file needs which uses these names, in the model's order, so that printing one test more moves nothing. */
+  readonly needed: (used: ReadonlySet<string>) => readonly ImportedName[];
 }
 
-/** Gives each export of a model a local name: its own, unless that is another's already, or a global's. */
+/** Gives each export of a model a local name: its own, unless another export or a global has that name. */
 export function nameImports(
   index: ModelIndex,
   isTaken: (name: string, from: ExportedName) => boolean,
@@ -36,17 +37,14 @@ export function nameImports(
     locals.set(keyOf(from), { from, local });
     names.add(local);
   }
-  const used = new Map<string, ImportedName>();
   return {
     names,
-    use: (from) => {
+    nameOf: (from) => {
       const known = locals.get(keyOf(from));
       if (known === undefined) throw new Error(`The model exports no ${from.name}.`);
-      used.set(keyOf(from), known);
       return known.local;
     },
-    // In the model's order, so that printing one test more moves nothing.
-    used: () => [...locals].filter(([key]) => used.has(key)).map(([, imported]) => imported),
+    needed: (used) => [...locals.values()].filter(({ local }) => used.has(local)),
   };
 }
 

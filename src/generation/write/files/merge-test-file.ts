@@ -1,38 +1,33 @@
-import { findRegion, markers, type GeneratedRegion } from './generated-region.ts';
-import { importLine } from './print-imports.ts';
-import type { PrintStyle } from '../print-style.ts';
-import {
-  readTestFile,
-  type OtherPart,
-  type TestBlock,
-  type TestEntry,
-  type TestFileText,
-  type TestFileImport,
-} from './read-test-file.ts';
+import { findRegion, isWithin, markers, type GeneratedRegion } from './generated-region.ts';
+import { testsIn, titleOf, type LocatedTest } from './located-tests.ts';
+import { meansElse, mergeImports, type FilesToMerge } from './merge-imports.ts';
+import { missingFrom, placeNewTests, type PlacedTests } from './place-new-tests.ts';
+import { readTestFile, type OtherPart, type TestFileText } from './read-test-file.ts';
+import { applyEdits, type TextEdit } from './text-edits.ts';
 
 export type MergeOutcome =
   | {
       readonly ok: true;
       readonly text: string;
-      /** Titles of the tests that are new in the file, those of blocks before them. */
+      /** The titles of the tests that are new in the file, with those of their blocks. */
       readonly added: readonly string[];
-      /** Titles of tests that were left out, since they were edited or deleted by hand. */
+      /** The titles of tests that were left out, since they were edited or deleted by hand. */
       readonly leftOut: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };
 
-type ImportStyle = Pick<PrintStyle, 'isModule' | 'quotes' | 'hasSemicolons'>;
-
 /**
- * Puts newly printed tests into a test file, between comments that mark them as generated; nothing outside of these changes. A test
- * that was there and was not edited gives way to a new one of the same title; one that was edited stays, and one that was deleted
- * stays away. Where that can't be done, the reason completes the sentence “The file was left as it is, since …”.
+ * Puts newly printed tests into a test file, between comments that mark them as generated. Nothing outside of the comments changes. An
+ * old test that was not edited is replaced by a new test of the same title. A test that was edited stays. A test that was deleted is
+ * not written again. If the tests can't be put there, the reason completes the sentence “The file was left as it is, since …”.
+ *
+ * @param printed the new tests as a file of their own, after formatting
  */
 export function mergeTestFile(
   path: string,
   existing: string | undefined,
   printed: string,
-  style: ImportStyle,
+  style: FilesToMerge['style'],
 ): MergeOutcome {
   const fresh = readTestFile(path, printed);
   if (fresh === undefined) return { ok: false, reason: 'the new tests can not be parsed' };
@@ -42,7 +37,7 @@ export function mergeTestFile(
   const region = findRegion(file) ?? emptyRegion(existing);
   return typeof region === 'string'
     ? { ok: false, reason: region }
-    : extended(file, fresh, region, style);
+    : extended({ file, fresh, region, style });
 }
 
 function created(fresh: TestFileText): MergeOutcome {
@@ -56,7 +51,7 @@ function created(fresh: TestFileText): MergeOutcome {
   };
 }
 
-/** Where the region of a file without one goes: behind all else. */
+/** The region of a file that has none yet: empty, at the end of the file. */
 function emptyRegion(text: string): GeneratedRegion {
   const { length } = text;
   return {
@@ -68,232 +63,119 @@ function emptyRegion(text: string): GeneratedRegion {
   };
 }
 
-interface LocatedTest {
-  readonly path: readonly TestBlock[];
-  readonly entry: TestEntry;
+/** Extends a file that is there. */
+function extended(merge: FilesToMerge): MergeOutcome {
+  const { file, fresh } = merge;
+  const sorted = sortTests(merge);
+  const { added, replacing, leftOut } = sorted;
+  if (added.length + replacing.length === 0)
+    return { ok: true, text: file.text, added: [], leftOut };
+  const placed = placeNewTests(merge, added);
+  const helpers = missingFrom(file.block, fresh.block);
+  const twice = helpers.flatMap(({ names }) => names).find((name) => file.names.has(name));
+  if (twice !== undefined) return { ok: false, reason: meansElse(twice) };
+  const imports = mergeImports(merge, namesUsed(sorted, placed, helpers));
+  if (typeof imports === 'string') return { ok: false, reason: imports };
+  const around = regionEdits(merge, {
+    ...markers(hashesOf(merge, sorted)),
+    imports: imports.lines.map((line) => `\n${line}`).join(''),
+    helpers: helpers.map(({ start, end }) => `\n\n${fresh.text.slice(start, end)}`).join(''),
+    blocks: placed.blocks.map((text) => `\n${text}\n`).join(''),
+  });
+  const replacements = replacing.map(({ old, test: { entry } }) => ({
+    start: old.start,
+    end: old.end,
+    text: fresh.text.slice(entry.start, entry.end),
+  }));
+  const edits = [...replacements, ...imports.edits, ...placed.edits, ...around];
+  return { ok: true, text: applyEdits(file.text, edits), added: added.map(titleOf), leftOut };
 }
 
-function testsIn(block: TestBlock, path: readonly TestBlock[] = []): readonly LocatedTest[] {
-  return [
-    ...block.tests.map((entry) => ({ path, entry })),
-    ...block.blocks.flatMap((inner) => testsIn(inner, [...path, inner])),
-  ];
+/** What becomes of the new tests. Tests that the region has already are in none of the lists. */
+interface SortedTests {
+  readonly added: readonly LocatedTest[];
+  readonly replacing: readonly {
+    readonly old: LocatedTest['entry'];
+    readonly test: LocatedTest;
+  }[];
+  /** Titles of tests that were edited or deleted by hand. */
+  readonly leftOut: readonly string[];
 }
 
-function titleOf({ path, entry }: LocatedTest): string {
-  return [...path.map(({ title }) => title), entry.title].join(' ');
-}
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-function extended(
-  file: TestFileText,
-  fresh: TestFileText,
-  region: GeneratedRegion,
-  style: ImportStyle,
-): MergeOutcome {
-  const present = testsIn(file.block);
-  const inRegion = present.filter(({ entry }) => isWithin(entry, region));
-  const known = new Set(inRegion.map(({ entry }) => entry.hash));
-  const byTitle = new Map(inRegion.map((test) => [titleOf(test), test]));
-  const edits: Edit[] = [];
+function sortTests({ file, fresh, region }: FilesToMerge): SortedTests {
+  const present = testsIn(file.block).filter(({ entry }) => isWithin(entry, region));
+  const hashes = new Set(present.map(({ entry }) => entry.hash));
+  const byTitle = new Map(present.map((test) => [titleOf(test), test.entry]));
   const added: LocatedTest[] = [];
+  const replacing: { readonly old: LocatedTest['entry']; readonly test: LocatedTest }[] = [];
   const leftOut: string[] = [];
-  const replaced = new Set<string>();
   for (const test of testsIn(fresh.block)) {
-    const { hash, start, end } = test.entry;
-    if (known.has(hash)) continue;
-    const old = byTitle.get(titleOf(test))?.entry;
+    const { hash } = test.entry;
+    if (hashes.has(hash)) continue;
+    const old = byTitle.get(titleOf(test));
     const isEdited = old !== undefined && !region.remembered.has(old.hash);
     if (region.remembered.has(hash) || isEdited) {
       leftOut.push(titleOf(test));
     } else if (old === undefined) {
       added.push(test);
     } else {
-      edits.push({ start: old.start, end: old.end, text: fresh.text.slice(start, end) });
-      replaced.add(old.hash);
-      known.add(hash);
+      replacing.push({ old, test });
+      hashes.add(hash);
     }
   }
-  const changes = [...added.map(({ entry }) => entry), ...edits];
-  if (changes.length === 0) return { ok: true, text: file.text, added: [], leftOut };
-  const placed = placeAdded(file, fresh, region, added);
-  const newOnes = newHelpers(file, fresh);
-  const twice = newOnes.flatMap(({ names }) => names).find((name) => file.names.has(name));
-  if (twice !== undefined) return { ok: false, reason: meansElse(twice) };
-  const helpers = newOnes.map((helper) => `\n${textOf(fresh, helper)}`);
-  const texts = [
-    ...[...edits, ...placed.edits].map(({ text }) => text),
-    ...placed.blocks,
-    ...helpers,
-  ];
-  const imports = mergeImports(file, fresh, region, style, texts.join('\n'));
-  if (typeof imports === 'string') return { ok: false, reason: imports };
-  const inserted = placed.blocks.map((text) => `\n${text}\n`).join('');
-  const ofFresh = new Set(testsIn(fresh.block).map(({ entry }) => entry.hash));
-  const hashes = new Set([
+  return { added, replacing, leftOut };
+}
+
+/** The hashes to remember: those of all tests that were ever written to the region, but for replaced ones. */
+function hashesOf(
+  { file, fresh, region }: FilesToMerge,
+  { added, replacing }: SortedTests,
+): ReadonlySet<string> {
+  const replaced = new Set(replacing.map(({ old }) => old.hash));
+  const present = testsIn(file.block).filter(({ entry }) => isWithin(entry, region));
+  const fromFresh = new Set(testsIn(fresh.block).map(({ entry }) => entry.hash));
+  return new Set([
     ...[...region.remembered].filter((hash) => !replaced.has(hash)),
-    ...[...known].filter((hash) => ofFresh.has(hash)),
+    ...present.map(({ entry }) => entry.hash).filter((hash) => fromFresh.has(hash)),
+    ...replacing.map(({ test }) => test.entry.hash),
     ...added.map(({ entry }) => entry.hash),
   ]);
-  const { begin, end } = markers(hashes);
-  const head = imports.lines.map((line) => `\n${line}`).join('');
-  const below = helpers.map((helper) => `\n${helper}`).join('');
-  // Joining names replaces an import up to its end, so that what comes below it has to follow.
+}
+
+/** The names that the new parts of the file use. */
+function namesUsed(
+  { added, replacing }: SortedTests,
+  placed: PlacedTests,
+  helpers: readonly OtherPart[],
+): ReadonlySet<string> {
+  const entries = [...added, ...replacing.map(({ test }) => test)].map(({ entry }) => entry);
+  return new Set([...placed.uses, ...[...entries, ...helpers].flatMap(({ uses }) => [...uses])]);
+}
+
+/** The texts that go to the beginning and the end of a region. */
+interface RegionTexts {
+  readonly begin: string;
+  readonly imports: string;
+  readonly helpers: string;
+  readonly blocks: string;
+  readonly end: string;
+}
+
+/** Edits the beginning and the end of a region, or adds a region to a file without one. */
+function regionEdits(
+  { file, region }: FilesToMerge,
+  { begin, imports, helpers, blocks, end }: RegionTexts,
+): readonly TextEdit[] {
+  if (region.start === region.end) {
+    const lineEnd = file.text.endsWith('\n') ? '' : '\n';
+    const text = `${lineEnd}\n${begin}${imports}${helpers}\n${blocks}${end}\n`;
+    return [{ start: region.start, end: region.end, text }];
+  }
+  const last = { start: region.innerEnd, end: region.end, text: blocks + end };
+  const head = { start: region.start, end: region.innerStart };
   const lastImport = file.imports.findLast((old) => isWithin(old, region));
-  const isNew = region.start === region.end;
-  const all: Edit[] = [...edits, ...imports.edits, ...placed.edits];
-  if (isNew) {
-    const body = `${begin}${head}${below}\n${inserted}${end}\n`;
-    all.push({
-      start: region.start,
-      end: region.end,
-      text: `${file.text.endsWith('\n') ? '' : '\n'}\n${body}`,
-    });
-  } else {
-    const isApart = lastImport !== undefined;
-    all.push({
-      start: region.start,
-      end: region.innerStart,
-      text: begin + head + (isApart ? '' : below),
-    });
-    if (isApart) all.push({ start: lastImport.end, end: lastImport.end, text: below });
-    all.push({ start: region.innerEnd, end: region.end, text: inserted + end });
-  }
-  return { ok: true, text: applyEdits(file.text, all), added: added.map(titleOf), leftOut };
-}
-
-function isWithin(
-  { start, end }: { readonly start: number; readonly end: number },
-  region: GeneratedRegion,
-) {
-  return region.innerStart <= start && end <= region.innerEnd;
-}
-
-function textOf(
-  { text }: TestFileText,
-  { start, end }: { readonly start: number; readonly end: number },
-): string {
-  return text.slice(start, end);
-}
-
-/** Declarations and hooks at the top level that the file has not got yet. */
-function newHelpers(file: TestFileText, fresh: TestFileText): readonly OtherPart[] {
-  const known = new Set(file.block.others.map(({ hash }) => hash));
-  return fresh.block.others.filter(({ hash }) => !known.has(hash));
-}
-
-/** Tests of a block that the file has go to its end; the others bring their blocks along. */
-function placeAdded(
-  file: TestFileText,
-  fresh: TestFileText,
-  region: GeneratedRegion,
-  added: readonly LocatedTest[],
-): { readonly edits: readonly Edit[]; readonly blocks: readonly string[] } {
-  const groups = new Map<TestBlock | undefined, LocatedTest[]>();
-  for (const test of added) {
-    const block = test.path[0];
-    groups.set(block, [...(groups.get(block) ?? []), test]);
-  }
-  const edits: Edit[] = [];
-  const blocks: string[] = [];
-  for (const [block, tests] of groups) {
-    const texts = tests.map(({ entry }) => linesOf(fresh, entry));
-    if (block === undefined) {
-      blocks.push(...texts);
-      continue;
-    }
-    const old = file.block.blocks.find(
-      (candidate) => candidate.title === block.title && isWithin(candidate, region),
-    );
-    const known = new Set(old?.others.map(({ hash }) => hash));
-    const hooks = block.others
-      .filter(({ hash }) => !known.has(hash))
-      .map((other) => linesOf(fresh, other));
-    if (old === undefined) {
-      const head = fresh.text.slice(block.start, block.bodyStart);
-      const tail = fresh.text.slice(block.bodyEnd, block.end);
-      blocks.push(`${head}\n${[...hooks, ...texts].join('\n\n')}\n${tail}`);
-      continue;
-    }
-    const end = file.text.slice(0, old.bodyEnd).trimEnd().length;
-    edits.push({
-      start: end,
-      end,
-      text: [...hooks, ...texts].map((text) => `\n\n${text}`).join(''),
-    });
-  }
-  return { edits, blocks };
-}
-
-/** The text of a node from the beginning of its line, so that its indentation is right, to the end of its line. */
-function linesOf(
-  { text }: TestFileText,
-  { start, end }: { readonly start: number; readonly end: number },
-): string {
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, end);
-}
-
-/** The imports that new tests need: those that the file has are used, those of a module that the region imports join it. */
-function mergeImports(
-  file: TestFileText,
-  fresh: TestFileText,
-  region: GeneratedRegion,
-  style: ImportStyle,
-  texts: string,
-): { readonly lines: readonly string[]; readonly edits: readonly Edit[] } | string {
-  const lines: string[] = [];
-  const edits: Edit[] = [];
-  const isUsed = (local: string): boolean =>
-    new RegExp(`(?<![\\w$.])${local.replaceAll('$', String.raw`\$`)}(?![\\w$])`).test(texts);
-  for (const { specifier, names } of fresh.imports) {
-    const missing: TestFileImport['names'][number][] = [];
-    for (const name of names) {
-      if (!isUsed(name.local)) continue;
-      const has = file.imports.some(
-        (old) =>
-          old.specifier === specifier &&
-          old.names.some((other) => other.name === name.name && other.local === name.local),
-      );
-      if (has) continue;
-      if (file.names.has(name.local)) return meansElse(name.local);
-      missing.push(name);
-    }
-    if (missing.length === 0) continue;
-    const joined = file.imports.find(
-      (old) => old.specifier === specifier && !old.isType && isWithin(old, region) && isBraced(old),
-    );
-    const all = [...(joined?.names ?? []), ...missing].map(({ name, local }) => ({
-      from: { name },
-      local,
-    }));
-    const line = importLine(specifier, all, style);
-    if (joined === undefined) lines.push(line);
-    else edits.push({ start: joined.start, end: joined.end, text: line });
-  }
-  return { lines, edits };
-}
-
-function meansElse(name: string): string {
-  return `\`${name}\` means something else in it`;
-}
-
-function isBraced({ names }: TestFileImport): boolean {
-  return names.length > 0 && names.every(({ name }) => name !== 'default' && name !== '*');
-}
-
-/** Applies edits that don't overlap; of two at one place the first stays first. */
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  const inOrder = edits.toSorted((a, b) => a.start - b.start);
-  let result = '';
-  let at = 0;
-  for (const { start, end, text: replacement } of inOrder) {
-    result += text.slice(at, start) + replacement;
-    at = end;
-  }
-  return result + text.slice(at);
+  if (lastImport === undefined) return [{ ...head, text: begin + imports + helpers }, last];
+  // An import that gains names is replaced up to its end, so that helpers have to follow it.
+  const below = { start: lastImport.end, end: lastImport.end, text: helpers };
+  return [{ ...head, text: begin + imports }, below, last];
 }

@@ -3,20 +3,21 @@ import { hash } from 'node:crypto';
 import { isFunctionExpression, type NodeOf } from '../../../syntax/nodes.ts';
 import { parse, type Comment, type Node, type ParsedFile } from '../../../syntax/parse.ts';
 import { namesOf, statementDeclarations, topLevelNames } from '../../../syntax/scope.ts';
+import { walk } from '../../../syntax/walk.ts';
 import type { Span } from '../../../model/span.ts';
 
-/** A test file's text, as far as tests can be taken from it and put into it. */
+/** The text of a test file, and the places of its tests and imports in it. */
 export interface TestFileText {
   readonly text: string;
   readonly comments: readonly Comment[];
   readonly imports: readonly TestFileImport[];
   /** The top level, as a block without a title. */
   readonly block: TestBlock;
-  /** Names that are declared or imported at the top level. */
+  /** The names that are declared or imported at the top level. */
   readonly names: ReadonlySet<string>;
 }
 
-/** An import or a `require` whose names are taken apart. */
+/** An import, or a `require`, with the names that it declares. */
 export interface TestFileImport extends Span {
   readonly specifier: string;
   readonly isType: boolean;
@@ -26,31 +27,36 @@ export interface TestFileImport extends Span {
 /** A `describe` block, or the top level. */
 export interface TestBlock extends Span {
   readonly title: string;
-  /** Where its body ends: before the closing brace, or at the end of the file. */
-  readonly bodyEnd: number;
+  /** The name of the function that makes the block; undefined for the top level. */
+  readonly callee: string | undefined;
   readonly bodyStart: number;
+  /** The end of the body: before the closing brace, or at the end of the file. */
+  readonly bodyEnd: number;
   readonly blocks: readonly TestBlock[];
   readonly tests: readonly TestEntry[];
   /** Hooks and declarations. */
   readonly others: readonly OtherPart[];
 }
 
-export interface HashedSpan extends Span {
-  /** Of what its text means: formatting doesn't change it. */
+interface FilePart extends Span {
+  /** The hash of the syntax tree and the comments. Formatting seldom changes it. */
   readonly hash: string;
+  /** The names that the part uses, so that imports of them are needed. */
+  readonly uses: ReadonlySet<string>;
 }
 
 /** A hook or a declaration. */
-export interface OtherPart extends HashedSpan {
-  /** What it declares. */
+export interface OtherPart extends FilePart {
+  /** The names that it declares. */
   readonly names: readonly string[];
 }
 
-export interface TestEntry extends HashedSpan {
+/** A test, or a table of tests. */
+export interface TestEntry extends FilePart {
   readonly title: string;
 }
 
-/** Reads a test file; undefined where it doesn't parse. */
+/** Reads a test file; undefined if it can't be parsed. */
 export function readTestFile(path: string, text: string): TestFileText | undefined {
   const outcome = parse(path, text);
   if (!outcome.ok) return undefined;
@@ -63,6 +69,7 @@ export function readTestFile(path: string, text: string): TestFileText | undefin
     imports,
     block: blockOf(body, file, {
       title: '',
+      callee: undefined,
       start: 0,
       end: text.length,
       bodyStart: 0,
@@ -70,18 +77,6 @@ export function readTestFile(path: string, text: string): TestFileText | undefin
     }),
     names: topLevelNames(file.program),
   };
-}
-
-/** The titles of all tests of a file, each after those of its blocks. */
-export function titlesIn({ block }: Pick<TestFileText, 'block'>): ReadonlySet<string> {
-  const within = (part: TestBlock, before: string): readonly string[] => {
-    const path = `${before}${part.title}${part.title === '' ? '' : ' '}`;
-    return [
-      ...part.tests.map(({ title }) => path + title),
-      ...part.blocks.flatMap((inner) => within(inner, path)),
-    ];
-  };
-  return new Set(within(block, ''));
 }
 
 function blockOf(
@@ -101,15 +96,18 @@ function blockOf(
         start,
         end,
         hash: hashOf([node], file),
+        uses: namesUsedIn([node]),
         names: namesOf(statementDeclarations(node)),
       });
     } else if (isBlockName(named.callee)) {
       const inner = named.body;
       if (inner === undefined) continue;
       const body = { bodyStart: inner.start + 1, bodyEnd: inner.end - 1 };
-      blocks.push(blockOf(inner.body, file, { title: named.title, start, end, ...body }));
+      const { title, callee } = named;
+      blocks.push(blockOf(inner.body, file, { title, callee, start, end, ...body }));
     } else {
-      tests.push({ start, end, title: named.title, hash: hashOf(named.rest, file) });
+      const own = hashOf(named.rest, file);
+      tests.push({ start, end, title: named.title, hash: own, uses: namesUsedIn([node]) });
     }
   }
   return { ...place, blocks, tests, others };
@@ -122,7 +120,7 @@ interface NamedCall {
   readonly body?: NodeOf<'BlockStatement'>;
 }
 
-/** `describe('title', () => {…})` or `it('title', …)`, also with `.only` and the like, and tables of tests. */
+/** `describe('title', () => {…})`, `it('title', …)`, a call with a modifier such as `it.only`, or a table of tests. */
 function namedCall(node: Node): NamedCall | undefined {
   if (node.type === 'ForOfStatement') return namedLoop(node);
   if (node.type !== 'ExpressionStatement') return undefined;
@@ -157,7 +155,7 @@ function namedCall(node: Node): NamedCall | undefined {
   };
 }
 
-/** A loop over rows with nothing but a test in it; where rows have titles, that of the first stands for all. */
+/** A loop over rows with one test in it. If rows have titles, the title of the first row stands for all. */
 function namedLoop(node: NodeOf<'ForOfStatement'>): NamedCall | undefined {
   const only = node.body.type === 'BlockStatement' ? node.body.body[0] : undefined;
   const call = only?.type === 'ExpressionStatement' ? only.expression : undefined;
@@ -169,7 +167,7 @@ function namedLoop(node: NodeOf<'ForOfStatement'>): NamedCall | undefined {
   return text === undefined ? undefined : { callee: call.callee.name, title: text, rest: [node] };
 }
 
-/** The first string that a table's rows hold. */
+/** The first string in the rows of a table. */
 function firstText(rows: Node | undefined): string | undefined {
   const row = rows?.type === 'ArrayExpression' ? rows.elements[0] : undefined;
   const [first] =
@@ -230,19 +228,41 @@ function importOf(node: Node): TestFileImport | undefined {
   return { start, end, specifier: source.value, isType: false, names };
 }
 
-/** A short hash of what nodes say, comments included, that formatting leaves as it is. */
+/** The identifiers in nodes, without names of members. */
+function namesUsedIn(nodes: readonly Node[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const root of nodes) {
+    walk(root, {
+      enter(node, ancestors) {
+        if (node.type === 'Identifier' && !isMemberName(node, ancestors.at(-1)))
+          names.add(node.name);
+      },
+    });
+  }
+  return names;
+}
+
+function isMemberName(node: Node, parent: Node | undefined): boolean {
+  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed;
+  if (parent?.type !== 'Property') return false;
+  return parent.key === node && !parent.computed && !parent.shorthand;
+}
+
+/** A short hash of the syntax trees of nodes and of the comments in them. */
 function hashOf(nodes: readonly Node[], { comments }: ParsedFile): string {
-  const texts = nodes.map((node) => JSON.stringify(node, meaning));
+  const texts = nodes.map((node) => JSON.stringify(node, withoutFormatting));
   const within = comments.filter(({ start, end }) =>
     nodes.some((node) => node.start <= start && end <= node.end),
   );
   return digest([...texts, ...within.map(({ value }) => value.trim())].join('\0'));
 }
 
-const ofTheText = new Set(['start', 'end', 'range', 'raw', 'loc', 'parent']);
+/** Fields of nodes that depend on the formatting. */
+const textFields = new Set(['start', 'end', 'range', 'raw', 'loc', 'parent']);
 
-function meaning(key: string, value: unknown): unknown {
-  if (ofTheText.has(key)) return undefined;
+/** A replacer for JSON: leaves out fields that depend on the formatting, and parentheses. */
+function withoutFormatting(key: string, value: unknown): unknown {
+  if (textFields.has(key)) return undefined;
   if (typeof value === 'bigint') return String(value);
   let node = value;
   while (isParenthesised(node)) node = node.expression;
@@ -259,7 +279,7 @@ function isParenthesised(value: unknown): value is { readonly expression: unknow
   );
 }
 
-/** Eight hexadecimal digits of a text's hash. */
+/** The first eight hexadecimal digits of a text's hash. */
 export function digest(text: string): string {
   return hash('sha1', text).slice(0, 8);
 }

@@ -15,17 +15,17 @@ interface State {
   calls: number;
 }
 
-const any = { kind: 'unknown' } as const;
-const optional = [{ name: 'changes', type: any, isOptional: true, isRest: false }];
+const unknown = { kind: 'unknown' } as const;
+const optional = [{ name: 'changes', type: unknown, isOptional: true, isRest: false }];
 
 /** A module with settings, a log, and a count that nothing puts back. */
 const callables: readonly Callable[] = [
-  callableOf('config', { parameters: optional, returns: any }),
-  taking('setLevel', [{ kind: 'string' }], { returns: any }),
-  taking('log', [{ kind: 'string' }], { returns: any }),
-  callableOf('clear', { returns: any }),
-  callableOf('count', { returns: any }),
-  callableOf('widen', { parameters: optional, returns: any }),
+  callableOf('config', { parameters: optional, returns: unknown }),
+  taking('setLevel', [{ kind: 'string' }], { returns: unknown }),
+  taking('log', [{ kind: 'string' }], { returns: unknown }),
+  callableOf('clear', { returns: unknown }),
+  callableOf('count', { returns: unknown }),
+  callableOf('widen', { parameters: optional, returns: unknown }),
 ];
 
 function functionsOf(state: State) {

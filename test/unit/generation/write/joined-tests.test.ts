@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { printTests } from '../../../../src/generation/write/print-tests.ts';
-import { readTestFile, titlesIn } from '../../../../src/generation/write/files/read-test-file.ts';
+import { titlesIn } from '../../../../src/generation/write/files/located-tests.ts';
+import { readTestFile } from '../../../../src/generation/write/files/read-test-file.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { body, print } from './printing.ts';
 import { sampleModel } from './sample-unit.ts';

@@ -9,6 +9,7 @@ import {
   nodeStyle,
   number,
   string,
+  threw,
   unitModel,
   value,
   vitestStyle,
@@ -27,6 +28,18 @@ import {
 } from './printing.ts';
 
 describe('a printed file', () => {
+  it('imports the class of an error only if a test names it', () => {
+    const failure = (message: string) =>
+      generated([value('x'), call('parse', 0)], [threw(1, 'ParseError', message)]);
+    const told = failure('Not a number: x');
+
+    for (const style of [vitestStyle, nodeStyle]) {
+      expect(print([told], { style })).toContain('import { parse }');
+      expect(print([failure('')], { style })).toContain('import { ParseError, parse }');
+    }
+    expect(print([told], { style: chaiStyle })).toMatch(/\{ ParseError, parse \}/);
+  });
+
   it('has imports, and a block for each class or function in the order of the unit', () => {
     expect(print([failing, sum])).toBe(`import { describe, expect, it } from 'vitest';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { mergeTestFile } from '../../../../../src/generation/write/files/merge-test-file.ts';
-import {
-  readTestFile,
-  titlesIn,
-} from '../../../../../src/generation/write/files/read-test-file.ts';
+import { titlesIn } from '../../../../../src/generation/write/files/located-tests.ts';
+import { readTestFile } from '../../../../../src/generation/write/files/read-test-file.ts';
 
 const style = { isModule: true, quotes: 'single', hasSemicolons: true } as const;
 const path = 'test/a.assay.test.ts';
@@ -182,6 +180,13 @@ describe('mergeTestFile', () => {
         style,
       ),
     ).toEqual({ ok: false, reason });
+  });
+
+  it('imports nothing that new tests only mention in a text or as a member', () => {
+    const printed = fileOf([test('two', "expect(sub(2, 2).add).toBe('add');")], 'sub', 'add, sub');
+    const before = "import { expect, it } from 'vitest';\n\nit('mine', () => expect(1).toBe(1));\n";
+
+    expect(merge(before, printed).text).toContain("import { sub } from '../src/a.ts';");
   });
 
   it('may import what the file declares in functions alone', () => {

@@ -1,0 +1,66 @@
+import type { PrintStyle } from '../print-style.ts';
+import { isWithin, type GeneratedRegion } from './generated-region.ts';
+import { importLine } from './print-imports.ts';
+import type { TestFileImport, TestFileText } from './read-test-file.ts';
+import type { TextEdit } from './text-edits.ts';
+
+/** A test file, the new tests as a file of their own, and where they go. */
+export interface FilesToMerge {
+  readonly file: TestFileText;
+  readonly fresh: TestFileText;
+  readonly region: GeneratedRegion;
+  readonly style: Pick<PrintStyle, 'isModule' | 'quotes' | 'hasSemicolons'>;
+}
+
+type NameImport = TestFileImport['names'][number];
+
+/**
+ * Finds the imports that new tests need. An import that the file has is used. A name joins an import of its module in the region, or else
+ * gets a new line. Returns a reason if the file uses a name for something else.
+ *
+ * @param used the names that the new tests use
+ */
+export function mergeImports(
+  merge: FilesToMerge,
+  used: ReadonlySet<string>,
+): { readonly lines: readonly string[]; readonly edits: readonly TextEdit[] } | string {
+  const { file, fresh, region, style } = merge;
+  const lines: string[] = [];
+  const edits: TextEdit[] = [];
+  for (const { specifier, names } of fresh.imports) {
+    const missing = names.filter(
+      (name) => used.has(name.local) && !isImported(name, specifier, file),
+    );
+    const taken = missing.find(({ local }) => file.names.has(local));
+    if (taken !== undefined) return meansElse(taken.local);
+    if (missing.length === 0) continue;
+    const joined = file.imports.find(
+      (old) => old.specifier === specifier && !old.isType && isWithin(old, region) && isBraced(old),
+    );
+    const all = [...(joined?.names ?? []), ...missing].map(({ name, local }) => ({
+      from: { name },
+      local,
+    }));
+    const line = importLine(specifier, all, style);
+    if (joined === undefined) lines.push(line);
+    else edits.push({ start: joined.start, end: joined.end, text: line });
+  }
+  return { lines, edits };
+}
+
+/** The reason why a file can't be extended that declares a name which new tests need. */
+export function meansElse(name: string): string {
+  return `\`${name}\` means something else in it`;
+}
+
+function isImported({ name, local }: NameImport, specifier: string, file: TestFileText): boolean {
+  return file.imports.some(
+    (old) =>
+      old.specifier === specifier &&
+      old.names.some((other) => other.name === name && other.local === local),
+  );
+}
+
+function isBraced({ names }: TestFileImport): boolean {
+  return names.length > 0 && names.every(({ name }) => name !== 'default' && name !== '*');
+}
