@@ -1,5 +1,6 @@
 // Usage: npm run build && npx jiti bench/generate.ts [NAME…] [--seeds N] [--budget B] [--packages FOLDER] [--results FILE]
 //   [--operators NAMES] [--against NAMES] [--own FOLDER] [--stryker] [--plots FOLDER] [--timeout SECONDS]
+//   [--blind SEED [--count N] [--seen FILE]]
 // Has `assay generate` write tests for the subjects of bench/generation/subjects.ts (all, or those named), with seeds from 1 on, each
 // in a project of its own: the package as npm ships it, with an empty suite of `node --test`. Prints one table, a line per subject and
 // a mean, beside what the μTEST paper has: 75 % mean score, about 5 statements and 2 assertions per test, 32 % of the possible
@@ -14,11 +15,15 @@
 //              paper's table 3 (generated tests better for 530 classes, equal for 163, worse for 253). The folder has clones, bare or
 //              not, by names such as `isaacs+yallist`; those that it lacks are fetched into it from GitHub
 // --stryker    the mutation score by StrykerJS of the written tests, too, as SynTest-JavaScript was measured (39.8 % on average)
+// --blind      units that nobody has looked into (16, or --count), drawn with this seed from the packages on npm: see
+//              bench/generation/draw-subjects.ts. A unit without an answer counts as 0. --seen names a file with a package in each
+//              line that was drawn before; the packages that are drawn are added to it
 // --plots      box plots of the scores over seeds, as SVG
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { drawSubjects } from './generation/draw-subjects.ts';
 import { measureOwn } from './generation/measure-own.ts';
 import { measure } from './generation/measure.ts';
 import { ownSuites } from './generation/own-suites.ts';
@@ -50,6 +55,9 @@ const { values: flags, positionals: names } = parseArgs({
     own: { type: 'string' },
     stryker: { type: 'boolean', default: false },
     plots: { type: 'string' },
+    blind: { type: 'string' },
+    count: { type: 'string', default: '16' },
+    seen: { type: 'string' },
     timeout: { type: 'string', default: '1800' },
   },
 });
@@ -62,11 +70,28 @@ const asked: Settings = {
 };
 const places = { packages: flags.packages, seconds: Number(flags.timeout) };
 
-const wanted = names.length === 0 ? subjects : subjects.filter(({ name }) => names.includes(name));
+const wanted =
+  flags.blind === undefined
+    ? subjects.filter(({ name }) => names.length === 0 || names.includes(name))
+    : await drawBlind(flags.blind);
 if (wanted.length === 0) {
   throw new Error(`Name some of ${subjects.map(({ name }) => name).join(', ')}.`);
 }
 const known = bothKinds(keptResults(flags.results) as (Result | OwnResult)[]);
+
+/** Subjects that nobody has looked into. */
+async function drawBlind(seed: string): Promise<readonly Subject[]> {
+  const { seen } = flags;
+  const before = seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : '';
+  const drawn = await drawSubjects(
+    seed,
+    Number(flags.count),
+    new Set(before.split('\n')),
+    (name, reason) => void process.stderr.write(`passed over ${name}: ${reason}\n`),
+  );
+  for (const { package: named } of drawn) process.stderr.write(`drawn: ${named}\n`);
+  return drawn;
+}
 
 function keep(result: Result | OwnResult, what: string, score: number): void {
   keepResult(flags.results, result);
@@ -105,6 +130,10 @@ const all = [...results].map(([subject, some]): Measured => {
   return { subject, results: some, ...(ofOwn !== undefined && { own: ofOwn }) };
 });
 process.stdout.write(table(all, asked, flags.own !== undefined));
+// Whoever has read the table has seen the units. A run that was interrupted draws the same ones again.
+if (flags.blind !== undefined && flags.seen !== undefined) {
+  appendFileSync(flags.seen, wanted.map(({ name }) => `${name}\n`).join(''));
+}
 if (flags.own !== undefined) {
   process.stdout.write(`\n${comparison(all, asked)}`);
   for (const { name } of wanted) {

@@ -5,6 +5,7 @@ import type { GenerationJson } from '../../src/report/formats/generation-json.ts
 import { detectAgainst } from './detect.ts';
 import { type Ended, failureOf, install, removeTests, run, runAssay, unpack } from './project.ts';
 import type { Result, Settings } from './result.ts';
+import { runAlone } from './run-alone.ts';
 import type { Subject } from './subjects.ts';
 
 const strykerVersion = '9.6.1';
@@ -35,11 +36,16 @@ export async function measure(
       asked.stryker && result.tests > 0
         ? await scoreByStryker(folder, subject, seconds)
         : undefined;
+    const plain =
+      subject.vitest === undefined && result.tests > 0
+        ? await runAlone(folder, seconds)
+        : undefined;
     const isMissing = asked.stryker && result.tests > 0 && stryker === undefined;
     return {
       ...result,
       ...(against !== undefined && { against }),
       ...(stryker !== undefined && { stryker }),
+      ...(plain !== undefined && { plain }),
       problems: [...result.problems, ...problems, ...(isMissing ? ['StrykerJS failed'] : [])],
     };
   } finally {

@@ -55,6 +55,11 @@ function copyPackage(named: string, folder: string, packages: string | undefined
     cpSync(join(resolve(packages), unpacked), folder, { recursive: true });
     return;
   }
+  unpackPackage(named, folder);
+}
+
+/** Unpacks a package as npm ships it into a folder. */
+export function unpackPackage(named: string, folder: string): void {
   const [packed] = JSON.parse(npm(folder, ['pack', named, '--json'])) as [{ filename: string }];
   execFileSync('tar', ['-xzf', packed.filename, '--strip-components=1'], { cwd: folder });
   rmSync(join(folder, packed.filename));

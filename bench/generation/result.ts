@@ -1,3 +1,4 @@
+import type { PlainRuns } from './run-alone.ts';
 import type { Subject } from './subjects.ts';
 
 /** How many of some mutants tests detect. */
@@ -41,6 +42,8 @@ export interface Result {
   /** Percentage by StrykerJS; absent where it was not asked for or did not come to an end. */
   readonly stryker?: number;
   readonly against?: Against;
+  /** Plain runs of the written tests; absent where they are not tests of `node:test`. */
+  readonly plain?: PlainRuns;
   /** Mutants that are left, by reason. */
   readonly left: Readonly<Record<string, number>>;
   readonly problems: readonly string[];

@@ -63,6 +63,8 @@ function columnsFor({ against }: Settings, withOwn: boolean): Column[] {
     { title: 'statements per test', cell: share('statements', 'tests') },
     { title: 'assertions per test', cell: share('assertions', 'tests') },
     { title: 'assertions kept %', cell: share('assertions', 'possibleAssertions', 100, 0) },
+    { title: 'failing', cell: overResults(({ plain }) => plain?.failing ?? []) },
+    { title: 'failing alone', cell: overResults(({ plain }) => plain?.failingAlone ?? []) },
     { title: 'seconds', cell: overResults(({ seconds }) => [seconds]) },
   ];
 }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { removeTests, runAssay, unpack, unpackPackage } from './project.ts';
+import { type Subject, subjects } from './subjects.ts';
+
+/** A list of some 16,000 packages that are often downloaded or depended on. Its version is fixed, so that a seed means one draw. */
+const listPackage = 'npm-high-impact@1.13.0';
+
+/** The numbers of mutants that a unit may have. */
+const size = { least: 100, most: 1500 };
+
+/** Called with the packages that are passed over, and the reason. */
+export type OnPassed = (name: string, reason: string) => void;
+
+/**
+ * Draws units that nobody has looked into: the order of the packages follows from the seed, and the first ones are taken whose
+ * entry module has 100 to 1,500 mutants. Packages that are subjects already, and those of `seen`, are passed over.
+ */
+export async function drawSubjects(
+  seed: string,
+  count: number,
+  seen: ReadonlySet<string>,
+  onPassed: OnPassed,
+): Promise<readonly Subject[]> {
+  const used = new Set([...seen, ...subjects.map((subject) => nameOf(subject.package))]);
+  const drawn: Subject[] = [];
+  for (const name of shuffled(await listedPackages(), seed)) {
+    if (drawn.length === count) break;
+    if (used.has(name)) {
+      onPassed(name, 'used before');
+      continue;
+    }
+    const found = await unitOf(name);
+    if (typeof found === 'string') onPassed(name, found);
+    else drawn.push(found);
+  }
+  return drawn;
+}
+
+/** Sorted by a hash of the seed and the name, so that no generator of random numbers matters. */
+function shuffled(names: readonly string[], seed: string): readonly string[] {
+  const hash = (name: string): string =>
+    createHash('sha256').update(`${seed}\n${name}`).digest('hex');
+  return [...new Set(names)]
+    .map((name) => ({ name, hash: hash(name) }))
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+async function listedPackages(): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-draw-'));
+  try {
+    unpackPackage(listPackage, folder);
+    const list = (await import(pathToFileURL(join(folder, 'index.js')).href)) as {
+      readonly npmHighImpact: readonly string[];
+    };
+    return list.npmHighImpact;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The entry module of a package's newest version as a subject, or the reason why it is none. */
+async function unitOf(name: string): Promise<Subject | string> {
+  let folder: string;
+  try {
+    folder = unpack({ name, kind: 'blind', package: `${name}@latest`, file: '' }, undefined);
+  } catch {
+    return 'npm can not pack or install it';
+  }
+  try {
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      readonly version: string;
+    };
+    removeTests(folder);
+    const file = entryOf(folder);
+    if (file === undefined) return 'it has no entry module in JavaScript';
+    const mutants = await mutantsIn(folder, file);
+    if (mutants === undefined) return 'its mutants can not be listed';
+    if (mutants < size.least || mutants > size.most) return `${mutants} mutants`;
+    return { name, kind: `${mutants} mutants`, package: `${name}@${version}`, file };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The path of the module that `require` of the package gives, relative to its folder. */
+function entryOf(folder: string): string | undefined {
+  try {
+    const entry = createRequire(join(folder, 'index.js')).resolve(folder);
+    return /\.[cm]?js$/.test(entry) ? relative(folder, entry) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function mutantsIn(folder: string, file: string): Promise<number | undefined> {
+  const { code, stdout } = await runAssay(folder, ['mutants', file, '--format', 'json'], 60);
+  if (code !== 0) return undefined;
+  return (JSON.parse(stdout) as readonly unknown[]).length;
+}
+
+function nameOf(named: string): string {
+  return named.replace(/(?<=.)@[^@]*$/, '');
+}

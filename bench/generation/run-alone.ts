@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { run } from './project.ts';
+
+/** How many of the written tests fail in a plain run of `node:test`. */
+export interface PlainRuns {
+  /** With all tests of the file, in its order. */
+  readonly failing: number;
+  /** Among those that pass so: each test without the others. */
+  readonly failingAlone: number;
+}
+
+interface Leaf {
+  readonly name: string;
+  readonly passes: boolean;
+}
+
+/** Runs the generated test files of a folder without Assay: as they are, and then each test alone. */
+export async function runAlone(folder: string, seconds: number): Promise<PlainRuns> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !path.includes('node_modules') && /\.assay\.(?:test\.)?[cm]?js$/.test(path),
+  );
+  let [failing, failingAlone] = [0, 0];
+  for (const file of files) {
+    const together = await leavesOf(folder, file, [], seconds);
+    failing += together.filter(({ passes }) => !passes).length;
+    for (const { name, passes } of together) {
+      if (!passes) continue;
+      const pattern = `/^${escaped(name)}$/`;
+      const alone = await leavesOf(folder, file, ['--test-name-pattern', pattern], seconds);
+      if (alone.some((leaf) => !leaf.passes)) failingAlone += 1;
+    }
+  }
+  return { failing, failingAlone };
+}
+
+async function leavesOf(
+  folder: string,
+  file: string,
+  flags: readonly string[],
+  seconds: number,
+): Promise<readonly Leaf[]> {
+  const reporter = fileURLToPath(new URL('leaf-reporter.js', import.meta.url));
+  const argv = ['node', '--test-reporter', reporter, ...flags, join(folder, file)];
+  const { stdout } = await run(folder, argv, seconds);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{"name":'));
+  return lines.map((line): Leaf => JSON.parse(line));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
