@@ -76,7 +76,10 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
     testLimit: options.timeout.test,
     onFileDone: progress.fileDone,
     goesOn: (found) => goesOnWithout(found, failingTests),
-    ...(journal && { known: journal.recalled, onObserved: journal.observed }),
+    ...(journal && {
+      known: journal.recalled,
+      onObserved: (file, modules) => journal.observed(file, modules),
+    }),
   });
   return failingTests === 'refuse' ? observation : blameFailures(observation, runner, options);
 }

@@ -16,12 +16,13 @@ export function hasIndex(ranges: IndexRanges, index: number): boolean {
   return false;
 }
 
-/** The ranges that hold these indices, which are given in ascending order. */
+/** Returns the sorted, disjoint, half-open ranges that hold exactly these indices, which may come in any order. */
 export function rangesOf(indices: Iterable<number>): IndexRanges {
   const ranges: number[] = [];
-  for (const index of indices) {
-    if (ranges.at(-1) === index) ranges[ranges.length - 1] = index + 1;
-    else ranges.push(index, index + 1);
+  for (const index of [...indices].toSorted((a, b) => a - b)) {
+    const end = ranges.at(-1);
+    if (end === index) ranges[ranges.length - 1] = index + 1;
+    else if (end === undefined || index > end) ranges.push(index, index + 1);
   }
   return ranges;
 }

@@ -1,12 +1,16 @@
-import type { IndexRanges } from '../../runtime/protocol.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
-import { type ExecutionBook, type FileBook } from '../execute/execution-book.ts';
+import type { AnalysisOptions } from '../analysis-options.ts';
+import {
+  controlRuns,
+  type ExecutionBook,
+  type FileBook,
+  openBook,
+} from '../execute/execution-book.ts';
 import { forEachInfectedByTests, infectedMutants } from '../execute/infecting-tests.ts';
-import { forEachIndex, indicesIn } from '../index-ranges.ts';
+import { forEachIndex, indicesIn, rangesOf } from '../index-ranges.ts';
 import type { FileObservation } from '../observe/observation.ts';
 import {
   hotState,
-  type PairKill,
   type PairState,
   plainState,
   addTest,
@@ -15,29 +19,8 @@ import {
   noTests,
   type TestSet,
 } from '../execute/pair-state.ts';
-import { mapped, rangesOf, type Renumber, renumbered } from './number-ranges.ts';
-
-/** How far the execution of mutants with one test file is, as plain data: what a journal keeps of an execution book. */
-export interface FileState {
-  /** Mutants that have yet to run, hot unless they are in `warm` or `cold`. */
-  readonly pending: IndexRanges;
-  readonly warm: IndexRanges;
-  /** Mutants that passed hot while some state could not be seen. */
-  readonly unseen: IndexRanges;
-  readonly cold: IndexRanges;
-  /** Hot runs that mutants which are pending have had. */
-  readonly settledHot: readonly (readonly [ordinal: number, mutants: IndexRanges])[];
-  readonly flaky: readonly number[];
-  readonly unsteady: readonly (readonly [ordinal: number, message: string])[];
-  readonly controlsDue: number;
-  readonly controlled: boolean;
-  readonly crashes: number;
-  readonly kills: readonly (readonly [
-    mutant: number,
-    why: PairKill['why'],
-    isolation: PairKill['isolation'],
-  ])[];
-}
+import type { FileRecord, FileState } from './journal-line.ts';
+import type { FileKnowledge } from './read-journal.ts';
 
 /** A file's state as plain data. What has yet to be confirmed is entered as not having run. */
 export function stateOf(file: FileBook): FileState {
@@ -154,21 +137,6 @@ function testsOfMutants(settledHot: FileState['settledHot']): Map<number, TestSe
   return found;
 }
 
-/** The state in another numbering of mutants, without those that have no place there. */
-export function renumberState(state: FileState, to: Renumber): FileState {
-  return {
-    ...state,
-    pending: renumbered(state.pending, to),
-    warm: renumbered(state.warm, to),
-    unseen: renumbered(state.unseen, to),
-    cold: renumbered(state.cold, to),
-    settledHot: state.settledHot.map(([ordinal, mutants]) => [ordinal, renumbered(mutants, to)]),
-    kills: state.kills.flatMap(([mutant, ...kill]): FileState['kills'] =>
-      mapped([mutant], to).map((number) => [number, ...kill]),
-    ),
-  };
-}
-
 /** One state of what two say of different mutants; the later one says how the file itself stands. */
 export function mergeStates(earlier: FileState, later: FileState): FileState {
   const settledHot = new Map(later.settledHot);
@@ -184,4 +152,37 @@ export function mergeStates(earlier: FileState, later: FileState): FileState {
     settledHot: [...settledHot],
     kills: [...earlier.kills, ...later.kills],
   };
+}
+
+/** What was observed of a test file, as it is recorded. */
+export function observationOf({
+  testFile,
+  observed,
+  repeatable,
+  flaky,
+}: FileRecord): FileObservation {
+  return { testFile, observed, repeatable, flaky: new Set(flaky) };
+}
+
+/**
+ * The state of a file with what was reported since it was written, and without the kills by tests that were found to be flaky
+ * since. That a job was under way means that its worker can't have run its last controls.
+ */
+export function currentState(
+  { record, state, events }: FileKnowledge,
+  isolation: AnalysisOptions['isolation'],
+  flaky: readonly number[] = [],
+): FileState {
+  const isKnown = (ordinal: number): boolean => state?.flaky.includes(ordinal) === true;
+  if (state !== undefined && events.length === 0 && flaky.every(isKnown)) return state;
+  const book = openBook([observationOf(record)], isolation);
+  if (state !== undefined) enterState(book, 0, state);
+  for (const event of events) book.enter(0, event);
+  const [file] = book.files;
+  if (file === undefined) throw new Error('A book of one file has lost it.');
+  const failed = flaky.map((ordinal) => ({ ordinal, message: '' }));
+  book.enter(0, { kind: 'control', failed });
+  const now = stateOf(file);
+  const isCutOff = events.length > 0 && !now.controlled && now.kills.length > 0;
+  return isCutOff ? { ...now, controlsDue: Math.max(now.controlsDue, controlRuns.file) } : now;
 }

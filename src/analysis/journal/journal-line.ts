@@ -4,7 +4,7 @@ import type { Impact } from '../../model/impact.ts';
 import type { TestFile } from '../../runner/test-runner.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { EnvironmentPart } from './environment.ts';
-import type { FileState } from './file-state.ts';
+import type { PairKill } from '../execute/pair-state.ts';
 
 /** Changes with the meaning of what a journal says. */
 export const journalFormat = 2;
@@ -33,6 +33,28 @@ export interface FileRecord {
   readonly observed: ObservedFile;
   readonly repeatable: boolean;
   readonly flaky: readonly number[];
+}
+
+/** The progress of executing mutants with one test file, as plain data: the part of an execution book that a journal keeps. */
+export interface FileState {
+  /** Mutants that have yet to run: cold if they are in `cold`, warm if they are in `warm`, otherwise hot. */
+  readonly pending: IndexRanges;
+  readonly warm: IndexRanges;
+  /** Mutants that passed hot although some of the state that they left could not be seen. */
+  readonly unseen: IndexRanges;
+  readonly cold: IndexRanges;
+  /** Hot runs that pending mutants have already had. */
+  readonly settledHot: readonly (readonly [ordinal: number, mutants: IndexRanges])[];
+  readonly flaky: readonly number[];
+  readonly unsteady: readonly (readonly [ordinal: number, message: string])[];
+  readonly controlsDue: number;
+  readonly controlled: boolean;
+  readonly crashes: number;
+  readonly kills: readonly (readonly [
+    mutant: number,
+    why: PairKill['why'],
+    isolation: PairKill['isolation'],
+  ])[];
 }
 
 /** The impact of a mutant, by its number, and a digest of everything that it depends on. */

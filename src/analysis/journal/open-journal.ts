@@ -1,38 +1,26 @@
 import type { JobEvent } from '../../runner/job.ts';
-import type { TestRunner } from '../../runner/test-runner.ts';
-import type { AnalysisOptions } from '../analysis-options.ts';
 import type { ExecutionBook } from '../execute/execution-book.ts';
-import { indicesIn } from '../index-ranges.ts';
-import type { MutantTable } from '../select/mutant-table.ts';
+import { rangesOf } from '../index-ranges.ts';
 import type { FileObservation } from '../observe/observation.ts';
-import { fileContents } from './file-contents.ts';
-import { enterState, mergeStates, renumberState, stateOf } from './file-state.ts';
-import { currentState, observationOf } from './current-state.ts';
-import { encodeLine, type FileRecord, type JournalLine } from './journal-line.ts';
+import { currentState, enterState, mergeStates, observationOf, stateOf } from './file-state.ts';
 import { journalImpact, type JudgedTests, type KnownImpact } from './journal-impact.ts';
+import { JournalRecords, type JournalRun } from './journal-records.ts';
 import type { JournalStore } from './journal-store.ts';
-import { loadedInputs } from './loaded-inputs.ts';
-import { numberTable } from './number-table.ts';
-import { openKnowledge } from './open-knowledge.ts';
-import { rangesOf } from './number-ranges.ts';
-import { type FileKnowledge, learn } from './read-journal.ts';
-import { renumberEvent, renumberRecord, writeJournal } from './write-journal.ts';
+import { renumberEvent, renumberRecord, renumberState } from './renumber.ts';
 
-const pendingKinds = ['hot', 'warm', 'cold'] as const;
-
-/** What a run keeps for later ones, and takes over from earlier ones. */
+/** The results that a run keeps for later runs, and takes over from earlier ones. */
 export interface Journal {
-  /** Observations of earlier runs that hold for this one, by the test file's key. */
+  /** Observations of earlier runs that hold for this run, by the key of the test file. */
   readonly recalled: ReadonlyMap<string, FileObservation>;
-  /** Why nothing of what was kept can be used, where something was. */
+  /** Why nothing in the journal can be used. Undefined if something can be used, or the journal is empty. */
   readonly obstacle?: string;
-  /** Test files that are not taken over since they may read files by themselves; their paths. */
+  /** Paths of test files that are not taken over because they may read files without loading them as modules. */
   readonly unnamedInputs: ReadonlySet<string>;
-  /** Keeps what observing a test file found, if it can be told when that no longer holds. */
+  /** Keeps the observation of a test file, unless its inputs are unknown: then nobody can say how long it holds. */
   readonly observed: (observation: FileObservation, modules: Iterable<string> | undefined) => void;
   /**
-   * Enters in a newly opened book what is known of the execution of recalled files. Gives the mutants that earlier runs
-   * should have run with one of these, and have not: unless they were interrupted, since these don't compile.
+   * Enters what is known of the execution of recalled files into a newly opened book. Returns the mutants that earlier runs left
+   * pending in these files. If the earlier runs were not interrupted, these mutants do not compile.
    */
   readonly restore: (book: ExecutionBook) => ReadonlySet<number>;
   /** Keeps what a worker reported of a file in the book. */
@@ -41,241 +29,154 @@ export interface Journal {
   readonly settled: (book: ExecutionBook, index: number) => void;
   /** Keeps the state of all files in the book, after the last job. */
   readonly settledAll: (book: ExecutionBook) => void;
-  /** The impact of mutants that earlier runs measured with the very same tests and contents, and where to keep that of this run. */
+  /** Recalls the impact of mutants that earlier runs measured with the same tests and contents, and keeps the impact that this run measures. */
   readonly impactOf: (run: JudgedTests) => KnownImpact;
-  /** Writes down in short what is known, and lets other runs have the journal. */
+  /** Writes the journal anew in short, and lets other runs open it. */
   readonly close: () => void;
 }
 
 /**
- * Opens the journal for one run. What was observed of a test file and its execution with mutants holds as long as everything
- * that its runs loaded has the same content, the environment is the same, and no mutant has come that it does not know. That
- * is coarser than the functions which its tests reach, and sound also for mutants that divert a test into other
- * functions, or have it load other modules: these are among what its runs loaded, too.
+ * Opens the journal for one run. The observation of a test file and its execution with mutants hold as long as three things are
+ * true: everything that its runs loaded has the same content, the environment is the same, and the journal knows all mutants of
+ * the loaded sources. A rule about the functions that its tests reach would recall more, but it would be wrong for mutants that
+ * divert a test into other functions, or make it load other modules. The modules that such runs loaded are inputs, too.
  */
-export function openJournal(
-  store: JournalStore,
-  run: {
-    readonly runner: TestRunner;
-    readonly table: MutantTable;
-    readonly isolation: AnalysisOptions['isolation'];
-    /** False: nothing is to be taken over. */
-    readonly incremental: boolean;
-    /** Sources that reached the tests with another text than their file has: what tests show of them must not be kept. */
-    readonly mismatched: ReadonlySet<string>;
-  },
-): Journal {
-  const { runner, table, isolation } = run;
-  const parts = store.environment(runner);
-  const { knowledge, environment, obstacle } = openKnowledge(store, parts);
-  const { contents, records } = knowledge;
-  const compared = fileContents(contents, store.files, store.variable);
-  const written = {
-    environments: knowledge.environments.length,
-    keys: knowledge.keys.length,
-    contents: contents.length,
-  };
-  knowledge.environments[environment] ??= parts;
-  const { toJournal, toRun } = numberTable(table, knowledge.keys);
-  const sources = [...table.files.values()].map(({ catalogue, firstMutant }) => ({
-    path: `${store.root}/${catalogue.file}`,
-    first: firstMutant,
-    count: catalogue.sites.reduce((sum, { mutants }) => sum + mutants.length, 0),
-  }));
-  const unnamedInputs = new Set<string>();
-  /** The records that this run adds to, by key of the test file. */
-  const kept = new Map<string, number>();
-  let isChanged = false;
+export function openJournal(store: JournalStore, run: JournalRun): Journal {
+  return new OpenJournal(new JournalRecords(store, run), run);
+}
 
-  function note(line: JournalLine): void {
-    const lines: JournalLine[] = [line];
-    if (contents.length > written.contents) {
-      const first = written.contents;
-      lines.unshift({ kind: 'contents', first, contents: contents.slice(first) });
-      written.contents = contents.length;
+const pendingKinds = ['hot', 'warm', 'cold'] as const;
+
+class OpenJournal implements Journal {
+  readonly recalled = new Map<string, FileObservation>();
+  readonly obstacle?: string;
+  readonly unnamedInputs = new Set<string>();
+  readonly #records: JournalRecords;
+  readonly #run: JournalRun;
+
+  constructor(records: JournalRecords, run: JournalRun) {
+    this.#records = records;
+    this.#run = run;
+    if (records.obstacle !== undefined) this.obstacle = records.obstacle;
+    if (run.incremental) this.#recall();
+  }
+
+  #recall(): void {
+    const records = this.#records;
+    for (const testFile of this.#run.runner.testFiles) {
+      const found = records.recordsOf(testFile.key).find(([, { record }]) => records.holds(record));
+      if (found === undefined) continue;
+      const [number, { record }] = found;
+      const observation = observationOf(renumberRecord(record, records.toRun));
+      this.recalled.set(testFile.key, { ...observation, testFile });
+      records.use(testFile.key, number);
     }
-    if (knowledge.keys.length > written.keys) {
-      const first = written.keys;
-      lines.unshift({ kind: 'mutants', first, keys: knowledge.keys.slice(first) });
-      written.keys = knowledge.keys.length;
-    }
-    if (knowledge.environments.length > written.environments) {
-      lines.unshift({ kind: 'environment', first: environment, environment: parts });
-      written.environments = knowledge.environments.length;
-    }
-    learn(knowledge, line);
-    store.append(lines.map((one) => encodeLine(one)).join(''));
-    isChanged = true;
   }
 
-  function isMismatched(path: string): boolean {
-    return (
-      path.startsWith(`${store.root}/`) && run.mismatched.has(path.slice(store.root.length + 1))
-    );
-  }
-
-  function forget(number: number): void {
-    const file = records.get(number);
-    if (file === undefined) return;
-    const { key } = file.record.testFile;
-    if (kept.get(key) === number) kept.delete(key);
-    note({ kind: 'forgotten', of: number });
-  }
-
-  /** What is known of a test file in any state of the project, the latest used first. */
-  function recordsOf(key: string): [number: number, file: FileKnowledge][] {
-    return [...records].filter(([, { record }]) => record.testFile.key === key).toReversed();
-  }
-
-  /** Whether the record is of the state that the project is in. */
-  function isCurrent(record: FileRecord): boolean {
-    if (record.environment !== environment) return false;
-    return indicesIn(record.inputs).every((number) => compared.isCurrent(number));
-  }
-
-  /** Whether all that the record depends on is as it was. */
-  function holds(record: FileRecord): boolean {
-    if (!isCurrent(record)) return false;
-    const inputs = indicesIn(record.inputs);
-    const paths = new Set(inputs.map((number) => contents[number]?.path));
-    const known = new Set(indicesIn(record.known));
-    return sources
-      .filter(({ path }) => paths.has(path))
-      .every(({ first, count }) => {
-        for (let mutant = first; mutant < first + count; mutant += 1) {
-          if (!known.has(toJournal(mutant))) return false;
-        }
-        return true;
-      });
-  }
-
-  function knowsOthers({ known }: FileRecord): boolean {
-    return indicesIn(known).some((number) => toRun(number) === undefined);
-  }
-
-  /** Adds what a job loaded to the inputs of its test file; without knowing them, nothing of the file can be kept. */
-  function addInputs(of: number, { record }: FileKnowledge, modules: readonly string[]): void {
-    const inputs = loadedInputs(modules, compared, store.namesInputs);
-    if (inputs.kind !== 'known' || modules.some(isMismatched)) {
-      forget(of);
+  observed(
+    { testFile, observed, repeatable, flaky }: FileObservation,
+    modules: Iterable<string> | undefined,
+  ): void {
+    const records = this.#records;
+    const earlier = records
+      .recordsOf(testFile.key)
+      .filter(([, { record }]) => records.isCurrent(record));
+    // A run of some mutants that takes nothing over must not overwrite what holds for the other mutants.
+    if (earlier.some(([, { record }]) => records.knowsOthers(record) && records.holds(record))) {
       return;
     }
-    const known = new Set(indicesIn(record.inputs));
-    const added = inputs.numbers.filter((number) => !known.has(number));
-    if (added.length > 0) note({ kind: 'inputs', of, inputs: rangesOf(added) });
+    const inputs = records.inputsOf(modules);
+    if (inputs.kind === 'reads') this.unnamedInputs.add(testFile.path);
+    if (inputs.kind !== 'known') {
+      for (const [number] of earlier) records.forget(number);
+      return;
+    }
+    for (const [number, { record }] of earlier) {
+      if (!records.knowsOthers(record)) records.forget(number);
+    }
+    const record = {
+      testFile,
+      environment: records.environment,
+      inputs: rangesOf(inputs.numbers),
+      known: rangesOf(this.#run.table.mutants.keys()),
+      observed,
+      repeatable,
+      flaky: [...flaky],
+    };
+    records.begin(renumberRecord(record, records.toJournal));
   }
 
-  function knowledgeOf(
-    book: ExecutionBook,
-    index: number,
-  ): readonly [number: number, file: FileKnowledge] | undefined {
-    const number = kept.get(book.files[index]?.observation.testFile.key ?? '');
-    const file = number === undefined ? undefined : records.get(number);
-    return number === undefined || file === undefined ? undefined : [number, file];
+  restore(book: ExecutionBook): ReadonlySet<number> {
+    const { toRun } = this.#records;
+    const left = new Set<number>();
+    const others = new Set<number>();
+    for (const [index, { mutants, observation }] of book.files.entries()) {
+      const { key } = observation.testFile;
+      if (!this.recalled.has(key)) {
+        // These mutants are new in this file, and run as in any other run.
+        for (const kind of pendingKinds) for (const one of mutants[kind].keys()) others.add(one);
+        continue;
+      }
+      const [, file] = this.#records.usedRecord(key) ?? [];
+      if (file === undefined) continue;
+      if (file.state !== undefined || file.events.length > 0) {
+        const state = currentState(file, this.#run.isolation);
+        enterState(book, index, renumberState(state, toRun));
+      }
+      for (const kind of pendingKinds) for (const one of mutants[kind].keys()) left.add(one);
+    }
+    for (const mutant of [...book.kills.keys(), ...others]) left.delete(mutant);
+    return left;
   }
 
-  function settled(book: ExecutionBook, index: number): void {
-    const [of, file] = knowledgeOf(book, index) ?? [];
-    const ofBook = book.files[index];
-    if (of === undefined || file === undefined || ofBook === undefined) return;
-    const now = renumberState(stateOf(ofBook), toJournal);
-    const isOther = (mutant: number): number | undefined =>
+  reported(book: ExecutionBook, index: number, event: JobEvent): void {
+    const known = this.#recordOf(book, index);
+    if (known === undefined || event.kind === 'finished') return;
+    const records = this.#records;
+    if (event.kind === 'loaded') records.addInputs(known, event.modules);
+    else
+      records.add({ kind: 'event', of: known[0], event: renumberEvent(event, records.toJournal) });
+  }
+
+  settled(book: ExecutionBook, index: number): void {
+    const file = book.files[index];
+    const [of, known] = this.#recordOf(book, index) ?? [];
+    if (of === undefined || known === undefined || file === undefined) return;
+    const { toJournal, toRun } = this.#records;
+    const now = renumberState(stateOf(file), toJournal);
+    const ifOther = (mutant: number): number | undefined =>
       toRun(mutant) === undefined ? mutant : undefined;
-    const others = renumberState(currentState(file, isolation, now.flaky), isOther);
-    note({ kind: 'state', of, state: mergeStates(others, now) });
+    const others = renumberState(currentState(known, this.#run.isolation, now.flaky), ifOther);
+    this.#records.add({ kind: 'state', of, state: mergeStates(others, now) });
   }
 
-  const recalled = new Map<string, FileObservation>();
-  for (const testFile of run.incremental ? runner.testFiles : []) {
-    const ofFile = recordsOf(testFile.key);
-    const [number, file] = ofFile.find(([, { record }]) => holds(record)) ?? [];
-    if (number === undefined || file === undefined) continue;
-    recalled.set(testFile.key, { ...observationOf(renumberRecord(file.record, toRun)), testFile });
-    kept.set(testFile.key, number);
-    // What is used stays longest.
-    if (ofFile[0]?.[0] !== number) isChanged = true;
+  settledAll(book: ExecutionBook): void {
+    for (const index of book.files.keys()) {
+      const hasEvents = this.#recordOf(book, index)?.[1].events.length !== 0;
+      if (hasEvents) this.settled(book, index);
+    }
   }
 
-  return {
-    recalled,
-    ...(obstacle !== undefined && { obstacle }),
-    unnamedInputs,
-    observed({ testFile, observed, repeatable, flaky }, modules) {
-      const earlier = recordsOf(testFile.key).filter(([, { record }]) => isCurrent(record));
-      // A run of some mutants that takes nothing over leaves alone what holds for the others.
-      if (earlier.some(([, { record }]) => knowsOthers(record) && holds(record))) return;
-      const inputs = loadedInputs(modules, compared, store.namesInputs);
-      if (inputs.kind === 'reads') unnamedInputs.add(testFile.path);
-      if (inputs.kind !== 'known' || [...(modules ?? [])].some(isMismatched)) {
-        for (const [number] of earlier) forget(number);
-        return;
-      }
-      for (const [number, { record }] of earlier) if (!knowsOthers(record)) forget(number);
-      const number = knowledge.nextRecord;
-      const record: FileRecord = {
-        testFile,
-        environment,
-        inputs: rangesOf(inputs.numbers),
-        known: rangesOf(table.mutants.keys()),
-        observed,
-        repeatable,
-        flaky: [...flaky],
-      };
-      note({ kind: 'observed', number, record: renumberRecord(record, toJournal) });
-      kept.set(testFile.key, number);
-    },
-    restore(book) {
-      const left = new Set<number>();
-      const isRecalled = (index: number): boolean =>
-        recalled.has(book.files[index]?.observation.testFile.key ?? '');
-      for (const [index, { mutants }] of book.files.entries()) {
-        const [, file] = knowledgeOf(book, index) ?? [];
-        if (file === undefined || !isRecalled(index)) continue;
-        if (file.state !== undefined || file.events.length > 0) {
-          enterState(book, index, renumberState(currentState(file, isolation), toRun));
-        }
-        for (const kind of pendingKinds)
-          for (const mutant of mutants[kind].keys()) left.add(mutant);
-      }
-      for (const mutant of book.kills.keys()) left.delete(mutant);
-      for (const [index, { mutants }] of book.files.entries()) {
-        // They are new there, and run as in any run.
-        if (isRecalled(index)) continue;
-        for (const kind of pendingKinds)
-          for (const mutant of mutants[kind].keys()) left.delete(mutant);
-      }
-      return left;
-    },
-    reported(book, index, event) {
-      const [of, file] = knowledgeOf(book, index) ?? [];
-      if (of === undefined || file === undefined || event.kind === 'finished') return;
-      if (event.kind === 'loaded') addInputs(of, file, event.modules);
-      else note({ kind: 'event', of, event: renumberEvent(event, toJournal) });
-    },
-    settled,
-    settledAll(book) {
-      book.files.forEach((_, index) => {
-        if (knowledgeOf(book, index)?.[1].events.length !== 0) settled(book, index);
-      });
-    },
-    impactOf: (judgedTests) =>
-      journalImpact(judgedTests, {
-        table,
-        knowledge,
-        toJournal,
-        files: runner.testFiles.map(({ path, key }) => {
-          return { path, known: records.get(kept.get(key) ?? -1) };
-        }),
-        isTakenOver: run.incremental,
-        note,
+  impactOf(judgedTests: JudgedTests): KnownImpact {
+    const records = this.#records;
+    const { runner, table, incremental } = this.#run;
+    return journalImpact(judgedTests, {
+      table,
+      knowledge: records.knowledge,
+      toJournal: records.toJournal,
+      files: runner.testFiles.map(({ path, key }) => {
+        return { path, known: records.usedRecord(key)?.[1] };
       }),
-    close() {
-      for (const [number, { record }] of records) {
-        const inputs = indicesIn(record.inputs).map((input) => contents[input]?.path ?? '');
-        if (inputs.some(isMismatched) && isCurrent(record)) forget(number);
-      }
-      if (!isChanged && !compared.hasRefreshed()) return;
-      store.replace(writeJournal(knowledge, new Set(kept.values())));
-    },
-  };
+      isTakenOver: incremental,
+      note: (line) => records.add(line),
+    });
+  }
+
+  close(): void {
+    this.#records.close();
+  }
+
+  #recordOf(book: ExecutionBook, index: number): ReturnType<JournalRecords['usedRecord']> {
+    return this.#records.usedRecord(book.files[index]?.observation.testFile.key ?? '');
+  }
 }

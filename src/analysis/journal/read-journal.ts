@@ -1,11 +1,11 @@
 import type { JobEvent } from '../../runner/job.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import type { EnvironmentPart } from './environment.ts';
-import type { FileState } from './file-state.ts';
 import {
   decodeLine,
   type FileContent,
   type FileRecord,
+  type FileState,
   type ImpactRecord,
   type JournalLine,
   journalFormat,

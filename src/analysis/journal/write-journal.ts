@@ -1,17 +1,16 @@
-import type { JobEvent } from '../../runner/job.ts';
 import { mergeRanges } from '../../runner/merge-ranges.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import { indicesIn } from '../index-ranges.ts';
-import { renumberState } from './file-state.ts';
-import {
-  encodeLine,
-  type FileRecord,
-  type ImpactRecord,
-  journalFormat,
-  type JournalLine,
-} from './journal-line.ts';
-import { mapped, type Renumber, renumbered } from './number-ranges.ts';
+import { encodeLine, type ImpactRecord, journalFormat, type JournalLine } from './journal-line.ts';
 import type { FileKnowledge, JournalKnowledge } from './read-journal.ts';
+import {
+  mapped,
+  type Renumber,
+  renumbered,
+  renumberEvent,
+  renumberRecord,
+  renumberState,
+} from './renumber.ts';
 
 /** How much is kept for states of the project other than the present one. */
 const limit = {
@@ -100,57 +99,4 @@ function densely(all: readonly IndexRanges[]): { numbers: readonly number[]; to:
   const numbers = indicesIn(all.reduce((one, other) => mergeRanges(one, other), []));
   const places = new Map(numbers.map((number, place) => [number, place]));
   return { numbers, to: (number) => places.get(number) };
-}
-
-/** A record with its mutants in another numbering. */
-export function renumberRecord(record: FileRecord, to: Renumber): FileRecord {
-  const { observed } = record;
-  const trace = ({ covered, infected }: FileRecord['observed']['load']) => ({
-    covered: renumbered(covered, to),
-    infected: renumbered(infected, to),
-  });
-  return {
-    ...record,
-    known: renumbered(record.known, to),
-    observed: {
-      ...observed,
-      load: trace(observed.load),
-      hooks: trace(observed.hooks),
-      ...(observed.infectedByLasting && {
-        infectedByLasting: renumbered(observed.infectedByLasting, to),
-      }),
-      ...(observed.outside && {
-        outside: observed.outside.map(({ command, mutants }) => ({
-          command,
-          mutants: renumbered(mutants, to),
-        })),
-      }),
-      tests: observed.tests.map((test) => ({ ...test, trace: trace(test.trace) })),
-    },
-  };
-}
-
-/** An event with its mutants in another numbering. */
-export function renumberEvent(event: JobEvent, to: Renumber): JobEvent {
-  switch (event.kind) {
-    case 'hot-batch':
-      return {
-        ...event,
-        passed: mapped(event.passed, to),
-        unsettled: mapped(event.unsettled, to),
-        unseen: mapped(event.unseen, to),
-        noticed: event.noticed.flatMap(({ mutant, why }) =>
-          mapped([mutant], to).map((number) => ({ mutant: number, why })),
-        ),
-      };
-    case 'warm-void':
-    case 'postponed':
-      return { ...event, mutants: mapped(event.mutants, to) };
-    case 'whole-file':
-    case 'overran':
-    case 'disagreed':
-      return { ...event, mutant: to(event.mutant) ?? -1 };
-    default:
-      return event;
-  }
 }

@@ -7,8 +7,7 @@ import {
 } from '../../../../src/analysis/execute/execute-mutants.ts';
 import { openBook, type ExecutionBook } from '../../../../src/analysis/execute/execution-book.ts';
 import { catalogueTests, judgeMutants } from '../../../../src/analysis/judge/judge-mutants.ts';
-import { currentState } from '../../../../src/analysis/journal/current-state.ts';
-import { enterState, stateOf } from '../../../../src/analysis/journal/file-state.ts';
+import { currentState, enterState, stateOf } from '../../../../src/analysis/journal/file-state.ts';
 import type { FileKnowledge } from '../../../../src/analysis/journal/read-journal.ts';
 import { createKillSets, notingRunner } from '../../../../src/analysis/after/matrix/kill-sets.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';

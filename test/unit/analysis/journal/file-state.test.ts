@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { openBook, type ExecutionBook } from '../../../../src/analysis/execute/execution-book.ts';
-import { currentState } from '../../../../src/analysis/journal/current-state.ts';
 import {
+  currentState,
   enterState,
-  type FileState,
   mergeStates,
-  renumberState,
   stateOf,
 } from '../../../../src/analysis/journal/file-state.ts';
+import type { FileState } from '../../../../src/analysis/journal/journal-line.ts';
+import { renumberState } from '../../../../src/analysis/journal/renumber.ts';
 import type { FileKnowledge } from '../../../../src/analysis/journal/read-journal.ts';
 import type { JobEvent, Noticed } from '../../../../src/runner/job.ts';
 import { observationOf, passAll } from '../books.ts';

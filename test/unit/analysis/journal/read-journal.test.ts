@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { FileState } from '../../../../src/analysis/journal/file-state.ts';
 import {
   decodeLine,
   encodeLine,
+  type FileState,
   journalFormat,
   type JournalLine,
 } from '../../../../src/analysis/journal/journal-line.ts';
