@@ -55,7 +55,6 @@ async function analyse(
     typeCheck: true,
     incremental: false,
     isolation: 'auto',
-    failingTests: 'refuse',
     equivalence: 'none',
     runners: project.runners,
     cacheDirectory: resolve(root, 'node_modules/.cache/assay-bench'),

@@ -1,5 +1,5 @@
 // Usage: npx jiti bench/sparse-coverage.ts : memory and time for the coverage of 10,000 tests by 200,000 mutants.
-import { coverageIndex } from '../src/analysis/judge/coverage-index.ts';
+import { coverageIndex } from '../src/analysis/observe/test-catalogue.ts';
 
 const tests = 10_000;
 const mutants = 200_000;

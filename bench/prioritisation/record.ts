@@ -46,7 +46,6 @@ const options: AnalysisOptions = {
   typeCheck: false,
   incremental: false,
   isolation: 'auto',
-  failingTests: 'refuse',
   equivalence: 'none',
   strategy: 'original',
   cacheDirectory: '',

@@ -1,10 +1,11 @@
 import { executeMutants } from '../../src/analysis/execute/execute-mutants.ts';
 import { openBook, type ExecutionBook } from '../../src/analysis/execute/execution-book.ts';
-import { catalogueTests, type TestCatalogue } from '../../src/analysis/judge/judge-mutants.ts';
-import { reloadTime } from '../../src/analysis/execute/prioritise/expected-cost.ts';
-import type { ChanceWeights } from '../../src/analysis/execute/prioritise/kill-chances.ts';
-import { gatherKnowledge } from '../../src/analysis/execute/prioritise/knowledge.ts';
-import { testTime } from '../../src/analysis/execute/prioritise/test-time.ts';
+import { catalogueTests, type TestCatalogue } from '../../src/analysis/observe/test-catalogue.ts';
+import { reloadTime, testTime } from '../../src/analysis/execute/prioritise/expected-cost.ts';
+import {
+  type ChanceWeights,
+  gatherKnowledge,
+} from '../../src/analysis/execute/prioritise/kill-chances.ts';
 import type { StrategyName } from '../../src/model/prioritisation.ts';
 import type { ExecuteJob, JobEvent, Noticed } from '../../src/runner/job.ts';
 import type { TestRunner } from '../../src/runner/test-runner.ts';

@@ -47,7 +47,6 @@ const options: AnalysisOptions = {
   typeCheck: false,
   incremental: false,
   isolation: 'auto',
-  failingTests: 'refuse',
   equivalence: 'none',
   strategy: strategy as StrategyName,
   earlierKillers: earlierKillers({ root: project.root, config }),

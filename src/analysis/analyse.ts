@@ -1,21 +1,54 @@
-import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
+import type { AnalysisResult, Notice, OrderDependence } from '../model/analysis-result.ts';
+import type { HigherOrderResult } from '../model/higher-order-mutant.ts';
+import type { KillMatrix } from '../model/kill-matrix.ts';
+import type { JudgedMutant } from '../model/verdict.ts';
+import { goBeyondFirstOrder } from './after/higher-order/run-higher-order.ts';
+import { impactBudget, rankByImpact } from './after/impact/rank-by-impact.ts';
+import { makeMatrix } from './after/matrix/run-matrix.ts';
 import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
-import { blameFailures } from './observe/blame-failures.ts';
-import { concludeRun } from './judge/conclude-run.ts';
-import { executeRun } from './execute/execute-run.ts';
+import { type ExecutedRun, executeRun } from './execute/execute-run.ts';
+import { describeReuse } from './journal/describe-reuse.ts';
+import { type JudgedRun, judgeRun } from './judge/judge-run.ts';
+import {
+  emptyResult,
+  ignoredMutants,
+  sourceFile,
+  unrunResult,
+} from './judge/result-of-catalogue.ts';
+import { checkTestOrder } from './observe/check-test-order.ts';
 import { blameSpoilers } from './observe/find-spoilers.ts';
-import { observeTests } from './observe/observe-tests.ts';
-import { openRun, type OpenRun } from './open-run.ts';
 import type { SuiteObservation } from './observe/observation.ts';
+import { blameFailures, observeTests } from './observe/observe-tests.ts';
+import {
+  type FailurePolicy,
+  goesOnWithout,
+  requirePassing,
+  requireTests,
+} from './observe/require-suite.ts';
+import { openedInTime, type OpenRun, openRun } from './open-run.ts';
 import { prepareMutants } from './prepare-mutants.ts';
-import { goesOnWithout, requirePassing, requireTests } from './observe/require-suite.ts';
-import { emptyResult, unrunResult } from './judge/result-of-catalogue.ts';
+
+/** Milliseconds since the analysis began, at the ends of its first phases. */
+interface PhaseEnds {
+  readonly startUp: number;
+  readonly observe: number;
+}
+
+/** What the phases after the verdicts found. */
+interface LaterFindings {
+  /** With their impact. */
+  readonly judged: readonly JudgedMutant[];
+  /** Milliseconds that measuring impact took. */
+  readonly impact: number | undefined;
+  readonly matrix: KillMatrix | undefined;
+  readonly higherOrder: HigherOrderResult | undefined;
+}
 
 /**
- * Runs one mutation analysis: catalogue mutants, observe tests, execute what is infected, judge. Resolves also when it
- * is interrupted, with the verdicts reached by then; throws a `UserError` where there is nothing to analyse or tests
- * fail before any mutant.
+ * Runs one mutation analysis: finds the mutants, observes the tests, executes the mutants that tests infect, gives the verdicts,
+ * and runs the phases that come after them. If it is interrupted, it resolves with the verdicts reached by then. Throws a
+ * `UserError` if there is nothing to analyse, or if tests fail without a mutant.
  */
 export async function analyse(
   parts: AnalysisParts,
@@ -37,37 +70,22 @@ export async function analyse(
     const observation = await observe(run);
     const ends = { startUp, observe: elapsed() };
     if (!options.signal.aborted) {
-      requirePassing(await withSpoilers(run, observation), options.failingTests);
+      requirePassing(await withSpoilers(run, observation), failurePolicy(options));
     }
-    return await concludeRun(run, observation, await executeRun(run, observation), ends);
+    const executed = await executeRun(run, observation);
+    const orders = await checkOrders(run, executed);
+    const judgement = await judgeRun(run, observation, executed, orders);
+    const later = await runLaterPhases(run, executed, judgement);
+    run.progress.enter('done');
+    return resultOf(run, executed, { orders, total: judgement.total, later, ends });
   } finally {
     await run.close();
   }
 }
 
-/** Milliseconds after an interruption in which a test runner may still open, so that it is closed as it should be. */
-const patience = 3000;
-
-/** A run that opens; undefined where it doesn't soon after an interruption, whatever the reason: Ctrl-C reaches what it starts, too. */
-async function openedInTime(
-  opening: Promise<OpenRun>,
-  signal: AbortSignal,
-): Promise<OpenRun | undefined> {
-  const late = new Promise<undefined>((resolve) => {
-    const wait = (): unknown => setTimeout(resolve, patience, undefined);
-    signal.addEventListener('abort', wait, { once: true });
-  });
-  const opened = opening.catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-    return undefined;
-  });
-  const run = await Promise.race([opened, late]);
-  if (run === undefined) void opened.then((tooLate) => tooLate?.close());
-  return run;
-}
-
 async function observe({ runner, options, progress, journal }: OpenRun): Promise<SuiteObservation> {
-  const { concurrency, signal, failingTests } = options;
+  const { concurrency, signal } = options;
+  const policy = failurePolicy(options);
   if (options.withoutTests !== true) requireTests(runner);
   progress.enter('observe');
   const observation = await observeTests(runner, {
@@ -75,21 +93,128 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
     signal,
     testLimit: options.timeout.test,
     onFileDone: progress.fileDone,
-    goesOn: (found) => goesOnWithout(found, failingTests),
+    goesOn: (found) => goesOnWithout(found, policy),
     ...(journal && {
       known: journal.recalled,
       onObserved: (file, modules) => journal.observed(file, modules),
     }),
   });
-  return failingTests === 'refuse' ? observation : blameFailures(observation, runner, options);
+  return policy === 'refuse' ? observation : blameFailures(observation, runner, options);
 }
 
-/** Names the tests that make others fail, where tests are to depend on no order. */
+/** What to do about tests that fail without a mutant. */
+function failurePolicy({ generatedTests, skipFailingTests }: AnalysisOptions): FailurePolicy {
+  if (generatedTests !== undefined) return 'refuse';
+  return skipFailingTests ? 'leave-all' : 'leave-few';
+}
+
+/** Names the tests that make generated tests fail. */
 async function withSpoilers(
   { runner, options }: OpenRun,
   observation: SuiteObservation,
 ): Promise<SuiteObservation> {
-  if (options.checkOrder !== 'alone' || observation.failures.length === 0) return observation;
+  if (options.generatedTests === undefined || observation.failures.length === 0) return observation;
   const failures = await blameSpoilers({ runner, execution: options }, observation);
   return { ...observation, failures };
+}
+
+/** Finds the tests that fail in other orders. Returns undefined if the run does not look for them. */
+async function checkOrders(
+  { options, runner }: OpenRun,
+  { book, tests, execution }: ExecutedRun,
+): Promise<readonly OrderDependence[] | undefined> {
+  const eachAlone = options.generatedTests !== undefined;
+  if (!options.checkOrder && !eachAlone) return undefined;
+  return checkTestOrder({ runner, book, tests, execution }, eachAlone);
+}
+
+/** Measures the impact of survivors, makes the kill matrix and runs higher-order mutants, each if it is asked for. */
+async function runLaterPhases(
+  run: OpenRun,
+  executed: ExecutedRun,
+  { judged: settled, files, total }: JudgedRun,
+): Promise<LaterFindings> {
+  const { options, runner, functions, journal, progress, notices } = run;
+  const { tests, plan, execution, killSets } = executed;
+  const { table } = run.mutants;
+  const { clock } = run.parts;
+  const { isolation } = options;
+  const { judged, milliseconds: impact } = await rankByImpact(
+    { runner, table, judged: settled, files, isolation, functions, execution },
+    {
+      of: plan === undefined && options.impact,
+      budget: impactBudget(total),
+      clock,
+      known: journal?.impactOf({ judged: settled, tests: tests.tests }),
+      onStart: () => progress.enter('impact'),
+    },
+  );
+  const matrix = await makeMatrix(
+    { runner: executed.runner, killSets, judged, tests, files, execution, isolation },
+    { clock, notices, onChange: () => progress.enter('matrix') },
+  );
+  const higherOrder = await goBeyondFirstOrder(
+    options,
+    { runner, table, judged, execution, files },
+    { clock, onStart: () => progress.enter('combine') },
+  );
+  return { judged, impact, matrix, higherOrder };
+}
+
+function resultOf(
+  run: OpenRun,
+  { book, tests, plan, effort, ran, firstVerdict }: ExecutedRun,
+  {
+    orders,
+    total,
+    later,
+    ends,
+  }: {
+    readonly orders: readonly OrderDependence[] | undefined;
+    readonly total: number;
+    readonly later: LaterFindings;
+    readonly ends: PhaseEnds;
+  },
+): AnalysisResult {
+  const { options, journal, notices } = run;
+  const { selected, sampled, sharded } = run.mutants;
+  const { judged, impact, matrix, higherOrder } = later;
+  const { startUp, observe: observed } = ends;
+  const { name, version, versions = { [name]: version } } = run.runner;
+  return {
+    root: options.root,
+    sources: selected.map(sourceFile),
+    ...(sampled && { sampled }),
+    ...(sharded && { sharded }),
+    tests: tests.tests,
+    judged: [...judged, ...selected.flatMap(ignoredMutants)],
+    ...(matrix && { matrix }),
+    ...(higherOrder && { higherOrder }),
+    ...(journal && { reuse: describeReuse(journal, book, judged, ran) }),
+    effort: effort.total(),
+    ...(plan && { plan }),
+    ...(orders && { orderDependences: orders }),
+    ...(options.generatedTests && { denied: deniedMutants(run) }),
+    notices,
+    interrupted: options.signal.aborted,
+    timings: {
+      total: total + (impact ?? 0),
+      startUp,
+      observe: observed - startUp,
+      execute: total - observed,
+      ...(impact !== undefined && { impact }),
+      ...(firstVerdict > 0 && { firstVerdict }),
+    },
+    versions,
+  };
+}
+
+/** The first thing that was denied to a run with each mutant, by the mutant's id. */
+function deniedMutants({ denied, mutants }: OpenRun): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { mutant, what } of denied) {
+    const id = mutants.table.mutants[mutant]?.id;
+    if (id !== undefined && !found.has(id)) found.set(id, what);
+  }
+  return found;
 }

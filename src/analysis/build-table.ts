@@ -2,9 +2,9 @@ import type { BuildTable } from '../runner/test-runner.ts';
 import type { MutantTable } from './select/mutant-table.ts';
 
 /**
- * What test runners have to know of a table of mutants.
+ * Returns what test runners have to know of a table of mutants.
  *
- * @param relativePath path relative to the root with forward slashes, or undefined outside of it
+ * @param relativePath returns the path relative to the root with forward slashes; undefined for a path outside of the root
  */
 export function buildTable(
   table: MutantTable,

@@ -8,7 +8,7 @@ export function forEachIndex(ranges: IndexRanges, visit: (index: number) => void
   }
 }
 
-/** Whether an index is in such ranges. */
+/** Whether an index is in sorted, disjoint, half-open ranges. */
 export function hasIndex(ranges: IndexRanges, index: number): boolean {
   for (let at = 0; at < ranges.length; at += 2) {
     if ((ranges[at] ?? Infinity) <= index && index < (ranges[at + 1] ?? 0)) return true;
@@ -27,7 +27,7 @@ export function rangesOf(indices: Iterable<number>): IndexRanges {
   return ranges;
 }
 
-/** The indices that are in such ranges, ascending. */
+/** Returns the indices in sorted, disjoint, half-open ranges, in ascending order. */
 export function indicesIn(ranges: IndexRanges): number[] {
   const indices: number[] = [];
   forEachIndex(ranges, (index) => indices.push(index));

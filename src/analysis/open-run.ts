@@ -4,7 +4,7 @@ import type { AnalysisHooks, AnalysisOptions } from './analysis-options.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { buildTable } from './build-table.ts';
 import { type DeniedRun, guardRunner } from './execute/guard-runner.ts';
-import { createFunctionNumbers, type FunctionNumbers } from './after/impact/function-numbers.ts';
+import { createFunctionNumbers, type FunctionNumbers } from './served-numbers.ts';
 import { type Journal, openJournal } from './journal/open-journal.ts';
 import type { PreparedMutants } from './prepare-mutants.ts';
 import { type SoughtEquivalences, seekEquivalences } from './judge/seek-equivalences.ts';
@@ -12,28 +12,29 @@ import { servedModules } from './served-modules.ts';
 import { checkInput, startCheck, type StartedCheck } from './checks/start-check.ts';
 import { type AnalysisProgress, trackProgress } from './execute/track-progress.ts';
 
-/** A run whose test runner is open: what all its phases have in common. */
+/** A run whose test runner is open: the values that all its phases share. */
 export interface OpenRun {
   readonly parts: AnalysisParts;
   readonly options: AnalysisOptions;
   readonly mutants: PreparedMutants;
   readonly runner: TestRunner;
-  /** Under way in a thread beside the phases, as is the next. */
+  /** The type check, which runs in a thread beside the phases. */
   readonly check: StartedCheck;
+  /** The search for equivalent mutants, which runs in a thread beside the phases. */
   readonly equivalences: SoughtEquivalences;
   readonly functions: FunctionNumbers;
-  /** What guarded tests were denied. */
+  /** Things that were denied to generated tests. */
   readonly denied: readonly DeniedRun[];
   readonly journal?: Journal;
   readonly progress: AnalysisProgress;
-  /** What the user should know; each phase adds to it. */
+  /** Notices for the user. Each phase adds to them. */
   readonly notices: Notice[];
   /** Milliseconds since the analysis began. */
   readonly elapsed: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the threads that work beside the phases, opens the test runner, and the journal where there is one. */
+/** Starts the threads that work beside the phases, and opens the test runner and the journal. */
 export async function openRun(
   parts: AnalysisParts,
   options: AnalysisOptions,
@@ -66,11 +67,11 @@ export async function openRun(
   const opened = parts.openRunner(serve, buildTable(table, parts.relativePath));
   opened.catch(stopThreads);
   const denied: DeniedRun[] = [];
-  const { guarded } = options;
-  const runner = guarded
-    ? guardRunner(await opened, guarded, (run) => denied.push(run))
+  const { generatedTests } = options;
+  const runner = generatedTests
+    ? guardRunner(await opened, generatedTests, (run) => denied.push(run))
     : await opened;
-  // A matrix needs runs of all tests, and a journal has those of the first that noticed.
+  // A matrix needs runs with all tests. A journal has runs only up to the first test that noticed the mutant.
   const store = options.matrix ? undefined : parts.journal;
   const journal = store && openJournal(store, { ...options, runner, table, mismatched });
   return {
@@ -90,6 +91,30 @@ export async function openRun(
       await runner.close();
     },
   };
+}
+
+/** Milliseconds that a test runner has to open after an interruption. A runner that has opened can be closed properly. */
+const patience = 3000;
+
+/**
+ * Waits for a run to open. Returns undefined if it does not open soon after an interruption, or fails to open: Ctrl-C also
+ * reaches the processes that a runner starts.
+ */
+export async function openedInTime(
+  opening: Promise<OpenRun>,
+  signal: AbortSignal,
+): Promise<OpenRun | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    const wait = (): unknown => setTimeout(resolve, patience, undefined);
+    signal.addEventListener('abort', wait, { once: true });
+  });
+  const opened = opening.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    return undefined;
+  });
+  const run = await Promise.race([opened, late]);
+  if (run === undefined) void opened.then((tooLate) => tooLate?.close());
+  return run;
 }
 
 function sourceChanged(file: string): Notice {

@@ -9,12 +9,12 @@ import { type SelectedMutants, selectMutants } from './select/select-mutants.ts'
 import { nothingDone } from './execute/track-progress.ts';
 import type { OpenTypes } from './checks/type-facts-contract.ts';
 
-/** The mutants of a run, numbered. None where nothing but ignored ones fell to a shard. */
+/** The mutants of a run, numbered. The table is empty if a shard has only ignored mutants. */
 export interface PreparedMutants extends SelectedMutants {
   readonly table: MutantTable;
 }
 
-/** Catalogues the sources' mutants and selects those of this run. Throws a `UserError` where there is nothing to mutate. */
+/** Catalogues the sources' mutants and selects those of this run. Throws a `UserError` if there is nothing to mutate. */
 export async function prepareMutants(
   parts: AnalysisParts,
   options: AnalysisOptions,

@@ -3,27 +3,26 @@ import { instrument, type InstrumentOptions } from '../schemata/instrument.ts';
 import { impactProbes } from '../schemata/probes/impact-probes.ts';
 import { stateProbes } from '../schemata/state/state-probes.ts';
 import type { BuildKind, ServeModule } from '../runner/test-runner.ts';
-import type { BranchNumbers } from './branch-numbers.ts';
-import type { FunctionNumbers } from './after/impact/function-numbers.ts';
+import type { BranchNumbers, FunctionNumbers } from './served-numbers.ts';
 import type { MutantTable } from './select/mutant-table.ts';
 
-/** What numbers the parts of sources that builds tell of. */
+/** The numberings of the parts of sources that builds report on. */
 export interface ServedNumbers {
   /** Functions, for the impact build. */
   readonly functions: FunctionNumbers;
-  /** Branches, for the search build and the impact build that hosts of a search run; absent where there is no search. */
+  /** Branches, for the search build and the impact build of a search's hosts; undefined without a search. */
   readonly branches?: BranchNumbers;
 }
 
 const readable = /\.[cm]?[jt]sx?$/;
 
 /**
- * Gives the modules of a project their text in each build: sources with their mutants, and all of the project's own
- * modules, tests included, with loop fuel and with probes of the state they keep: a mutant may well have a loop of a test
- * go on for ever. Packages stay as they are.
+ * Returns the function that gives the modules of a project their text in each build. Sources get their mutants. All of the project's
+ * own modules, also tests, get loop fuel and probes of the state that they keep: a mutant can make a loop of a test endless.
+ * Installed packages stay as they are.
  *
- * @param relativePath path relative to the root with forward slashes, or undefined outside of it
- * @param onMismatch is told once of each source that is loaded with another text than was catalogued
+ * @param relativePath returns the path relative to the root with forward slashes; undefined for a path outside of the root
+ * @param onMismatch called once for each source that is loaded with another text than the catalogued one
  * @param numbers numbers what builds tell of beside mutants
  */
 export function servedModules(
@@ -72,7 +71,7 @@ export function servedModules(
   };
 }
 
-/** The impact build is the combine build with more in it; modules that aren't sources have nothing to guide a search to. */
+/** The impact build is the combine build with more probes. Modules that are not sources cannot guide a search, so they are only observed. */
 function textBuild(build: BuildKind, isSource: boolean): InstrumentOptions['build'] {
   if (build === 'impact') return 'combine';
   return build === 'search' && !isSource ? 'observe' : build;

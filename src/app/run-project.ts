@@ -94,7 +94,6 @@ export async function analysisOptions(
     runners,
     // Each run of a command has its own process anyway. The level `cold` would only make them run one after the other.
     isolation: runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
-    failingTests: config.skipFailingTests ? 'leave-all' : 'leave-few',
     earlierKillers: earlierKillers(project),
     cacheDirectory: resolve(root, config.cacheDirectory),
     signal,

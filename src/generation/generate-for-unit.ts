@@ -1,8 +1,7 @@
 import { createRandom } from '../foundation/random.ts';
 import { openedInTime, type StopSignals } from '../foundation/stop-signals.ts';
 import type { Clock } from '../foundation/clock.ts';
-import type { BranchNumbers } from '../analysis/branch-numbers.ts';
-import type { FunctionNumbers } from '../analysis/after/impact/function-numbers.ts';
+import type { BranchNumbers, FunctionNumbers } from '../analysis/served-numbers.ts';
 import { ownFunctions } from '../analysis/after/impact/own-functions.ts';
 import type { MutantTable } from '../analysis/select/mutant-table.ts';
 import type { Defect } from '../model/defect.ts';

@@ -39,5 +39,4 @@ export type AnalysisConfig = Omit<
   | 'mml'
   | 'sample'
   | 'runner'
-  | 'skipFailingTests'
 >;

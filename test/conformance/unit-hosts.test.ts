@@ -2,8 +2,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { createBranchNumbers } from '../../src/analysis/branch-numbers.ts';
-import { createFunctionNumbers } from '../../src/analysis/after/impact/function-numbers.ts';
+import { createBranchNumbers, createFunctionNumbers } from '../../src/analysis/served-numbers.ts';
 import { type MutantTable, numberMutants } from '../../src/analysis/select/mutant-table.ts';
 import { servedModules } from '../../src/analysis/served-modules.ts';
 import type { Mutant } from '../../src/model/mutant.ts';

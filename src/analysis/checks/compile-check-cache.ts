@@ -6,63 +6,63 @@ import { keepLines, keptLines } from './kept-lines.ts';
 import { filesToCheck } from './narrow-check.ts';
 import { typeShape } from './type-shape.ts';
 
-/** The files that the cache is kept in and depends on. Nothing here throws. */
+/** Access to the cache file and to the files that its findings depend on. No function throws. */
 export interface CacheFiles {
-  /** Undefined where there is no such file. */
+  /** Returns the text of a file; undefined if there is no such file. */
   readonly read: (path: string) => string | undefined;
-  /** Puts a text in the place of a file, at once or not at all. */
+  /** Replaces the text of a file, completely or not at all. */
   readonly write: (path: string, text: string) => void;
-  /** Changes when the file does, for certain only together with its length; undefined where there is no such file. */
+  /** Returns a text that changes when the file's time of change or its length does; undefined if there is no such file. */
   readonly stamp: (path: string) => string | undefined;
-  /** The file was written after the check had begun, so that it may have read another content. */
+  /** Whether the file was written after the check had begun, so that the check may have read another content. */
   readonly isFresh: (path: string) => boolean;
-  /** Names in a folder, but for folders that hold no modules; none where there is no such folder. */
+  /** Returns the names in a folder, without folders that hold no modules; none if there is no such folder. */
   readonly list: (folder: string) => readonly string[];
 }
 
-/** What a check found, and what the findings depend on. */
+/** The findings of a check, and the files that they depend on. */
 export interface CheckFindings {
   readonly errors: ReadonlyMap<string, string>;
-  /** Ids of mutants that were not judged. */
+  /** Ids of the mutants that were not judged. */
   readonly unchecked: ReadonlySet<string>;
   /** Absolute paths of the files that were read. */
   readonly inputs: readonly string[];
 }
 
-/** What earlier checks found that still holds, and what they leave to check. */
+/** The findings of earlier checks that still hold, and the mutants that are left to check. */
 export interface RecalledFindings {
-  /** Files with those of their mutants that have no finding. */
+  /** Files with their mutants that have no finding. */
   readonly left: readonly CheckedFile[];
   readonly errors: ReadonlyMap<string, string>;
   /** Absolute paths of the files that the findings depend on. */
   readonly inputs: readonly string[];
 }
 
-/** What was found in one state of the project, as written to disk. */
+/** The findings in one state of the project, as written to disk. */
 interface CheckedState {
   readonly settings: string;
   readonly inputs: readonly (readonly [path: string, stamp: string, digest: string])[];
   readonly folders: readonly (readonly [folder: string, digest: string])[];
-  /** Of each file with mutants; the shape is empty where it can't be told. */
+  /** Digests of the text and of the type shape of each file with mutants. The shape is empty if it is unknown. */
   readonly files: readonly (readonly [file: string, digest: string, shape: string])[];
   /** Keys of the mutants that were judged. */
   readonly judged: readonly string[];
-  /** Of those that do not compile. */
+  /** The compiler's messages about mutants that do not compile, by key. */
   readonly errors: readonly (readonly [key: string, message: string])[];
 }
 
-/** States that a project was in, such as before an edit that is put back, and with other selections of mutants. */
+/** Limits for the states that are kept: for example, the state before an edit that may be undone, and other selections of mutants. */
 const limit = { lines: 12, length: 24_000_000 };
 
-/** Where the findings of a project are kept. */
+/** Returns the path of the cache file of a project. */
 function cachePath({ root, cacheDirectory }: CompileCheckInput): string {
   return `${cacheDirectory}/compile-check-${digest(root)}.jsonl`;
 }
 
 /**
- * What earlier checks found of the mutants: in any state of the project in which every file that the check read had the content
- * that it has now, and the folders of such files held the same. After an edit that others can't notice, this is so for the files
- * that the edited ones don't import.
+ * Recalls the findings of earlier checks that hold now. Findings hold if every file that the check read has the same content now,
+ * and the folders of these files have the same names in them. After an edit that does not change the types that a file shows to
+ * others, the findings still hold for all files that the edited file does not import.
  */
 export function recallFindings(
   input: CompileCheckInput,
@@ -93,14 +93,14 @@ export function recallFindings(
     left = still;
     for (const [read] of state.inputs) inputs.add(read);
     if (left.length > 0) continue;
-    // What is used stays longest.
+    // States that were used last stay longest in the cache.
     if (at > 0) files.write(path, keepLines([line, ...lines.toSpliced(at, 1)], limit));
     break;
   }
   return { left, errors, inputs: [...inputs] };
 }
 
-/** Keeps what a check found of a project's mutants, together with what was recalled for it. */
+/** Keeps the findings about a project's mutants, including the recalled findings. */
 export function rememberFindings(
   input: CompileCheckInput,
   compiler: string,
@@ -142,14 +142,14 @@ export function rememberFindings(
   files.write(path, keepLines([JSON.stringify(state), ...others], limit));
 }
 
-/** Whether an earlier state has nothing to say that a later one doesn't. */
+/** Whether a later state has all findings of an earlier one. */
 function isWithin(earlier: CheckedState, later: CheckedState): boolean {
   const texts = (state: CheckedState): string => JSON.stringify([state.settings, state.files]);
   const judged = new Set(later.judged);
   return texts(earlier) === texts(later) && earlier.judged.every((key) => judged.has(key));
 }
 
-/** The files with mutants of which the findings of a state hold. */
+/** Returns the files with mutants for which the findings of a state hold. */
 function filesThatHold(
   state: CheckedState,
   input: CompileCheckInput,
@@ -190,12 +190,12 @@ function countMutants(files: readonly CheckedFile[]): number {
   return files.reduce((sum, { mutants }) => sum + mutants.length, 0);
 }
 
-/** Digests of the texts with mutants, by absolute path: they are checked as they are given, whatever is on disk. */
+/** Returns digests of the given texts with mutants, by absolute path. These texts are checked, and not the files on disk. */
 function ownDigests({ root, files }: CompileCheckInput): ReadonlyMap<string, string> {
   return new Map(files.map(({ file, text }) => [`${root}/${file}`, digest(text)]));
 }
 
-/** Changes with the way of checking. */
+/** The version of the check. It changes with the way of checking. */
 const format = 3;
 
 function settingsKey({ root }: CompileCheckInput, compiler: string): string {
@@ -214,14 +214,14 @@ function shapeDigest({ file, text }: CheckedFile): string | undefined {
   return found && digest(found.shape);
 }
 
-/** What is installed shows in these, whichever package manager did it. */
+/** Returns the files that change with the installed packages, for any package manager. */
 function packageFiles(root: string): readonly string[] {
   return ['package.json', 'node_modules/.package-lock.json', 'node_modules/.modules.yaml'].map(
     (name) => `${root}/${name}`,
   );
 }
 
-/** A new file in one of these folders may be found in place of another, or declare something for all. */
+/** Returns the folders in which a new file could be imported in place of another, or add global declarations. */
 function foldersOf(root: string, inputs: readonly string[]): readonly string[] {
   const own = inputs.filter((path) => !path.includes('/node_modules/'));
   return [...new Set([...own.map((path) => dirname(path)), `${root}/node_modules/@types`])];
@@ -240,7 +240,7 @@ function digest(text: string): string {
   return hash('sha1', text);
 }
 
-/** A line that was not written as a state would have another checksum. */
+/** Reads a state. Other lines have another checksum, so a line is always a state. */
 function stateOf(line: string): CheckedState {
   const state: CheckedState = JSON.parse(line);
   return state;

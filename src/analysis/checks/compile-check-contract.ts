@@ -19,11 +19,11 @@ export interface CompileCheckInput {
   readonly cacheDirectory: string;
 }
 
-/** What is known of mutants by their types. */
+/** The result of type-checking mutants. */
 export interface CheckedTypes {
-  /** The compiler's message, by id of the mutant. */
+  /** The compiler's message about each mutant that does not compile, by the mutant's id. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Ids of the mutants that could not be judged in time; they count as compiling. */
+  /** Ids of the mutants that could not be judged in time. They count as compiling. */
   readonly unchecked: ReadonlySet<string>;
 }
 
@@ -37,7 +37,7 @@ export type CompileCheckOutcome =
 /** A type check that runs beside the analysis. */
 export interface CompileCheck {
   readonly result: Promise<CompileCheckOutcome>;
-  /** Says that nothing is left to do but to wait for the result: from now on, time is limited. */
+  /** Tells the check that the run is waiting for its result. From now on, the time of the check is limited. */
   readonly awaited: () => void;
   readonly stop: () => Promise<void>;
 }

@@ -4,9 +4,9 @@ import type { CompileCheckInput } from './compile-check-contract.ts';
 export type EquivalenceOutcome =
   | {
       readonly kind: 'proved';
-      /** Mutants that behave like the original with the reason, by id. */
+      /** The reasons why mutants behave like the original, by the mutant's id. */
       readonly equivalent: ReadonlyMap<string, string>;
-      /** Mutants that behave like each other, by their ids in the order of the catalogue. */
+      /** Classes of mutants that behave like each other: their ids in the order of the catalogue. */
       readonly duplicates: ProvedEquivalences['duplicates'];
     }
   | { readonly kind: 'unavailable'; readonly reason: string };
@@ -17,5 +17,5 @@ export interface EquivalenceSearch {
   readonly stop: () => Promise<void>;
 }
 
-/** It takes what the compile check takes. */
+/** Starts a search. The input is the same as that of the compile check. */
 export type StartEquivalenceSearch = (input: CompileCheckInput) => EquivalenceSearch;

@@ -1,18 +1,18 @@
 import { openLine, sealLine } from '../../foundation/sealed-line.ts';
 
-/** How much a cache file may hold. */
+/** The limits of a cache file. */
 export interface KeptLimit {
   readonly lines: number;
-  /** Characters; the first line is kept whatever its length. */
+  /** The most characters. The first line is kept even if it is longer. */
   readonly length: number;
 }
 
-/** The texts that a cache file holds, one a line, as {@link keepLines} wrote them. Damaged lines are left out. */
+/** Returns the texts in a cache file that {@link keepLines} wrote, one per line, without damaged lines. */
 export function keptLines(file: string | undefined): string[] {
   return (file ?? '').split('\n').flatMap((line) => openLine(line) ?? []);
 }
 
-/** A cache file with these texts, which come in the order of their last use, the latest first. What goes beyond the limit is dropped. */
+/** Returns a cache file with these texts. The text that was used last comes first. Texts beyond the limit are dropped. */
 export function keepLines(texts: readonly string[], limit: KeptLimit): string {
   let file = '';
   for (const [at, text] of texts.slice(0, limit.lines).entries()) {

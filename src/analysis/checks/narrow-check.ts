@@ -3,23 +3,23 @@ import { isBuiltin } from 'node:module';
 import type { CheckedFile } from './compile-check-contract.ts';
 import { typeShape } from './type-shape.ts';
 
-/** What narrowing needs to know of the last check. */
+/** The facts of the last check that decide which files to check again. */
 export interface EarlierCheck {
-  /** Digests of the texts that files had then, by their paths within the project. */
+  /** Digests of the texts that files had, by their paths within the project. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Digests of what the files showed of their types; none where that can't be told. */
+  /** Digests of the type shapes of the files; missing for a file whose shape is unknown. */
   readonly shapes: ReadonlyMap<string, string>;
   /** Absolute paths of the files that were read. */
   readonly inputs: ReadonlySet<string>;
 }
 
 /**
- * The files whose mutants have to be checked again after some were edited, in such a way that they show the same types to others:
- * these, and all that they import, directly or not, since a mutant there may change a type that is used in them. A mutant
- * anywhere else meets the same types as before. Undefined where that can't be told, so that all have to be checked.
+ * Returns the files whose mutants have to be checked again after edits that change no type shape. These are the edited files and all
+ * files that they import, directly or indirectly, because a mutant there may change a type that an edited file uses. A mutant in any
+ * other file meets the same types as before. Returns undefined if that is uncertain, so that all files have to be checked.
  *
- * @param digestOf the digest of a file's text
- * @param shapeDigest the digest of what a file shows
+ * @param digestOf returns the digest of a file's text
+ * @param shapeDigest returns the digest of a file's type shape
  */
 export function filesToCheck(
   root: string,
@@ -54,7 +54,7 @@ export function filesToCheck(
   return new Set(files.map(({ file }) => file).filter((file) => reached.has(`${root}/${file}`)));
 }
 
-/** All files that some lead to by imports, packages aside; undefined where an import leads somewhere unknown. */
+/** Returns all files that the given files import, directly or indirectly, except packages; undefined if an import can't be resolved. */
 function closure(
   starts: readonly string[],
   inputs: ReadonlySet<string>,
@@ -94,7 +94,7 @@ const endings = [
   '/index.d.ts',
 ];
 
-/** The file among the inputs that a relative import leads to. */
+/** Finds the file among the inputs that a relative import refers to. */
 function resolveIn(inputs: ReadonlySet<string>, from: string, name: string): string | undefined {
   const { pathname } = new URL(name, `file://${from}`);
   const path = decodeURI(pathname).replace(/\/$/, '');

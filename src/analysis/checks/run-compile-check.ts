@@ -7,19 +7,19 @@ import {
 } from './compile-check-cache.ts';
 import type { CompileCheckInput, CompileCheckOutcome } from './compile-check-contract.ts';
 
-/** What a check needs of its surroundings. */
+/** The surroundings of a check. */
 export interface CompileCheckParts {
   readonly clock: Clock;
   readonly files: CacheFiles;
   /** The compiler's version. */
   readonly compiler: string;
-  /** Once it says yes, what is left counts as unchecked. */
+  /** Once it returns true, the mutants that are left count as unchecked. */
   readonly isTimeUp: () => boolean;
 }
 
 /**
- * Type-checks mutants, but for those of which earlier checks with the same files found out. What goes wrong in the compiler
- * makes the outcome `unavailable`.
+ * Type-checks mutants. Mutants that earlier checks with the same files judged are not checked again. If the compiler fails, the
+ * outcome is `unavailable`.
  */
 export async function runCompileCheck(
   input: CompileCheckInput,
@@ -36,7 +36,7 @@ export async function runCompileCheck(
     // The compiler takes half a second to load.
     const { findCompileErrors } = await import('../../compile-check/find-compile-errors.ts');
     const outcome = findCompileErrors(known.left, input.root, isTimeUp);
-    // What is left may be files that no configuration applies to, beside others of which all is known.
+    // The files that are left may have no configuration, while all mutants of the other files are known.
     if (outcome.kind === 'unavailable' && known.inputs.length === 0) return outcome;
     const found = outcome.kind === 'checked' ? outcome : nothing;
     const errors = new Map([...known.errors, ...found.errors]);

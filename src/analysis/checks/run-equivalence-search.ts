@@ -6,7 +6,7 @@ import type { CheckedFile, CompileCheckInput } from './compile-check-contract.ts
 import type { EquivalenceOutcome } from './equivalence-contract.ts';
 import { keepLines, keptLines } from './kept-lines.ts';
 
-/** What a search needs of its surroundings. */
+/** The surroundings of a search. */
 interface SearchParts {
   readonly files: Pick<CacheFiles, 'read' | 'write'>;
   /** The minifier's version. */
@@ -14,8 +14,8 @@ interface SearchParts {
 }
 
 /**
- * Finds the equivalent mutants of all files, or recalls what an earlier search found in a file of the same content with
- * the same mutants. What goes wrong makes the outcome `unavailable`.
+ * Finds the equivalent mutants of all files. If an earlier search found those of a file with the same content and the same mutants,
+ * it recalls them. If the search fails, the outcome is `unavailable`.
  */
 export async function runEquivalenceSearch(
   input: CompileCheckInput,
@@ -51,16 +51,16 @@ export async function runEquivalenceSearch(
   }
 }
 
-/** The minifier takes some time to load, which a run with nothing new saves. */
+/** Loads the minifier only here, because loading takes time, and a run with nothing new does not need it. */
 async function find(file: CheckedFile): Promise<ProvedEquivalences> {
   const { findEquivalences } = await import('../../equivalence/find-equivalences.ts');
   return findEquivalences(file);
 }
 
-/** Files that were edited and put back are known, too. */
+/** Limits for the files that are kept, which include earlier contents of files, in case an edit is undone. */
 const limit = { lines: 20_000, length: 16_000_000 };
 
-/** Changes with the rules. */
+/** The version of the rules of equivalence. */
 const format = 1;
 
 function keyOf({ file, text, mutants }: CheckedFile, minifier: string): string {
@@ -68,7 +68,7 @@ function keyOf({ file, text, mutants }: CheckedFile, minifier: string): string {
   return hash('sha1', JSON.stringify([format, minifier, file, text, plain]));
 }
 
-/** What was written of one file; a line that holds something else would have another checksum. */
+/** Reads the entry of one file. Other lines have another checksum, so a line is always an entry. */
 function entryOf(line: string): [key: string, ProvedEquivalences] {
   const entry: [string, ProvedEquivalences] = JSON.parse(line);
   return entry;

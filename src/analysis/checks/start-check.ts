@@ -8,18 +8,18 @@ import type {
   StartCompileCheck,
 } from './compile-check-contract.ts';
 
-/** A type check of all mutants under way. */
+/** A type check of all mutants that is in progress. */
 export interface StartedCheck {
-  /** Whether a mutant is known not to compile, by its id. */
+  /** Whether the mutant with this id is known not to compile. */
   readonly excludes: (id: string) => boolean;
-  /** All errors are known. */
+  /** Whether all errors are known. */
   readonly isDone: () => boolean;
-  /** Waits for the rest, unless the run was interrupted. */
+  /** Waits until the check is done, unless the run was interrupted, and returns its result. */
   readonly finish: (interrupted: boolean, notices: Notice[]) => Promise<CheckedTypes>;
   readonly stop: () => void;
 }
 
-/** What the threads beside the other phases are given. */
+/** Returns the input of the threads beside the phases. It has only what they need, because all of it is copied into the thread. */
 export function checkInput(
   { root, cacheDirectory }: AnalysisOptions,
   catalogues: readonly FileCatalogue[],
@@ -27,12 +27,14 @@ export function checkInput(
   const files = catalogues.map(({ file, text, sites }) => ({
     file,
     text,
-    mutants: sites.flatMap((site) => site.mutants.map(({ mutant }) => mutant)),
+    mutants: sites.flatMap((site) =>
+      site.mutants.map(({ mutant: { id, span, replacement } }) => ({ id, span, replacement })),
+    ),
   }));
   return { root, cacheDirectory, files };
 }
 
-/** The compile check beside the other phases: what it finds drops mutants as soon as it is known. */
+/** Starts the compile check beside the phases. It excludes each mutant as soon as it is known not to compile. */
 export function startCheck(
   start: StartCompileCheck,
   options: AnalysisOptions,

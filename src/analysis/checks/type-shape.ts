@@ -2,20 +2,20 @@ import { isFunction } from '../../syntax/nodes.ts';
 import { type Comment, type Node, parse, type ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 
-/** What a file shows of its types to others, as text, and which modules it names. */
+/** The type shape of a file: the types that it shows to other files, as text. Also the modules that it names. */
 export interface TypeShape {
-  /** Two texts of a file with equal shapes give other files the same types. */
+  /** If two texts of a file have equal shapes, other files see the same types. */
   readonly shape: string;
   readonly imports: readonly string[];
 }
 
-/** Comments that change what a program means. */
-const telling = /^\/|@jsx|@ts-/;
+/** Matches comments that change the meaning of a program. */
+const meaningful = /^\/|@jsx|@ts-/;
 
 /**
- * Reads what a TypeScript file shows to others: its text without comments and without the bodies of functions whose return
- * type is written down. A body that loads modules stays, since it may bring in declarations. Undefined for other files, whose
- * types come from comments and assignments as well.
+ * Returns the type shape of a TypeScript file: its text without comments and without the bodies of functions whose return type is
+ * written down. A body that loads modules stays, because the modules may add declarations. Returns undefined for other files,
+ * whose types also depend on comments and assignments.
  */
 export function typeShape(path: string, text: string): TypeShape | undefined {
   if (!/\.[cm]?tsx?$/.test(path)) return undefined;
@@ -23,7 +23,7 @@ export function typeShape(path: string, text: string): TypeShape | undefined {
   if (!outcome.ok) return undefined;
   const { comments } = outcome.file;
   const hidden = [
-    ...comments.filter(isSilent).map((comment) => withSpaceBefore(comment, text)),
+    ...comments.filter(hasNoMeaning).map((comment) => withSpaceBefore(comment, text)),
     ...hiddenBodies(outcome.file),
   ];
   let shape = '';
@@ -37,13 +37,13 @@ export function typeShape(path: string, text: string): TypeShape | undefined {
   return { shape: (shape + text.slice(end)).trim(), imports: importsOf(outcome.file) };
 }
 
-/** White space that stands before a comment is in no literal. */
+/** Extends a comment by the white space before it, which is never part of a literal. */
 function withSpaceBefore({ start, end }: Comment, text: string): { start: number; end: number } {
   return { start: text.slice(0, start).trimEnd().length, end };
 }
 
-function isSilent({ value }: Comment): boolean {
-  return !telling.test(value);
+function hasNoMeaning({ value }: Comment): boolean {
+  return !meaningful.test(value);
 }
 
 function hiddenBodies({ program, text }: ParsedFile): { start: number; end: number }[] {
@@ -59,14 +59,14 @@ function hiddenBodies({ program, text }: ParsedFile): { start: number; end: numb
 
 const loading = /\b(?:import|require)\b/;
 
-/** The body of a function with a written return type. */
+/** Returns the body of a function with a written return type; undefined for any other node. */
 function bodyOf(node: Node): Node | undefined {
   return isFunction(node) && node.returnType && node.body ? node.body : undefined;
 }
 
 /**
- * Everything in quotes that stands where a module may be named. The parser's list of imports has no types such as
- * `import('a').B`, and no `require`.
+ * Finds everything in quotes in places where a module may be named. The parser's list of imports is not enough: it lacks types such
+ * as `import('a').B`, and `require`.
  */
 function importsOf({ text }: ParsedFile): string[] {
   const named = /\b(?:from|import|require)\b\s*\(?\s*(['"])([^'"]+)\1/g;

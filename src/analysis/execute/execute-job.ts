@@ -3,7 +3,7 @@ import type { FileBook } from './execution-book.ts';
 import { openTests, openWarm, type WaveFile } from './prioritise/open-tests.ts';
 import { timeoutLimit, type TimeoutSettings } from './timeout-limit.ts';
 
-/** The facts of a test file that each of its jobs carries. */
+/** Returns the facts of a test file that each of its jobs carries. */
 export function jobFrame(
   file: FileBook,
   timeout: TimeoutSettings,
@@ -31,15 +31,15 @@ export function jobFrame(
   };
 }
 
-/** Milliseconds that loading a file may take beyond what it took when it was observed. */
+/** Milliseconds that loading a file may take longer than when it was observed. */
 const loadAllowance = 5000;
 
-/** What of a file's open runs a job is to have; without `hot`, all of them in the file's order. */
+/** The open runs of a file that a job is to have. Without `hot`, it has all hot runs in the file's order. */
 export type JobShare = Partial<Pick<WaveFile, 'warm' | 'hot'>>;
 
 /**
- * The job that runs a file's pending live mutants, or a share of them, hot where that is sound; undefined where none is
- * left.
+ * Returns the job that runs a file's pending live mutants, or a share of them, hot if that is sound. Returns undefined if no
+ * run is left.
  */
 export function executeJob(
   file: FileBook,

@@ -2,36 +2,37 @@ import type { ExecuteJob, JobEvent } from '../../runner/job.ts';
 import type { JobRequest, TestRunner } from '../../runner/test-runner.ts';
 import { type ExecutionBook, type FileBook, openKinds } from './execution-book.ts';
 import { executeJob, jobFrame } from './execute-job.ts';
-import { openScheduler, type Prioritisation, type Scheduler } from './prioritise/scheduler.ts';
+import { openScheduler, type Scheduler } from './prioritise/scheduler.ts';
+import type { Prioritisation } from './prioritise/kill-chances.ts';
 import type { KillReason, PairKind } from './pair-state.ts';
 import type { TimeoutSettings } from './timeout-limit.ts';
 
-/** What executing mutants needs beside the runner and the book. */
+/** How mutants are executed. */
 export interface ExecutionOptions {
   readonly concurrency: number;
   readonly signal: AbortSignal;
   readonly timeout: TimeoutSettings;
-  /** False for mutants that need no verdict by execution. */
+  /** False for a mutant that needs no execution. */
   readonly isWanted: (mutant: number) => boolean;
-  /** Number of the source file that a mutant is in. */
+  /** The number of the source file that a mutant is in. */
   readonly sourceOf: (mutant: number) => number;
-  /** In which order tests run; by default by expected cost, with nothing known of the mutants. */
+  /** The order in which tests run; by default by expected cost, with nothing known of the mutants. */
   readonly prioritisation?: Prioritisation;
   readonly onChange: (phase: 'execute' | 'confirm') => void;
-  /** Told what workers report of each test file, by its number. */
+  /** Called with each event that a worker reports, and the number of the test file. */
   readonly onEvent?: (file: number, event: JobEvent) => void;
-  /** Run a mutant with all tests that infect it, also once one has noticed it. */
+  /** Run a mutant with all tests that infect it, even after one of them has noticed it. */
   readonly exhaustive?: boolean;
-  /** Called when an event of a file in the book has been entered. */
+  /** Called when an event of a file has been entered into the book. */
   readonly onReported?: (index: number, event: JobEvent) => void;
-  /** Called when the book has all that a job, or a run after it, said about a file. */
+  /** Called when the book has everything that a job, or a run after it, reported about a file. */
   readonly onSettled?: (index: number) => void;
 }
 
 /**
- * Runs every wanted mutant with the tests that infect it until it is noticed or no test is left: in waves, as
- * the strategy has it; then, one process each, what can't share one; last, alone on the machine, what ran past its
- * time limit or ended its worker.
+ * Runs every wanted mutant with the tests that infect it, until a test notices it or no test is left. First, mutants run in waves,
+ * in the order of the strategy. Then mutants that can't share a process run in a process each. Last, suspects run with nothing
+ * else running: mutants that ran past their time limit or ended their worker.
  */
 export async function executeMutants(
   runner: TestRunner,
@@ -49,10 +50,10 @@ export async function executeMutants(
     await runCold(runner, book, live);
     await findFlakyTests(runner, book, options);
     await confirmSuspects(runner, book, live);
-  } while (!options.signal.aborted && (hasOpen(book, isLive) || isInDoubt(book)));
+  } while (!options.signal.aborted && (hasOpen(book, isLive) || hasControlsDue(book)));
 }
 
-/** Whether some wanted mutant is without a verdict though a test infects it. */
+/** Whether a wanted mutant that some test infects still has runs to do and is not killed. */
 export function hasOpenMutants(
   book: ExecutionBook,
   isWanted: (mutant: number) => boolean,
@@ -70,7 +71,7 @@ async function runWaves(
   options: LiveOptions & { readonly scheduler: Scheduler },
 ): Promise<void> {
   const { isLive, scheduler, timeout } = options;
-  const noting: ExecutionOptions = {
+  const learning: ExecutionOptions = {
     ...options,
     onEvent(file, event) {
       scheduler.note(file, event);
@@ -81,14 +82,14 @@ async function runWaves(
     const wave = scheduler.next(isLive, round);
     if (wave.length === 0) return;
     const requests = wave.flatMap((share) =>
-      request(book, share.index, noting, (file) => executeJob(file, isLive, timeout, share)),
+      request(book, share.index, learning, (file) => executeJob(file, isLive, timeout, share)),
     );
     await runner.run('execute', requests, options);
     await findFlakyTests(runner, book, options);
   }
 }
 
-/** Has what passed hot with some state unseen, and no test noticed, run warm. */
+/** Makes live mutants run warm that passed hot although some state could not be seen. Returns whether there are any. */
 function confirmUnseen(book: ExecutionBook, isLive: (mutant: number) => boolean): boolean {
   let found = false;
   for (const [index, { mutants }] of book.files.entries()) {
@@ -115,11 +116,11 @@ function firstLive(
   return undefined;
 }
 
-function isInDoubt({ files }: ExecutionBook): boolean {
+function hasControlsDue({ files }: ExecutionBook): boolean {
   return files.some(({ controlsDue }) => controlsDue > 0);
 }
 
-/** One process per mutant and file, for files whose unmutated runs differ when they share one. */
+/** Runs mutants in one process per mutant and file, for files whose unmutated runs differ when they share a process. */
 async function runCold(
   runner: TestRunner,
   book: ExecutionBook,
@@ -170,13 +171,13 @@ function request(
       onEnd(end) {
         if (job !== undefined) {
           book.enter(index, { kind: 'ended', job, end });
-          // Its mutants would be given out again, for ever.
+          // Otherwise the same mutants would be given out again and again.
           if (isSilent && end.kind === 'finished' && !options.signal.aborted) {
-            throw new Error(`A worker said nothing of the mutants of ${testFile.path}.`);
+            throw new Error(`A worker reported nothing about the mutants of ${testFile.path}.`);
           }
-          // A cold job has one event, which says it all.
-          const isSaid = job.cold !== undefined && end.kind === 'finished';
-          if (!isSaid && !options.signal.aborted) options.onSettled?.(index);
+          // The only event of a cold job has reported everything already.
+          const isReported = job.cold !== undefined && end.kind === 'finished';
+          if (!isReported && !options.signal.aborted) options.onSettled?.(index);
         }
         options.onChange('execute');
       },
@@ -185,8 +186,8 @@ function request(
 }
 
 /**
- * Runs each suspect once more in a process of its own with nothing else running and twice the time: only what runs past
- * the limit, or ends its worker, again counts. A slow machine turns no survivor into a timeout.
+ * Runs each suspect once more in a process of its own, with nothing else running and twice the time. Only a suspect that again
+ * runs past the limit or ends its worker is killed. So a slow machine turns no survivor into a timeout.
  */
 async function confirmSuspects(
   runner: TestRunner,
@@ -197,7 +198,7 @@ async function confirmSuspects(
   for (let next = suspectOf(book, isLive); next !== undefined; next = suspectOf(book, isLive)) {
     if (signal.aborted) return;
     await confirmSuspect(runner, book, { ...options, ...next });
-    // What was interrupted is still to be confirmed.
+    // After an interruption the suspect still has to be confirmed.
     if (signal.aborted) return;
     options.onSettled?.(next.index);
     options.onChange('confirm');
@@ -258,8 +259,8 @@ interface ControlOptions {
 }
 
 /**
- * Looks for flaky tests in the files some of whose runs disagreed: each is run without a mutant in fresh processes, as
- * often as its book says. The book then takes back what flaky tests killed.
+ * Looks for flaky tests in files whose runs disagreed. Each file is run without a mutant in fresh processes, as often as the book
+ * says. The book then takes back the kills of flaky tests.
  */
 export async function findFlakyTests(
   runner: TestRunner,

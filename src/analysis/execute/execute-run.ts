@@ -1,18 +1,17 @@
-import type { ExecutionPlan } from '../../model/prioritisation.ts';
+import type { ExecutionEffort, ExecutionPlan } from '../../model/prioritisation.ts';
+import type { JobEvent } from '../../runner/job.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { AnalysisOptions } from '../analysis-options.ts';
 import type { CheckedTypes } from '../checks/compile-check-contract.ts';
 import { type ExecutionOptions, executeMutants, hasOpenMutants } from './execute-mutants.ts';
 import { type ExecutionBook, openBook } from './execution-book.ts';
-import { catalogueTests, type TestCatalogue } from '../judge/judge-mutants.ts';
+import { catalogueTests, type TestCatalogue } from '../observe/test-catalogue.ts';
 import { createKillSets, type KillSets, notingRunner } from '../after/matrix/kill-sets.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
-import type { SuiteObservation } from '../observe/observation.ts';
+import type { FileObservation, SuiteObservation } from '../observe/observation.ts';
 import type { OpenRun } from '../open-run.ts';
-import { type EffortMeter, measureEffort } from './prioritise/effort.ts';
 import { explainPlan, type PlanInput } from './prioritise/explain-plan.ts';
-import { gatherKnowledge } from './prioritise/knowledge.ts';
-import type { Prioritisation } from './prioritise/scheduler.ts';
+import { gatherKnowledge, type Prioritisation } from './prioritise/kill-chances.ts';
 
 /** How mutants are executed, in this phase and in those that come after it. */
 export type ExecutionSettings = Pick<
@@ -20,26 +19,26 @@ export type ExecutionSettings = Pick<
   'concurrency' | 'signal' | 'timeout' | 'sourceOf'
 > & { readonly prioritisation: Prioritisation };
 
-/** What executing the mutants found. */
+/** The state of a run after its mutants were executed. */
 export interface ExecutedRun {
   readonly book: ExecutionBook;
   readonly tests: TestCatalogue;
   readonly types: CheckedTypes;
-  /** Files in the book that were run with a mutant. */
+  /** Numbers of the files in the book that were run with a mutant. */
   readonly ran: ReadonlySet<number>;
   readonly effort: EffortMeter;
-  /** The plan, where it was asked for instead of verdicts. */
+  /** The plan, if it was asked for instead of verdicts. */
   readonly plan?: ExecutionPlan;
   /** Milliseconds from the start of the analysis to the first verdict; 0 without any. */
   readonly firstVerdict: number;
   readonly execution: ExecutionSettings;
-  /** Who killed what, where a kill matrix is to be made. */
+  /** The tests that killed each mutant, if a kill matrix is asked for. */
   readonly killSets?: KillSets;
   /** The runner, which notes kills for the matrix. */
   readonly runner: TestRunner;
 }
 
-/** Executes the mutants that infect a test, but for those that need no execution or are known from earlier runs. */
+/** Executes the mutants that some test infects, except those that need no execution or are known from earlier runs. */
 export async function executeRun(
   run: OpenRun,
   observation: SuiteObservation,
@@ -64,7 +63,7 @@ export async function executeRun(
   let firstVerdict = 0;
   const isWanted = (mutant: number): boolean => {
     if (plan !== undefined) return false;
-    // What earlier runs left out mostly does not compile.
+    // Most mutants that earlier runs left out do not compile.
     if (left.has(mutant) && !(check.isDone() && equivalences.isDone())) return false;
     return !isSpared(mutant);
   };
@@ -87,7 +86,7 @@ export async function executeRun(
   const isOver = (): boolean => options.signal.aborted || plan !== undefined;
   const types = await check.finish(isOver(), run.notices);
   if (!isOver()) {
-    // Only now is it known of all mutants whether they compile, and which of several equal ones stands for the others.
+    // Only now is it known which mutants compile, and which mutant of each class of duplicates is executed.
     await equivalences.ended;
     if (hasOpenMutants(book, isWanted)) await execute();
   }
@@ -129,7 +128,7 @@ function planFor(
   return explainPlan({ ...input, ids: explain.mutants });
 }
 
-/** Gives the number of the source file that a mutant is in. */
+/** Returns the function that gives the number of the source file that a mutant is in. */
 function sourceNumbers({ mutants }: MutantTable): (mutant: number) => number {
   const numbers = new Map<string, number>();
   const ofMutant = Uint32Array.from(mutants, ({ file }) => {
@@ -138,4 +137,37 @@ function sourceNumbers({ mutants }: MutantTable): (mutant: number) => number {
     return number;
   });
   return (mutant) => ofMutant[mutant] ?? 0;
+}
+
+/** Adds up the work of executing mutants. */
+export interface EffortMeter {
+  readonly note: (file: number, event: JobEvent) => void;
+  readonly total: () => ExecutionEffort;
+}
+
+/** Counts runs of tests with a mutant active, as workers report them. */
+export function measureEffort(
+  files: readonly FileObservation[],
+  { tests, firstTest }: Pick<TestCatalogue, 'tests' | 'firstTest'>,
+): EffortMeter {
+  const runsOfTests = tests.map(() => 0);
+  let fileLoads = 0;
+  const add = (file: number, ordinal: number, runs: number): void => {
+    const number = (firstTest[file] ?? 0) + ordinal;
+    runsOfTests[number] = (runsOfTests[number] ?? 0) + runs;
+  };
+  return {
+    note(file, event) {
+      if (event.kind === 'hot-batch') {
+        const { passed, noticed, unsettled, unseen, ordinal } = event;
+        add(file, ordinal, passed.length + noticed.length + unsettled.length + unseen.length);
+      } else if (event.kind === 'whole-file') {
+        const all = files[file]?.observed.tests ?? [];
+        const running = all.filter(({ outcome }) => outcome !== 'skip').slice(0, event.testsRun);
+        for (const { ordinal } of running) add(file, ordinal, 1);
+        fileLoads += 1;
+      }
+    },
+    total: () => ({ runsOfTests, fileLoads }),
+  };
 }

@@ -17,31 +17,31 @@ import {
   testSet,
 } from './pair-state.ts';
 
-/** How a mutant was noticed, and where. */
+/** How a mutant was noticed, and in which test file. */
 export interface Kill {
   readonly file: number;
   readonly why: KillReason;
   readonly isolation: PairKill['isolation'];
 }
 
-/** Where one test file stands. */
+/** The state of one test file. */
 export interface FileBook {
   readonly observation: FileObservation;
   readonly stateOf: (mutant: number) => PairState;
-  /** The states of the file's mutants, by kind. Mutants in none of these are unasked. */
+  /** The states of the file's mutants, by kind. A mutant in none of the maps is unasked. */
   readonly mutants: Readonly<Record<PairKind, ReadonlyMap<number, PairState>>>;
   readonly flaky: ReadonlySet<number>;
-  /** What tests failed with, by ordinal, in a first run without a mutant where not all tests before them had run. */
+  /** By ordinal, the message of a test that failed in a first run without a mutant, when not all tests before it had run. */
   readonly unsteady: ReadonlyMap<number, string>;
-  /** Unmutated runs in fresh processes that the file has yet to get, since its runs can't be taken on trust. */
+  /** The number of control runs that the file still needs, because its runs can't be trusted: runs without a mutant in fresh processes. */
   readonly controlsDue: number;
-  /** It has had such runs. */
+  /** Whether the file has had control runs. */
   readonly controlled: boolean;
-  /** How often its worker ended while no mutant was active. */
+  /** How often the file's worker ended while no mutant was active. */
   readonly crashes: number;
 }
 
-/** What is known of a test file, beside its observation. */
+/** The state of a test file as plain data, without its observation. */
 export interface FileStanding extends Pick<
   FileBook,
   'flaky' | 'unsteady' | 'controlsDue' | 'controlled' | 'crashes'
@@ -53,27 +53,27 @@ export interface FileStanding extends Pick<
 export type Happening =
   | JobEvent
   | { readonly kind: 'ended'; readonly job: ExecuteJob; readonly end: JobEnd }
-  /** A suspect did the same again when nothing else was running. */
+  /** A suspect ran past its limit or ended its worker again, when nothing else was running. */
   | { readonly kind: 'confirmed'; readonly mutant: number; readonly why: KillReason }
-  /** An earlier run left the file so. */
+  /** The state in which an earlier run left the file. */
   | { readonly kind: 'restored'; readonly standing: FileStanding };
 
-/** Where the execution of all mutants stands. Everybody reads it; only `enter` changes it. */
+/** The progress of executing all mutants. Only `enter` changes it. */
 export interface ExecutionBook {
   readonly files: readonly FileBook[];
-  /** The first kill of each mutant that stands. */
+  /** The first kill of each mutant that was not taken back. */
   readonly kills: ReadonlyMap<number, Kill>;
-  /** Runs with a mutant active, per mutant. */
+  /** The number of runs with each mutant active. */
   readonly runs: ReadonlyMap<number, number>;
   readonly isolation: ReadonlyMap<number, Isolation>;
-  /** Enters what happened to a test file, by its number. Throws where an adapter has failed, which is a bug. */
+  /** Enters an event of the test file with this number. Throws if an adapter has failed, which is a bug. */
   readonly enter: (file: number, happening: Happening) => void;
 }
 
-/** Kinds of states in which something has yet to run. */
+/** The kinds of states in which something still has to run. */
 export const openKinds = ['hot', 'unseen', 'warm', 'cold', 'suspect'] as const;
 
-/** Mutants that have yet to run with some file, whether or not another has noticed them. */
+/** Returns the mutants that still have to run with some file, even if another file has noticed them. */
 export function openMutants({ files }: ExecutionBook): Set<number> {
   const open = new Set<number>();
   for (const { mutants } of files) {
@@ -99,13 +99,13 @@ interface OpenBook {
   readonly isolation: Map<number, Isolation>;
 }
 
-/** Unmutated runs for a file that is in doubt, and for one with a test that seems to fail now and then. */
+/** The number of control runs for a file that can't be trusted, and for a file with a test that seems to fail now and then. */
 export const controlRuns = { file: 3, test: 10 };
 
-/** A worker that ends this often with no mutant active is not given the file's mutants together any more. */
+/** After this many crashes with no mutant active, the file's mutants no longer share a process. */
 const crashesAllowed = 2;
 
-/** Opens the book: every infected mutant has yet to run in each file that infects it. */
+/** Opens the book. At first, every infected mutant has to run in each file that infects it. */
 export function openBook(
   files: readonly FileObservation[],
   isolation: 'auto' | 'warm' | 'cold',
@@ -161,7 +161,7 @@ function openFile(
   return file;
 }
 
-/** Gives each mutant that something else than flaky tests infects its first state. */
+/** Gives a first state to each mutant that the file infects other than by flaky tests. */
 function openPairs(file: OpenFile, isolation: 'auto' | 'warm' | 'cold'): void {
   const { observed, repeatable, flaky } = file.observation;
   if (isolation === 'auto' && repeatable) {
@@ -178,7 +178,7 @@ function openPairs(file: OpenFile, isolation: 'auto' | 'warm' | 'cold'): void {
     if (flaky.has(ordinal) || (isolation === 'auto' && repeatable && isSafe)) continue;
     forEachIndex(trace.infected, (mutant) => place(file, mutant, plainState(level)));
   }
-  // What lives on in a process that a run has left can't be reached from the run of another mutant.
+  // A child process that outlives its run would not see the mutant of a later run in the same process.
   const outside = observed.leavesChildren === true ? 'cold' : level;
   for (const { infected } of [observed.load, observed.hooks]) {
     forEachIndex(infected, (mutant) => place(file, mutant, plainState(outside)));
@@ -198,7 +198,7 @@ function enter(book: OpenBook, file: OpenFile, happening: Happening): void {
       const { mutant, isolation, why } = happening;
       noteRuns(book, [mutant], happening.testsRun, isolation);
       move(book, file, [mutant], { kind: 'whole-file', isolation, why });
-      // Cold runs have no unmutated runs between them that would tell of a flaky test.
+      // There are no unmutated runs between cold runs, which would show that a test is flaky.
       const isLone = isolation === 'cold' && why?.kind === 'test-failed' && !file.controlled;
       if (isLone && book.kills.get(mutant)?.file === index) doubt(file, controlRuns.file);
       break;
@@ -259,7 +259,7 @@ function enterBatch(
   move(book, file, unsettled, { kind: 'distrusted', level: 'warm' });
 }
 
-/** A test that fails without a mutant, having passed when observed, is flaky; where the file fails as a whole, all of its tests are. */
+/** A test that passed when it was observed and fails in a control run is flaky. If the file fails as a whole, all of its tests are flaky. */
 function enterControl(
   book: OpenBook,
   file: OpenFile,
@@ -289,10 +289,10 @@ function enterEnd(
     return;
   }
   if (end.kind === 'finished') return;
-  // The worker can't have run its last controls.
+  // The worker ended before its last control runs.
   const hasKill = [...book.kills.values()].some((kill) => kill.file === file.index);
   if (!file.controlled && hasKill) doubt(file, controlRuns.file);
-  // A process that was given a single mutant and died before it noted anything died of nothing else.
+  // If a process had a single mutant and ended before it reported anything, the mutant ended it.
   const lone = job.cold !== undefined && isOpen(file.stateOf(job.cold)) ? job.cold : undefined;
   const active = end.mutant ?? lone;
   if (active !== undefined) {
@@ -316,12 +316,12 @@ function restore(book: OpenBook, file: OpenFile, standing: FileStanding): void {
   for (const [mutant, state] of standing.states) set(book, file, mutant, state);
 }
 
-/** Has a file run without a mutant in fresh processes, to find out which of its tests are flaky. */
+/** Asks for control runs of a file, to find out which of its tests are flaky. */
 function doubt(file: OpenFile, runs: number): void {
   file.controlsDue = Math.max(file.controlsDue, runs);
 }
 
-/** Notes that runs took place with mutants active, and at which level. */
+/** Counts runs with mutants active, and remembers their isolation. */
 function noteRuns(
   book: OpenBook,
   mutants: readonly number[],
@@ -334,7 +334,7 @@ function noteRuns(
   }
 }
 
-/** Has an event happen to mutants. Those that share a state before it share one after it. */
+/** Applies an event to mutants. Mutants that share a state before the event share one after it. */
 function move(book: OpenBook, file: OpenFile, mutants: readonly number[], event: PairEvent): void {
   let before: PairState | undefined;
   let after = plainState('unasked');
@@ -348,7 +348,7 @@ function move(book: OpenBook, file: OpenFile, mutants: readonly number[], event:
   }
 }
 
-/** Puts a pair into a state, and keeps the index of kills. */
+/** Puts a mutant into a state, and keeps the index of kills up to date. */
 function set(book: OpenBook, file: OpenFile, mutant: number, state: PairState): void {
   const { index } = file;
   const before = file.stateOf(mutant).kill;

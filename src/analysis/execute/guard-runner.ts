@@ -1,18 +1,18 @@
 import type { Job, JobEvent } from '../../runner/job.ts';
 import type { JobRequest, TestRunner } from '../../runner/test-runner.ts';
 
-/** A run of a generated test with a mutant that was denied something, so that it says nothing about the mutant. */
+/** A run of a generated test with a mutant to which something was denied. Such a run says nothing about the mutant. */
 export interface DeniedRun {
   /** The mutant's number. */
   readonly mutant: number;
-  /** As in `change files (fs.writeFile)`. */
+  /** The denied action, such as `change files (fs.writeFile)`. */
   readonly what: string;
 }
 
 /**
- * A runner that guards some tests of some files.
+ * Returns a runner that guards some tests of some files.
  *
- * @param guarded names of tests by the paths of their files
+ * @param guarded titles of tests by the paths of their files
  */
 export function guardRunner(
   runner: TestRunner,

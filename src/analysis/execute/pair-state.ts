@@ -4,7 +4,7 @@ import type { Noticed } from '../../runner/job.ts';
 export interface PairKill {
   readonly why: KillReason;
   readonly isolation: 'hot' | 'warm' | 'cold';
-  /** Of a hot kill: the tests that noticed the mutant. If one of them turns out to be flaky, the others run again. */
+  /** The tests that noticed the mutant in hot runs. If one of them turns out to be flaky, the others run again. */
   readonly noticedBy: TestSet;
 }
 
@@ -14,23 +14,23 @@ export type KillReason =
   | { readonly kind: 'worker-crashed'; readonly message: string };
 
 /**
- * Where a mutant stands with a test file: what has yet to run, and how the file has noticed it so far. States never change, so that
- * pairs share them. `docs/architecture.md` has the table of all states and events.
+ * The state of a pair of a mutant and a test file: what still has to run, and how the file has noticed the mutant so far. States are
+ * immutable, so pairs can share them. `docs/architecture.md` has the table of all states and events.
  */
 export type PairState =
-  /** The tests in `left` have yet to run hot. If `unseen`, one of those that passed left state that could not be seen. */
+  /** The tests in `left` still have to run hot. `unseen`: one of the tests that passed left state that could not be seen. */
   | (Pair & { readonly kind: 'hot'; readonly left: TestSet; readonly unseen: boolean })
-  /** All tests passed hot, but some state could not be seen: a warm run confirms that, if no other file notices the mutant. */
+  /** All tests passed hot, but some state could not be seen. If no other file notices the mutant, it runs once more, warm. */
   | (Pair & { readonly kind: 'unseen' })
   /** The whole file has to run, with its modules evaluated anew. */
   | (Pair & { readonly kind: 'warm' })
   /** The whole file has to run in a process of its own. */
   | (Pair & { readonly kind: 'cold' })
-  /** It ran past its time limit or ended its worker. That counts if it happens again when nothing else is running. */
+  /** The mutant ran past its time limit or ended its worker. It is killed if that happens again when nothing else is running. */
   | (Pair & { readonly kind: 'suspect' })
-  /** All has run. */
+  /** Nothing is left to run. */
   | (Pair & { readonly kind: 'settled' })
-  /** Nothing has to run: nothing in the file infects it, or only flaky tests do. */
+  /** Nothing has to run, because nothing in the file infects the mutant, or only flaky tests do. */
   | (Pair & { readonly kind: 'unasked' });
 
 interface Pair {
@@ -41,22 +41,22 @@ type HotState = Extract<PairState, { kind: 'hot' }>;
 
 export type PairKind = PairState['kind'];
 
-/** What happens to a mutant in a test file. */
+/** An event of a mutant in a test file. */
 export type PairEvent =
-  /** A test passed hot. Unless `seen`, it left state that could not be seen. */
+  /** A test passed hot. `seen` is false if it left state that could not be seen. */
   | { readonly kind: 'passed'; readonly test: number; readonly seen: boolean }
   | { readonly kind: 'noticed'; readonly test: number; readonly why: Noticed }
-  /** What ran so far can't be trusted: the whole file has to run. */
+  /** The runs so far can't be trusted, so the whole file has to run. */
   | { readonly kind: 'distrusted'; readonly level: 'warm' | 'cold' }
-  /** The whole file ran; with `why`, it noticed the mutant. */
+  /** The whole file ran. It noticed the mutant if `why` is given. */
   | {
       readonly kind: 'whole-file';
       readonly isolation: 'warm' | 'cold';
       readonly why: Noticed | undefined;
     }
-  /** It ran past its time limit, or its worker ended. */
+  /** The mutant ran past its time limit, or its worker ended. */
   | { readonly kind: 'suspected' }
-  /** That happened again when nothing else was running. */
+  /** The same happened again when nothing else was running. */
   | { readonly kind: 'confirmed'; readonly why: KillReason }
   | FlakyTests;
 
@@ -64,13 +64,13 @@ export type PairEvent =
 interface FlakyTests {
   readonly kind: 'flaky';
   readonly tests: TestSet;
-  /** So is what the file does outside of its tests. */
+  /** Whether the file is also flaky outside of its tests. */
   readonly outside: boolean;
-  /** Something else infects the mutant. */
+  /** Whether the file infects the mutant other than by flaky tests. */
   readonly isAsked: boolean;
 }
 
-/** The state of a pair after an event. */
+/** Returns the state of a pair after an event. */
 export function advance(state: PairState, event: PairEvent): PairState {
   switch (event.kind) {
     case 'passed':
@@ -104,13 +104,13 @@ export function advance(state: PairState, event: PairEvent): PairState {
   }
 }
 
-/** Tests have yet to run hot; where none is left, what comes after them. */
+/** Returns the hot state. If no test is left to run, returns the state that comes after it. */
 export function hotState({ left, unseen, kill }: Omit<HotState, 'kind'>): PairState {
   if (left.length > 0) return { kind: 'hot', left, unseen, kill };
   return plainState(unseen ? 'unseen' : 'settled', kill);
 }
 
-/** A state that has nothing but its kind and a kill, if there is one. */
+/** Returns a state that has only a kind and perhaps a kill. */
 export function plainState(kind: Exclude<PairKind, 'hot'>, kill?: PairKill): PairState {
   return kill === undefined ? plainStates[kind] : { kind, kill };
 }
@@ -124,7 +124,7 @@ const plainStates: Readonly<Record<Exclude<PairKind, 'hot'>, PairState>> = {
   unasked: { kind: 'unasked', kill: undefined },
 };
 
-/** Whether something has yet to run. */
+/** Whether something still has to run. */
 export function isOpen({ kind }: PairState): boolean {
   return kind !== 'settled' && kind !== 'unasked';
 }
@@ -140,7 +140,7 @@ function withKill(state: PairState, kill: PairKill | undefined): PairState {
   return state.kind === 'hot' ? { ...state, kill } : plainState(state.kind, kill);
 }
 
-/** The first kill stays. What a whole run noticed, no hot run can add to. */
+/** The first kill stays. Hot runs add nothing to a kill by a whole file. */
 function noticedAgain(
   kill: PairKill | undefined,
   { test, why }: Extract<PairEvent, { kind: 'noticed' }>,
@@ -150,7 +150,7 @@ function noticedAgain(
   return { ...kill, noticedBy: union(kill.noticedBy, testSet([test])) };
 }
 
-/** A kill by a flaky test falls; what else noticed the mutant has to run again. */
+/** Takes back a kill by a flaky test. The other tests that noticed the mutant have to run again. */
 function withoutFlaky(state: PairState, event: FlakyTests): PairState {
   const falls = state.kill !== undefined && isDoubtful(state.kill.why, event);
   const kill = falls ? undefined : withoutTests(state.kill, event.tests);
@@ -171,7 +171,7 @@ function withoutFlaky(state: PairState, event: FlakyTests): PairState {
   return hotState({ left: againAfter(state.kill, event), unseen: state.kind === 'unseen', kill });
 }
 
-/** The tests that noticed a mutant as well, and are not flaky. */
+/** The tests that also noticed the mutant and are not flaky. */
 function againAfter(kill: PairKill | undefined, { tests }: FlakyTests): TestSet {
   return difference(kill?.noticedBy ?? noTests, tests);
 }
@@ -190,8 +190,8 @@ function isDoubtful(why: KillReason, { tests, outside }: FlakyTests): boolean {
 }
 
 /**
- * Some tests of a file by their ordinals, 32 to a number; the empty set has none. A set never changes, so that many mutants can
- * share one: for a file with 3,000 tests it takes 94 numbers, which are quickly copied.
+ * A set of tests of a file, as bits: each number holds 32 ordinals. The empty set has no numbers. A set never changes, so many
+ * mutants can share one. For a file with 3,000 tests it takes 94 numbers, which are quickly copied.
  */
 export type TestSet = readonly number[];
 
@@ -203,7 +203,7 @@ export function testSet(ordinals: Iterable<number>): TestSet {
   return set;
 }
 
-/** Adds a test to a set that nobody else has yet. */
+/** Adds a test to a set that nothing else refers to yet. */
 export function addTest(set: number[], ordinal: number): void {
   const at = ordinal >> 5;
   while (set.length <= at) set.push(0);
@@ -214,19 +214,19 @@ export function hasTest(set: TestSet, ordinal: number): boolean {
   return ((set[ordinal >> 5] ?? 0) & (1 << (ordinal & 31))) !== 0;
 }
 
-/** The tests of either set. */
+/** The tests that are in at least one of the sets. */
 function union(one: TestSet, other: TestSet): TestSet {
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
   return longer.map((word, at) => word | (shorter[at] ?? 0));
 }
 
-/** The tests of a set that are not in the other; the set itself where that changes nothing. */
+/** The tests of a set that are not in the other set. Returns the set itself if that is all of them. */
 export function difference(set: TestSet, other: TestSet): TestSet {
   if (!set.some((word, at) => (word & (other[at] ?? 0)) !== 0)) return set;
   return orNone(set.map((word, at) => word & ~(other[at] ?? 0)));
 }
 
-/** A set without one of its tests; the set itself where it does not have it. */
+/** The set without one test. Returns the set itself if the test is not in it. */
 function withoutTest(set: TestSet, ordinal: number): TestSet {
   if (!hasTest(set, ordinal)) return set;
   const at = ordinal >> 5;

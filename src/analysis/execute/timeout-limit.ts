@@ -1,15 +1,15 @@
 /** The settings of the wall-clock limit. */
 export interface TimeoutSettings {
-  /** Base factor for short tests; 8 in the thesis. */
+  /** The factor for short tests; 8 in the thesis. */
   readonly factor: number;
-  /** Least limit in milliseconds; 100 in the thesis. */
+  /** The least limit in milliseconds; 100 in the thesis. */
   readonly constant: number;
 }
 
 /**
- * The wall-clock limit, in milliseconds, of a test that takes `duration` milliseconds without a mutant: piecewise
- * linear, with a slope that falls from the base factor to two as tests get longer, and never less than the
- * constant (thesis, figure 6.3). It depends on the test and not on the mutant.
+ * Returns the wall-clock limit, in milliseconds, of a test that takes `duration` milliseconds without a mutant. The limit is
+ * piecewise linear: its slope falls from the factor to 2 as tests get longer, and it is never less than the constant (thesis,
+ * figure 6.3). It depends on the test and not on the mutant.
  */
 export function timeoutLimit(duration: number, settings: TimeoutSettings): number {
   const pieces = [

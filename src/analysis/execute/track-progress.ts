@@ -6,18 +6,18 @@ import { type ExecutionBook, openMutants } from './execution-book.ts';
 import { infectedMutants } from './infecting-tests.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
 
-/** What the phases of an analysis report to. */
+/** Receives the progress of the phases of an analysis. */
 export interface AnalysisProgress {
   readonly enter: (phase: ProgressState['phase']) => void;
   /** A test file was observed. */
   readonly fileDone: () => void;
-  /** Mutants are executed from now on, but for those that `isSpared` names: they need no execution. */
+  /** Mutants are executed from now on, except those for which `isSpared` is true: they need no execution. */
   readonly open: (book: ExecutionBook, isSpared: (mutant: number) => boolean) => void;
   /** The book has changed. */
   readonly update: (phase: ProgressState['phase']) => void;
 }
 
-/** Where an analysis stands before it begins. */
+/** The progress of an analysis that has not begun. */
 export const nothingDone: ProgressState = {
   phase: 'start',
   testFilesDone: 0,
@@ -29,10 +29,10 @@ export const nothingDone: ProgressState = {
   timeout: 0,
 };
 
-/** Counting what is open takes a look at every pending mutant, so it is done at most this often (milliseconds). */
+/** Counting visits every pending mutant, so this many milliseconds pass between two counts. */
 const countEvery = 100;
 
-/** Keeps count of where an analysis stands, and tells of it. */
+/** Counts the progress of an analysis, and reports it to `hooks`. */
 export function trackProgress({
   table,
   runner,
@@ -67,7 +67,7 @@ export function trackProgress({
       if (count === undefined || (now - countedAt < countEvery && phase === state.phase)) return;
       countedAt = now;
       const counts = count();
-      // A verdict that is taken back, since its test turned out to be flaky, is not undone work.
+      // If a verdict is taken back because its test turned out to be flaky, the count must not go down.
       const mutantsDone = Math.max(state.mutantsDone, counts.mutantsDone);
       set({ phase, ...counts, mutantsDone });
     },
@@ -76,7 +76,7 @@ export function trackProgress({
 
 type MutantCounts = Pick<ProgressState, 'mutantsDone' | 'killed' | 'survived' | 'timeout'>;
 
-/** Counts sets of mutants: one may be pending, or suspected, in several files at once. */
+/** Counts mutants. It uses sets, because a mutant can be pending or suspected in several files at once. */
 function mutantCounts(
   book: ExecutionBook,
   total: number,

@@ -5,10 +5,11 @@ import { forEachIndex } from '../index-ranges.ts';
 import type { Journal } from './open-journal.ts';
 
 /**
- * Counts what a run took over: a verdict is, where no test was run with the mutant, and none that reaches it had to be observed.
+ * Counts the results that a run took over from earlier runs. A verdict is taken over if no test was run with the mutant, and no
+ * test that reaches it had to be observed.
  *
- * @param judged in the order of the table
- * @param ran files in the book that were run with a mutant
+ * @param judged in the order of the mutant table
+ * @param ran numbers of the files in the book that were run with a mutant
  */
 export function describeReuse(
   { recalled, obstacle }: Journal,
@@ -37,7 +38,7 @@ export function describeReuse(
   };
 }
 
-/** Names the test files that are run each time since nobody knows what they read. */
+/** Names the test files that every run has to run again, because the files that they read are unknown. */
 export function inputNotices(journal: Journal | undefined): Notice[] {
   return [...(journal?.unnamedInputs ?? [])].map((place) => ({
     code: 'inputs-unnamed',

@@ -1,12 +1,12 @@
-/** One thing that all verdicts depend on, such as the version of Node: a name for people, and a text that changes with it. */
+/** A condition that all verdicts depend on, such as the version of Node: a name for people, and a text that changes with the condition. */
 export interface EnvironmentPart {
   readonly name: string;
   readonly value: string;
-  /** The value is a version or a setting that people can read, and not a digest. */
+  /** Whether the value is a version or a setting that people can read, and not a digest. */
   readonly isReadable: boolean;
 }
 
-/** Says in a few words how an environment differs from an earlier one; undefined where it does not. */
+/** Describes in a few words how an environment differs from an earlier one. Returns undefined if it does not differ. */
 export function describeChange(
   before: readonly EnvironmentPart[],
   now: readonly EnvironmentPart[],

@@ -4,20 +4,20 @@ import { variableOf } from '../../runner/variable-names.ts';
 import type { FileContent } from './journal-line.ts';
 import type { InputFiles, JournalStore } from './journal-store.ts';
 
-/** The contents that a journal names, compared with the files as they are now. Each file is looked at once. */
+/** The contents that a journal names, compared with the files as they are now. Each file is read at most once. */
 export interface FileContents {
-  /** Whether a file has, as far as tests can tell, the content with this number. */
+  /** Whether the content with this number is still the content of its file, and no other file could be imported in its place. */
   readonly isCurrent: (number: number) => boolean;
   /**
-   * The number of a file's content, or of a variable's value, as this run found it, new numbers being added to the list; undefined where it can't be told
-   * what tests saw: the file was written meanwhile, or looks for other modules by a pattern.
+   * Returns the number of a file's content, or of a variable's value, in this run. New contents are added to the list. Returns
+   * undefined if nobody can say what tests saw, because the file was written meanwhile, or finds other modules by a pattern.
    */
   readonly numberOf: (path: string) => number | undefined;
-  /** Some file was written without being changed, and its entry brought up to date. */
+  /** Whether the entry of some file was updated because the file was written without being changed. */
   readonly hasRefreshed: () => boolean;
 }
 
-/** Looks at files for the given list of contents. */
+/** Compares files with the given list of contents, and adds to the list. */
 export function fileContents(
   contents: FileContent[],
   files: InputFiles,
@@ -86,8 +86,8 @@ function digestOf(text: string | undefined): string {
 }
 
 /**
- * Finds the names that an import which led to a file may lead to instead: `money.js` or a folder `money` beside
- * `money.ts`, what stands in for it in `__mocks__`, and for an index file those beside its folder.
+ * Finds the rivals of a file: names that an import could find in its place. For `money.ts` these are `money.js` or a folder `money`
+ * beside it, and its stand-ins in `__mocks__`. For an index file they are also the files beside its folder with the folder's name.
  */
 function findRivals({ list }: InputFiles): (path: string) => string {
   const folders = new Map<string, ReadonlyMap<string, readonly string[]>>();

@@ -22,7 +22,7 @@ import {
 import type { FileRecord, FileState } from './journal-line.ts';
 import type { FileKnowledge } from './read-journal.ts';
 
-/** A file's state as plain data. What has yet to be confirmed is entered as not having run. */
+/** Returns a file's state as plain data. Suspects count as mutants that have not run. */
 export function stateOf(file: FileBook): FileState {
   const { hot, warm, cold, unseen, suspect } = file.mutants;
   const alone = [...cold.keys(), ...suspect.keys()];
@@ -48,7 +48,7 @@ function isUnseen(state: PairState): boolean {
   return state.kind === 'hot' && state.unseen;
 }
 
-/** What tests have settled of the mutants that have yet to run with others. */
+/** Returns the hot runs that are done, by test, of the mutants that still have to run with other tests. */
 function settledRuns({ mutants, observation, flaky }: FileBook): FileState['settledHot'] {
   if (mutants.hot.size === 0) return [];
   return observation.observed.tests.flatMap(({ ordinal, trace }): FileState['settledHot'] => {
@@ -62,7 +62,7 @@ function settledRuns({ mutants, observation, flaky }: FileBook): FileState['sett
   });
 }
 
-/** A test that noticed the mutant has not: it runs again if the kill falls. */
+/** Whether a test is done with a mutant. A test that noticed the mutant is not, because it runs again if the kill is taken back. */
 function hasSettled(state: PairState, ordinal: number): boolean {
   if (state.kind !== 'hot' || hasTest(state.left, ordinal)) return false;
   return state.kill === undefined || !hasTest(state.kill.noticedBy, ordinal);
@@ -78,7 +78,7 @@ function killsOf({ mutants }: FileBook): FileState['kills'] {
   return kills.toSorted(([one], [other]) => one - other);
 }
 
-/** Puts a state in the place of what a newly opened book has of a file. */
+/** Enters the state of a file into a newly opened book. */
 export function enterState(book: ExecutionBook, index: number, state: FileState): void {
   const file = book.files[index];
   if (file === undefined) return;
@@ -89,7 +89,7 @@ export function enterState(book: ExecutionBook, index: number, state: FileState)
   book.enter(index, { kind: 'restored', standing });
 }
 
-/** The state of each pair that is not unasked. */
+/** Returns the state of each mutant of a file that is not unasked. */
 function statesOf(
   state: FileState,
   observation: FileObservation,
@@ -107,7 +107,7 @@ function statesOf(
   );
   const stateOfPair = (mutant: number): PairState => {
     const tests = infecting.get(mutant);
-    // Which other tests noticed it is not kept: if a hot kill falls, all of them run again.
+    // The state does not say which other tests noticed the mutant. If a hot kill is taken back, all tests run again.
     const kill = kills.get(mutant);
     const settled = kill && { ...kill, noticedBy: tests ?? noTests };
     if (!pending.has(mutant)) return plainState(unseen.has(mutant) ? 'unseen' : 'settled', settled);
@@ -137,7 +137,7 @@ function testsOfMutants(settledHot: FileState['settledHot']): Map<number, TestSe
   return found;
 }
 
-/** One state of what two say of different mutants; the later one says how the file itself stands. */
+/** Unites two states about different mutants. Everything that is not about mutants comes from the later state. */
 export function mergeStates(earlier: FileState, later: FileState): FileState {
   const settledHot = new Map(later.settledHot);
   for (const [ordinal, mutants] of earlier.settledHot) {
@@ -154,7 +154,7 @@ export function mergeStates(earlier: FileState, later: FileState): FileState {
   };
 }
 
-/** What was observed of a test file, as it is recorded. */
+/** Returns the observation in a record. */
 export function observationOf({
   testFile,
   observed,
@@ -165,8 +165,8 @@ export function observationOf({
 }
 
 /**
- * The state of a file with what was reported since it was written, and without the kills by tests that were found to be flaky
- * since. That a job was under way means that its worker can't have run its last controls.
+ * Returns the state of a file, updated with the events that were reported after it was written, and without kills by tests that
+ * turned out to be flaky. If there are such events, a job was interrupted before its last control runs, so control runs are due.
  */
 export function currentState(
   { record, state, events }: FileKnowledge,
@@ -179,7 +179,7 @@ export function currentState(
   if (state !== undefined) enterState(book, 0, state);
   for (const event of events) book.enter(0, event);
   const [file] = book.files;
-  if (file === undefined) throw new Error('A book of one file has lost it.');
+  if (file === undefined) throw new Error('The book has lost its only file.');
   const failed = flaky.map((ordinal) => ({ ordinal, message: '' }));
   book.enter(0, { kind: 'control', failed });
   const now = stateOf(file);

@@ -8,41 +8,41 @@ import type { MutantTable } from '../select/mutant-table.ts';
 import type { ImpactRecord, JournalLine } from './journal-line.ts';
 import { type FileKnowledge, impactKey, type JournalKnowledge } from './read-journal.ts';
 
-/** Impact of earlier runs that holds for this one, and where that of this one is kept. */
+/** Recalls impact of earlier runs that still holds, and keeps the impact that this run measures. */
 export interface KnownImpact {
   readonly recall: (mutant: number) => Impact | undefined;
   readonly keep: (impacts: ReadonlyMap<number, Impact>) => void;
 }
 
-/** What the impacts of a journal are read and written with. */
+/** The means to read and write the impacts in a journal. */
 export interface ImpactJournal {
   readonly knowledge: JournalKnowledge;
   readonly table: MutantTable;
   readonly toJournal: (mutant: number) => number;
-  /** What the journal says of this run's test files, in their order; none of those of which it keeps nothing. */
+  /** This run's test files in their order, with their records in the journal, if they have any. */
   readonly files: readonly {
     readonly path: string;
     readonly known: FileKnowledge | undefined;
   }[];
   readonly isTakenOver: boolean;
-  readonly note: (line: JournalLine) => void;
+  readonly add: (line: JournalLine) => void;
 }
 
-/** The verdicts of a run by index of the mutant, and its tests. */
+/** The verdicts of a run, by the index of the mutant, and its tests. */
 export interface JudgedTests {
   readonly judged: readonly JudgedMutant[];
   readonly tests: readonly Test[];
 }
 
 /**
- * The impact of a survivor holds as long as the same tests infect it, and everything that their files load has the same
- * content: the basis is a digest of these.
+ * Recalls and keeps impact. The impact of a survivor holds as long as the same tests infect it, and everything that their files
+ * load has the same content. The basis of an impact is a digest of these tests and contents.
  */
 export function journalImpact(
   { judged, tests }: JudgedTests,
-  { knowledge, table, toJournal, files, isTakenOver, note }: ImpactJournal,
+  { knowledge, table, toJournal, files, isTakenOver, add }: ImpactJournal,
 ): KnownImpact {
-  // Only functions of mutated files count.
+  // Impact counts only functions of mutated files, so it depends on which files are mutated.
   const sources = [...table.files.keys()].toSorted().join('\n');
   const fileOf = new Map(tests.map(({ id, file }) => [id, file]));
   const byPath = new Map<string, (FileKnowledge | undefined)[]>();
@@ -76,7 +76,7 @@ export function journalImpact(
         const known = basisOf(mutant);
         return known === undefined ? [] : [[toJournal(mutant), known, impact]];
       });
-      if (records.length > 0) note({ kind: 'impact', impacts: records });
+      if (records.length > 0) add({ kind: 'impact', impacts: records });
     },
   };
 }

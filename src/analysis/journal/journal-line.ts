@@ -6,29 +6,29 @@ import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { EnvironmentPart } from './environment.ts';
 import type { PairKill } from '../execute/pair-state.ts';
 
-/** Changes with the meaning of what a journal says. */
+/** The version of the journal's format. It changes with the meaning of lines. */
 export const journalFormat = 2;
 
 /** A file's content at the time at which tests ran with it, or the value of an environment variable. */
 export interface FileContent {
-  /** Or what stands for the variable, in which case only this and the digest say something. */
+  /** The file's path, or the name that stands for the variable. For a variable, only the path and the digest are used. */
   readonly path: string;
-  /** Changes when the file is written; empty where there is no such file. */
+  /** A text that changes when the file is written; empty if there is no such file. */
   readonly stamp: string;
-  /** Of the file's text; empty where there is no such file. */
+  /** A digest of the file's text; empty if there is no such file. */
   readonly digest: string;
-  /** Names beside it that an import may find in its place. */
+  /** Names of files that an import could find in the file's place. */
   readonly rivals: string;
 }
 
-/** What observing a test file found, and what that depends on. */
+/** The observation of a test file, and the conditions that it depends on. */
 export interface FileRecord {
   readonly testFile: TestFile;
-  /** Number of the environment in which its runs were. */
+  /** The number of the environment of its runs. */
   readonly environment: number;
-  /** Numbers of the contents that its runs loaded. */
+  /** The numbers of the contents that its runs loaded. */
   readonly inputs: IndexRanges;
-  /** Numbers of all mutants that were there when it was observed, whether or not it reaches them. */
+  /** The numbers of all mutants of the run that observed the file, also of mutants that the file does not reach. */
   readonly known: IndexRanges;
   readonly observed: ObservedFile;
   readonly repeatable: boolean;
@@ -57,12 +57,12 @@ export interface FileState {
   ])[];
 }
 
-/** The impact of a mutant, by its number, and a digest of everything that it depends on. */
+/** The impact of a mutant, and a digest of everything that the impact depends on. */
 export type ImpactRecord = readonly [mutant: number, basis: string, impact: Impact];
 
 /**
- * A line of the journal. What it names it gives numbers, the first of which it says, so that a line which is lost changes the
- * meaning of no other.
+ * A line of the journal. A line that names items also says the number of the first item. So the meaning of a line does not depend
+ * on other lines that may be lost.
  */
 export type JournalLine =
   /** The first line. */
@@ -72,33 +72,33 @@ export type JournalLine =
       readonly first: number;
       readonly environment: readonly EnvironmentPart[];
     }
-  /** Names further mutants: id and place. */
+  /** Names further mutants by their ids and places. */
   | { readonly kind: 'mutants'; readonly first: number; readonly keys: readonly string[] }
   | { readonly kind: 'contents'; readonly first: number; readonly contents: readonly FileContent[] }
-  /** Begins a record: what is known of a test file in one state of the project. */
+  /** Begins a record. A record has the results for one test file in one state of the project. */
   | { readonly kind: 'observed'; readonly number: number; readonly record: FileRecord }
-  /** Further inputs of a record's test file, loaded with a mutant active. */
+  /** Further inputs of a record's test file, which it loaded with a mutant active. */
   | { readonly kind: 'inputs'; readonly of: number; readonly inputs: IndexRanges }
-  /** What a worker reported since the last state. */
+  /** An event that a worker reported after the last state. */
   | { readonly kind: 'event'; readonly of: number; readonly event: JobEvent }
-  /** The whole state of a record's test file; earlier events are in it. */
+  /** The whole state of a record's test file, with all earlier events. */
   | { readonly kind: 'state'; readonly of: number; readonly state: FileState }
-  /** What measuring the impact of survivors found, and on what that depends. */
+  /** The measured impact of survivors. */
   | { readonly kind: 'impact'; readonly impacts: readonly ImpactRecord[] }
-  /** Nothing in this record counts. */
+  /** The record no longer counts. */
   | { readonly kind: 'forgotten'; readonly of: number };
 
-/** Writes a line with its checksum, so that a line that was torn or damaged is known for what it is. */
+/** Writes a line with its checksum, which shows whether a line was cut off or damaged. */
 export function encodeLine(line: JournalLine): string {
   return sealLine(JSON.stringify(line));
 }
 
-/** Reads a line without its end; undefined where it is not what was once written. */
+/** Reads a line, given without its line break. Returns undefined if the line was cut off or damaged. */
 export function decodeLine(text: string): JournalLine | undefined {
   const json = openLine(text);
   if (json === undefined) return undefined;
   try {
-    // Nobody but `encodeLine` writes such a checksum.
+    // Only `encodeLine` writes such a checksum.
     const line: JournalLine = JSON.parse(json);
     return line;
   } catch {

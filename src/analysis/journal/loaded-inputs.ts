@@ -1,20 +1,21 @@
 import { ANY, variableInput, variableOf } from '../../runner/variable-names.ts';
 import type { FileContents } from './file-contents.ts';
 
-/** The numbers of what was loaded, or why later runs can't tell whether it is still the same. */
+/** The contents that were loaded, by number, or the reason why later runs can't compare them. */
 export type LoadedInputs =
   | { readonly kind: 'known'; readonly numbers: readonly number[] }
-  /** Something else than files with a known content was loaded. */
+  /** Something was loaded that is no file with a known content. */
   | { readonly kind: 'unknown' }
-  /** It can read files or start processes by itself. */
+  /** A module was loaded that can read files or start processes. */
   | { readonly kind: 'reads'; readonly module: string };
 
-/** Modules of Node's that lead to files which are not loaded as modules. */
+/** Node's modules that can read files without loading them as modules. */
 const reading = /^(?:node:)?(?:fs|fs\/promises|child_process|worker_threads|cluster|sqlite)$/;
 
+/** Node's modules that start threads or processes. */
 const starting = /^(?:node:)?(?:child_process|worker_threads|cluster)$/;
 
-/** A module of Node's; what else is no path was made up by a plugin. */
+/** Names of Node's modules. A name that is neither such a name nor a path was made up by a plugin. */
 const builtIn = /^(?:node:)?[a-z_]+(?:\/[a-z/]+)?$/;
 
 const absolute = /^(?:\/|[a-z]:\/)/i;
@@ -22,8 +23,8 @@ const absolute = /^(?:\/|[a-z]:\/)/i;
 /**
  * Finds the contents of modules that were loaded.
  *
- * @param modules absolute paths, names of modules that are no files, and those that stand for environment variables; undefined where the framework can't tell
- * @param trustsReading what the tests read by themselves is known otherwise
+ * @param modules absolute paths, names of modules that are no files, and names that stand for environment variables; undefined if the test framework does not report modules
+ * @param trustsReading whether the files that tests read without loading them are known from the configuration
  */
 export function loadedInputs(
   modules: Iterable<string> | undefined,
@@ -39,7 +40,7 @@ export function loadedInputs(
       numbers.push(number);
     } else if (reading.test(name)) {
       if (!trustsReading) return { kind: 'reads', module: name };
-      // Threads and other processes have the variables, and nobody sees which of them they read.
+      // Threads and processes inherit the environment variables. Which variables they read can't be seen.
       const number = starting.test(name) ? contents.numberOf(variableInput(ANY)) : undefined;
       if (number !== undefined) numbers.push(number);
     } else if (!builtIn.test(name)) {

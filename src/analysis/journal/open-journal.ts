@@ -168,7 +168,7 @@ class OpenJournal implements Journal {
         return { path, known: records.usedRecord(key)?.[1] };
       }),
       isTakenOver: incremental,
-      note: (line) => records.add(line),
+      add: (line) => records.add(line),
     });
   }
 

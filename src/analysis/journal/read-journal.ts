@@ -11,37 +11,37 @@ import {
   journalFormat,
 } from './journal-line.ts';
 
-/** What a journal says of one test file in one state of the project. */
+/** The results in a journal for one test file in one state of the project. */
 export interface FileKnowledge {
   record: FileRecord;
   state?: FileState;
-  /** What was reported since that state, or since it was observed. */
+  /** The events that were reported after that state, or after the observation. */
   events: JobEvent[];
 }
 
-/** All that a journal says. What a lost line named is empty. */
+/** Everything in a journal. Items that a lost line named are empty. */
 export interface JournalKnowledge {
-  /** The latest is that of the last run. */
+  /** The last one is the environment of the last run. */
   readonly environments: (readonly EnvironmentPart[] | undefined)[];
-  /** Mutants by number. */
+  /** The ids and places of mutants, by number. */
   readonly keys: string[];
   readonly contents: FileContent[];
   /** Records by number, in the order in which runs last used them. */
   readonly records: Map<number, FileKnowledge>;
   /** The number of the next record. */
   nextRecord: number;
-  /** By the mutant's number and the basis. */
+  /** By `impactKey`. */
   readonly impacts: Map<string, ImpactRecord>;
-  /** All of it could be read. */
+  /** Whether all lines could be read. */
   isWhole: boolean;
 }
 
 const lostContent: FileContent = { path: '', stamp: '', digest: '', rivals: '' };
 
 /**
- * Reads a journal: a run may have ended in the middle of a line, and something may have damaged others, which are left out.
- * Of records that began before such a line, nothing that comes after it counts: it may have said something about them. So each
- * record says what a run knew at some time.
+ * Reads a journal. A run may have ended in the middle of a line, and other lines may be damaged. Such lines are left out. A lost
+ * line may have been about any record that began before it. So lines after it do not count for these records, and each record is
+ * in a state in which it was at some time.
  */
 export function readJournal(text: string): JournalKnowledge {
   const knowledge: JournalKnowledge = {
@@ -72,7 +72,7 @@ export function readJournal(text: string): JournalKnowledge {
   return knowledge;
 }
 
-/** Adds what a line says. */
+/** Adds the content of a line. */
 export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
   const { environments, keys, contents, records } = knowledge;
   switch (line.kind) {
@@ -117,12 +117,12 @@ export function learn(knowledge: JournalKnowledge, line: JournalLine): void {
   }
 }
 
-/** Under which an impact is known. */
+/** Returns the key of an impact. */
 export function impactKey(mutant: number, basis: string): string {
   return `${mutant} ${basis}`;
 }
 
-/** Puts items where they belong in a list, with gaps for what was lost. */
+/** Puts items into a list at their numbers, and fills the places of lost items with `gap`. */
 function place<Item>(list: Item[], first: number, items: readonly Item[], gap: Item): void {
   while (list.length < first) list.push(gap);
   for (const [at, item] of items.entries()) list[first + at] = item;

@@ -4,14 +4,14 @@ import { indicesIn, rangesOf } from '../index-ranges.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
 import type { FileRecord, FileState } from './journal-line.ts';
 
-/** What a number is in another numbering; undefined where it has no place there. */
+/** Returns the number in another numbering; undefined if it has none there. */
 export type Renumber = (number: number) => number | undefined;
 
 /**
- * Numbers the mutants of a run as the journal does. A mutant is known by its id and its place: equal ones in one function
- * are told apart by their order, which an MML script may change.
+ * Maps the mutants of a run to the numbers of the journal. The journal identifies a mutant by its id and its place. The id alone is
+ * not enough: the ids of equal mutants in one function depend on their order, which an MML script may change.
  *
- * @param keys the journal's mutants, to which new ones are added
+ * @param keys the journal's mutants; new mutants are added to the end
  */
 export function numberTable(
   { mutants }: MutantTable,
@@ -27,12 +27,12 @@ export function numberTable(
   return { toJournal: (mutant) => ofRun[mutant] ?? -1, toRun: (number) => places.get(number) };
 }
 
-/** The same numbers in another numbering, without those that have no place there. */
+/** Returns the ranges in another numbering, without the numbers that are missing there. */
 export function renumbered(ranges: IndexRanges, to: Renumber): IndexRanges {
   return rangesOf(mapped(indicesIn(ranges), to));
 }
 
-/** The numbers in another numbering, in their order. */
+/** Returns the numbers in another numbering, in the same order, without the numbers that are missing there. */
 export function mapped(numbers: Iterable<number>, to: Renumber): number[] {
   const found: number[] = [];
   for (const number of numbers) {
@@ -42,7 +42,7 @@ export function mapped(numbers: Iterable<number>, to: Renumber): number[] {
   return found;
 }
 
-/** The state in another numbering of mutants, without those that have no place there. */
+/** Returns the state in another numbering of mutants, without the mutants that are missing there. */
 export function renumberState(state: FileState, to: Renumber): FileState {
   return {
     ...state,
@@ -57,7 +57,7 @@ export function renumberState(state: FileState, to: Renumber): FileState {
   };
 }
 
-/** A record with its mutants in another numbering. */
+/** Returns the record in another numbering of mutants. */
 export function renumberRecord(record: FileRecord, to: Renumber): FileRecord {
   const { observed } = record;
   const trace = ({ covered, infected }: FileRecord['observed']['load']) => ({
@@ -85,7 +85,7 @@ export function renumberRecord(record: FileRecord, to: Renumber): FileRecord {
   };
 }
 
-/** An event with its mutants in another numbering. */
+/** Returns the event in another numbering of mutants. */
 export function renumberEvent(event: JobEvent, to: Renumber): JobEvent {
   switch (event.kind) {
     case 'hot-batch':

@@ -12,20 +12,20 @@ import {
   renumberState,
 } from './renumber.ts';
 
-/** How much is kept for states of the project other than the present one. */
+/** Limits for records of other states of the project than the present one. */
 const limit = {
-  /** Records of one test file. */
+  /** Records per test file. */
   records: 6,
-  /** Characters of all records. */
+  /** Characters of all records together. */
   length: 48_000_000,
   impacts: 20_000,
 };
 
 /**
- * Writes down what is known, and nothing else: mutants, contents and environments that no record needs are left out. Records that
- * were used longest ago go first where there are too many.
+ * Writes a journal anew, without the mutants, contents and environments that no record needs. If there are too many records, those
+ * that were not used for the longest time are dropped.
  *
- * @param used numbers of the records that this run uses, which stay and count as the latest
+ * @param used numbers of the records that this run uses; they are kept, and come last
  */
 export function writeJournal(
   knowledge: JournalKnowledge,
@@ -72,7 +72,7 @@ export function writeJournal(
   return lines.map((line) => encodeLine(line)).join('');
 }
 
-/** The records to keep, the latest used last; those whose environment was lost are of no use to anybody. */
+/** Returns the records to keep, in the order of their last use. Records whose environment was lost are useless. */
 function chooseRecords(
   { records, environments }: JournalKnowledge,
   used: ReadonlySet<number>,
@@ -94,7 +94,7 @@ function chooseRecords(
   return kept;
 }
 
-/** Numbers what is in any of the ranges from 0, in its order. */
+/** Numbers all members of the ranges from 0, in ascending order. */
 function densely(all: readonly IndexRanges[]): { numbers: readonly number[]; to: Renumber } {
   const numbers = indicesIn(all.reduce((one, other) => mergeRanges(one, other), []));
   const places = new Map(numbers.map((number, place) => [number, place]));

@@ -5,9 +5,9 @@ import type { EquivalenceOutcome } from '../checks/equivalence-contract.ts';
 type Proved = Extract<EquivalenceOutcome, { kind: 'proved' }>;
 
 /**
- * Takes equivalent mutants out of the score, and of each class of duplicates all but the first that compiles: duplicates
- * would count one fault several times over (Papadakis, Jia, Harman and Le Traon, ICSE 2015). What a test has noticed stays
- * noticed, whatever was proved.
+ * Takes equivalent mutants out of the score, and all mutants of each class of duplicates except the first that compiles. Duplicates
+ * would count one fault several times (Papadakis, Jia, Harman and Le Traon, ICSE 2015). A mutant that a test has noticed stays
+ * detected, even if it was proved to be equivalent.
  */
 export function applyEquivalences(
   judged: readonly JudgedMutant[],
@@ -33,7 +33,7 @@ function isSettled({ status }: Verdict): boolean {
   return isDetected(status) || status === 'CompileError' || status === 'Ignored';
 }
 
-/** The verdicts of mutants that behave alike: the first keeps its own, or has that of one that was executed in its place. */
+/** Returns new verdicts of duplicates. The first mutant keeps its verdict; if it was not executed, it gets the verdict of one that was. */
 function mergeTwins([first, ...others]: readonly Verdict[]): Verdict[] {
   if (first === undefined || others.length === 0) return [];
   const executed = [first, ...others].find(({ status }) => status !== 'Pending') ?? first;

@@ -1,100 +1,23 @@
 import type { Mutant } from '../../model/mutant.ts';
-import type { Test } from '../../model/test.ts';
-import type { CommandOfTests, JudgedMutant, Verdict, VerdictReason } from '../../model/verdict.ts';
-import type { GlobalSetUp } from '../../runner/test-runner.ts';
-import { mergeRanges } from '../../runner/merge-ranges.ts';
+import type { JudgedMutant, Verdict, VerdictReason } from '../../model/verdict.ts';
 import type { CheckedTypes } from '../checks/compile-check-contract.ts';
-import { coverageIndex, type CoverageIndex } from './coverage-index.ts';
 import { type ExecutionBook, type Kill, openMutants } from '../execute/execution-book.ts';
-import type { EarlyFailure, FileObservation } from '../observe/observation.ts';
+import type { EarlyFailure } from '../observe/observation.ts';
+import { coverageIndex, type TestCatalogue } from '../observe/test-catalogue.ts';
+import { flakyTests } from './suite-notices.ts';
 
-/** What the verdicts are made from. */
+/** The evidence that verdicts are based on. */
 export interface VerdictEvidence {
   readonly book: ExecutionBook;
-  /** Where types are checked. */
+  /** The result of the type check, if types are checked. */
   readonly types?: CheckedTypes;
-  /** False where the run was interrupted before every test file was observed. */
+  /** False if the run was interrupted before every test file was observed. */
   readonly observedAll: boolean;
-  /** What the run goes on without. */
+  /** The failing tests and files that the run goes on without. */
   readonly leftOut?: readonly EarlyFailure[];
 }
 
-/** The tests of all files in order, with the index of what they reach and infect. */
-export interface TestCatalogue {
-  readonly tests: readonly Test[];
-  /** Per file, the number of its first test. */
-  readonly firstTest: readonly number[];
-  readonly covered: CoverageIndex;
-  readonly infected: CoverageIndex;
-  /** Commands that tests start, by each mutant that could be there and does not take effect. */
-  readonly outsideOf: (mutant: number) => readonly CommandOfTests[];
-}
-
-/** Names all tests. What a file reaches while it loads or in hooks, each of its tests reaches. */
-export function catalogueTests(
-  files: readonly FileObservation[],
-  setUps: readonly GlobalSetUp[] = [],
-): TestCatalogue {
-  const tests: Test[] = [];
-  const firstTest: number[] = [];
-  const covered: (readonly number[])[] = [];
-  const infected: (readonly number[])[] = [];
-  const seen = new Map<string, number>();
-  for (const { testFile, observed } of files) {
-    firstTest.push(tests.length);
-    const shared = {
-      covered: mergeRanges(observed.load.covered, observed.hooks.covered),
-      infected: mergeRanges(observed.load.infected, observed.hooks.infected),
-    };
-    for (const test of observed.tests) {
-      const { line, column = 1 } = test;
-      tests.push({
-        id: uniqueId(seen, testFile.project, `${testFile.path} > ${test.name}`),
-        file: testFile.path,
-        name: test.name,
-        duration: test.duration,
-        ...(line !== undefined && { location: { line, column } }),
-      });
-      const skipped = test.outcome === 'skip';
-      covered.push(skipped ? [] : mergeRanges(shared.covered, test.trace.covered));
-      infected.push(skipped ? [] : mergeRanges(shared.infected, test.trace.infected));
-    }
-  }
-  return {
-    tests,
-    firstTest,
-    covered: coverageIndex(covered),
-    infected: coverageIndex(infected),
-    outsideOf: outsideIndex(files, setUps),
-  };
-}
-
-function outsideIndex(
-  files: readonly FileObservation[],
-  setUps: readonly GlobalSetUp[],
-): TestCatalogue['outsideOf'] {
-  const ofSetUps = setUps
-    .filter(({ starts }) => starts)
-    .map(({ path, mutants }) => ({ started: { command: 'globalSetup', testFile: path }, mutants }));
-  const ofFiles = files.flatMap(({ testFile, observed }) =>
-    (observed.outside ?? []).map(({ command, mutants }) => ({
-      started: { command, testFile: testFile.path },
-      mutants,
-    })),
-  );
-  const all = [...ofFiles, ...ofSetUps];
-  const index = coverageIndex(all.map(({ mutants }) => mutants));
-  return (mutant) => index.testsOf(mutant).flatMap((number) => all[number]?.started ?? []);
-}
-
-function uniqueId(seen: Map<string, number>, project: string, name: string): string {
-  const id = project === '' ? name : `[${project}] ${name}`;
-  const count = (seen.get(id) ?? 0) + 1;
-  seen.set(id, count);
-  return count === 1 ? id : `${id} #${count}`;
-}
-
-/** Gives every mutant of the table its verdict, from what was observed and executed. */
+/** Gives every mutant of the table its verdict, based on the observations and the executions. */
 export function judgeMutants(
   mutants: readonly Mutant[],
   tests: TestCatalogue,
@@ -108,7 +31,7 @@ export function judgeMutants(
   });
 }
 
-/** The verdicts of mutants by their ids and indices, in their order. */
+/** Returns the verdicts of mutants in the order of the mutants. */
 export function giveVerdicts(
   mutants: readonly { readonly id: string; readonly index: number }[],
   tests: TestCatalogue,
@@ -193,7 +116,7 @@ function statusOf(
   return { status: 'Survived', ...flakyReason(index, tests, flaky) };
 }
 
-/** Says so where some of the tests that could have noticed a survivor are flaky. */
+/** Returns the reason of a survivor if some of the tests that infect it are flaky. */
 function flakyReason(
   index: number,
   tests: TestCatalogue,
@@ -205,15 +128,6 @@ function flakyReason(
   return {
     reason: { kind: 'flaky-tests', tests: named.map((number) => tests.tests[number]?.id ?? '') },
   };
-}
-
-/** Numbers of the tests that were found to be flaky. */
-export function flakyTests(book: ExecutionBook, tests: TestCatalogue): Set<number> {
-  const numbers = new Set<number>();
-  book.files.forEach((file, index) => {
-    for (const ordinal of file.flaky) numbers.add((tests.firstTest[index] ?? 0) + ordinal);
-  });
-  return numbers;
 }
 
 function detected(kill: Kill, tests: TestCatalogue): Settled {

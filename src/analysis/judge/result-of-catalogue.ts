@@ -4,7 +4,7 @@ import type { JudgedMutant } from '../../model/verdict.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import type { SelectedMutants } from '../select/select-mutants.ts';
 
-/** The result where there is no mutant but ignored ones: nothing changed, or a shard got none since functions are fewer than shards. */
+/** Returns the result of a run without mutants to execute: nothing has changed, or the shard got only ignored mutants or none. */
 export function emptyResult(
   root: string,
   { selected, sharded }: SelectedMutants,
@@ -23,7 +23,7 @@ export function emptyResult(
   };
 }
 
-/** The result of a run that was stopped before its first test: no mutant has a verdict. */
+/** Returns the result of a run that was stopped before its first test. All mutants are pending. */
 export function unrunResult(
   root: string,
   mutants: SelectedMutants,
@@ -56,12 +56,12 @@ function pendingMutant(mutant: Mutant): JudgedMutant {
   };
 }
 
-/** A source as reports show it. */
+/** Returns a source as reports show it. */
 export function sourceFile({ file, text }: FileCatalogue): SourceFile {
   return { path: file, text, language: /\.[cm]?tsx?$/.test(file) ? 'typescript' : 'javascript' };
 }
 
-/** The mutants that a comment excludes, with their verdicts. */
+/** Returns the mutants that a comment excludes, with their verdicts. */
 export function ignoredMutants(catalogue: FileCatalogue): JudgedMutant[] {
   return catalogue.ignored.map(({ mutant, reason }) => ({
     mutant,

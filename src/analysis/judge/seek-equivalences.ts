@@ -3,14 +3,14 @@ import type { JudgedMutant } from '../../model/verdict.ts';
 import { applyEquivalences } from './apply-equivalences.ts';
 import type { EquivalenceOutcome, EquivalenceSearch } from '../checks/equivalence-contract.ts';
 
-/** The search for equivalent mutants beside the other phases. */
+/** The search for equivalent mutants, which runs beside the other phases. */
 export interface SoughtEquivalences {
-  /** True for a mutant that need not be executed, or for which another one is. */
+  /** Whether a mutant is equivalent, or a duplicate of a mutant that is executed in its place. */
   readonly excludes: (id: string) => boolean;
   readonly isDone: () => boolean;
-  /** Resolves when it is. */
+  /** Resolves when the search is done. */
   readonly ended: Promise<unknown>;
-  /** Puts what was found into the verdicts. */
+  /** Applies the proved equivalences to the verdicts. */
   readonly finish: (
     judged: readonly JudgedMutant[],
     interrupted: boolean,
@@ -20,8 +20,8 @@ export interface SoughtEquivalences {
 }
 
 /**
- * Follows a search; what it finds drops mutants as soon as it is known. `isInvalid` tells of mutants that are not executed
- * for other reasons: of a class of duplicates the first of the others is.
+ * Follows a search, and excludes mutants as soon as it has proved that they need no execution. `isInvalid` says which mutants are
+ * not executed for other reasons. The first other mutant of a class of duplicates is the one that is executed.
  */
 export function seekEquivalences(
   search: EquivalenceSearch | undefined,

@@ -3,10 +3,10 @@ import type { JudgedMutant } from '../../model/verdict.ts';
 import type { GlobalSetUp } from '../../runner/test-runner.ts';
 import type { ExecutionBook } from '../execute/execution-book.ts';
 import { firstLine } from '../first-line.ts';
-import { flakyTests, type TestCatalogue } from './judge-mutants.ts';
+import type { TestCatalogue } from '../observe/test-catalogue.ts';
 import type { EarlyFailure, SuiteObservation } from '../observe/observation.ts';
 
-/** Names what the run went on without, and whose failure it is. */
+/** Names the tests and files that the run went on without, and says whose failure it is. */
 export function leftOutNotices({ failures }: SuiteObservation): Notice[] {
   return failures.map((failure) => {
     const { place, ordinal, message } = failure;
@@ -20,7 +20,7 @@ export function leftOutNotices({ failures }: SuiteObservation): Notice[] {
   });
 }
 
-/** Whose failure it is, in a sentence; none where that was not tried. */
+/** Says in a sentence whose failure it is. Returns no sentence if the runner's own command was not tried. */
 export function blameOf({ plain, ordinal }: EarlyFailure): string[] {
   if (plain === undefined) return [];
   const { command, passes } = plain;
@@ -32,10 +32,10 @@ export function blameOf({ plain, ordinal }: EarlyFailure): string[] {
   return [`${its} fails by \`${command}\`, too.`];
 }
 
-/** How many commands a notice names. */
+/** The most commands that a notice names. */
 const mostCommands = 3;
 
-/** Names the test files that start commands in which mutants don't take effect, as far as that leaves any out of the score. */
+/** Names the test files that start commands in which mutants don't take effect, if this leaves mutants out of the score. */
 export function outsideNotices(
   { files }: SuiteObservation,
   judged: readonly JudgedMutant[],
@@ -60,7 +60,7 @@ export function outsideNotices(
   });
 }
 
-/** Names the modules of a global set-up that lead to mutated sources. */
+/** Names the global set-up modules that load or start mutated sources. */
 export function setUpNotices(setUps: readonly GlobalSetUp[]): Notice[] {
   return setUps.map(({ path, starts }) => ({
     code: 'outside-command',
@@ -69,6 +69,15 @@ export function setUpNotices(setUps: readonly GlobalSetUp[]): Notice[] {
       ? "The global set-up may start mutated sources, where mutants don't take effect. Mutants of these that no test notices are not scored."
       : "The global set-up loads mutated sources, where mutants don't take effect: what it does with them is not tested by any mutant.",
   }));
+}
+
+/** Returns the numbers of the tests that turned out to be flaky. */
+export function flakyTests(book: ExecutionBook, tests: TestCatalogue): Set<number> {
+  const numbers = new Set<number>();
+  book.files.forEach((file, index) => {
+    for (const ordinal of file.flaky) numbers.add((tests.firstTest[index] ?? 0) + ordinal);
+  });
+  return numbers;
 }
 
 /** Names the flaky tests. */
@@ -81,7 +90,7 @@ export function flakyNotices(book: ExecutionBook, tests: TestCatalogue): Notice[
   }));
 }
 
-/** Names what makes mutants run warm or cold that could run hot. */
+/** Names the files and tests that can't be repeated in one process, so that their mutants don't run hot. */
 export function repeatNotices({ files }: SuiteObservation): Notice[] {
   return files.flatMap(({ testFile, observed, repeatable, flaky }) => {
     if (!repeatable) {
@@ -105,7 +114,7 @@ export function repeatNotices({ files }: SuiteObservation): Notice[] {
   });
 }
 
-/** Names the tests that depend on others: found by other orders, or where hot runs left those others out. */
+/** Names the tests that depend on other tests. They were found in other orders, or in hot runs without those other tests. */
 export function orderNotices(
   book: ExecutionBook,
   tests: TestCatalogue,

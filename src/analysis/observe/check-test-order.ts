@@ -3,22 +3,22 @@ import type { OrderDependence } from '../../model/analysis-result.ts';
 import type { OrderedTests } from '../../runner/job.ts';
 import type { ExecutionBook, FileBook } from '../execute/execution-book.ts';
 import { type Failure, findSpoilers } from './find-spoilers.ts';
-import type { TestCatalogue } from '../judge/judge-mutants.ts';
+import type { TestCatalogue } from './test-catalogue.ts';
 import {
-  type FileTrials,
-  type TrialOutcome,
-  runTrials,
+  type FileRunsInOrders,
+  type FailedTests,
+  runInOrders,
   testsThatRun,
-  type OrderTrialParts,
-} from './run-trials.ts';
+  type OrderRunParts,
+} from './run-in-orders.ts';
 
-/** What is run in other orders. */
-export interface OrderCheck extends OrderTrialParts {
+/** The tests to run in other orders. */
+export interface OrderCheck extends OrderRunParts {
   readonly book: ExecutionBook;
   readonly tests: TestCatalogue;
 }
 
-/** Backwards, every test runs before those that it may need; random orders find what only some others spoil. */
+/** Backwards, every test runs before the tests that it may need. Random orders find tests that only some other tests spoil. */
 const orders: readonly ((tests: readonly number[]) => readonly number[])[] = [
   (tests) => tests.toReversed(),
   ...[1, 2, 3].map((seed) => (tests: readonly number[]) => {
@@ -28,25 +28,25 @@ const orders: readonly ((tests: readonly number[]) => readonly number[])[] = [
 ];
 
 /**
- * Runs the tests of every file without a mutant in fresh modules, backwards and in three random orders, and gives those that fail
- * although they are not flaky (thesis 7.4.2 does the same with whole suites, to be allowed to reorder them). For each it
- * looks for tests that make it fail by running before it.
+ * Runs the tests of every file without a mutant in fresh modules, backwards and in three random orders. Returns the tests that fail
+ * although they are not flaky, with the tests that make them fail by running before them. The thesis does this with whole suites,
+ * to find out whether it may reorder them (7.4.2).
  *
- * @param eachAlone runs each test by itself, too, and not only those that failed
+ * @param eachAlone also runs each test alone, and not only the tests that failed
  */
 export async function checkTestOrder(
   check: OrderCheck,
   eachAlone: boolean,
 ): Promise<readonly OrderDependence[]> {
   const files = check.book.files.filter((file) => testsThatRun(file).length > 1);
-  const first = files.map((file) => firstTrials(file, eachAlone));
-  const outcomes = await runTrials(check, first);
+  const first = files.map((file) => firstRuns(file, eachAlone));
+  const outcomes = await runInOrders(check, first);
   const found: OrderDependence[] = [];
-  for (const [at, { file, trials }] of first.entries()) {
-    const { failures, needy } = readTrials(trials, outcomes[at] ?? []);
+  for (const [at, { file, runs }] of first.entries()) {
+    const { failures, needy } = readRuns(runs, outcomes[at] ?? []);
     if (!eachAlone) {
       const alone = [...failures].map(([ordinal, { order }]) => ({ order, only: [ordinal] }));
-      const [more = []] = await runTrials(check, [{ file, trials: alone }]);
+      const [more = []] = await runInOrders(check, [{ file, runs: alone }]);
       for (const [ordinal, message] of more.flatMap((one) => [...one])) needy.set(ordinal, message);
     }
     const spoilt = new Map([...failures].filter(([ordinal]) => !needy.has(ordinal)));
@@ -64,21 +64,21 @@ export async function checkTestOrder(
   return found;
 }
 
-function firstTrials(file: FileBook, eachAlone: boolean): FileTrials {
+function firstRuns(file: FileBook, eachAlone: boolean): FileRunsInOrders {
   const tests = testsThatRun(file);
   const alone = eachAlone ? tests.map((ordinal) => ({ order: tests, only: [ordinal] })) : [];
   const all = orders.map((arrange) => ({ order: arrange(tests), only: tests }));
-  return { file, trials: [...all, ...alone] };
+  return { file, runs: [...all, ...alone] };
 }
 
-/** Which tests fail among others, and which fail alone. */
-function readTrials(
-  trials: readonly OrderedTests[],
-  outcomes: readonly TrialOutcome[],
+/** Tells tests that fail among others from tests that fail alone. */
+function readRuns(
+  runs: readonly OrderedTests[],
+  outcomes: readonly FailedTests[],
 ): { readonly failures: Map<number, Failure>; readonly needy: Map<number, string> } {
   const failures = new Map<number, Failure>();
   const needy = new Map<number, string>();
-  for (const [at, { order, only }] of trials.entries()) {
+  for (const [at, { order, only }] of runs.entries()) {
     for (const [ordinal, message] of outcomes[at] ?? []) {
       if (only.length === 1) needy.set(ordinal, message);
       else if (!failures.has(ordinal)) failures.set(ordinal, { message, order });

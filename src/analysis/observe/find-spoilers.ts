@@ -1,18 +1,18 @@
 import type { FileBook } from '../execute/execution-book.ts';
 import type { EarlyFailure, SuiteObservation } from './observation.ts';
 import { openBook } from '../execute/execution-book.ts';
-import { runTrials, testsThatRun, type OrderTrialParts } from './run-trials.ts';
+import { runInOrders, testsThatRun, type OrderRunParts } from './run-in-orders.ts';
 
-/** What a test failed with, and the order in which it did. */
+/** The message of a test that failed, and the order of tests in which it failed. */
 export interface Failure {
   readonly message: string;
   readonly order: readonly number[];
 }
 
-/** How many pairs of tests of a file are run. Each evaluates its modules anew, which takes tens of milliseconds. */
+/** The most pairs of tests of a file that are run. Each pair evaluates the modules anew, which takes tens of milliseconds. */
 const mostPairs = 600;
 
-/** A test, and those that may make it fail by running before it. */
+/** A test, and the tests that may make it fail by running before it. */
 interface Question {
   readonly victim: number;
   readonly order: readonly number[];
@@ -20,15 +20,15 @@ interface Question {
 }
 
 /**
- * Finds, for each test that fails among others and passes alone, the tests that make it fail by running before it. The first is tried
- * after each test that ran before it; the others are tried after those that spoil the first, since a test that spoils one often spoils
- * many. What that does not explain is tried in the same way.
+ * Finds the spoilers of each test that fails among others and passes alone: the tests that make it fail by running before it. The
+ * first such test is run after each single test that ran before it. The others are then run after the spoilers of the first,
+ * because a test that spoils one test often spoils many. Tests that these spoilers do not explain are treated in the same way.
  *
  * @param failures by ordinal
- * @returns by ordinal; nothing of tests that no single other spoils
+ * @returns by ordinal; a test that no single other test spoils is missing
  */
 export async function findSpoilers(
-  parts: OrderTrialParts,
+  parts: OrderRunParts,
   file: FileBook,
   failures: ReadonlyMap<number, Failure>,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
@@ -39,8 +39,8 @@ export async function findSpoilers(
       .flatMap(({ suspects, ...rest }) => suspects.map((suspect) => ({ ...rest, suspect })))
       .slice(0, left);
     left -= pairs.length;
-    const trials = pairs.map(({ order, suspect, victim }) => ({ order, only: [suspect, victim] }));
-    const [outcomes = []] = pairs.length === 0 ? [] : await runTrials(parts, [{ file, trials }]);
+    const runs = pairs.map(({ order, suspect, victim }) => ({ order, only: [suspect, victim] }));
+    const [outcomes = []] = pairs.length === 0 ? [] : await runInOrders(parts, [{ file, runs }]);
     const found = new Set<number>();
     for (const [at, { suspect, victim }] of pairs.entries()) {
       if (outcomes[at]?.has(victim) !== true) continue;
@@ -62,9 +62,9 @@ export async function findSpoilers(
   return spoilers;
 }
 
-/** Names, in each test that fails in the order of its file and passes alone, the tests before it that make it fail. */
+/** Adds the names of its spoilers to the failure of each test that fails in the order of its file and passes alone. */
 export async function blameSpoilers(
-  parts: OrderTrialParts,
+  parts: OrderRunParts,
   { files, failures }: SuiteObservation,
 ): Promise<readonly EarlyFailure[]> {
   const blamed = new Map<EarlyFailure, readonly string[]>();
@@ -81,7 +81,7 @@ export async function blameSpoilers(
     const order = testsThatRun(file);
     if (own.size === 0 || order.length < 2) continue;
     const alone = [...own.keys()].map((ordinal) => ({ order, only: [ordinal] }));
-    const [outcomes = []] = await runTrials(parts, [{ file, trials: alone }]);
+    const [outcomes = []] = await runInOrders(parts, [{ file, runs: alone }]);
     const victims = [...own].filter(([ordinal], at) => outcomes[at]?.has(ordinal) === false);
     const spoilt = new Map(
       victims.map(([ordinal, { message }]) => [ordinal, { message, order }] as const),

@@ -4,24 +4,25 @@ import type { TestFile } from '../../runner/test-runner.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { EarlyFailure, FileObservation } from './observation.ts';
 
-/** How one unmutated run of a test file ended. */
+/** The outcome of one unmutated run of a test file. */
 export type RunOutcome = ObservedFile | { readonly crash: string };
 
 /** The unmutated runs of a test file. */
 export interface FileRuns {
   readonly testFile: TestFile;
-  /** In which each test ran twice in the same instance. */
+  /** The first run, in which each test ran twice in the same module instance. */
   readonly first: RunOutcome;
-  /** Those after it, each in a fresh process, where something failed in the first. */
+  /** The runs after a first run in which something failed, each in a fresh process. */
   readonly again: readonly RunOutcome[];
-  /** Those in which tests still ran that are left out by now: what they reach counts. */
+  /** Earlier runs, in which tests still ran that are now left out. The mutants that those tests reached count as reached. */
   readonly earlier: readonly ObservedFile[];
-  /** Found to be flaky in those. */
+  /** Ordinals of the tests that turned out to be flaky in the earlier runs. */
   readonly flaky: ReadonlySet<number>;
+  /** Ordinals of the tests that are not run. */
   readonly leftOut: ReadonlySet<number>;
 }
 
-/** What the runs of a test file say of it: what its tests do and which of them fail, or why it can't be run. */
+/** The judgement on a test file: the observation of its tests and the tests that fail, or the reason why the file can't be run. */
 export type JudgedFile =
   | {
       readonly kind: 'runs';
@@ -39,9 +40,9 @@ export function hasFailed(outcome: RunOutcome | undefined): boolean {
 }
 
 /**
- * Judges a test file by its unmutated runs. A test that fails in each run fails; one that fails in some is flaky. A file in which
- * something failed counts with all that any of its runs reached: a run that failed may have ended before it reached the rest.
- * Undefined where runs are missing, since they were interrupted.
+ * Judges a test file by its unmutated runs. A test that fails in each run fails. A test that fails only in some runs is flaky. If
+ * something failed, the coverage of the file is the union of all its runs, because a run that failed may have ended early. Returns
+ * undefined if the runs were interrupted.
  */
 export function judgeFile(runs: FileRuns): JudgedFile | undefined {
   const { testFile, first, again, earlier, leftOut } = runs;
@@ -89,13 +90,13 @@ function failureOf(
   };
 }
 
-/** The run of a test that says most of it: one that passed, else one that failed. */
+/** Returns a run of a test that passed. If there is none, returns a run that failed, or the given one. */
 function bestRun(test: ObservedTest, runs: readonly ObservedFile[]): ObservedTest {
   const own = runs.flatMap((run) => sameTest(test, run) ?? []);
   return own.find(({ outcome }) => outcome === 'pass') ?? own.find(isFailure) ?? test;
 }
 
-/** A run that reaches and infects what any of the others did, in the same tests. */
+/** Returns a run with the traces of all runs united, test by test. */
 function withTracesOf(run: ObservedFile, others: readonly ObservedFile[]): ObservedFile {
   if (others.length === 0) return run;
   const united = (own: ObservedTrace, more: readonly ObservedTrace[]): ObservedTrace => ({
@@ -137,7 +138,7 @@ function reachedBy({ load, hooks, tests }: ObservedFile): IndexRanges {
     .reduce(mergeRanges);
 }
 
-/** What went wrong outside of tests, if anything did. */
+/** The message of what went wrong outside of tests, if anything did. */
 function problemOf(outcome: RunOutcome): string | undefined {
   return 'crash' in outcome ? outcome.crash : (outcome.error ?? outcome.unhandled[0]);
 }

@@ -6,7 +6,7 @@ import type { PlainRun, TestFile } from '../../runner/test-runner.ts';
 export interface FileObservation {
   readonly testFile: TestFile;
   readonly observed: ObservedFile;
-  /** Tests may be repeated in one module instance. */
+  /** Whether tests can be repeated in one module instance. */
   readonly repeatable: boolean;
   /** Ordinals of tests that failed in one unmutated run and passed in another. */
   readonly flaky: ReadonlySet<number>;
@@ -18,23 +18,23 @@ export interface FileObservation {
 export interface EarlyFailure {
   readonly place: string;
   readonly testFile: TestFile;
-  /** Of the test; undefined where it is the file. */
+  /** The ordinal of the test; undefined if the file fails. */
   readonly ordinal?: number;
   readonly message: string;
-  /** The last lines of what its process wrote, where that is known. */
+  /** The last lines that its process wrote, if they are known. */
   readonly output?: string;
-  /** Mutants that it reached, in any of its runs. */
+  /** The mutants that it reached in any of its runs. */
   readonly covered: IndexRanges;
-  /** Where it passes alone: places of tests of which each makes it fail by running before it, as far as that was found. */
+  /** If the test passes alone: the places of tests that make it fail by running before it, as far as they were found. */
   readonly spoiltBy?: readonly string[];
-  /** How its file did by the runner's own command, where that was tried. */
+  /** The result of running its file by the runner's own command, if that was tried. */
   readonly plain?: PlainRun;
 }
 
-/** What the observe phase found in all test files. */
+/** The results of the observe phase for all test files. */
 export interface SuiteObservation {
   readonly files: readonly FileObservation[];
   readonly failures: readonly EarlyFailure[];
-  /** Every test file was observed; false where the run was interrupted. */
+  /** Whether every test file was observed; false if the run was interrupted. */
   readonly isComplete: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ObservedFile } from '../../runner/job.ts';
-import type { JobRequest, TestFile, TestRunner } from '../../runner/test-runner.ts';
+import type { JobRequest, PlainRun, TestFile, TestRunner } from '../../runner/test-runner.ts';
 import {
   hasFailed,
   isObserved,
@@ -9,22 +9,22 @@ import {
 } from './judge-runs.ts';
 import type { EarlyFailure, FileObservation, SuiteObservation } from './observation.ts';
 
-/** What observing needs beside the runner. */
+/** How tests are observed. */
 export interface ObserveOptions {
   readonly concurrency: number;
   readonly signal: AbortSignal;
   /** Milliseconds that a test may take without a mutant. */
   readonly testLimit: number;
   readonly onFileDone: () => void;
-  /** Whether to go on without what fails; never without it. */
+  /** Whether to go on without the tests that fail. Without this function, observing stops at failures. */
   readonly goesOn?: (observation: SuiteObservation) => boolean;
-  /** What is known of some of the files already, by key. */
+  /** Known observations, by the key of the test file. These files are not run. */
   readonly known?: ReadonlyMap<string, FileObservation>;
-  /** Called once for each other file that passes, with the modules that its runs loaded, where that can be told. */
+  /** Called for each observed file that passes, with the modules that its runs loaded, if they are known. */
   readonly onObserved?: (file: FileObservation, modules: ReadonlySet<string> | undefined) => void;
 }
 
-/** A test file that is to be observed, with what earlier rounds found of it. */
+/** A test file to observe, with the results of earlier rounds. */
 interface Task {
   readonly testFile: TestFile;
   readonly leftOut: ReadonlySet<number>;
@@ -32,21 +32,21 @@ interface Task {
   readonly earlier: readonly ObservedFile[];
 }
 
-/** What a round has found of a file. */
+/** The results of one round for a file. */
 interface TaskOutcome {
   readonly task: Task;
   readonly judged: JudgedFile;
   readonly runs: readonly ObservedFile[];
 }
 
-/** By key of the test file, the modules that its runs have loaded so far. */
+/** The modules that runs have loaded so far, by the key of the test file. */
 type LoadedModules = Map<string, Set<string>>;
 
 /**
- * Runs every test file in the observe build, each test twice in the same instance. A file in which something fails is
- * run again, once per test, in a fresh process: what fails each time fails before any mutant; what passes then either
- * can't be repeated in one instance or is flaky, which a third run decides. Where the run goes on without the tests that
- * fail, their files are observed anew without these, until nothing fails.
+ * Runs every test file in the observe build, with each test twice in the same module instance. A file in which something fails is
+ * run twice more, each time in a fresh process and with each test once. A test that fails in each run fails without a mutant. A
+ * test that fails in one of the two later runs is flaky. If both pass, the test can't be repeated in one instance. If the run goes
+ * on without the tests that fail, their files are observed anew without these tests, until nothing fails.
  */
 export async function observeTests(
   runner: TestRunner,
@@ -54,7 +54,7 @@ export async function observeTests(
 ): Promise<SuiteObservation> {
   const found = new Map<string, FileObservation>();
   const failures: EarlyFailure[] = [];
-  /** Keys of files that are yet to be observed. */
+  /** Keys of the files that still have to be observed. */
   const due = new Set<string>();
   const observation = (): SuiteObservation => ({
     files: runner.testFiles.flatMap(({ key }) => options.known?.get(key) ?? found.get(key) ?? []),
@@ -88,7 +88,7 @@ function firstTask(testFile: TestFile): Task {
   return { testFile, leftOut: new Set(), flaky: new Set(), earlier: [] };
 }
 
-/** The task to observe a file without the tests of it that fail; none where nothing fails, or nothing else runs. */
+/** Returns the task to observe a file without its tests that fail. Returns none if nothing fails, or if no other test passes. */
 function taskWithout({ task, judged, runs }: TaskOutcome): Task[] {
   if (judged.kind === 'broken' || judged.failing.length === 0) return [];
   const { observed, flaky } = judged.file;
@@ -117,7 +117,7 @@ async function observeRound(
     const again = [second.get(key), third.get(key)].filter((one) => one !== undefined);
     const judged = judgeFile({ ...task, first: once, again });
     if (judged === undefined) return [];
-    // What failed is observed again by the next run, too.
+    // The next analysis observes files with failures again.
     const isToKeep = judged.kind === 'runs' && judged.failing.length === 0;
     if (isToKeep && hasFailed(once) && task.leftOut.size === 0) {
       options.onObserved?.(judged.file, loaded.get(key));
@@ -153,7 +153,7 @@ async function observeFiles(
         if (!repeat || leftOut.size > 0) return;
         const first = outcomes.get(file.key);
         const judged = first && judgeFile({ ...task, first, again: [] });
-        // So that an interrupted run has kept it.
+        // Results are passed on at once, so that they are kept if the run is interrupted.
         if (judged?.kind === 'runs') {
           options.onObserved?.(judged.file, options.loaded.get(file.key));
         }
@@ -163,4 +163,31 @@ async function observeFiles(
   });
   await runner.run('observe', requests, options);
   return outcomes;
+}
+
+/** The most files that are run. For the other files it stays unknown whether the failure is Assay's. */
+const mostFiles = 10;
+
+/** Runs the files in which something fails by the runner's own command. If a file passes that way, the failure is a defect of Assay. */
+export async function blameFailures(
+  observation: SuiteObservation,
+  runner: TestRunner,
+  { concurrency, signal }: { readonly concurrency: number; readonly signal: AbortSignal },
+): Promise<SuiteObservation> {
+  const { failures } = observation;
+  const files = new Map(failures.map(({ testFile }) => [testFile.key, testFile]));
+  const waiting = [...files.values()].slice(0, mostFiles);
+  const runs = new Map<string, PlainRun>();
+  const lane = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const run = signal.aborted ? undefined : await runner.runPlainly?.(file, signal);
+      if (run !== undefined && !signal.aborted) runs.set(file.key, run);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, lane));
+  const blamed = failures.map((failure): EarlyFailure => {
+    const plain = runs.get(failure.testFile.key);
+    return plain === undefined ? failure : { ...failure, plain };
+  });
+  return { ...observation, failures: blamed };
 }

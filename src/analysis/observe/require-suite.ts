@@ -1,16 +1,15 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
-import type { AnalysisOptions } from '../analysis-options.ts';
 import { firstLine } from '../first-line.ts';
 import type { EarlyFailure, SuiteObservation } from './observation.ts';
 import { blameOf } from '../judge/suite-notices.ts';
 
-/** How many failing tests an error names. */
+/** The most failing tests that an error names. */
 const failuresShown = 10;
-/** A run goes on by itself where a smaller share of the tests than this fails, and of the files can't be run. */
+/** A run goes on without asking if the share of failing tests and the share of files that can't be run are both below this. */
 const fewFailures = 0.1;
 
-/** Tests fail without any mutant; it knows which. */
+/** The error that tests fail without a mutant, with these tests. */
 export class TestsFail extends UserError {
   readonly failures: readonly Pick<EarlyFailure, 'place' | 'message' | 'spoiltBy'>[];
 
@@ -22,7 +21,10 @@ export class TestsFail extends UserError {
   }
 }
 
-/** Throws a `UserError` where there is no test file, related to what is mutated or not. */
+/** What a run does about tests that fail without a mutant: it goes on without them if they are few, or always, or never. */
+export type FailurePolicy = 'leave-few' | 'leave-all' | 'refuse';
+
+/** Throws a `UserError` if the runner found no test file, neither related to the mutated sources nor unrelated. */
 export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): void {
   if (testFiles.length + unrelatedFiles > 0) return;
   throw new UserError(
@@ -33,18 +35,18 @@ export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): voi
 }
 
 /**
- * Whether a run goes on without what fails. Where that is wanted for few failures only, tests that reached no mutant count as long
- * as they are fewer than half of all: a test of something else must not block a run, and a suite whose set-up fails must.
+ * Whether a run goes on without the tests that fail. With `leave-few`, failing tests that reached no mutant do not count as failures
+ * as long as fewer than half of all tests fail. A failing test of other code must not stop a run, but a suite whose set-up fails must.
  */
 export function goesOnWithout(
   { files, failures }: SuiteObservation,
-  failingTests: AnalysisOptions['failingTests'],
+  policy: FailurePolicy,
 ): boolean {
   if (failures.length === 0) return true;
   const outcomes = files.flatMap(({ observed }) => observed.tests.map(({ outcome }) => outcome));
   const passing = outcomes.filter((outcome) => outcome === 'pass').length;
-  if (failingTests === 'refuse' || passing === 0) return false;
-  if (failingTests === 'leave-all') return true;
+  if (policy === 'refuse' || passing === 0) return false;
+  if (policy === 'leave-all') return true;
   const tests = failures.filter(({ ordinal }) => ordinal !== undefined);
   const reaching = tests.filter(({ covered }) => covered.length > 0).length;
   const broken = failures.length - tests.length;
@@ -57,14 +59,11 @@ function isFew(count: number, of: number): boolean {
 }
 
 /**
- * Throws `TestsFail` where tests fail without a mutant and the run does not go on without them, and a `UserError` where none runs.
+ * Throws `TestsFail` if tests fail without a mutant and the run does not go on without them, and a `UserError` if no test runs.
  */
-export function requirePassing(
-  observation: SuiteObservation,
-  failingTests: AnalysisOptions['failingTests'],
-): void {
+export function requirePassing(observation: SuiteObservation, policy: FailurePolicy): void {
   const { failures, files } = observation;
-  if (!goesOnWithout(observation, failingTests)) {
+  if (!goesOnWithout(observation, policy)) {
     const count = `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'}`;
     throw new TestsFail(`${count} without any mutant:\n${listOf(failures)}`, failures);
   }

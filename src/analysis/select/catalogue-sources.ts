@@ -8,17 +8,17 @@ import { parse, type ParsedFile } from '../../syntax/parse.ts';
 import type { ChosenOperators } from './choose-operators.ts';
 import { selectLines } from './select-lines.ts';
 
-/** What to seed, and the project's folder where it is a package of a workspace. */
+/** The operators and places to seed, and the project's folder if it is a package of a workspace. */
 export interface CatalogueQuery extends ChosenOperators {
   readonly script?: OperatorSelection;
   readonly folder?: string;
 }
 
 /**
- * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out; that, what is wrong
- * with ignore comments, and code that is nested too deep goes to `notices`.
+ * Catalogues the mutants of the selected lines of all sources. A file with a syntax error is left out. Notices are added about such
+ * files, about wrong ignore comments, and about code that is nested too deep.
  *
- * @param readSource the text of a source file, from its path relative to the root
+ * @param readSource returns the text of a source file, given its path relative to the root
  */
 export function catalogueSources(
   sources: readonly SourceSelection[],
@@ -56,7 +56,7 @@ export function catalogueSources(
   });
 }
 
-/** One notice on all code of a file that is nested too deep. */
+/** Returns one notice about all code of a file that is nested too deep. */
 function depthNotices({ path, text, tooDeep }: ParsedFile): Notice[] {
   const [first, ...others] = tooDeep.toSorted((a, b) => a.start - b.start);
   if (first === undefined) return [];

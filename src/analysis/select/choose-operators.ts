@@ -4,15 +4,15 @@ import { chosenOperators, loadOperators } from '../../mutation/operator-list.ts'
 import type { MutationOperator } from '../../mutation/operator.ts';
 import type { TypeFacts } from '../../mutation/kinds/type-facts.ts';
 
-/** The operators of a run, and the types of its sources where some operator needs them. */
+/** The operators of a run, and the types of its sources if some operator needs them. */
 export interface ChosenOperators {
   readonly operators: readonly MutationOperator[];
   readonly typesOf: (file: string) => TypeFacts | undefined;
 }
 
 /**
- * Finds the operators with these names. Only where one of them needs types is the checker opened, and waited for; where
- * there are none, or they are not wanted (`open` is undefined), such operators are left out with a notice.
+ * Finds the operators with these names. The type checker is opened, and waited for, only if one of them needs types. If types are
+ * unavailable or not wanted (`open` is undefined), operators that need types are left out, with a notice.
  */
 export async function chooseOperators(
   names: readonly OperatorSelector[],
@@ -36,7 +36,7 @@ export async function chooseOperators(
   };
 }
 
-/** The types, or why there are none. */
+/** Returns the types, or the reason why there are none. */
 async function openOrExplain(
   open: (() => Promise<ReadonlyMap<string, TypeFacts>>) | undefined,
 ): Promise<ReadonlyMap<string, TypeFacts> | string> {

@@ -9,13 +9,13 @@ export interface NumberedFile {
 }
 
 /**
- * The dense numbering of one run: mutants and sites of all files in order, so that the mutants of a file, of a function
- * and of a site each make one range.
+ * The numbering of the mutants and sites of one run, from 0 without gaps, in the order of files and places. So the mutants of a
+ * file, of a function and of a site each are one range.
  */
 export interface MutantTable {
   readonly mutants: readonly Mutant[];
   readonly files: ReadonlyMap<string, NumberedFile>;
-  /** Per site, the index of its first mutant, and at the end the number of mutants. */
+  /** The index of the first mutant of each site. The last item is the number of mutants. */
   readonly siteFirstMutant: Uint32Array;
 }
 

@@ -2,7 +2,7 @@ import type { Location } from '../../model/span.ts';
 import type { SourceSelection } from '../../model/source-selection.ts';
 import type { FileCatalogue, SiteMutant } from '../../mutation/sites/site.ts';
 
-/** Keeps the mutants that lie within the selected lines and touch a changed one; all of them where nothing is selected. */
+/** Keeps the mutants that lie within the selected lines and touch a changed line. Without a selection, all mutants are kept. */
 export function selectLines(
   catalogue: FileCatalogue,
   { lines = [], changed }: SourceSelection,
@@ -19,7 +19,7 @@ export function selectLines(
   );
 }
 
-/** A catalogue with only the mutants, ignored ones among them, that a test holds for. */
+/** Returns a catalogue with only the mutants, also ignored mutants, for which `isKept` is true. */
 export function filterMutants(
   catalogue: FileCatalogue,
   isKept: (one: Pick<SiteMutant, 'mutant'>) => boolean,

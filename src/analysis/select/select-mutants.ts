@@ -13,18 +13,19 @@ import { shardMutants } from './shard-mutants.ts';
 export interface MutantSelection {
   /** Ids, or beginnings of ids, of the only mutants to analyse; empty for all. */
   readonly ids: readonly string[];
-  /** A share of them, from 0 to 1; undefined for all. */
+  /** The share of these mutants to draw at random; undefined for all. */
   readonly sample?: {
+    /** From 0 to 1. */
     readonly ratio: number;
-    /** `operator` and `file` take the same share of each. */
+    /** `operator` and `file` draw the same share of the mutants of each operator or file. */
     readonly per: 'all' | 'operator' | 'file';
   };
   readonly seed: number;
-  /** Which share of all these; undefined for all. */
+  /** The shard of the drawn mutants; undefined for all. */
   readonly shard?: Shard;
 }
 
-/** The selected mutants, and what was sampled or shared out where something was. */
+/** The selected mutants, and the numbers of a sample and of a shard, if there are any. */
 export interface SelectedMutants {
   readonly selected: readonly FileCatalogue[];
   readonly sampled?: SampledMutants;
@@ -32,9 +33,9 @@ export interface SelectedMutants {
 }
 
 /**
- * Keeps the mutants that a selection names, or a random sample of them, and of these one shard. A sample depends on the seed and on the mutants'
- * ids alone: a mutant that comes or goes elsewhere changes it by no more than one. Of each stratum the share is rounded,
- * and at least one mutant is taken. Throws a `UserError` for an id that no mutant, or more than one, has.
+ * Keeps the mutants that a selection names, or a random sample of them, and one shard of these. A sample depends only on the seed
+ * and on the mutants' ids: if one mutant is added or removed, at most one other member of the sample changes. The share of each
+ * stratum is rounded, and at least one of its mutants is drawn. Throws a `UserError` for an id that does not name exactly one mutant.
  */
 export function selectMutants(
   catalogues: readonly FileCatalogue[],
@@ -78,7 +79,8 @@ function keepNamed(catalogues: readonly FileCatalogue[], ids: readonly string[])
 }
 
 /**
- * The mutant whose id begins like this. Throws a `UserError` where there is none, with the nearest id, or more than one.
+ * Finds the mutant whose id begins with these characters. Throws a `UserError` if there is none, with the nearest id, or if there are
+ * several.
  */
 export function findMutant<Found extends { readonly id: string }>(
   mutants: readonly Found[],
@@ -129,7 +131,7 @@ function sampleOf(
   return new Set(kept);
 }
 
-/** A number that looks random and that only the id and the seed decide. */
+/** Returns a text that looks random and depends only on the id and the seed. Samples take mutants in the order of these texts. */
 function rankOf(id: string, seed: number): string {
   return createHash('sha1').update(`${seed}:${id}`).digest('hex');
 }

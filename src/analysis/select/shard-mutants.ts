@@ -4,9 +4,10 @@ import type { Shard, ShardedMutants } from '../../model/shard.ts';
 import type { FileCatalogue, MutationSite } from '../../mutation/sites/site.ts';
 import { filterMutants } from './select-lines.ts';
 
-/** Mutants that stay together: those of a site, or one that a comment ignores. */
+/** Mutants that stay together: the mutants of a site, or one mutant that a comment ignores. */
 interface Piece {
   readonly ids: readonly string[];
+  /** The estimated work, in executions. */
   readonly work: number;
   /** Orders the pieces of a function by their place. */
   readonly start: number;
@@ -19,21 +20,21 @@ interface PlacedPiece extends Piece {
 }
 
 /**
- * A mutant that takes effect while its module loads makes whole test files run anew, where others repeat single tests. Measured on the
- * example of this repository: 140 ms and 7 ms.
+ * The work of a static mutant. It makes whole test files run anew, while other mutants repeat single tests. In the example of this
+ * repository, that took 140 ms and 7 ms.
  */
 const workOfStatic = 20;
 
-/** How far a cut may be moved so that it goes through no function, as a share of one shard's work. */
+/** The distance by which a cut may be moved so that it divides no function, as a share of one shard's work. */
 const tolerance = 0.1;
 
 /**
- * Keeps the mutants of one shard; each mutant is in exactly one. The functions of all files are put in an order that looks
- * random and that only their names decide, so that each shard gets some of the slow ones, and the row is cut into stretches of
- * equal work. Work is estimated from the catalogue alone, since shards must agree on it without talking to each other: one per
- * mutant, and more for those at module level. A function's mutants stay together, because they are executed in the same
- * batches, unless the shards would differ by more than a tenth; those of a site always do. A mutant that comes or goes moves
- * the cuts by a little, so that nearly all others stay in their shard.
+ * Keeps the mutants of one shard. Each mutant is in exactly one shard. The functions of all files are put into an order that looks
+ * random and depends only on their names, so that each shard gets some of the slow functions. Then this row is cut into parts of
+ * equal work. Work is estimated from the catalogue alone, because shards must agree on it without communication: 1 per mutant, and
+ * more for a mutant at module level. The mutants of a function are executed in the same batches, so they stay together, unless the
+ * shards would differ by more than a tenth. The mutants of a site always stay together. If a mutant is added or removed, the cuts
+ * move only a little, so nearly all other mutants stay in their shard.
  */
 export function shardMutants(
   catalogues: readonly FileCatalogue[],
@@ -58,7 +59,7 @@ export function shardMutants(
   };
 }
 
-/** The share of a shard where there is nothing to share out. */
+/** Returns the numbers of a shard if there is no mutant to share out. */
 export function emptyShare(shard: Shard): ShardedMutants {
   return { ...shard, kept: 0, of: 0, digest: digestOf([]) };
 }
@@ -100,7 +101,7 @@ function byPlace(a: Piece, b: Piece): number {
   return (a.ids[0] ?? '') < (b.ids[0] ?? '') ? -1 : 1;
 }
 
-/** Where one shard ends and the next begins: between functions where that is near enough, otherwise between sites. */
+/** Returns the places at which one shard ends and the next begins: between functions if such a place is near enough, otherwise between sites. */
 function cutsOf(
   functions: readonly (readonly PlacedPiece[])[],
   total: number,

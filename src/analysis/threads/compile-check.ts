@@ -1,38 +1,37 @@
 import { Worker } from 'node:worker_threads';
 
-import { withoutExtras } from './checked-files.ts';
 import type {
   CompileCheck,
   CompileCheckInput,
   CompileCheckOutcome,
 } from '../checks/compile-check-contract.ts';
 
-/** Short-lived objects are most of what the checker makes; more room for them saves a fifth of its time. */
+/** Most objects of the checker are short-lived. More memory for them saves a fifth of its time. */
 const youngGenerationMb = 64;
 
-/** Milliseconds for which a run waits for the check when all else is done; what is left then counts as unchecked. */
+/** Milliseconds that a run waits for the check when everything else is done. Mutants that are left then count as unchecked. */
 const timeLimit = 60_000;
 
-/** Milliseconds after which a check is given up that a single question keeps from minding its limit. */
+/** Milliseconds after which the run stops waiting, if a single question keeps the check from noticing its limit. */
 const patience = 90_000;
 
-/** What the thread is given. */
+/** The data that the thread gets. */
 export interface CompileCheckTask {
   readonly input: CompileCheckInput;
-  /** One number, which is 1 once the time is up: a thread at work reads no messages. */
+  /** One number, which becomes 1 when the time is up. It is shared memory, because a busy thread reads no messages. */
   readonly timeUp: Int32Array<SharedArrayBuffer>;
 }
 
 /**
- * Type-checks mutants in a thread of its own, since opening a project takes a second or two. Never fails: what goes
- * wrong in the checker makes the outcome `unavailable` with the reason. The thread does not keep the process alive.
+ * Type-checks mutants in a thread, because opening a project takes a second or two. The result never rejects: if the checker fails,
+ * the outcome is `unavailable`, with the reason. The thread does not keep the process alive.
  */
 export function startCompileCheck(
   input: CompileCheckInput,
   limits: { readonly timeLimit: number; readonly patience: number } = { timeLimit, patience },
 ): CompileCheck {
   const timeUp = new Int32Array(new SharedArrayBuffer(4));
-  const task: CompileCheckTask = { input: withoutExtras(input), timeUp };
+  const task: CompileCheckTask = { input: input, timeUp };
   const worker = new Worker(new URL('./compile-check-worker.js', import.meta.url), {
     workerData: task,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../../foundation/replace-file.ts';
 import type { CacheFiles } from '../checks/compile-check-cache.ts';
 
-/** What was written since the thread began may have changed while it was read; the clock of a file system may be 10 ms behind. */
+/** When the thread began. Files written later may have changed while they were read. The clock of a file system may be 10 ms behind. */
 const loadedAt = Date.now() - 10;
 
 /** The real file system, for the threads beside the analysis. */
@@ -26,7 +26,7 @@ export const diskFiles: CacheFiles = {
 
 const isModule = /\.[cm]?[jt]sx?$/;
 
-/** False for folders such as that of the reports, which the first run makes. */
+/** Whether a folder holds modules. The folder of the reports, which the first run makes, holds none. */
 function holdsModules(folder: string): boolean {
   const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
   if (entries.some((entry) => !entry.isDirectory() && isModule.test(entry.name))) return true;

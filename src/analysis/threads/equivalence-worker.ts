@@ -5,7 +5,7 @@ import type { CompileCheckInput } from '../checks/compile-check-contract.ts';
 import { diskFiles } from './disk-files.ts';
 import { runEquivalenceSearch } from '../checks/run-equivalence-search.ts';
 
-/** The version of the minifier, which decides what has the same code. */
+/** The version of the minifier. Which mutants have the same code depends on it. */
 function minifierVersion(): string {
   const manifest: unknown = createRequire(import.meta.resolve('oxc-minify'))('./package.json');
   return JSON.stringify(manifest, ['version']);

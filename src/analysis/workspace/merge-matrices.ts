@@ -4,8 +4,9 @@ import { isDetected, isValid } from '../../model/mutant-status.ts';
 import { findInMatrix } from '../after/matrix/find-in-matrix.ts';
 
 /**
- * The kill matrices of results as one whose tests are those of all results, in their order: block-diagonal, since no test of a
- * result runs with a mutant of another. What follows from the whole is found anew. Undefined where no result has one.
+ * Merges the kill matrices of results into one with the tests of all results, in their order. The matrix is block-diagonal, because
+ * no test of one result runs with a mutant of another. Conclusions from the whole matrix are drawn anew. Returns undefined if no
+ * result has a matrix.
  */
 export function mergeMatrices(results: readonly AnalysisResult[]): KillMatrix | undefined {
   let first = 0;
@@ -38,7 +39,7 @@ export function mergeMatrices(results: readonly AnalysisResult[]): KillMatrix | 
   };
 }
 
-/** A matrix whose tests begin with another number than 0, and the tests that take part in it. */
+/** Moves the test numbers of a matrix, so that they begin with `first`. Also returns the tests that take part in it. */
 function moveTests(
   { rows, flaky, isComplete, milliseconds, findings }: KillMatrix,
   first: number,

@@ -12,8 +12,8 @@ import type { ShardedMutants } from '../../model/shard.ts';
 import { mergeMatrices } from './merge-matrices.ts';
 
 /**
- * One result of the results of a workspace's packages, which were analysed one after the other in this order. Each is as
- * `resultInFolder` gives it, so that no two share a path, a test or the id of a mutant.
+ * Merges the results of a workspace's packages, which were analysed one after the other in this order. Each is a result of
+ * `resultInFolder`, so no two share a path, a test or the id of a mutant.
  *
  * @param root absolute path of the workspace
  */
@@ -58,7 +58,7 @@ function mergeSamples(samples: readonly SampledMutants[]): SampledMutants | unde
   );
 }
 
-/** Each package is shared out by itself, into as many shards. */
+/** Each package is divided into the same number of shards. */
 function mergeShares(shares: readonly ShardedMutants[]): ShardedMutants | undefined {
   const [first] = shares;
   return (
@@ -72,7 +72,7 @@ function mergeShares(shares: readonly ShardedMutants[]): ShardedMutants | undefi
   );
 }
 
-/** Tests of a package that executed nothing have no runs. */
+/** Tests of a package that executed nothing count as tests without runs. */
 function mergeEfforts(results: readonly AnalysisResult[]): ExecutionEffort | undefined {
   if (results.every(({ effort }) => effort === undefined)) return undefined;
   return {
@@ -123,7 +123,7 @@ function mergeTimings(all: readonly Timings[]): Timings {
   };
 }
 
-/** Versions by name; several of one runner stand one after the other. */
+/** Merges versions by name. Several versions of one runner are joined by commas. */
 function mergeVersions(all: readonly AnalysisResult['versions'][]): AnalysisResult['versions'] {
   const names = [...new Set(all.flatMap((versions) => Object.keys(versions)))].toSorted();
   return Object.fromEntries(

@@ -4,21 +4,21 @@ import type { Mutant } from '../../model/mutant.ts';
 import type { ExecutionPlan } from '../../model/prioritisation.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** Names things of a package as its workspace does. */
+/** Translates names from a package to its workspace. */
 interface Renaming {
-  /** A path, or the id of a test, which begins with one. */
+  /** Translates a path, or the id of a test, which begins with a path. */
   readonly path: (path: string) => string;
-  /** The same of a list; equal lists stay one. */
+  /** Translates a list. A list that is shared stays shared. */
   readonly paths: (paths: readonly string[]) => readonly string[];
   readonly mutant: <Found extends Mutant>(mutant: Found) => Found;
 }
 
 /**
- * The result of a package as one of its workspace: paths and ids of tests begin with the package's folder. Ids of mutants are about
- * the workspace from the start.
+ * Returns the result of a package as a result of its workspace: paths and ids of tests begin with the package's folder. Ids of mutants
+ * already include the folder.
  *
  * @param root absolute path of the workspace
- * @param folder the package's, relative to the root
+ * @param folder the package's folder, relative to the root
  */
 export function resultInFolder(
   result: AnalysisResult,
@@ -108,7 +108,7 @@ function planIn(plan: ExecutionPlan, { path, mutant }: Renaming): ExecutionPlan 
   };
 }
 
-/** A notice without a place is about the package. */
+/** Translates the place of a notice. A notice without a place is about the package. */
 export function noticeIn({ code, message, place }: Notice, folder: string): Notice {
   if (place === undefined || place === '') return { code, message, place: folder };
   const isElsewhere = /^(?:\/|[a-z]:[\\/]|--)/i.test(place);

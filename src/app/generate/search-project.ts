@@ -2,10 +2,9 @@ import { join } from 'node:path';
 
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { buildTable } from '../../analysis/build-table.ts';
-import { createFunctionNumbers } from '../../analysis/after/impact/function-numbers.ts';
+import { createFunctionNumbers, createBranchNumbers } from '../../analysis/served-numbers.ts';
 import { type MutantTable, numberMutants } from '../../analysis/select/mutant-table.ts';
 import { filterMutants } from '../../analysis/select/select-lines.ts';
-import { createBranchNumbers } from '../../analysis/branch-numbers.ts';
 import { type ServedNumbers, servedModules } from '../../analysis/served-modules.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { openedInTime } from '../../foundation/stop-signals.ts';

@@ -120,11 +120,9 @@ async function runAnalysis(
 ): Promise<AnalysisResult | TestsFail> {
   try {
     return await analyse({
-      failingTests: 'refuse',
       tests: merged.map(({ path }) => path),
       selection: { ids: merged.flatMap(({ unit }) => unit.live), seed: 0 },
-      checkOrder: 'alone',
-      guarded: new Map(merged.map(({ path, printed }) => [path, [...printed.titles.values()]])),
+      generatedTests: new Map(merged.map(({ path, printed }) => [path, [...printed.titles.values()]])),
     });
   } catch (error) {
     if (error instanceof TestsFail) return error;

@@ -1,4 +1,4 @@
-import type { BranchNumbers } from '../../analysis/branch-numbers.ts';
+import type { BranchNumbers } from '../../analysis/served-numbers.ts';
 import type { MutantTable } from '../../analysis/select/mutant-table.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';

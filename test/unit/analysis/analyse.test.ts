@@ -99,7 +99,6 @@ function start(scene: Scene = {}): Analysed {
     root: '/root',
     sources: Object.keys(sources).map((file) => ({ file })),
     selection: { ids: [], seed: 1 },
-    failingTests: 'leave-few',
     cacheDirectory: '/root/.cache',
     signal: new AbortController().signal,
     ...scene.options,

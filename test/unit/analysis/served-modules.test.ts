@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { createBranchNumbers } from '../../../src/analysis/branch-numbers.ts';
-import { createFunctionNumbers } from '../../../src/analysis/after/impact/function-numbers.ts';
+import {
+  createBranchNumbers,
+  createFunctionNumbers,
+} from '../../../src/analysis/served-numbers.ts';
 import { numberMutants, type MutantTable } from '../../../src/analysis/select/mutant-table.ts';
 import { servedModules } from '../../../src/analysis/served-modules.ts';
 import type { ServeModule } from '../../../src/runner/test-runner.ts';

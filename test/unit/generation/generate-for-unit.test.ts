@@ -1,8 +1,10 @@
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
-import { createBranchNumbers } from '../../../src/analysis/branch-numbers.ts';
-import { createFunctionNumbers } from '../../../src/analysis/after/impact/function-numbers.ts';
+import {
+  createBranchNumbers,
+  createFunctionNumbers,
+} from '../../../src/analysis/served-numbers.ts';
 import { type MutantTable, numberMutants } from '../../../src/analysis/select/mutant-table.ts';
 import {
   generateForUnit,

@@ -2,7 +2,7 @@ import { shuffled, type Random } from '../../../foundation/random.ts';
 import type { OrderStrategy } from '../../../model/higher-order-mutant.ts';
 import { byFunction, fits, groupsOf, inOrder, keyOf, type Part } from './part.ts';
 
-/** How many combinations to choose, and of how many parts. */
+/** The number of combinations to choose, and of their parts. */
 export interface ChoiceOptions {
   readonly order: number;
   /** The most combinations. */
@@ -10,10 +10,10 @@ export interface ChoiceOptions {
   readonly random: Random;
 }
 
-/** Chooses combinations of parts that are apart. */
+/** Chooses combinations of parts whose places do not overlap. */
 export type ChooseCombinations = (parts: readonly Part[], options: ChoiceOptions) => Part[][];
 
-/** The strategies that need no execution to choose. */
+/** The strategies that choose without executing anything. */
 export const chooseCombinations: Readonly<
   Record<Exclude<OrderStrategy, 'subsuming'>, ChooseCombinations>
 > = {
@@ -23,10 +23,10 @@ export const chooseCombinations: Readonly<
   'same-function': sameFunction,
 };
 
-/** Draws for each combination that is asked for, before there may be too few of them. */
+/** The most draws for each combination that is asked for. After that, fewer combinations are chosen. */
 const patience = 20;
 
-/** Any parts at random, no combination twice. */
+/** Chooses parts at random, and no combination twice. */
 function sample(parts: readonly Part[], { order, limit, random }: ChoiceOptions): Part[][] {
   const found = new Map<string, Part[]>();
   if (parts.length < order) return [];
@@ -41,7 +41,7 @@ function sample(parts: readonly Part[], { order, limit, random }: ChoiceOptions)
   return [...found.values()];
 }
 
-/** The first with the last, the second with the last but one, and so on (LastToFirst in Polo, Piattini and García-Rodríguez). */
+/** Combines the first part with the last, the second with the last but one, and so on (LastToFirst in Polo, Piattini and García-Rodríguez). */
 function lastToFirst(parts: readonly Part[], { order, limit }: ChoiceOptions): Part[][] {
   const left = [...parts];
   const found: Part[][] = [];
@@ -59,7 +59,7 @@ function lastToFirst(parts: readonly Part[], { order, limit }: ChoiceOptions): P
   return found;
 }
 
-/** Parts of different operators, each part once (DifferentOperators there), the most frequent operators first. */
+/** Combines parts of different operators, each part once, the most frequent operators first (DifferentOperators in the same paper). */
 function differentOperators(parts: readonly Part[], { order, limit }: ChoiceOptions): Part[][] {
   const queues = groupsOf(parts, ({ mutant }) => mutant.operator);
   const found: Part[][] = [];
@@ -76,10 +76,10 @@ function differentOperators(parts: readonly Part[], { order, limit }: ChoiceOpti
   return found;
 }
 
-/** The most combinations that are looked at. */
+/** The most combinations that are considered. */
 const most = 50_000;
 
-/** All combinations within one function; as many of them, at random, as the limit says. */
+/** Chooses at random among all combinations within one function. */
 function sameFunction(parts: readonly Part[], { order, limit, random }: ChoiceOptions): Part[][] {
   const found: Part[][] = [];
   for (const group of shuffled(byFunction(parts), random)) {
@@ -91,7 +91,7 @@ function sameFunction(parts: readonly Part[], { order, limit, random }: ChoiceOp
   return shuffled(found, random).slice(0, limit);
 }
 
-/** All combinations of so many parts of a group that are apart. */
+/** Yields all combinations of `order` parts of a group whose places do not overlap. */
 function* combinationsOf(
   group: readonly Part[],
   order: number,

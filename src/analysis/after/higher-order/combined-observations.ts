@@ -3,10 +3,11 @@ import type { ObservedTrace } from '../../../runner/job.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 
 /**
- * What was observed, as if the combinations had been observed in place of their parts: reached where a part is reached, and
- * infected where a part is infected. That is sound for infection: up to the first infection of a part a run is the original's.
+ * Returns the observations with the combinations in place of their parts. A test reaches a combination if it reaches a part, and
+ * infects it if it infects a part. This is sound for infection, because a run is the same as without a mutant until the first
+ * infection of a part.
  *
- * @param combinations by ascending index
+ * @param combinations in ascending order of their indices
  */
 export function combinedObservations(
   files: readonly FileObservation[],
@@ -41,7 +42,7 @@ function combinedRanges(ranges: IndexRanges, combinations: readonly Combination[
   return combined;
 }
 
-/** Whether a range holds an index: the last border at or below it opens one. */
+/** Whether one of the ranges holds an index: the last border at or below the index then begins a range. */
 function isWithin(ranges: IndexRanges, index: number): boolean {
   let low = 0;
   let high = ranges.length;

@@ -2,7 +2,7 @@ import type { Combination } from '../../../runtime/protocol.ts';
 import type { ExecuteJob, Job } from '../../../runner/job.ts';
 import type { JobRequest, TestRunner } from '../../../runner/test-runner.ts';
 
-/** The runner, with mutants of higher order: jobs run in the combine build and say what the parts of their mutants are. */
+/** Returns the runner for mutants of higher order: jobs run in the combine build and name the parts of their mutants. */
 export function combiningRunner(
   runner: TestRunner,
   combinations: readonly Combination[],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import type { Clock } from '../../../foundation/clock.ts';
 import { createRandom, shuffled, type Random } from '../../../foundation/random.ts';
 import type {
   HigherOrderMutant,
@@ -7,47 +8,80 @@ import type {
   JudgedHigherOrderMutant,
   OrderStrategy,
 } from '../../../model/higher-order-mutant.ts';
-import type { Verdict } from '../../../model/verdict.ts';
+import type { JudgedMutant, Verdict } from '../../../model/verdict.ts';
 import type { TestRunner } from '../../../runner/test-runner.ts';
 import type { Combination } from '../../../runtime/protocol.ts';
 import { executeMutants, type ExecutionOptions } from '../../execute/execute-mutants.ts';
 import { openBook, type ExecutionBook } from '../../execute/execution-book.ts';
-import { catalogueTests, giveVerdicts, type TestCatalogue } from '../../judge/judge-mutants.ts';
+import { catalogueTests, type TestCatalogue } from '../../observe/test-catalogue.ts';
+import { giveVerdicts } from '../../judge/judge-mutants.ts';
+import type { AnalysisOptions } from '../../analysis-options.ts';
+import type { MutantTable } from '../../select/mutant-table.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import { chooseCombinations } from './choose-combinations.ts';
 import { combinedObservations } from './combined-observations.ts';
 import { combiningRunner } from './combining-runner.ts';
-import { createKillSets, type KillSets, notingRunner } from '../matrix/kill-sets.ts';
-import { byFunction, inOrder, type Part } from './part.ts';
+import {
+  createKillSets,
+  isKilledByTests,
+  type KillSets,
+  notingRunner,
+} from '../matrix/kill-sets.ts';
+import { byFunction, collectParts, inOrder, type Part } from './part.ts';
 import { searchSubsuming } from './search-subsuming.ts';
 import { subsumption } from './subsumption.ts';
 
 /** Which higher-order mutants to make. */
 export interface HigherOrderOptions {
-  /** How many parts each has, at least 2; with `subsuming`, how many at most. */
+  /** The number of parts of each, at least 2; with `subsuming`, the most parts. */
   readonly order: number;
   readonly strategy: OrderStrategy;
-  /** How many to make at most. */
+  /** The most higher-order mutants to make. */
   readonly limit: number;
   readonly seed: number;
 }
 
-/** What higher-order mutants are made and judged from. */
+/** The input for making and judging higher-order mutants. */
 export interface HigherOrderInput {
   readonly runner: TestRunner;
   readonly files: readonly FileObservation[];
   readonly isolation: 'auto' | 'warm' | 'cold';
-  /** The first-order mutants to combine, by ascending index. */
+  /** The first-order mutants to combine, in ascending order of their indices. */
   readonly parts: readonly Part[];
-  /** How many first-order mutants there are; those of higher order have indices from there on. */
+  /** The number of first-order mutants. It is the first index of a higher-order mutant. */
   readonly mutantCount: number;
   readonly verdictOf: (mutant: number) => Verdict | undefined;
   readonly execution: Pick<ExecutionOptions, 'concurrency' | 'signal' | 'timeout' | 'sourceOf'>;
 }
 
+/** The results of a first-order analysis. */
+export interface FirstOrder extends Pick<HigherOrderInput, 'runner' | 'files' | 'execution'> {
+  readonly table: MutantTable;
+  /** In the order of the mutant table. */
+  readonly judged: readonly JudgedMutant[];
+}
+
+/** Makes and runs higher-order mutants, if they are asked for and the run was not interrupted. */
+export async function goBeyondFirstOrder(
+  { order, orderStrategy, orderLimit, seed, isolation, signal }: AnalysisOptions,
+  { table, judged, ...first }: FirstOrder,
+  { clock, onStart }: { readonly clock: Clock; readonly onStart: () => void },
+): Promise<HigherOrderResult | undefined> {
+  if (order === 1 || signal.aborted) return undefined;
+  onStart();
+  const startedAt = clock.now();
+  const verdictOf = (mutant: number): Verdict | undefined => judged[mutant]?.verdict;
+  const parts = collectParts(table, verdictOf);
+  const mutantCount = table.mutants.length;
+  const input = { ...first, isolation, parts, mutantCount, verdictOf };
+  const options = { order, strategy: orderStrategy, limit: orderLimit, seed };
+  const result = await runHigherOrder(input, options);
+  return { ...result, milliseconds: clock.now() - startedAt };
+}
+
 /**
- * Makes higher-order mutants of first-order ones that have their verdicts, executes them and judges them. None of this
- * changes what is known of the first-order mutants.
+ * Makes higher-order mutants of first-order mutants that have their verdicts, executes them and judges them. This does not change the
+ * results of first-order mutants.
  */
 export async function runHigherOrder(
   input: HigherOrderInput,
@@ -63,16 +97,16 @@ export async function runHigherOrder(
   return { strategy, order, seed, judged };
 }
 
-/** Executes combinations, one set after the other. */
+/** Executes and judges combinations. */
 interface Laboratory {
   readonly judge: (
     combinations: readonly (readonly Part[])[],
   ) => Promise<JudgedHigherOrderMutant[]>;
-  /** Executes combinations and gives the numbers of all tests that kill each. */
+  /** Executes combinations, and also returns the numbers of all tests that kill each. */
   readonly judgeAndCompare: (
     combinations: readonly (readonly Part[])[],
   ) => Promise<{ judged: JudgedHigherOrderMutant; killers: ReadonlySet<number> | undefined }[]>;
-  /** The numbers of all tests that kill each of these parts. */
+  /** Returns the numbers of all tests that kill each of these parts. */
   readonly killersOf: (parts: readonly Part[]) => Promise<(ReadonlySet<number> | undefined)[]>;
   readonly tests: TestCatalogue;
 }
@@ -180,13 +214,7 @@ async function findSubsuming(
   return judged;
 }
 
-/** What ran past the wall clock's limit or ended its worker would do so with every test, and each time cost more than all others. */
-function isKilledByTests(verdict: Verdict | undefined): boolean {
-  if (verdict?.status !== 'Killed' && verdict?.status !== 'Timeout') return false;
-  return verdict.reason?.kind !== 'wall-clock' && verdict.reason?.kind !== 'worker-crashed';
-}
-
-/** Whole functions at random, until their parts are as many as `enough`. */
+/** Chooses functions at random, with all their parts, until there are at least `enough` parts. */
 function someFunctions(parts: readonly Part[], enough: number, random: Random): Part[] {
   const chosen: Part[] = [];
   for (const group of shuffled(byFunction(parts), random)) {

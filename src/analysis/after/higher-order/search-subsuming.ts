@@ -2,18 +2,18 @@ import { shuffled, type Random } from '../../../foundation/random.ts';
 import { byFunction, fits, inOrder, keyOf, type Part } from './part.ts';
 import { fitnessOf } from './subsumption.ts';
 
-/** What a search needs. */
+/** The input of a search. */
 export interface SubsumingSearch {
-  /** By ascending index. */
+  /** In ascending order of their indices. */
   readonly parts: readonly Part[];
-  /** The numbers of all tests that kill a part. */
+  /** Returns the numbers of all tests that kill a part. */
   readonly killersOf: (part: Part) => ReadonlySet<number>;
   /** The most parts of a combination. */
   readonly order: number;
-  /** How many combinations may be executed. */
+  /** The most combinations to execute. */
   readonly budget: number;
   readonly random: Random;
-  /** Executes combinations and gives, for each, the tests that kill it; undefined where that can't be known. */
+  /** Executes combinations and returns the tests that kill each; undefined if that can't be known. */
   readonly execute: (
     combinations: readonly (readonly Part[])[],
   ) => Promise<readonly (ReadonlySet<number> | undefined)[]>;
@@ -25,17 +25,17 @@ export interface Found {
   readonly killers: ReadonlySet<number> | undefined;
 }
 
-/** Rounds that a budget is meant for: those of one round are executed together. */
+/** The number of rounds that share a budget. The combinations of one round are executed together. */
 const rounds = 6;
 const leastPerRound = 10;
-/** How many of the best are varied. */
+/** The number of the best combinations that are varied. */
 const elite = 12;
 
 /**
- * Searches for combinations that are harder to kill than their parts: each round executes pairs at random, and variations of
- * the best found so far (one part more, less or another), where the fitness is that of Jia and Harman. Parts come from one
- * function or from neighbouring ones, since faults far from each other seldom interact, and some test must kill them all,
- * since any other combination can't be strongly subsuming. Resolves with all that was executed.
+ * Searches for combinations that are harder to kill than their parts. Each round executes random pairs, and variations of the best
+ * combinations so far: one part is added, removed or replaced. The fitness is that of Jia and Harman. Parts come from one function
+ * or from neighbouring functions, because faults far from each other seldom interact. Some test must kill all parts, because only
+ * such a combination can be strongly subsuming. Resolves with all executed combinations.
  */
 export async function searchSubsuming(search: SubsumingSearch): Promise<Found[]> {
   const { budget, order, random } = search;
@@ -69,7 +69,7 @@ export async function searchSubsuming(search: SubsumingSearch): Promise<Found[]>
 
 type Partners = ReadonlyMap<Part, readonly Part[]>;
 
-/** Per part, those of its own function and of the ones before and after it in the file. */
+/** Returns, for each part, the parts of its own function and of the functions before and after it in the file. */
 function partnersIn(parts: readonly Part[]): Partners {
   const partners = new Map<Part, readonly Part[]>();
   const groups = byFunction(parts);
@@ -90,7 +90,7 @@ function pairsOf(search: SubsumingSearch, partners: Partners): Part[][] {
   );
 }
 
-/** The parts do not hide each other, and some test kills all of them. */
+/** Whether the places of the parts do not overlap, and some test kills all of them. */
 function isPromising(parts: readonly Part[], { killersOf }: SubsumingSearch): boolean {
   const [first, ...rest] = parts;
   if (first === undefined || !parts.every((part, at) => fits(part, parts.slice(0, at))))
@@ -98,7 +98,7 @@ function isPromising(parts: readonly Part[], { killersOf }: SubsumingSearch): bo
   return [...killersOf(first)].some((test) => rest.every((part) => killersOf(part).has(test)));
 }
 
-/** The combinations that tests kill, and the fewest of those that kill a part. */
+/** Returns the best combinations: tests kill them, but the smallest share of the tests that kill a part. */
 function best({ killersOf }: SubsumingSearch, found: readonly Found[]): (readonly Part[])[] {
   return found
     .flatMap(({ parts, killers }) =>

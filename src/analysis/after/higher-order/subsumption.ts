@@ -1,10 +1,10 @@
 import type { Subsumption } from '../../../model/higher-order-mutant.ts';
 
 /**
- * Compares the tests that kill a higher-order mutant with those that kill each of its parts, all by their numbers (Jia and
+ * Compares the tests that kill a higher-order mutant with the tests that kill each of its parts, all by their numbers (Jia and
  * Harman, Higher order mutation testing, 2009: its fitness function and strongly subsuming mutants).
  *
- * @param idOf the id of a test, by its number
+ * @param idOf returns the id of a test, given its number
  */
 export function subsumption(
   killers: ReadonlySet<number>,
@@ -21,7 +21,7 @@ export function subsumption(
   };
 }
 
-/** The tests that kill the whole by those that kill a part. 1 where no test kills a part. */
+/** Returns the number of tests that kill the combination, divided by the number of tests that kill a part; 1 if no test kills a part. */
 export function fitnessOf(
   killers: ReadonlySet<number>,
   killersOfParts: readonly ReadonlySet<number>[],

@@ -2,17 +2,17 @@ import type { ExecuteJob } from '../../../runner/job.ts';
 import type { FileBook } from '../../execute/execution-book.ts';
 import { forEachIndex } from '../../index-ranges.ts';
 
-/** Per survivor: from how many test files, how many tests, and milliseconds that one of them may take. */
+/** The limits for each survivor: test files, tests, and milliseconds of one test. */
 const most = { files: 3, tests: 10, duration: 1000 };
 
-/** Runs of one test file that measure impact. */
+/** The runs of one test file that measure impact. */
 export type ImpactRuns = Pick<ExecuteJob, 'hot' | 'warm'>;
 
 /**
- * Chooses the tests that survivors are measured with, by the number of the test file. A survivor gets the cheapest tests that infect
- * it, of the files that infect most survivors, since loading a file takes longer than most tests; hot if there are any
- * for which that is sound, else one whole file. Costs are counted in loop steps and mutants reached rather than by the clock,
- * so that each run makes the same choice.
+ * Chooses the tests to measure survivors with, by the number of the test file. A survivor gets the cheapest tests that infect it, in
+ * the files that infect most survivors, because loading a file takes longer than most tests. The tests run hot if that is sound for
+ * any of them; otherwise one whole file runs. The cost of a test is its number of loop steps and of reached mutants, and not its
+ * time, so that each run makes the same choice.
  */
 export function chooseRuns(
   files: readonly FileBook[],

@@ -9,14 +9,14 @@ import type { MutantTable } from '../../select/mutant-table.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import type { TimeoutSettings } from '../../execute/timeout-limit.ts';
 import { chooseRuns, type ImpactRuns } from './choose-runs.ts';
-import type { FunctionNumbers } from './function-numbers.ts';
+import type { FunctionNumbers } from '../../served-numbers.ts';
 import { ownFunctions, type OwnFunctions } from './own-functions.ts';
 
-/** What impact is measured from. */
+/** The input of measuring impact. */
 export interface ImpactInput {
   readonly runner: TestRunner;
   readonly table: MutantTable;
-  /** By index of the mutant. */
+  /** In the order of the mutant table. */
   readonly judged: readonly JudgedMutant[];
   readonly files: readonly FileObservation[];
   readonly isolation: 'auto' | 'warm' | 'cold';
@@ -28,16 +28,16 @@ export interface ImpactInput {
   };
 }
 
-/** How often a test file is begun again when its worker has ended. */
+/** The most workers that are started for one test file, if its workers end. */
 const attempts = 3;
 
 /**
- * Runs survivors once more with some of the tests that infect them, and counts the functions that do otherwise than without
- * the mutant. Gives the impact of those that could be measured, by index. It has no say in verdicts, and neither a crash nor a
- * lack of time is an error: what could not be measured is not there.
+ * Runs survivors once more with some of the tests that infect them, and counts the functions that behave differently than without
+ * the mutant. Returns the impact of each survivor that could be measured, by its index. Impact does not change verdicts. A crash or
+ * a lack of time is no error: the impact is then missing.
  *
- * @param survivors indices of those to measure
- * @param budget milliseconds that it may take: no run is begun after that
+ * @param survivors indices of the mutants to measure
+ * @param budget milliseconds after which no further run begins
  */
 export async function measureImpact(
   input: ImpactInput,
@@ -45,7 +45,7 @@ export async function measureImpact(
   { clock, budget }: { readonly clock: Clock; readonly budget: number },
 ): Promise<ReadonlyMap<number, Impact>> {
   const { runner, table, execution } = input;
-  // What a run learned of its mutants differs from run to run; what observing the tests found does not.
+  // A new book is opened, because states of the run's own book depend on timing, and observations don't.
   const book = openBook(input.files, input.isolation);
   const deadline = clock.now() + budget;
   const findings = new Map<number, Finding>();
@@ -72,7 +72,7 @@ export async function measureImpact(
             enter(findings, event, { own: own.get(event.mutant), tests });
           },
           onEnd(end: JobEnd) {
-            if (end.kind === 'crashed') broken.set(index, without(runs, done, end.mutant));
+            if (end.kind === 'crashed') broken.set(index, remainingRuns(runs, done, end.mutant));
           },
         },
       ];
@@ -125,7 +125,7 @@ function impactOf({ covered, returned, changesState, tests }: Finding): Impact {
   };
 }
 
-/** What a job has reported so far. */
+/** The runs that a job has reported so far. */
 interface Done {
   readonly measured: { readonly ordinal: number; readonly mutant: number }[];
   readonly whole: Set<number>;
@@ -136,8 +136,8 @@ function noteDone({ measured, whole }: Done, { ordinal, mutant }: ImpactEvent): 
   else measured.push({ ordinal, mutant });
 }
 
-/** What is left of a file's runs when its worker has ended; without the mutant that was active, if any was. */
-function without(runs: ImpactRuns, done: Done, active: number | undefined): ImpactRuns {
+/** Returns the runs that are left for a file after its worker has ended, without runs of the mutant that was active. */
+function remainingRuns(runs: ImpactRuns, done: Done, active: number | undefined): ImpactRuns {
   const settled = new Set(done.measured.map(({ ordinal, mutant }) => `${ordinal}:${mutant}`));
   const hot = runs.hot.flatMap(({ ordinal, mutants }) => {
     const left = mutants.filter((one) => one !== active && !settled.has(`${ordinal}:${one}`));

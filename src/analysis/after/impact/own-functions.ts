@@ -3,17 +3,17 @@ import { functionAround } from '../../../schemata/plan/numbered-functions.ts';
 import { sitePlaces } from '../../../schemata/plan/site-places.ts';
 import { parse } from '../../../syntax/parse.ts';
 import type { MutantTable, NumberedFile } from '../../select/mutant-table.ts';
-import type { FunctionNumbers } from './function-numbers.ts';
+import type { FunctionNumbers } from '../../served-numbers.ts';
 
-/** The functions of which a mutant's run can say nothing, by their numbers. */
+/** The functions that do not count for the impact of a mutant, by their numbers. */
 export interface OwnFunctions {
-  /** Of these it doesn't count which blocks ran: the mutated function, and those inside of what the mutant replaces. */
+  /** The functions whose executed blocks do not count: the mutated function, and the functions inside of the replaced text. */
   readonly uncovered: ReadonlySet<number>;
-  /** Of these it doesn't count what they returned: what stands in the mutant's text has no probes. */
+  /** The functions whose results do not count, because a mutant's text has no probes. */
   readonly unread: ReadonlySet<number>;
 }
 
-/** Finds them for the given mutants, by index. */
+/** Finds these functions for the given mutants, by the index of the mutant. */
 export function ownFunctions(
   table: MutantTable,
   mutants: ReadonlySet<number>,
@@ -52,7 +52,7 @@ function ownOf(
   );
   const isOwnUnread =
     own !== undefined &&
-    handsOut(
+    returnsOrYields(
       text,
       place,
       inside.map((at) => spans[at]),
@@ -65,8 +65,12 @@ function ownOf(
   };
 }
 
-/** Whether a place has a `return` or `yield` outside of the functions inside of it. */
-function handsOut(text: string, place: Span, inside: readonly (Span | undefined)[]): boolean {
+/** Whether a place has a `return` or `yield` outside of the functions in it. */
+function returnsOrYields(
+  text: string,
+  place: Span,
+  inside: readonly (Span | undefined)[],
+): boolean {
   let rest = '';
   let at = place.start;
   for (const each of inside) {

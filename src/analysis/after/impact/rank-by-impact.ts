@@ -4,9 +4,9 @@ import type { JudgedMutant } from '../../../model/verdict.ts';
 import type { KnownImpact } from '../../journal/journal-impact.ts';
 import { measureImpact, type ImpactInput } from './measure-impact.ts';
 
-/** How to go about it. */
+/** Which impact to measure, and how. */
 export interface RankingOptions {
-  /** Whether to measure survivors; with `all`, killed mutants too. */
+  /** Whether to measure survivors; `all` also measures killed mutants. */
   readonly of: boolean | 'all';
   /** Milliseconds that measuring may take. */
   readonly budget: number;
@@ -15,7 +15,7 @@ export interface RankingOptions {
   readonly onStart: () => void;
 }
 
-/** Gives each survivor that some test infects its impact, as far as that can be measured, and says how long it took. */
+/** Gives each survivor that some test infects its impact, if it can be measured, and returns the milliseconds that it took. */
 export async function rankByImpact(
   input: ImpactInput,
   { of, clock, known, ...options }: RankingOptions,
@@ -49,8 +49,8 @@ export async function rankByImpact(
 }
 
 /**
- * Milliseconds that measuring may take, given those of the run so far. It is only there so that it ends: what is measured should
- * not depend on the clock.
+ * Returns the milliseconds that measuring may take, given the milliseconds of the run so far. The limit is generous: it only makes
+ * sure that measuring ends, because the result should not depend on the clock.
  */
 export function impactBudget(total: number): number {
   return Math.max(leastBudget, total / 2);

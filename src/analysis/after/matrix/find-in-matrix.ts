@@ -8,21 +8,21 @@ import { groupByKillers, type KillGroup } from './group-by-killers.ts';
 import { minimalTests } from './minimal-tests.ts';
 import { subsumptionGraph } from './subsumption-graph.ts';
 
-/** What is known of the tests and mutants of a matrix beside its rows. */
+/** Facts about the tests and mutants of a matrix that are not in its rows. */
 export interface MatrixSurroundings {
   /** Milliseconds of each test. */
   readonly durations: readonly number[];
-  /** Whether the test takes part: it is neither flaky nor skipped. */
+  /** Whether the test takes part, which means that it is neither flaky nor skipped. */
   readonly takesPart: (test: number) => boolean;
   /** Whether the mutant of this row counts in the mutation score. */
   readonly isValid: (row: number) => boolean;
-  /** Whether it counts as detected there. */
+  /** Whether the mutant of this row counts as detected in the mutation score. */
   readonly isDetected: (row: number) => boolean;
 }
 
 /**
- * Draws all conclusions from the rows of a kill matrix. A row that is not complete has its say on what a test is worth, with
- * the killers that are known, but has no place in the subsumption graph.
+ * Draws all conclusions from the rows of a kill matrix. The known killers of an incomplete row count for the worth of tests, but the
+ * row has no place in the subsumption graph.
  */
 export function findInMatrix(
   rows: readonly MatrixRow[],
@@ -39,14 +39,14 @@ export function findInMatrix(
     hardest.map(({ killers }) => killers),
     durations,
   );
-  const playing = durations.map((_, test) => test).filter(takesPart);
+  const participants = durations.map((_, test) => test).filter(takesPart);
   const valid = rows.filter((_, row) => isValid(row)).length;
   const undetected = rows.filter((_, row) => isValid(row) && !isDetected(row)).length;
   const sum = (tests: readonly number[]): number =>
     tests.reduce((total, test) => total + (durations[test] ?? 0), 0);
   return {
-    tests: rateTests(playing, { groups: all, dominators, valid, testCount }),
-    minimal: { tests: minimal, duration: sum(minimal), durationOfAll: sum(playing) },
+    tests: rateTests(participants, { groups: all, dominators, valid, testCount }),
+    minimal: { tests: minimal, duration: sum(minimal), durationOfAll: sum(participants) },
     subsumption,
     undetected,
     subsumingScore: percent(dominators.length, dominators.length + undetected),

@@ -1,14 +1,14 @@
 import type { MatrixRow } from '../../../model/kill-matrix.ts';
 
-/** Rows that the very same tests kill, by their places. */
+/** Rows that exactly the same tests kill, by their places in the matrix. */
 export interface KillGroup {
   readonly mutants: readonly number[];
   readonly killers: readonly number[];
 }
 
 /**
- * Puts rows together that the same tests kill; rows that no test kills, or that are not wanted, are left out. Groups come in
- * the order of their first rows.
+ * Groups rows that the same tests kill, without rows that no test kills and rows that are not wanted. Groups are in the order of their
+ * first rows.
  */
 export function groupByKillers(
   rows: readonly MatrixRow[],

@@ -1,26 +1,28 @@
 import type { KillKind } from '../../../model/kill-matrix.ts';
+import { isDetected } from '../../../model/mutant-status.ts';
+import type { Verdict } from '../../../model/verdict.ts';
 import type { JobEvent } from '../../../runner/job.ts';
 import { killKind } from '../../../runner/kill-kind.ts';
 import type { JobEnd, JobRequest, TestRunner } from '../../../runner/test-runner.ts';
 import type { FileBook } from '../../execute/execution-book.ts';
 
-/** All tests that notice each mutant, gathered from what workers report of exhaustive jobs. */
+/** The tests that notice each mutant, collected from the events of exhaustive jobs. */
 export interface KillSets {
-  /** Enters an event or an end of the job of the test file with this key. */
+  /** Enters an event or the end of a job of the test file with this key. */
   readonly note: (file: string, event: JobEvent | JobEnd) => void;
   /**
-   * The numbers of the tests that notice a mutant, flaky ones aside; undefined where it is not known of every test, since a
-   * worker ended or ran past its limit. A file that notices a mutant as a whole (it does not load, a hook fails) counts as
-   * all of its tests.
+   * Returns the numbers of the tests that notice a mutant, without flaky tests. Returns undefined if this is not known of every test,
+   * because a worker ended or ran past its limit. If a file notices a mutant as a whole (it does not load, or a hook fails), all of
+   * its tests count.
    *
-   * @param firstTest per file, the number of its first test
+   * @param firstTest the number of the first test of each file
    */
   readonly of: (
     mutant: number,
     files: readonly FileBook[],
     firstTest: readonly number[],
   ) => ReadonlySet<number> | undefined;
-  /** What is known, also where it is not everything. */
+  /** Returns the tests that are known to notice a mutant, even if not everything is known. */
   readonly known: (
     mutant: number,
     files: readonly FileBook[],
@@ -30,21 +32,21 @@ export interface KillSets {
 
 /** The tests that are known to notice a mutant. */
 export interface KnownKillers {
-  /** How each does, by its number, in ascending order. */
+  /** How each test notices the mutant, by the number of the test, in ascending order. */
   readonly killers: ReadonlyMap<number, KillKind>;
-  /** It is known of all other tests of these files that they don't, as far as they ran. */
+  /** Whether all other tests of these files are known not to notice the mutant, as far as they ran. */
   readonly isComplete: boolean;
 }
 
-/** What is known of one mutant in one file. */
+/** How the tests of one file noticed one mutant. */
 interface FileNotes {
-  /** By ordinal, how tests noticed it. */
+  /** How tests noticed the mutant, by ordinal. */
   readonly tests: Map<number, KillKind>;
-  /** The file noticed it as a whole. */
+  /** How the file noticed the mutant as a whole, if it did. */
   readonly whole?: KillKind;
-  /** Some test may notice it that is not among these. */
+  /** Whether other tests may notice the mutant, too. */
   readonly isOpen: boolean;
-  /** A test that seemed to run too long or to end its worker; it counts once that has happened again. */
+  /** A test that ran past its limit or ended its worker. It counts as a killer if that happens again. */
   readonly suspect?: Suspect;
 }
 
@@ -53,7 +55,7 @@ interface Suspect {
   readonly kind: KillKind;
 }
 
-/** Makes kill sets with nothing known to notice anything. */
+/** Creates empty kill sets. */
 export function createKillSets(): KillSets {
   const noticing = new Map<number, Map<string, FileNotes>>();
   const inFiles = (mutant: number): Map<string, FileNotes> => {
@@ -89,7 +91,7 @@ export function createKillSets(): KillSets {
     }
   }
 
-  /** A whole run of the file has the last word. */
+  /** The result of a run of the whole file replaces earlier results. */
   function noteWholeFile(file: string, event: Extract<JobEvent, { kind: 'whole-file' }>): void {
     const { mutant, why, noticedBy, howNoticed = [] } = event;
     if (why === undefined) {
@@ -145,7 +147,7 @@ export function createKillSets(): KillSets {
   };
 }
 
-/** The runner, with all that its workers report entered into kill sets too. */
+/** Returns the runner, with all events of its workers also entered into kill sets. */
 export function notingRunner(runner: TestRunner, killSets: KillSets): TestRunner {
   const noting = (request: JobRequest): JobRequest => ({
     ...request,
@@ -162,4 +164,13 @@ export function notingRunner(runner: TestRunner, killSets: KillSets): TestRunner
     ...runner,
     run: (build, requests, options) => runner.run(build, requests.map(noting), options),
   };
+}
+
+/**
+ * Whether tests killed a mutant within the wall-clock limit. Any other detected mutant would run past the limit or end its worker
+ * with every test, and each such run takes longer than all other runs.
+ */
+export function isKilledByTests(verdict: Verdict | undefined): boolean {
+  if (verdict === undefined || !isDetected(verdict.status)) return false;
+  return verdict.reason?.kind !== 'wall-clock' && verdict.reason?.kind !== 'worker-crashed';
 }

@@ -1,13 +1,13 @@
-/** Milliseconds that a test counts with beyond its duration, so that none is free. */
+/** Milliseconds that are added to the duration of each test, so that no test is free. */
 const leastCost = 0.1;
 
 /**
- * Chooses few and cheap tests that together have a member in each of the sets: the greedy choice, which always takes the test
- * that reaches most of what is left for its cost (Chvátal, A greedy heuristic for the set-covering problem, 1979), then a
- * pass, the dearest first, that drops tests which those taken later have made needless. No test of the result can be left out;
- * the result need not be the smallest there is.
+ * Chooses few and cheap tests so that each of the sets has at least one of them. The choice is greedy: it always takes the test
+ * that is in most of the remaining sets, relative to its cost (Chvátal, A greedy heuristic for the set-covering problem, 1979).
+ * Then it drops tests that later tests have made needless, the most expensive first. No test of the result can be left out, but a
+ * smaller result may exist.
  *
- * @param sets per class of mutants, the tests that kill it; none is empty
+ * @param sets the tests that kill each class of mutants; no set is empty
  * @param durations milliseconds of each test
  * @returns numbers of tests, in the order in which they were taken
  */
@@ -21,7 +21,7 @@ export function minimalTests(
   return dropNeedless(taken, setsOfTest, costs, sets.length);
 }
 
-/** Per test, the sets that it is in. */
+/** Returns the sets that each test is in. */
 function invert(sets: readonly (readonly number[])[], testCount: number): number[][] {
   const setsOfTest: number[][] = Array.from({ length: testCount }, () => []);
   sets.forEach((tests, at) => {
@@ -49,7 +49,7 @@ function takeGreedily(
   return taken;
 }
 
-/** The test with the greatest gain for its cost, the first of equals. */
+/** Returns the test with the greatest gain relative to its cost; the first of equal tests. */
 function bestOf(gains: readonly number[], costs: readonly number[]): number | undefined {
   let best: number | undefined;
   let most = 0;

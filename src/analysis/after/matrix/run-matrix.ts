@@ -5,31 +5,32 @@ import type { JudgedMutant, Verdict } from '../../../model/verdict.ts';
 import type { TestRunner } from '../../../runner/test-runner.ts';
 import { executeMutants, type ExecutionOptions } from '../../execute/execute-mutants.ts';
 import { openBook, openMutants, type ExecutionBook } from '../../execute/execution-book.ts';
-import { flakyTests, type TestCatalogue } from '../../judge/judge-mutants.ts';
-import type { KillSets } from './kill-sets.ts';
+import { flakyTests } from '../../judge/suite-notices.ts';
+import type { TestCatalogue } from '../../observe/test-catalogue.ts';
+import { isKilledByTests, type KillSets } from './kill-sets.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import { findInMatrix } from './find-in-matrix.ts';
 import type { Notice } from '../../../model/analysis-result.ts';
 
-/** What a kill matrix is made from. */
+/** The input of a kill matrix. */
 export interface MatrixInput {
-  /** It enters what workers report into `killSets`, and has done so since the first mutant. */
+  /** The runner that has entered all events of workers into `killSets` since the first mutant. */
   readonly runner: TestRunner;
   readonly killSets: KillSets;
   readonly files: readonly FileObservation[];
   readonly tests: TestCatalogue;
-  /** By index of the mutant. */
+  /** In the order of the mutant table. */
   readonly judged: readonly JudgedMutant[];
   readonly isolation: 'auto' | 'warm' | 'cold';
   readonly execution: Pick<ExecutionOptions, 'concurrency' | 'signal' | 'timeout' | 'sourceOf'>;
 }
 
 /**
- * Runs the detected mutants once more, each with every test that infects it, and makes the kill matrix. The others have run
- * with all of their tests by then. None of this changes a verdict, so that these are the same with a matrix and without.
+ * Runs the detected mutants once more, each with every test that infects it, and makes the kill matrix. The other mutants have
+ * already run with all of their tests. This changes no verdict, so verdicts are the same with a matrix and without.
  *
- * What ran past the wall clock's limit or ended its worker would do so again with every test, and each time cost more than all
- * the others: such mutants keep the killers that are known, and their rows are not complete.
+ * Mutants that ran past the wall-clock limit or ended their worker are not run again: they would do so with every test, and each
+ * such run takes longer than all other runs. Their rows have the known killers and are not complete.
  */
 async function runMatrix(
   input: MatrixInput,
@@ -65,10 +66,6 @@ async function runMatrix(
   };
 }
 
-function isKilledByTests({ status, reason }: Verdict): boolean {
-  return isDetected(status) && reason?.kind !== 'wall-clock' && reason?.kind !== 'worker-crashed';
-}
-
 function isRun({ files, tests }: MatrixInput, test: number): boolean {
   const file = tests.firstTest.findLastIndex((first) => first <= test);
   const ordinal = test - (tests.firstTest[file] ?? 0);
@@ -78,7 +75,7 @@ function isRun({ files, tests }: MatrixInput, test: number): boolean {
 interface Executed {
   readonly book: ExecutionBook;
   readonly flaky: ReadonlySet<number>;
-  /** Per mutant, whether it was to run with all of its tests. */
+  /** Whether each mutant was run once more with all of its tests. */
   readonly isAgain: readonly boolean[];
 }
 
@@ -91,7 +88,7 @@ function makeRows(input: MatrixInput, { book, flaky, isAgain }: Executed): Matri
     const infected = stable(tests.infected.testsOf(index));
     const found = killersOf(input, { book, index, infected });
     const killer = numbers.get(verdict.killedBy ?? '');
-    // The verdict's own killer is missing where its run in a whole file, or an interruption, tells of others only.
+    // The killer of the verdict is missing if a run of the whole file, or an interrupted run, reported only other tests.
     const isMissing = killer !== undefined && !flaky.has(killer) && !found.killers.has(killer);
     if (isMissing) found.killers.set(killer, kindOf(verdict));
     const killers = [...found.killers.keys()].toSorted((a, b) => a - b);
@@ -109,7 +106,7 @@ function makeRows(input: MatrixInput, { book, flaky, isAgain }: Executed): Matri
   });
 }
 
-/** The tests that are known to kill a mutant: what does not infect it by itself kills it by what another test left behind. */
+/** Returns the tests that are known to kill a mutant. A test that does not infect it is left out: it fails because of state that another test left. */
 function killersOf(
   { killSets, judged, tests }: MatrixInput,
   at: { book: ExecutionBook; index: number; infected: readonly number[] },
@@ -126,7 +123,7 @@ function killersOf(
   };
 }
 
-/** Whether a kill of the second execution is one of those that don't tell which tests they are by. */
+/** Whether the mutant ran past the wall-clock limit or ended its worker in the second execution. Such a kill does not show which tests it is by. */
 function isKilledByClock(book: ExecutionBook, index: number): boolean {
   return book.files.some(({ stateOf }) => {
     const kind = stateOf(index).kill?.why.kind;
@@ -139,7 +136,7 @@ function kindOf({ status, reason }: Verdict): KillKind {
   return status === 'Timeout' ? 'timeout' : 'exception';
 }
 
-/** Lists of tests without the flaky ones; equal lists stay shared. */
+/** Returns the function that removes flaky tests from a list. A list that is shared stays shared. */
 function withoutFlaky(flaky: ReadonlySet<number>): (tests: readonly number[]) => readonly number[] {
   if (flaky.size === 0) return (tests) => tests;
   const known = new Map<readonly number[], readonly number[]>();
@@ -150,7 +147,7 @@ function withoutFlaky(flaky: ReadonlySet<number>): (tests: readonly number[]) =>
   };
 }
 
-/** Makes the kill matrix where kill sets were gathered for one, and notes what the reader should know of it. */
+/** Makes the kill matrix if kill sets were collected, and adds notices about tests that turned out to be flaky. */
 export async function makeMatrix(
   {
     killSets,
@@ -177,7 +174,7 @@ export async function makeMatrix(
   return matrix;
 }
 
-/** Tests that were known to be flaky before, by their numbers. */
+/** Returns the numbers of the tests that were already known to be flaky. */
 function flakyNumbers({ files, tests }: Pick<MatrixInput, 'files' | 'tests'>): Set<number> {
   return new Set(
     files.flatMap(({ flaky }, at) =>

@@ -2,12 +2,12 @@ import type { SubsumptionGraph } from '../../../model/kill-matrix.ts';
 import type { KillGroup } from './group-by-killers.ts';
 
 /**
- * Finds which classes of mutants dynamically subsume which: those whose kill sets lie within another's (Kurtz and others,
- * Mutant subsumption graphs, 2014, section II). Classes have different kill sets, so that subsumption is a partial order
- * among them, and its transitive reduction is unique.
+ * Finds which classes of mutants dynamically subsume which other classes. A class subsumes another if its kill set is a subset of
+ * the other's (Kurtz and others, Mutant subsumption graphs, 2014, section II). All classes have different kill sets, so subsumption
+ * is a partial order of classes, and its transitive reduction is unique.
  *
- * A set can lie within another only if its rarest member is in that one: each class is filed under the test of its own that
- * kills the fewest classes, and is compared with the classes that this test kills only.
+ * A set can be a subset of another only if its rarest member is in the other set. So each class is filed under the one of its tests
+ * that kills the fewest classes, and is compared only with the classes that this test kills.
  */
 export function subsumptionGraph(
   groups: readonly KillGroup[],
@@ -58,7 +58,7 @@ function sizeOf(groups: readonly KillGroup[], at: number): number {
   return killersOf(groups, at).length;
 }
 
-/** Per test, the classes that have it as their rarest. */
+/** Returns, for each test, the classes of which it is the rarest test. */
 function fileByRarest(groups: readonly KillGroup[], testCount: number): number[][] {
   const kills = new Uint32Array(testCount);
   for (const { killers } of groups) {
@@ -73,7 +73,7 @@ function fileByRarest(groups: readonly KillGroup[], testCount: number): number[]
   return filed;
 }
 
-/** Of sets from the largest to the smallest, those that lie within no other. */
+/** Returns the sets that are a subset of no other. The sets are given from the largest to the smallest. */
 function maximal(
   descending: readonly number[],
   groups: readonly KillGroup[],
@@ -87,13 +87,13 @@ function maximal(
   return kept;
 }
 
-/** Sets of small numbers, one after the other in one block of memory: set `i` takes the words from `i * words` on. */
+/** Sets of small numbers, one after the other in one block of memory. Set `i` begins at the word `i * words`. */
 interface BitSets {
   readonly words: number;
   readonly bits: Uint32Array;
 }
 
-/** Packs lists of numbers below `limit`. */
+/** Packs lists of numbers that are all below `limit`. */
 function packSets(lists: readonly (readonly number[])[], limit: number): BitSets {
   const words = Math.max(1, Math.ceil(limit / 32));
   const bits = new Uint32Array(words * lists.length);
@@ -106,7 +106,7 @@ function packSets(lists: readonly (readonly number[])[], limit: number): BitSets
   return { words, bits };
 }
 
-/** Whether a set holds all these numbers. Most sets lack one of the first few already. */
+/** Whether a set holds all these numbers. It stops at the first missing number, which is usually one of the first few. */
 function holdsAll({ words, bits }: BitSets, at: number, numbers: readonly number[]): boolean {
   const first = at * words;
   for (const one of numbers) {

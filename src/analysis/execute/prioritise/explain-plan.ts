@@ -7,30 +7,29 @@ import type {
 import type { Mutant } from '../../../model/mutant.ts';
 import { mergeRanges } from '../../../runner/merge-ranges.ts';
 import type { ObservedTest } from '../../../runner/job.ts';
-import type { TestCatalogue } from '../../judge/judge-mutants.ts';
+import type { TestCatalogue, TestPlace } from '../../observe/test-catalogue.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import { findMutant } from '../../select/select-mutants.ts';
-import type { TestPlace } from './knowledge.ts';
 import { overlaps } from './overlap.ts';
-import { thresholdsFor, type Prioritisation } from './scheduler.ts';
+import { thresholdsFor, slowTests } from './slow-tests.ts';
+import type { Prioritisation } from './kill-chances.ts';
 import { rankTests, type RankedTest } from './rank-tests.ts';
-import { slowTests } from './slow-tests.ts';
 import { testClasses, type TestClass } from './test-classes.ts';
 import { testUnits } from './test-units.ts';
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export interface PlanInput {
   readonly mutants: readonly Mutant[];
   readonly files: readonly FileObservation[];
   readonly tests: TestCatalogue;
   readonly prioritisation: Prioritisation;
-  /** Ids, or beginnings of ids, of the mutants whose tests are to be listed. */
+  /** Ids, or beginnings of ids, of the mutants whose tests the plan lists. */
   readonly ids: readonly string[];
 }
 
 /**
- * Describes which tests a run would execute in what order, and why, as far as that is known before the first run. Throws a
- * `UserError` for an id that no mutant, or more than one, has.
+ * Describes which tests a run would execute, in which order, and why, as far as this is known before the first run. Throws a
+ * `UserError` for an id that does not name exactly one mutant.
  */
 export function explainPlan(input: PlanInput): ExecutionPlan {
   const { mutants, files, tests, prioritisation } = input;
@@ -54,7 +53,7 @@ export function explainPlan(input: PlanInput): ExecutionPlan {
   };
 }
 
-/** The original order and expected cost know files only. */
+/** In the original order and for expected cost, each file is one class. */
 function classesOf({ observed }: FileObservation, strategy: StrategyName): readonly TestClass[] {
   const isWhole = strategy === 'original' || strategy === 'expected-cost';
   return isWhole ? [{ tests: observed.tests }] : testClasses(observed.tests);

@@ -1,35 +1,87 @@
+import type { Mutant } from '../../../model/mutant.ts';
+import type { StrategyName } from '../../../model/prioritisation.ts';
 import type { JobEvent } from '../../../runner/job.ts';
 import type { IndexRanges } from '../../../runtime/protocol.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import { forEachIndex } from '../../index-ranges.ts';
-import type { Knowledge, TestPlace } from './knowledge.ts';
+import type { TestCatalogue, TestPlace } from '../../observe/test-catalogue.ts';
 
-/** How likely a test notices a mutant that it infects. */
+/** What is known of mutants before any of them is executed. */
+export interface Knowledge {
+  /** The number of the function that a mutant is in; -1 if nothing is known of the mutant. */
+  readonly functionOf: (mutant: number) => number;
+  /** The tests that noticed mutants in an earlier run, by mutant. */
+  readonly earlierKillers: ReadonlyMap<number, TestPlace>;
+}
+
+export const nothingKnown: Knowledge = { functionOf: () => -1, earlierKillers: new Map() };
+
+/**
+ * Gathers what is known of the mutants of a run.
+ *
+ * @param killers by the id of a mutant, the id of the test that noticed it in an earlier run
+ */
+export function gatherKnowledge(
+  mutants: readonly Pick<Mutant, 'id' | 'file' | 'functionName'>[],
+  { tests, firstTest }: TestCatalogue,
+  killers: ReadonlyMap<string, string>,
+): Knowledge {
+  const functions = new Map<string, number>();
+  const functionOf = Int32Array.from(mutants, ({ file, functionName }) => {
+    const name = `${file}\0${functionName}`;
+    const number = functions.get(name) ?? functions.size;
+    functions.set(name, number);
+    return number;
+  });
+  const places = new Map<string, TestPlace>();
+  firstTest.forEach((first, file) => {
+    const next = firstTest[file + 1] ?? tests.length;
+    for (let number = first; number < next; number += 1) {
+      places.set(tests[number]?.id ?? '', { file, ordinal: number - first });
+    }
+  });
+  const earlierKillers = new Map<number, TestPlace>();
+  mutants.forEach(({ id }, mutant) => {
+    const place = places.get(killers.get(id) ?? '');
+    if (place !== undefined) earlierKillers.set(mutant, place);
+  });
+  return { functionOf: (mutant) => functionOf[mutant] ?? -1, earlierKillers };
+}
+
+/** Estimates the probability that a test notices a mutant that it infects. */
 export interface KillChances {
-  /** From above 0 to 1. */
+  /** The probability, above 0 and at most 1. */
   readonly of: (place: TestPlace, mutant: number) => number;
-  /** The same in words. */
+  /** The reasons for the estimate, in words. */
   readonly reasons: (place: TestPlace, mutant: number) => string[];
-  /** Learns from what a test file's job reports. */
+  /** Learns from an event of a test file's job. */
   readonly note: (file: number, event: JobEvent) => void;
 }
 
-/** How much each ingredient of an estimate counts; 0 leaves it out. */
+/** The weight of each ingredient of an estimate; 0 leaves it out. */
 export interface ChanceWeights {
-  /** The guess for a test that is neither close nor telling. */
+  /** The guess for a test whose closeness and telling share are 0. */
   readonly least: number;
   readonly closeness: number;
   readonly telling: number;
-  /** What a run of the test counts, against the guess. */
+  /** The weight of a run of the test, relative to the guess. */
   readonly learnt: number;
-  /** What a neighbour's verdict of an earlier run counts, against a run of this one. */
+  /** The weight of a verdict of an earlier run about a mutant of the same function, relative to a run of this analysis. */
   readonly earlier: number;
 }
 
+/** The order of tests, and the knowledge that it is based on. */
+export interface Prioritisation {
+  readonly strategy: StrategyName;
+  readonly knowledge: Knowledge;
+  /** The weights of kill chances; by default `chanceWeights`. */
+  readonly weights?: ChanceWeights;
+}
+
 /**
- * Those with the fewest runs in bench/prioritisation-replay.ts, on the kill matrices of seven projects. What was tried there and
- * makes no order better is not here: how often the test reaches the site, how many functions it reaches, how far away it is
- * by imports, whether it is named like the function or its file like the mutant's, and verdicts on the same line.
+ * The weights with the fewest runs in bench/prioritisation-replay.ts, on the kill matrices of seven projects. These ingredients
+ * were tried there and made no order better: how often the test reaches the site, how many functions it reaches, its distance by
+ * imports, names that the test shares with the function or the file of the mutant, and verdicts on the same line.
  */
 export const chanceWeights: ChanceWeights = {
   least: 0.1,
@@ -38,9 +90,9 @@ export const chanceWeights: ChanceWeights = {
   learnt: 1,
   earlier: 0.25,
 };
-/** A test that noticed this mutant in an earlier run does so again, unless one of them was changed. */
+/** A test that noticed this mutant in an earlier run notices it again, unless the test or the mutated code was changed. */
 const killedBefore = 0.95;
-/** How many runs the guess that an estimate starts from is worth. */
+/** The number of runs that a guess is worth when runs correct it: the first guess, and the estimate for the test. */
 const worth = { guess: 4, test: 2 };
 
 interface Tally {
@@ -48,7 +100,7 @@ interface Tally {
   kills: number;
 }
 
-/** How many mutants one test reaches and infects, in all and per function. */
+/** The number of mutants that one test reaches and infects, in total and per function. */
 interface Reach {
   readonly covered: number;
   readonly byFunction: ReadonlyMap<number, number>;
@@ -56,10 +108,10 @@ interface Reach {
 }
 
 /**
- * Estimates chances from what the observe phase saw, and learns while mutants run. A guess comes from how close test and mutant
- * are (the share of the test's coverage that lies in the mutant's function) and from how telling the test is (the share
- * of the function's mutants it reaches that it infects). Runs of the test correct the guess, and runs of it with mutants
- * of the same function correct that.
+ * Estimates chances from the observations, and learns while mutants run. The first guess depends on two shares. The closeness is
+ * the share of the test's coverage that lies in the mutant's function. The telling share is the share of the function's reached
+ * mutants that the test infects. Runs of the test correct the guess. Runs of the test with mutants of the same function correct
+ * the result once more.
  */
 export function killChances(
   files: readonly FileObservation[],
@@ -78,7 +130,7 @@ export function killChances(
   const nearKey = (place: TestPlace, mutant: number): string =>
     `${keyOf(place)}:${functionOf(mutant)}`;
 
-  // Of the tests that did not notice it nothing is known, so that this says little of the test elsewhere.
+  // Nothing is known of tests that did not notice the mutant. So an earlier kill counts only in the mutant's function.
   for (const [mutant, place] of earlierKillers) add(nearKey(place, mutant), 1, weights.earlier);
 
   function addRun(place: TestPlace, mutant: number, kills: number): void {
@@ -146,7 +198,7 @@ export function killChances(
   };
 }
 
-/** A guess that is worth some runs, after further ones. */
+/** Returns a guess, which is worth some runs, corrected by further runs. */
 function corrected(guess: number, runsOfGuess: number, { runs, kills }: Tally): number {
   return (runsOfGuess * guess + kills) / (runsOfGuess + runs);
 }

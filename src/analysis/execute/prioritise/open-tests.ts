@@ -2,13 +2,13 @@ import type { FileBook } from '../execution-book.ts';
 import { forEachIndex } from '../../index-ranges.ts';
 import { hasTest, noTests, type TestSet } from '../pair-state.ts';
 
-/** Mutants that a test still has to run hot. */
+/** A test with the mutants that it still has to run hot. */
 export interface OpenTest {
   readonly ordinal: number;
   readonly mutants: readonly number[];
 }
 
-/** The hot runs that a file's live mutants have not had: tests in the file's order, those with none left out. */
+/** Returns the hot runs that a file's live mutants still need, by test, in the file's order. Tests with no such run are left out. */
 export function openTests(file: FileBook, isLive: (mutant: number) => boolean): OpenTest[] {
   const left = new Map<number, TestSet>();
   for (const [mutant, state] of file.mutants.hot) {
@@ -24,7 +24,7 @@ export function openTests(file: FileBook, isLive: (mutant: number) => boolean): 
   });
 }
 
-/** The live mutants that a file still has to run as a whole, warm. */
+/** Returns the live mutants with which a file still has to run warm, as a whole. */
 export function openWarm(file: FileBook, isLive: (mutant: number) => boolean): number[] {
   return [...file.mutants.warm.keys()].filter((mutant) => isLive(mutant));
 }
@@ -34,6 +34,6 @@ export interface WaveFile {
   readonly index: number;
   /** Mutants to run with the whole file. */
   readonly warm: ReadonlySet<number>;
-  /** What to run of the file's open tests, in order; asked when its turn comes, since much may be settled by then. */
+  /** Chooses and orders the runs among the file's open tests. It is called when the file's turn comes, because by then many runs may be settled. */
   readonly hot: (open: readonly OpenTest[]) => readonly OpenTest[];
 }

@@ -1,10 +1,10 @@
 import type { IndexRanges } from '../../../runtime/protocol.ts';
 
 /**
- * The overlap of each member of a test suite with the rest of it: the share of the mutants it covers that some other
- * member covers too, from 0 to 1; 1 for a member that covers none (definition 7.1 of the thesis).
+ * Returns the overlap of each member of a test suite with the rest of the suite: the share of the mutants it covers that some
+ * other member also covers, from 0 to 1. The overlap of a member that covers no mutant is 1 (definition 7.1 of the thesis).
  *
- * @param coverage per member, the mutants it covers
+ * @param coverage per member, the mutants that it covers
  */
 export function overlaps(coverage: readonly IndexRanges[]): number[] {
   const shared = sharedRanges(coverage);
@@ -14,7 +14,7 @@ export function overlaps(coverage: readonly IndexRanges[]): number[] {
   });
 }
 
-/** What at least two of the members cover. */
+/** The mutants that at least two members cover. */
 function sharedRanges(coverage: readonly IndexRanges[]): number[] {
   const changes = new Map<number, number>();
   for (const ranges of coverage) {

@@ -5,17 +5,17 @@ import type { TestUnit } from './test-units.ts';
 /** Units whose times differ by less than this factor may share a wave. */
 const stageFactor = 5;
 
-/** Units in the order of a strategy, and how to cut it into stages. */
+/** Units in the order of a strategy, and the limit of the first stage. */
 interface PlannedUnits {
   readonly units: readonly TestUnit[];
-  /** Milliseconds up to which units belong to the first stage. */
+  /** Units that take at most this many milliseconds belong to the first stage. */
   readonly firstStage: number;
 }
 
 /**
- * Chooses what to run next from units in an order that is the same for all mutants. Starting a worker takes longer than most
- * tests, so a wave takes all units of a stage: the quick ones, or those whose times are of one order of magnitude. Every
- * mutant that such a stage leaves alive goes on to the next.
+ * Chooses the next wave from units in an order that is the same for all mutants. Starting a worker takes longer than most tests, so
+ * a wave takes all units of a stage. The first stage has the quick units. Each later stage has units whose times differ by less
+ * than a factor of 5. Every mutant that survives a stage goes on to the next stage.
  */
 export function planUnits(
   book: ExecutionBook,
@@ -47,7 +47,7 @@ export function planUnits(
       stageOf(milliseconds) <= stage && ordinals.some((ordinal) => open[file]?.has(ordinal));
     if (!isNext && !hasWarm) continue;
     const before = orders.get(file) ?? [];
-    // It comes where the last of its units belongs: the job has all of them.
+    // The job has all units of the file, so the file takes the place of its last unit.
     if (isNext) orders.delete(file);
     orders.set(file, [...before, ...(isNext ? ordinals : [])]);
   }

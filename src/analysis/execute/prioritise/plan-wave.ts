@@ -1,52 +1,51 @@
 import type { ExecutionBook, FileBook } from '../execution-book.ts';
 import { forEachIndex } from '../../index-ranges.ts';
-import { expectedCost, processStart, reloadTime, timePerKill } from './expected-cost.ts';
+import { expectedCost, processStart, reloadTime, timePerKill, testTime } from './expected-cost.ts';
 import type { KillChances } from './kill-chances.ts';
-import type { TestPlace } from './knowledge.ts';
+import type { TestPlace } from '../../observe/test-catalogue.ts';
 import { openTests, openWarm, type OpenTest, type WaveFile } from './open-tests.ts';
-import { testTime } from './test-time.ts';
 
-/** What choosing by expected cost needs to know. */
+/** The knowledge for a choice by expected cost. */
 export interface ExpectedCost {
-  /** How many of its units each mutant asks for. */
+  /** The number of units that each mutant asks for. */
   readonly breadth: number;
-  /** Number of the source file that a mutant is in. */
+  /** The number of the source file that a mutant is in. */
   readonly sourceOf: (mutant: number) => number;
   readonly chances: KillChances;
   /** The tests that noticed mutants in an earlier run. */
   readonly killers: ReadonlyMap<number, TestPlace>;
-  /** Per file, the tests that are so slow that they run apart from the others. */
+  /** Per file, the slow tests, which run apart from the others. */
   readonly slow: readonly ReadonlySet<number>[];
 }
 
-/** What a mutant may ask for next: the quick tests of a file, or a slow one. */
+/** A unit that a mutant may ask for next: the quick tests of a file, or a slow test. */
 interface Candidate {
   readonly file: number;
-  /** Of the slow test; undefined for the quick ones. */
+  /** The ordinal of the slow test; undefined for the quick tests. */
   readonly slow: number | undefined;
   milliseconds: number;
-  /** How likely all of its tests pass. */
+  /** The probability that all of its tests pass. */
   missing: number;
 }
 
-/** What was asked of one file. */
+/** The runs of one file that mutants ask for. */
 interface Asked {
   /** Mutants that run with the quick tests. */
   readonly quick: Set<number>;
-  /** Mutants that run with one test alone: a slow one, or the one that noticed them before. */
+  /** Mutants that run with one test alone, by ordinal: a slow test, or the test that noticed them in an earlier run. */
   readonly single: Map<number, Set<number>>;
   readonly warm: Set<number>;
-  /** Milliseconds of what was asked for. */
+  /** Milliseconds of the hot runs. */
   milliseconds: number;
-  /** How many of these mutants are likely to be killed. */
+  /** The expected number of kills. */
   kills: number;
 }
 
 /**
- * Chooses what to run next. Each live mutant asks for what is likely to kill it at the least cost: time per chance of a kill.
- * That is the test that noticed it in an earlier run; else the quick tests of some file, or a slow test by itself. Mutants
- * that have to run warm ask for the files that exercise their source file most. Files come first that take the least time per
- * expected kill.
+ * Chooses the next wave. Each live mutant asks for the unit with the least cost: time per chance of a kill. If a test noticed the
+ * mutant in an earlier run, that is this test. Otherwise it is the quick tests of some file, or a slow test alone. Mutants that
+ * have to run warm ask for the files that infect most mutants of their source file. The files are in ascending order of their
+ * time per expected kill.
  */
 export function planWave(
   book: ExecutionBook,
@@ -76,14 +75,14 @@ export function planWave(
     }));
 }
 
-/** Milliseconds to spend on a file per expected kill, with its load and one run of its tests. Warm runs count as kills. */
+/** Returns the milliseconds per expected kill of a file, including its load and one run of its tests. Warm runs count as kills. */
 function timeOfKill(file: FileBook, { milliseconds, kills, warm }: Asked): number {
   return (costOf(file) + milliseconds) / (kills + warm.size);
 }
 
 /**
- * The mutants to run warm in a file that is going to be loaded. Others that wait for it come along, unless that takes longer than
- * having a worker take the file another time.
+ * Returns the mutants to run warm in a file that is going to be loaded. Other mutants that wait for the file run with them, unless
+ * that takes longer than running the file once more in a later wave.
  */
 function warmRuns(
   file: FileBook,
@@ -166,12 +165,12 @@ function askWarm(
     }
   });
   if (waiting.size === 0) return;
-  const affinity = book.files.map((file) => sourcesIn(file, sourceOf));
+  const infections = book.files.map((file) => sourcesIn(file, sourceOf));
   const costs = book.files.map(costOf);
   for (const [mutant, files] of waiting) {
     const source = sourceOf(mutant);
     const closeness = (file: number): number =>
-      killers.get(mutant)?.file === file ? Infinity : (affinity[file]?.get(source) ?? 0);
+      killers.get(mutant)?.file === file ? Infinity : (infections[file]?.get(source) ?? 0);
     const closest = files
       .toSorted((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0))
       .toSorted((a, b) => (closeness(a) === closeness(b) ? 0 : closeness(b) - closeness(a)));
@@ -180,8 +179,8 @@ function askWarm(
 }
 
 /**
- * The hot runs of a file, tests with the least time per expected kill first. Once the file is loaded, mutants that asked for
- * another file run with its quick tests as well, unless that takes longer than running this file another time.
+ * Returns the hot runs of a file. Tests with the least time per expected kill come first. Once the file is loaded, mutants that
+ * asked for another file also run with its quick tests, unless that takes longer than running the file once more.
  */
 function hotRuns(
   open: readonly OpenTest[],
@@ -211,10 +210,10 @@ function hotRuns(
   if (breadth === Infinity) return chosen;
   const cost = ({ ordinal, mutants }: OpenTest): number => {
     const sum = mutants.reduce(
-      (so, mutant) => so + chances.of({ file: index, ordinal }, mutant),
+      (total, mutant) => total + chances.of({ file: index, ordinal }, mutant),
       0,
     );
-    // An unmutated run comes before and after the mutants.
+    // The test also runs without a mutant before and after these runs.
     return timePerKill(timeOf(ordinal) * (1 + 2 / mutants.length), sum / mutants.length);
   };
   return chosen
@@ -223,7 +222,7 @@ function hotRuns(
     .map(({ test }) => test);
 }
 
-/** How many mutants of each source file the tests of a test file infect. */
+/** Returns the number of infections of mutants of each source file by the tests of a test file. */
 function sourcesIn(file: FileBook, sourceOf: (mutant: number) => number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const test of file.observation.observed.tests) {

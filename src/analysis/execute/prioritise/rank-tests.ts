@@ -1,20 +1,18 @@
 import type { PlannedTest } from '../../../model/prioritisation.ts';
 import type { FileObservation } from '../../observe/observation.ts';
-import { expectedCost, timePerKill } from './expected-cost.ts';
-import { killChances } from './kill-chances.ts';
-import type { Knowledge, TestPlace } from './knowledge.ts';
-import { thresholdsFor, type Prioritisation } from './scheduler.ts';
-import { slowTests } from './slow-tests.ts';
-import { testTime } from './test-time.ts';
+import { expectedCost, timePerKill, testTime } from './expected-cost.ts';
+import { killChances, type Knowledge, type Prioritisation } from './kill-chances.ts';
+import type { TestPlace } from '../../observe/test-catalogue.ts';
+import { thresholdsFor, slowTests } from './slow-tests.ts';
 import { testUnits, type FixedStrategy } from './test-units.ts';
 
-/** A test where it is planned. */
+/** A test with its place in its file and its reasons. */
 export interface RankedTest extends TestPlace, Omit<PlannedTest, 'test'> {}
 
-/** Puts the tests that infect a mutant in the order in which it asks for them. */
+/** Puts the tests that infect a mutant in the order in which the mutant runs with them. */
 type RankTests = (places: readonly TestPlace[], mutant: number) => RankedTest[];
 
-/** Gives the order of a strategy, as far as it is known before the first run, with the reasons for it. */
+/** Returns the function that orders tests by a strategy, as far as the order is known before the first run, with the reasons. */
 export function rankTests(
   files: readonly FileObservation[],
   { strategy, knowledge }: Prioritisation,

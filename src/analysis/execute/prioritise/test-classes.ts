@@ -1,18 +1,18 @@
 import type { ObservedTest } from '../../../runner/job.ts';
 
-/** What stands for a test class of the thesis: tests of one file that belong together. */
+/** Tests of one file that belong together. They stand for a test class of the thesis. */
 export interface TestClass<Test = ObservedTest> {
-  /** The name of the suite whose tests they are; none for a whole file, or what its suites leave of it. */
+  /** The name of the suite of these tests; undefined for a whole file, and for the tests of a file outside of its suites. */
   readonly suite?: string;
-  /** In the file's order. */
+  /** The tests in the file's order. */
   readonly tests: readonly Test[];
 }
 
 /**
- * Divides the tests of a file into classes: its outermost suites, where it has several, with the tests outside of them as
- * one more; else the whole file. Runners name a test by its suites and itself, joined by ` > `, so that suites of one
- * name are one class, as is a suite with tests whose own names begin like it. That changes an order, and nothing else:
- * a runner keeps the tests of a suite together whatever it is asked.
+ * Divides the tests of a file into classes. If the file has several outermost suites, each is a class, and the tests outside of
+ * them are one more class. Otherwise the whole file is one class. Runners name a test by the names of its suites and its own name,
+ * joined by ` > `. So suites with the same name are one class. A test outside of suites joins a suite if its name begins like a test
+ * of that suite. This can change only the order of tests, because runners keep the tests of a suite together.
  */
 export function testClasses<Test extends { readonly name: string }>(
   tests: readonly Test[],

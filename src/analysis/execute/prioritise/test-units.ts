@@ -3,22 +3,21 @@ import type { ObservedTest } from '../../../runner/job.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import { testClasses } from './test-classes.ts';
 
-/** Tests of one file that are prioritised together: a class, a test, or what splitting left of a class. */
+/** Tests of one file that are ordered together: a class, a test, or the rest of a class after its slow tests were taken out. */
 export interface TestUnit {
   readonly file: number;
-  /** In the file's order. */
+  /** The ordinals of the tests, in the file's order. */
   readonly ordinals: readonly number[];
-  /** Milliseconds of one run of these tests with the file loaded; loading is shared by all units of a job. */
+  /** Milliseconds of one run of these tests in the loaded file. All units of a job share the load. */
   readonly milliseconds: number;
 }
 
-/** The strategies of the thesis: their order is the same for all mutants. */
+/** The strategies of the thesis. Their order is the same for all mutants. */
 export type FixedStrategy = Exclude<StrategyName, 'expected-cost'>;
 
 /**
- * Splits the classes of test files into units and puts these in the order of a strategy: the runner's, or by time, so that
- * long-running tests come last (thesis, 7.4.2). Times are those of a loaded file ("pre-initialized" in 7.4.3), the
- * longest of the observed runs.
+ * Splits the classes of test files into units and puts the units in the order of a strategy: the runner's order, or ascending by
+ * time (thesis, 7.4.2). The time of a test is the longest of its observed runs in a loaded file ("pre-initialized" in 7.4.3).
  */
 export function testUnits(
   files: readonly FileObservation[],
@@ -35,7 +34,7 @@ export function testUnits(
     : units.toSorted((a, b) => a.milliseconds - b.milliseconds);
 }
 
-/** The original order knows files only: the suites of one are in their places already. */
+/** In the original order each file is one class, because its suites are already in their order. */
 function classesFor(
   tests: readonly ObservedTest[],
   strategy: FixedStrategy,
@@ -43,7 +42,7 @@ function classesFor(
   return strategy === 'original' ? [tests] : testClasses(tests).map((one) => one.tests);
 }
 
-/** Class-hybrid takes out each test of more than th_m, method-hybrid takes apart each class of more than th_c (thesis, 7.4.3). */
+/** Class-hybrid takes out each test that is longer than th_m. Method-hybrid divides each class that is longer than th_c (thesis, 7.4.3). */
 function splitClass(
   tests: readonly ObservedTest[],
   strategy: FixedStrategy,
@@ -63,7 +62,7 @@ function splitClass(
   }
 }
 
-/** Takes slow tests out, each by itself; what is left stays together. */
+/** Makes each slow test a unit. The other tests stay together. */
 function splitSlow(
   tests: readonly ObservedTest[],
   isSlow: (test: ObservedTest) => boolean,

@@ -6,12 +6,13 @@ import {
   type ExecutionOptions,
 } from '../../../../src/analysis/execute/execute-mutants.ts';
 import { openBook, type ExecutionBook } from '../../../../src/analysis/execute/execution-book.ts';
-import { catalogueTests, judgeMutants } from '../../../../src/analysis/judge/judge-mutants.ts';
+import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.ts';
+import { judgeMutants } from '../../../../src/analysis/judge/judge-mutants.ts';
 import { currentState, enterState, stateOf } from '../../../../src/analysis/journal/file-state.ts';
 import type { FileKnowledge } from '../../../../src/analysis/journal/read-journal.ts';
 import { createKillSets, notingRunner } from '../../../../src/analysis/after/matrix/kill-sets.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';
-import { nothingKnown } from '../../../../src/analysis/execute/prioritise/knowledge.ts';
+import { nothingKnown } from '../../../../src/analysis/execute/prioritise/kill-chances.ts';
 import { strategyNames } from '../../../../src/model/prioritisation.ts';
 import type { ExecuteJob, Job } from '../../../../src/runner/job.ts';
 import type { TestRunner } from '../../../../src/runner/test-runner.ts';
@@ -207,8 +208,8 @@ describe('waves', () => {
     expect([status(1), status(2)]).toEqual(['Killed', 'Killed']);
   });
 
-  test('end with an error where a worker says nothing of what it was given', async () => {
-    await expect(execute([cheap], { answer: () => ({}) })).rejects.toThrow(/said nothing.*cheap/);
+  test('end with an error if a worker reports nothing about its mutants', async () => {
+    await expect(execute([cheap], { answer: () => ({}) })).rejects.toThrow(/reported nothing.*cheap/);
   });
 
   test('leave out mutants that nobody wants', async () => {

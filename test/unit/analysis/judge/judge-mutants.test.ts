@@ -5,14 +5,17 @@ import {
   type ExecutionBook,
   type Kill,
 } from '../../../../src/analysis/execute/execution-book.ts';
+import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.ts';
 import {
-  catalogueTests,
   flakyTests,
+  outsideNotices,
+  setUpNotices,
+} from '../../../../src/analysis/judge/suite-notices.ts';
+import {
   judgeMutants,
   type VerdictEvidence,
 } from '../../../../src/analysis/judge/judge-mutants.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';
-import { outsideNotices, setUpNotices } from '../../../../src/analysis/judge/suite-notices.ts';
 import type { JudgedMutant, Verdict } from '../../../../src/model/verdict.ts';
 import type { ObservedTest } from '../../../../src/runner/job.ts';
 import { rangesOf } from '../../runner/ranges.ts';

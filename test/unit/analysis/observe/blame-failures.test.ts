@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { blameFailures } from '../../../../src/analysis/observe/blame-failures.ts';
+import { blameFailures } from '../../../../src/analysis/observe/observe-tests.ts';
 import type { EarlyFailure } from '../../../../src/analysis/observe/observation.ts';
 import { leftOutNotices } from '../../../../src/analysis/judge/suite-notices.ts';
 import type { TestFile } from '../../../../src/runner/test-runner.ts';

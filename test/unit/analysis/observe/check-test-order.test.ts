@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkTestOrder } from '../../../../src/analysis/observe/check-test-order.ts';
 import { blameSpoilers } from '../../../../src/analysis/observe/find-spoilers.ts';
 import { openBook } from '../../../../src/analysis/execute/execution-book.ts';
-import { catalogueTests } from '../../../../src/analysis/judge/judge-mutants.ts';
+import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.ts';
 import type { OrderDependence } from '../../../../src/model/analysis-result.ts';
 import type { Job, JobEvent } from '../../../../src/runner/job.ts';
 import { observationOf } from '../books.ts';

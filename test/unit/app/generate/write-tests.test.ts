@@ -148,11 +148,9 @@ describe('tests that are written', () => {
     const written = await writeTests([sums, products], parts);
     expect(options).toEqual([
       {
-        failingTests: 'refuse',
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
-        checkOrder: 'alone',
-        guarded: new Map([
+        generatedTests: new Map([
           ['test/sum.test.ts', ['generated adds', 'generated rounds', 'generated stops']],
           ['test/product.test.ts', ['generated multiplies']],
         ]),

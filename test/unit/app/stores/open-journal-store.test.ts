@@ -25,7 +25,6 @@ function optionsFor(changes: Partial<AnalysisOptions> = {}): AnalysisOptions {
     root,
     sources: [{ file: 'src/a.ts' }],
     selection: { ids: [], seed: 1 },
-    failingTests: 'leave-few',
     cacheDirectory: join(root, 'cache'),
     signal: new AbortController().signal,
     ...changes,

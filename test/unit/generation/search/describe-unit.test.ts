@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createBranchNumbers } from '../../../../src/analysis/branch-numbers.ts';
+import { createBranchNumbers } from '../../../../src/analysis/served-numbers.ts';
 import { numberMutants } from '../../../../src/analysis/select/mutant-table.ts';
 import {
   describeUnit,

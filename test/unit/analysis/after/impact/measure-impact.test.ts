@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createFunctionNumbers } from '../../../../../src/analysis/after/impact/function-numbers.ts';
+import { createFunctionNumbers } from '../../../../../src/analysis/served-numbers.ts';
 import { rankByImpact } from '../../../../../src/analysis/after/impact/rank-by-impact.ts';
 import { numberMutants } from '../../../../../src/analysis/select/mutant-table.ts';
 import type { Impact } from '../../../../../src/model/impact.ts';

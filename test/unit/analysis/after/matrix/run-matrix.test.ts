@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { executeMutants } from '../../../../../src/analysis/execute/execute-mutants.ts';
 import { openBook } from '../../../../../src/analysis/execute/execution-book.ts';
-import { catalogueTests, judgeMutants } from '../../../../../src/analysis/judge/judge-mutants.ts';
+import { catalogueTests } from '../../../../../src/analysis/observe/test-catalogue.ts';
+import { judgeMutants } from '../../../../../src/analysis/judge/judge-mutants.ts';
 import {
   createKillSets,
   notingRunner,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { catalogueTests } from '../../../../../src/analysis/judge/judge-mutants.ts';
-import { measureEffort } from '../../../../../src/analysis/execute/prioritise/effort.ts';
+import { catalogueTests } from '../../../../../src/analysis/observe/test-catalogue.ts';
+import { measureEffort } from '../../../../../src/analysis/execute/execute-run.ts';
 import { observationOf } from '../../books.ts';
 
 test('effort counts the runs of each test, and the loads for whole runs of a file', () => {

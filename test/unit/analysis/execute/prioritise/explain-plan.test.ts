@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { catalogueTests } from '../../../../../src/analysis/judge/judge-mutants.ts';
+import { catalogueTests } from '../../../../../src/analysis/observe/test-catalogue.ts';
 import { explainPlan } from '../../../../../src/analysis/execute/prioritise/explain-plan.ts';
 import {
   nothingKnown,
   type Knowledge,
-} from '../../../../../src/analysis/execute/prioritise/knowledge.ts';
+} from '../../../../../src/analysis/execute/prioritise/kill-chances.ts';
 import type { StrategyName } from '../../../../../src/model/prioritisation.ts';
 import { observationOf } from '../../books.ts';
 import { sampleMutants } from '../../sample-mutants.ts';

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   chanceWeights,
   killChances,
-} from '../../../../../src/analysis/execute/prioritise/kill-chances.ts';
-import {
   nothingKnown,
   type Knowledge,
-} from '../../../../../src/analysis/execute/prioritise/knowledge.ts';
+} from '../../../../../src/analysis/execute/prioritise/kill-chances.ts';
 import { observationOf } from '../../books.ts';
 
 /** Mutants 0 to 9 are in one function, those from 10 on in another. */

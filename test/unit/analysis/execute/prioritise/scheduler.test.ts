@@ -5,7 +5,7 @@ import type { FileObservation } from '../../../../../src/analysis/observe/observ
 import {
   nothingKnown,
   type Knowledge,
-} from '../../../../../src/analysis/execute/prioritise/knowledge.ts';
+} from '../../../../../src/analysis/execute/prioritise/kill-chances.ts';
 import { openTests } from '../../../../../src/analysis/execute/prioritise/open-tests.ts';
 import { openScheduler } from '../../../../../src/analysis/execute/prioritise/scheduler.ts';
 import type { StrategyName } from '../../../../../src/model/prioritisation.ts';

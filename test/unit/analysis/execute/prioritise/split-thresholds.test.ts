@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { splitThresholds } from '../../../../../src/analysis/execute/prioritise/scheduler.ts';
+import { splitThresholds } from '../../../../../src/analysis/execute/prioritise/slow-tests.ts';
 
 test.each<[string, number[], { test: number; class: number }]>([
   ['those of the thesis where files load quickly', [10, 30], { test: 50, class: 500 }],

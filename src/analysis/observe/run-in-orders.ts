@@ -4,8 +4,8 @@ import { jobFrame } from '../execute/execute-job.ts';
 import type { FileBook } from '../execute/execution-book.ts';
 import type { TimeoutSettings } from '../execute/timeout-limit.ts';
 
-/** What running tests in other orders takes. */
-export interface OrderTrialParts {
+/** The runner and the settings for runs in other orders. */
+export interface OrderRunParts {
   readonly runner: TestRunner;
   readonly execution: {
     readonly concurrency: number;
@@ -14,34 +14,35 @@ export interface OrderTrialParts {
   };
 }
 
-/** By ordinal, what the tests of a trial failed with that failed. */
-export type TrialOutcome = ReadonlyMap<number, string>;
+/** The messages of the tests that failed in one run, by ordinal. */
+export type FailedTests = ReadonlyMap<number, string>;
 
-/** What one process is to try with a file. */
-export interface FileTrials {
+/** Runs of some tests of one file, each in an order of its own. */
+export interface FileRunsInOrders {
   readonly file: FileBook;
-  readonly trials: readonly OrderedTests[];
+  readonly runs: readonly OrderedTests[];
 }
 
 /**
- * Runs the trials of each file in a process of its own, or in several where modules can't be evaluated anew.
+ * Runs tests without a mutant in the given orders. Each file gets a process of its own, or several processes if its modules can't
+ * be evaluated anew.
  *
- * @returns per file and trial what failed; nothing of trials in which the process ended
+ * @returns per file and run, the tests that failed; none for a run in which the process ended
  */
-export async function runTrials(
-  { runner, execution }: OrderTrialParts,
-  files: readonly FileTrials[],
-): Promise<readonly (readonly TrialOutcome[])[]> {
-  const outcomes = files.map(({ trials }) => trials.map(() => new Map<number, string>()));
-  let left = files.map(({ trials }) => [...trials.keys()]);
+export async function runInOrders(
+  { runner, execution }: OrderRunParts,
+  files: readonly FileRunsInOrders[],
+): Promise<readonly (readonly FailedTests[])[]> {
+  const outcomes = files.map(({ runs }) => runs.map(() => new Map<number, string>()));
+  let left = files.map(({ runs }) => [...runs.keys()]);
   while (left.some(({ length }) => length > 0) && !execution.signal.aborted) {
     const requests: JobRequest[] = [];
     const next = left.map((given, at) => {
       const open = new Set(given);
       const one = files[at];
       if (one === undefined || open.size === 0) return open;
-      const trials = given.flatMap((number) => one.trials[number] ?? []);
-      const job = controlJob(one.file, trials, execution.timeout);
+      const runs = given.flatMap((number) => one.runs[number] ?? []);
+      const job = controlJob(one.file, runs, execution.timeout);
       requests.push({
         file: one.file.observation.testFile,
         takeJob: () => job,
@@ -58,7 +59,7 @@ export async function runTrials(
       return open;
     });
     await runner.run('execute', requests, { ...execution, fresh: true });
-    // A process that ended in its first trial would do so again.
+    // A process that ended in its first run would end in it again.
     left = next.map((open, at) => [...open].slice(open.size === left[at]?.length ? 1 : 0));
   }
   return outcomes;
@@ -66,13 +67,13 @@ export async function runTrials(
 
 function controlJob(
   file: FileBook,
-  trials: readonly OrderedTests[],
+  runs: readonly OrderedTests[],
   timeout: TimeoutSettings,
 ): ExecuteJob {
-  return { ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true, trials };
+  return { ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true, trials: runs };
 }
 
-/** Ordinals of the tests of a file that are not skipped, in its own order. */
+/** The ordinals of the tests of a file that are not skipped, in the file's order. */
 export function testsThatRun({ observation }: FileBook): readonly number[] {
   return observation.observed.tests
     .filter(({ outcome }) => outcome !== 'skip')

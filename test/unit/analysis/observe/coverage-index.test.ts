@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { coverageIndex } from '../../../../src/analysis/judge/coverage-index.ts';
+import { coverageIndex } from '../../../../src/analysis/observe/test-catalogue.ts';
 import { rangesOf } from '../../runner/ranges.ts';
 
 describe('coverageIndex', () => {
