@@ -122,7 +122,9 @@ async function runAnalysis(
     return await analyse({
       tests: merged.map(({ path }) => path),
       selection: { ids: merged.flatMap(({ unit }) => unit.live), seed: 0 },
-      generatedTests: new Map(merged.map(({ path, printed }) => [path, [...printed.titles.values()]])),
+      generatedTests: new Map(
+        merged.map(({ path, printed }) => [path, [...printed.titles.values()]]),
+      ),
     });
   } catch (error) {
     if (error instanceof TestsFail) return error;

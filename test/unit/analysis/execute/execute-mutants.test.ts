@@ -209,7 +209,9 @@ describe('waves', () => {
   });
 
   test('end with an error if a worker reports nothing about its mutants', async () => {
-    await expect(execute([cheap], { answer: () => ({}) })).rejects.toThrow(/reported nothing.*cheap/);
+    await expect(execute([cheap], { answer: () => ({}) })).rejects.toThrow(
+      /reported nothing.*cheap/,
+    );
   });
 
   test('leave out mutants that nobody wants', async () => {
