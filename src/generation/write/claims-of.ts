@@ -21,13 +21,8 @@ import {
 } from './code/code.ts';
 import { errorCode, expectedCode } from './code/expected-code.ts';
 import { callableOf, ownerOf } from './model-index.ts';
-import {
-  callableCode,
-  mayBeNothing,
-  memberCode,
-  statementCode,
-  variableCode,
-} from './code/statement-code.ts';
+import { callableCode, mayBeNothing, memberCode } from './code/callable-code.ts';
+import { statementCode } from './code/statement-code.ts';
 import type { TestContext } from './test-context.ts';
 import { memberOf, typeGiven } from './code/variable-types.ts';
 
@@ -35,13 +30,12 @@ import { memberOf, typeGiven } from './code/variable-types.ts';
 export function claimOf(assertion: Assertion, context: TestContext): Claim {
   const { what, expected } = assertion;
   const { index, test, names } = context;
-  const subject = (variable: Variable): Code => variableCode(variable, context);
   const compare = (about: Code, type?: ValueType): Claim =>
     claimAbout(about, assertion, context, type);
   switch (what.of) {
     case 'value':
     case 'state':
-      return compare(subject(what.variable), typeGiven(test.testCase, what.variable, index));
+      return compare(context.codeOf(what.variable), typeGiven(test.testCase, what.variable, index));
     case 'inspector':
     case 'field': {
       const callable = callableOf(index, what.callable);
@@ -50,7 +44,7 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
     case 'string':
       return compare(call(memberCode(what.variable, 'toString', context), []));
     case 'iteration': {
-      const all = subject(what.variable);
+      const all = context.codeOf(what.variable);
       const isOptional = mayBeNothing(what.variable, context);
       return compare(array([prefix('...', isOptional ? infix(all, '??', array([])) : all)]));
     }
@@ -58,8 +52,8 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
       return what.callable === undefined
         ? {
             kind: 'equals',
-            subject: subject(what.variable),
-            expected: subject(what.other),
+            subject: context.codeOf(what.variable),
+            expected: context.codeOf(what.other),
             isNegated: expected.is === 'boolean' && !expected.value,
             isStrict: false,
             instances: 'none',
@@ -85,16 +79,16 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
 /** The call that compares two instances. */
 function between(one: Variable, other: Variable, id: string, context: TestContext): Code {
   const callable = callableOf(context.index, id);
-  const given = variableCode(other, context);
+  const given = context.codeOf(other);
   return callable.receiver === undefined
-    ? callableCode(callable, undefined, [variableCode(one, context), given], context)
+    ? callableCode(callable, undefined, [context.codeOf(one), given], context)
     : callableCode(callable, one, [given], context);
 }
 
 function thrownClaim(at: Variable, value: ObservedValue, context: TestContext): Claim {
   const statement = context.test.testCase.statements[at];
   const isAsync = statement?.kind === 'await';
-  const code = isAsync ? variableCode(statement.promise, context) : statementCode(at, context);
+  const code = isAsync ? context.codeOf(statement.promise) : statementCode(at, context);
   const attempted = isAsync
     ? ({ isAsync, subject: code } as const)
     : ({ isAsync, subject: statement?.kind === 'assign' ? inline(does(code)) : code } as const);
@@ -104,7 +98,7 @@ function thrownClaim(at: Variable, value: ObservedValue, context: TestContext): 
 }
 
 function expectedOf(value: ObservedValue, context: TestContext): Code {
-  return expectedCode(value, (variable) => variableCode(variable, context));
+  return expectedCode(value, context.codeOf);
 }
 
 /** The code of an expected value, as a literal unless it names a variable. */

@@ -13,12 +13,13 @@ import {
   type Code,
   type CodeStatement,
 } from './code/code.ts';
-import { isRead, statementsRun, subjectsOf, type Placement } from './code/place-statements.ts';
+import { isRead, statementsRun, subjectsOf } from './code/place-statements.ts';
 import { printCode } from './code/print-code.ts';
-import { statementCode, variableCode } from './code/statement-code.ts';
-import { recordingStub } from './code/stub-code.ts';
+import { statementCode } from './code/statement-code.ts';
 import { fixtures, takesContext } from './files/surroundings.ts';
-import { contextOf, type TestContext, type TestToPrint } from './test-context.ts';
+import { recordingStub } from './kinds/stub.ts';
+import { contextOf } from './make-context.ts';
+import type { Placement, TestContext, TestToPrint } from './test-context.ts';
 
 /** The inside of a test. */
 export interface TestBody {
@@ -122,7 +123,7 @@ function statementLines(at: Variable, context: TestContext): readonly CodeStatem
     ({ what }) => what.of === 'calls' && what.variable === at,
   );
   if (statement.kind === 'stub' && isAsserted) {
-    return recordingStub(name, at, context, (variable) => variableCode(variable, context));
+    return recordingStub(statement, name, at, context);
   }
   return [declares(name, statementCode(at, context), annotationOf(at, context))];
 }

@@ -1,15 +1,12 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { isValue, usesOf } from '../breed/typing/statement-uses.ts';
-import { needsConst } from './code/annotation.ts';
-import type { ArgumentKey } from './code/code.ts';
+import type { ArgumentKey, Code } from './code/code.ts';
 import type { Imports } from './files/imports.ts';
 import type { ModelIndex } from './model-index.ts';
-import { nameVariables } from './code/name-variables.ts';
-import { placeStatements, type Placement } from './code/place-statements.ts';
 import type { PrintStyle } from './print-style.ts';
 import type { TypeContext } from './code/type-text.ts';
-import { usesOfVariables, type VariableUse } from './code/variable-types.ts';
+import type { VariableUse } from './code/variable-types.ts';
 
 export interface TestToPrint {
   readonly test: GeneratedTest;
@@ -18,9 +15,15 @@ export interface TestToPrint {
   readonly imports: Imports;
   /** Names that no variable may have. */
   readonly taken: ReadonlySet<string>;
-  /** Arguments that the type checker takes with a cast only. */
+  /** Arguments that the type checker accepts only with a cast. */
   readonly casts: ReadonlySet<ArgumentKey>;
 }
+
+/**
+ * The placement of a statement: its text goes nowhere; into the text of the statement that uses it; into the assertion about it; on a
+ * line of its own with or without a variable; or into the assertion that it throws.
+ */
+export type Placement = 'dropped' | 'inline' | 'claimed' | 'named' | 'bare' | 'thrown';
 
 /** All that the code of a test depends on. */
 export interface TestContext extends TestToPrint {
@@ -30,29 +33,11 @@ export interface TestContext extends TestToPrint {
   readonly types: TypeContext;
   /** Literals that need `as const` (`needsConst`). */
   readonly constants: ReadonlySet<Variable>;
+  /** The name of a variable, or the code of its statement if it has none. */
+  readonly codeOf: (variable: Variable) => Code;
 }
 
-/** Decides where statements go and what variables are called. Variables in `tooLong` have a line of their own. */
-export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>): TestContext {
-  const { test, index, style, imports, taken } = printed;
-  const { testCase } = test;
-  const placements = placeStatements(test, index, tooLong);
-  const uses = usesOfVariables(test, index);
-  const named = [...placements.keys()].filter((at) => placements[at] === 'named');
-  const names = nameVariables(named, { testCase, index, uses, taken });
-  const types: TypeContext = {
-    quotes: style.quotes,
-    typeArgument: testCase.typeArgument,
-    className: (id) => {
-      const from = index.constructors.get(id)?.from;
-      return from === undefined ? undefined : imports.nameOf(from);
-    },
-  };
-  const constants = needsConst({ test, uses, style, names, types });
-  return { ...printed, placements, uses, names, types, constants };
-}
-
-/** Whether a variable is an argument that has a cast, or a value within one. */
+/** Whether a variable is an argument with a cast, or part of such an argument. */
 export function isUnderCast(variable: Variable, { test, casts }: TestContext): boolean {
   const { statements } = test.testCase;
   const holds = (value: Variable): boolean => {

@@ -1,11 +1,12 @@
 import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
+import { partsOf } from './minimised-kinds.ts';
 import { textOf } from './texts.ts';
 
 /**
- * Whether a test case is simpler than another: it has fewer statements, or as many with less in them, or as much with plainer
- * texts and numbers, or smaller ones, or with letters in their order. What minimising keeps is always simpler than what it had, so
- * it comes to an end.
+ * Whether a test case is simpler than another. It is if it has fewer statements. If the numbers are equal, the weight of the statements
+ * decides, then plain texts and numbers, then small numbers, then letters in alphabetical order. Minimising only accepts simpler test
+ * cases, so it ends.
  */
 export function isSimpler(one: TestCase, other: TestCase): boolean {
   const [left, right] = [weigh(one), weigh(other)];
@@ -13,13 +14,13 @@ export function isSimpler(one: TestCase, other: TestCase): boolean {
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }
 
-/** Statements beside primitives, parts of all, what is to be read in texts, how large numbers are, and how far letters are out of order. */
+/** The weights to compare, the most important first: statements beside primitives, parts, letters, magnitudes, disorder of letters. */
 function weigh({ statements }: TestCase): readonly number[] {
   const sum = (weight: (statement: Statement) => number): number =>
     statements.reduce((total, statement) => total + weight(statement), 0);
-  const deeds = statements.filter(({ kind }) => kind !== 'primitive').length;
-  // What a call gives is read less easily, handed on to another, than what is written down.
-  const handedOn = sum(
+  const notPrimitive = statements.filter(({ kind }) => kind !== 'primitive').length;
+  // The result of a call that is passed on is harder to read than a value that is written down.
+  const passedOn = sum(
     (statement) =>
       usesOf(statement).filter(
         (variable) =>
@@ -27,41 +28,7 @@ function weigh({ statements }: TestCase): readonly number[] {
           !('receiver' in statement && statement.receiver === variable),
       ).length,
   );
-  return [deeds, sum(partsOf) + 2 * handedOn, sum(letters), sum(magnitude), sum(disorder)];
-}
-
-const stubParts = {
-  return: 20,
-  resolve: 21,
-  'return-argument': 22,
-  compare: 23,
-  reject: 24,
-  throw: 25,
-} as const;
-
-/** More for calls than for values: they can do anything. */
-function partsOf(statement: Statement): number {
-  switch (statement.kind) {
-    case 'primitive':
-    case 'member':
-      return 1;
-    case 'regexp':
-      return 2 + statement.flags.length;
-    case 'array':
-    case 'async-iterable':
-      return 3 + statement.elements.length;
-    case 'object':
-      return 3 + statement.members.length;
-    case 'built-in':
-      return 10 + statement.arguments.length;
-    case 'stub':
-      return stubParts[statement.behaviour.does];
-    case 'call':
-      return 100 + statement.arguments.length;
-    case 'assign':
-    case 'await':
-      return 100;
-  }
+  return [notPrimitive, sum(partsOf) + 2 * passedOn, sum(letters), sum(magnitude), sum(disorder)];
 }
 
 function letters(statement: Statement): number {
@@ -79,7 +46,7 @@ function lettersOf(value: Primitive): number {
   return Number.isInteger(number) ? 0 : 1000 + 100 * value.text.length;
 }
 
-/** Small letters are plainer than capitals, these than digits, and each than those behind it in the alphabet. */
+/** Small letters are plainer than capitals, capitals than digits, and earlier letters of the alphabet than later ones. */
 function letterWeight(letter: string): number {
   const place = Number.parseInt(letter, 36);
   if (/[a-z]/.test(letter)) return 200 + place;
@@ -90,7 +57,7 @@ function letterWeight(letter: string): number {
 
 function disorder(statement: Statement): number {
   const text = textOf(statement) ?? '';
-  // The same letters weigh least where the first in the alphabet are at the beginning, and so counted most often.
+  // The same letters weigh least in alphabetical order: the letter at the beginning is counted most often.
   return Array.from(text).reduce(
     (total, letter, at) => total + letterWeight(letter) * (text.length - at),
     0,
@@ -104,7 +71,7 @@ function magnitude(statement: Statement): number {
   return value.of === 'bigint' ? sizeOfNumber(Number(value.digits)) : 0;
 }
 
-/** The amount; of two with the same one, the positive is smaller. */
+/** The absolute value. Of two numbers with the same absolute value, the positive one is smaller. */
 function sizeOfNumber(number: number): number {
   if (Number.isNaN(number)) return 1;
   const isNegative = number < 0 || Object.is(number, -0);

@@ -2,19 +2,16 @@ import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts'
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import { observedParts } from '../../../model/observed-parts.ts';
+import { printedKind } from '../kinds/printed-kinds.ts';
+import type { Nature } from '../kinds/printed-kind.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
+import type { Placement } from '../test-context.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
 
-/**
- * Where the text of a statement goes: nowhere; into the text of what uses it; into the assertion about it; on a line of its own with
- * or without a variable; or into the assertion that it throws.
- */
-export type Placement = 'dropped' | 'inline' | 'claimed' | 'named' | 'bare' | 'thrown';
-
-/** A call within a call within a call is as much as a reader takes in. */
+/** The number of calls that may stand within each other, beside the outermost: more are hard to read. */
 const deepest = 2;
 
-/** Places the statements of a test. Those in `tooLong` get a variable, since their text is too long for another's. */
+/** Places the statements of a test. Statements in `tooLong` get a variable, since their text is too long for another's. */
 export function placeStatements(
   test: GeneratedTest,
   index: ModelIndex,
@@ -25,7 +22,7 @@ export function placeStatements(
   const uses = countUses(test, index);
   const isEffectAt = (at: Variable): boolean => {
     const statement = statements[at];
-    return statement !== undefined && isEffect(statement, index);
+    return statement !== undefined && natureOf(statement, index) === 'effect';
   };
   const previousEffect = (from: Variable): Variable => {
     let at = from - 1;
@@ -36,7 +33,8 @@ export function placeStatements(
   const placements: Placement[] = statements.map((statement, at) => {
     const use = uses[at] ?? noUse;
     if (at === thrown) return 'thrown';
-    if (isReference(statement, index) || (isShort(statement) && !use.isNamed)) {
+    const nature = natureOf(statement, index);
+    if (nature === 'reference' || (nature === 'short' && !use.isNamed)) {
       return use.count === 0 ? 'dropped' : 'inline';
     }
     if (!isEffectAt(at)) {
@@ -49,7 +47,7 @@ export function placeStatements(
     const isClaimed = use.count === 1 && !use.byStatement && !use.isNamed && !tooLong.has(at);
     return isClaimed && (use.isAtOnce || at === lastEffect) ? 'claimed' : 'named';
   });
-  /** Calls become part of what uses them as long as the order of evaluation stays; gives the last one that didn't. */
+  /** Moves calls into the text that uses them as long as the order of evaluation stays. Returns the last call that was not moved. */
   const takeIn = (into: Variable, from: Variable, depth: number): Variable => {
     const consumer = statements[into];
     if (consumer === undefined || consumer.kind === 'stub') return from;
@@ -73,18 +71,18 @@ export function placeStatements(
   return placements;
 }
 
-/** The statements up to the one that throws; none runs after it. */
+/** The statements that run: all up to the one that throws. */
 export function statementsRun(test: GeneratedTest): readonly Statement[] {
   const thrown = throwingStatement(test);
   const { statements } = test.testCase;
   return thrown === undefined ? statements : statements.slice(0, thrown + 1);
 }
 
-/** The statement that an assertion says to throw, or not to. */
+/** The statement of which an assertion says that it throws, or that it doesn't. */
 function throwingStatement(test: GeneratedTest): Variable | undefined {
   const claim = test.assertions.find(({ what }) => what.of === 'thrown');
   if (claim === undefined || claim.what.of !== 'thrown') return undefined;
-  // Where another assertion is about its result, that it doesn't throw goes without saying.
+  // An assertion about its result also shows that it doesn't throw.
   return claim.expected.is === 'undefined' && test.assertions.length > 1
     ? undefined
     : claim.what.statement;
@@ -92,11 +90,11 @@ function throwingStatement(test: GeneratedTest): Variable | undefined {
 
 interface Use {
   readonly count: number;
-  /** Whether it is a statement that uses it, and not an assertion. */
+  /** A statement uses the variable, not only an assertion. */
   readonly byStatement: boolean;
-  /** Whether the assertion that uses it is about the value at once. */
+  /** The assertion that uses the variable is about its first value. */
   readonly isAtOnce: boolean;
-  /** Whether a name is needed: an assertion is about this very object. */
+  /** A name is needed, since an assertion is about this very object. */
   readonly isNamed: boolean;
 }
 
@@ -125,7 +123,8 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
     const statement = statements[at];
     if (statement === undefined) continue;
     const isThrowing = at === throwingStatement(test);
-    const isNeeded = isThrowing || isEffect(statement, index) || (uses[at]?.count ?? 0) > 0;
+    const isEffect = natureOf(statement, index) === 'effect';
+    const isNeeded = isThrowing || isEffect || (uses[at]?.count ?? 0) > 0;
     if (!isNeeded) continue;
     for (const operand of usesOf(statement)) note(operand, { byStatement: true });
   }
@@ -149,30 +148,13 @@ function objectsIn(value: ObservedValue): readonly Variable[] {
   return value.is === 'same' ? [value.variable] : observedParts(value).flatMap(objectsIn);
 }
 
-/** Whether it only names something that is there for good: an export, an enum's member, a constant of a class. */
-export function isReference(statement: Statement, index: ModelIndex): boolean {
-  if (statement.kind === 'member') return true;
-  if (statement.kind !== 'call') return false;
-  const { kind, receiver, isWritable } = callableOf(index, statement.callable);
-  return kind === 'constant' || (kind === 'field' && receiver === undefined && !isWritable);
+/** How the text of a statement may be placed. */
+export function natureOf(statement: Statement, index: ModelIndex): Nature {
+  return printedKind(statement).nature?.(statement, index) ?? 'value';
 }
 
-/** Whether it runs code of the unit, or waits: such statements keep their order. */
-function isEffect(statement: Statement, index: ModelIndex): boolean {
-  if (statement.kind === 'await' || statement.kind === 'assign') return true;
-  return statement.kind === 'call' && !isReference(statement, index);
-}
-
-/** Whether it reads a property, which as a statement of its own needs `void`. */
+/** Whether a statement reads a property. On a line of its own, it needs `void`. */
 export function isRead(statement: Statement, index: ModelIndex): boolean {
   if (statement.kind !== 'call') return false;
   return ['getter', 'field', 'constant'].includes(callableOf(index, statement.callable).kind);
-}
-
-/** A value that is no longer than a name for it would be: it is written wherever it is used. */
-function isShort(statement: Statement): boolean {
-  if (statement.kind !== 'primitive') return false;
-  const { value } = statement;
-  if (value.of === 'string') return value.value.length <= 12;
-  return value.of !== 'symbol' && (value.of !== 'bigint' || value.digits.length <= 12);
 }

@@ -1,144 +1,33 @@
-import type { GeneratedTest } from '../../../model/generated-test.ts';
-import { parameterAt } from '../../../model/parameter-at.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
-import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
+import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { MemberText, Parameter, ValueType } from '../../../model/value-type.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 
-/** What the first use of a variable says of it. */
+/** What the first use of a variable says about it. */
 export interface VariableUse {
-  /** The type that is asked for. */
+  /** The type that the use asks for. */
   readonly type?: ValueType;
-  /** The parameter, or member, that it is given to. */
+  /** The name of the parameter or member that the variable is given to. */
   readonly role?: string;
 }
 
-/** What the uses of variables say of them, by variable: the type a value has to have shows where it goes. */
-export function usesOfVariables(
-  { testCase, assertions }: GeneratedTest,
-  index: ModelIndex,
-): readonly (VariableUse | undefined)[] {
-  const { statements } = testCase;
-  const uses: (VariableUse | undefined)[] = statements.map(() => undefined);
-  for (const { what } of assertions) {
-    const isOfTwo = what.of === 'equals' || what.of === 'compares';
-    if (!isOfTwo || what.callable === undefined) continue;
-    uses[what.other] = useAs(callableOf(index, what.callable).parameters[0]);
-  }
-  // Backwards, so that each statement's own use is known before its operands', and the earliest use is the one that stays.
-  for (let at = statements.length - 1; at >= 0; at -= 1) {
-    const statement = statements[at];
-    if (statement === undefined) continue;
-    for (const [operand, use] of operandUses(statement, uses[at]?.type, index)) uses[operand] = use;
-  }
-  return uses;
-}
-
-function operandUses(
-  statement: Statement,
-  type: ValueType | undefined,
-  index: ModelIndex,
-): readonly (readonly [Variable, VariableUse])[] {
-  switch (statement.kind) {
-    case 'call': {
-      const { parameters } = callableOf(index, statement.callable);
-      return statement.arguments.map((argument, at) => [
-        argument,
-        useAs(parameterAt(parameters, at)),
-      ]);
-    }
-    case 'assign': {
-      const callable = callableOf(index, statement.callable);
-      const [parameter] = callable.parameters;
-      return [
-        [statement.value, { type: parameter?.type ?? callable.returns, role: callable.name }],
-      ];
-    }
-    case 'array':
-      return statement.elements.map((element, at) => [element, useOf(elementType(type, at))]);
-    case 'object':
-      return statement.members.map(([name, value]) => [
-        value,
-        { ...useOf(memberType(type, name)), role: name },
-      ]);
-    case 'built-in':
-      return statement.arguments.map((argument) => [argument, useOf(contentType(type))]);
-    case 'async-iterable':
-      return statement.elements.map((element) => [
-        element,
-        useOf(type?.kind === 'iterable' ? type.element : undefined),
-      ]);
-    case 'stub': {
-      const { behaviour } = statement;
-      if (behaviour.does !== 'return' && behaviour.does !== 'resolve') return [];
-      const returns = type?.kind === 'function' ? type.returns : undefined;
-      const isPromised = behaviour.does === 'resolve' && returns?.kind === 'promise';
-      return [[behaviour.value, useOf(isPromised ? returns.value : returns)]];
-    }
-    default:
-      return [];
-  }
-}
-
-function useAs(parameter: Parameter | undefined): VariableUse {
+/** The use of a variable as an argument. */
+export function useAs(parameter: Parameter | undefined): VariableUse {
   return parameter === undefined ? {} : { type: parameter.type, role: parameter.name };
 }
 
-function useOf(type: ValueType | undefined): VariableUse {
+/** The use of a variable as a value of a type. */
+export function useOf(type: ValueType | undefined): VariableUse {
   return type === undefined ? {} : { type };
 }
 
-function elementType(type: ValueType | undefined, at: number): ValueType | undefined {
-  switch (type?.kind) {
-    case 'array':
-    case 'iterable':
-      return type.element;
-    case 'tuple':
-      return type.elements[at]?.type;
-    case 'union':
-      return only(type.members.map((member) => elementType(member, at)));
-    default:
-      return undefined;
-  }
-}
-
-function memberType(type: ValueType | undefined, name: string): ValueType | undefined {
-  switch (type?.kind) {
-    case 'object':
-      return type.members.find((member) => member.name === name)?.type ?? type.others;
-    case 'union':
-      return only(type.members.map((member) => memberType(member, name)));
-    default:
-      return undefined;
-  }
-}
-
-/** The type of the array, or the value, that a collection or a promise is made from. */
-function contentType(type: ValueType | undefined): ValueType | undefined {
-  switch (type?.kind) {
-    case 'set':
-      return { kind: 'array', element: type.element };
-    case 'map': {
-      const elements = [type.key, type.value].map((part) => ({
-        type: part,
-        isOptional: false,
-        isRest: false,
-      }));
-      return { kind: 'array', element: { kind: 'tuple', elements } };
-    }
-    case 'promise':
-      return type.value;
-    default:
-      return undefined;
-  }
-}
-
-function only(types: readonly (ValueType | undefined)[]): ValueType | undefined {
+/** The only type of a list that is known; undefined if several are. */
+export function onlyType(types: readonly (ValueType | undefined)[]): ValueType | undefined {
   const known = types.filter((type) => type !== undefined);
   return known.length === 1 ? known[0] : undefined;
 }
 
-/** The type of what a statement gives, where that shows: of calls, and what is awaited. */
+/** The type of a variable that a call or an awaited call gives its value; undefined for other variables. */
 export function typeGiven(
   testCase: TestCase,
   variable: Variable,
@@ -151,7 +40,7 @@ export function typeGiven(
   return promise?.kind === 'promise' ? promise.value : promise;
 }
 
-/** The member of an enum that a value is, where its type says so. */
+/** The member of an enum that a value is, if its type says that it is one. */
 export function memberOf(
   value: ObservedValue,
   type: ValueType | undefined,

@@ -3,7 +3,7 @@ import { parameterAt } from '../../../model/parameter-at.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Act } from './act.ts';
 import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
-import { describeVariable } from './describe-value.ts';
+import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
 

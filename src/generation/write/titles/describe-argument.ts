@@ -3,7 +3,7 @@ import type { Callable } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { isValue, usesOf } from '../../breed/typing/statement-uses.ts';
 import type { Act } from './act.ts';
-import { describeVariable } from './describe-value.ts';
+import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
 
 /** An argument of the call that a test is about, which may be given the instance that it is called on. */

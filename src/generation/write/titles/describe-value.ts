@@ -1,11 +1,10 @@
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
-import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import { keyText, numberText, regexpText, stringText } from '../code/literal-text.ts';
 
-/** Longer texts of values don't belong in a title. */
+/** The longest text of a value in a title. */
 const longest = 40;
 
-/** A value that was observed, in a few words: `0`, `'abc'`, `an empty array`, `a Money`. */
+/** An observed value in a few words: `0`, `'abc'`, `an empty array`, `a Money`. */
 export function describeObserved(value: ObservedValue): string {
   switch (value.is) {
     case 'undefined':
@@ -46,7 +45,8 @@ export function describeObserved(value: ObservedValue): string {
   }
 }
 
-function describeString(value: string): string {
+/** A string in a few words, or in quotes. */
+export function describeString(value: string): string {
   if (value === '') return 'an empty string';
   if (/^\s+$/.test(value)) return value.length === 1 && value === ' ' ? 'a space' : 'white space';
   const text = quoted(value);
@@ -54,13 +54,13 @@ function describeString(value: string): string {
   return short(text) ?? 'a long string';
 }
 
-/** As code has it, but for backslashes, which a title doubles anyway. */
-function quoted(text: string): string {
+/** The source text of a string. Backslashes are not doubled, since printing the title doubles them. */
+export function quoted(text: string): string {
   return stringText(text, 'single').replaceAll('\\\\', '\\');
 }
 
-/** The day, and the time where it isn't midnight. */
-function describeDate(time: string): string {
+/** The day of a date, and the time if it isn't midnight. */
+export function describeDate(time: string): string {
   const date = new Date(Number(time));
   return Number.isNaN(date.getTime())
     ? 'an invalid date'
@@ -110,116 +110,17 @@ const primitives: ReadonlySet<string> = new Set([
   'string',
 ]);
 
-/** A value that a test case makes, in a few words; undefined for what only a call tells. */
-export function describeVariable(testCase: TestCase, variable: Variable): string | undefined {
-  const statement = testCase.statements[variable];
-  switch (statement?.kind) {
-    case 'primitive':
-      switch (statement.value.of) {
-        case 'string':
-          return describeString(statement.value.value);
-        case 'number':
-          return numberText(statement.value.text);
-        case 'boolean':
-          return String(statement.value.value);
-        case 'bigint':
-          return `${statement.value.digits}n`;
-        case 'symbol':
-          return 'a symbol';
-        default:
-          return statement.value.of;
-      }
-    case 'member':
-      return statement.member;
-    case 'array':
-      return describeElements(testCase, statement.elements);
-    case 'object':
-      return describeMembers(testCase, statement);
-    case 'built-in':
-      return describeBuiltIn(testCase, statement);
-    case 'regexp':
-      return short(regexpText(statement.source, statement.flags, 'single')) ?? 'a pattern';
-    case 'stub':
-      return describeStub(statement);
-    case 'async-iterable':
-      return statement.elements.length === 0 ? 'an empty async iterable' : 'an async iterable';
-    default:
-      return undefined;
-  }
-}
-
-function describeElements(testCase: TestCase, elements: readonly Variable[]): string {
-  if (elements.length === 0) return 'an empty array';
-  const texts = elements.map((element) => literalOf(testCase, element));
-  const isKnown = texts.every((text) => text !== undefined);
-  const text = isKnown ? short(`[${texts.join(', ')}]`) : undefined;
-  if (text !== undefined) return text;
-  return elements.length === 1 ? 'a single element' : plural(elements.length, 'element');
-}
-
-function literalOf(testCase: TestCase, variable: Variable): string | undefined {
-  const statement = testCase.statements[variable];
-  if (statement?.kind === 'primitive' && statement.value.of === 'string') {
-    return quoted(statement.value.value);
-  }
-  return statement?.kind === 'primitive' || statement?.kind === 'array'
-    ? describeVariable(testCase, variable)
-    : undefined;
-}
-
-function describeMembers(
-  testCase: TestCase,
-  { members }: Extract<Statement, { kind: 'object' }>,
-): string {
-  if (members.length === 0) return 'an empty object';
-  const texts = members.map(([name, value]) => {
-    const text = literalOf(testCase, value);
-    return text === undefined ? undefined : `${keyText(name, 'single')}: ${text}`;
-  });
-  return texts.every((text) => text !== undefined)
-    ? (short(`{ ${texts.join(', ')} }`) ?? 'an object')
-    : 'an object';
-}
-
-function describeBuiltIn(
-  testCase: TestCase,
-  { class: name, arguments: list }: Extract<Statement, { kind: 'built-in' }>,
-): string {
-  const [first] = list;
-  const given = first === undefined ? undefined : testCase.statements[first];
-  if (name === 'Date' && given?.kind === 'primitive' && given.value.of === 'number') {
-    return describeDate(given.value.text);
-  }
-  const isEmpty = given === undefined || (given.kind === 'array' && given.elements.length === 0);
-  const isCollection = name === 'Map' || name === 'Set' || name.endsWith('Array');
-  const noun = name === 'Map' || name === 'Set' || name === 'Date' ? name.toLowerCase() : name;
-  if (!isCollection) return withArticle(noun);
-  return isEmpty ? `an empty ${noun}` : withArticle(noun);
-}
-
-function describeStub({ behaviour }: Extract<Statement, { kind: 'stub' }>): string {
-  switch (behaviour.does) {
-    case 'throw':
-      return 'a callback that throws';
-    case 'reject':
-      return 'a callback that rejects';
-    case 'compare':
-      return behaviour.descending ? 'a descending order' : 'an ascending order';
-    default:
-      return 'a callback';
-  }
-}
-
-function short(text: string): string | undefined {
+/** The text, unless it is too long for a title. */
+export function short(text: string): string | undefined {
   return text.length <= longest ? text : undefined;
 }
 
 /** `1 element`, `2 elements`, `3 entries`. */
-function plural(count: number, noun: string): string {
+export function plural(count: number, noun: string): string {
   const many = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${count} ${count === 1 ? noun : many}`;
 }
 
-function withArticle(noun: string): string {
+export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

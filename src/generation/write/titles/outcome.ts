@@ -5,7 +5,7 @@ import { resultOf, type Act } from './act.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
-import { isReference } from '../code/place-statements.ts';
+import { natureOf } from '../code/place-statements.ts';
 import { memberOf, typeGiven } from '../code/variable-types.ts';
 
 /** What comes of a call, as the end of a title. */
@@ -52,7 +52,9 @@ function isTold({ testCase }: GeneratedTest, { statement }: Act, index: ModelInd
   const given = statement.kind === 'assign' ? [statement.value] : statement.arguments;
   return given.every((variable) => {
     const made = testCase.statements[variable];
-    return made !== undefined && (isReference(made, index) || isLiteral(testCase, variable));
+    return (
+      made !== undefined && (natureOf(made, index) === 'reference' || isLiteral(testCase, variable))
+    );
   });
 }
 

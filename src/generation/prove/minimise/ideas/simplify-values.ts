@@ -1,7 +1,7 @@
 import type { TestCase } from '../../../../model/test-case.ts';
 import { withStatement } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
-import { simplerStatements } from '../simpler-statements.ts';
+import { simplerStatements } from '../minimised-kinds.ts';
 
 /** Writes simpler values, and fewer elements, members and arguments, from the end on; each as long as something is taken. */
 export function* simplifyValues(start: Sound): Generator<TestCase, void, Sound | undefined> {

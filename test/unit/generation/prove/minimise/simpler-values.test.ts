@@ -6,7 +6,7 @@ import {
   simplerBigints,
   simplerNumbers,
 } from '../../../../../src/generation/prove/minimise/simpler-numbers.ts';
-import { simplerStatements } from '../../../../../src/generation/prove/minimise/simpler-statements.ts';
+import { simplerStatements } from '../../../../../src/generation/prove/minimise/minimised-kinds.ts';
 import { simplerTexts } from '../../../../../src/generation/prove/minimise/simpler-texts.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import { array, call, num, object, primitive, str, stub, testCaseOf } from '../../statements.ts';

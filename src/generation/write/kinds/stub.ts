@@ -18,20 +18,39 @@ import {
   type Block,
   type Code,
   type CodeStatement,
-} from './code.ts';
-import { recordOf } from './claim-code.ts';
+} from '../code/code.ts';
+import { recordOf } from '../code/claim-code.ts';
 import { isUnderCast, type TestContext } from '../test-context.ts';
-import { typeText } from './type-text.ts';
+import { typeText } from '../code/type-text.ts';
+import { useOf } from '../code/variable-types.ts';
+import type { PrintedKind } from './printed-kind.ts';
 
-/** Gives the code of a variable. */
-type CodeOf = (variable: Variable) => Code;
+type Stub = Extract<Statement, { kind: 'stub' }>;
+
+/** Returns the code of a variable. */
+type CodeOf = TestContext['codeOf'];
+
+export const stubKind: PrintedKind<'stub'> = {
+  code: stubCode,
+  uses: ({ behaviour }, type) => {
+    if (behaviour.does !== 'return' && behaviour.does !== 'resolve') return [];
+    const returns = type?.kind === 'function' ? type.returns : undefined;
+    const isPromised = behaviour.does === 'resolve' && returns?.kind === 'promise';
+    return [[behaviour.value, useOf(isPromised ? returns.value : returns)]];
+  },
+  names: (_, { role }) => [...role, 'callback'],
+  describe: describeStub,
+};
 
 /** The function that a stub is. */
-export function stubCode(variable: Variable, context: TestContext, codeOf: CodeOf): Code {
-  const { parameterNames, behaviour } = stubAt(variable, context);
+function stubCode(
+  { parameterNames, behaviour }: Stub,
+  variable: Variable,
+  context: TestContext,
+): Code {
   const { style, names, types } = context;
   const type = functionIn(context.uses[variable]?.type);
-  // Where it goes tells its parameters' types, unless that is a variable, a cast or a value of any type.
+  // The place of a stub tells the types of its parameters, unless that is a variable, a cast or a value of any type.
   const isInferred = type !== undefined && !names.has(variable) && !isUnderCast(variable, context);
   const parameter = (own: string, at: number): string => {
     if (!style.isTypeScript || isInferred) return own;
@@ -39,19 +58,19 @@ export function stubCode(variable: Variable, context: TestContext, codeOf: CodeO
     return `${own}: ${(known && typeText(known.type, types)) ?? 'unknown'}`;
   };
   const own = stubParameters(behaviour, parameterNames);
-  return arrow(own.map(parameter), stubBody(behaviour, own.map(name), codeOf));
+  return arrow(own.map(parameter), stubBody(behaviour, own.map(name), context.codeOf));
 }
 
-/** The statements that declare a stub whose calls are asserted, as the runner records them. */
+/** The statements that declare a stub whose calls are asserted. The runner records the calls. */
 export function recordingStub(
+  stub: Stub,
   own: string,
   variable: Variable,
   context: TestContext,
-  codeOf: CodeOf,
 ): readonly CodeStatement[] {
   const { runner, isTypeScript } = context.style;
   const recordedBy = (framework: string): readonly CodeStatement[] => [
-    declares(own, method(name(framework), 'fn', stubCode(variable, context, codeOf))),
+    declares(own, method(name(framework), 'fn', stubCode(stub, variable, context))),
   ];
   switch (runner) {
     case 'vitest':
@@ -64,7 +83,7 @@ export function recordingStub(
       const record = recordOf(own);
       return [
         declares(record, array([]), isTypeScript ? 'unknown[][]' : undefined),
-        declares(own, notingStub(variable, record, context, codeOf)),
+        declares(own, notingStub(stub, variable, record, context)),
       ];
     }
   }
@@ -72,18 +91,17 @@ export function recordingStub(
 
 /** A stub that pushes the arguments of its calls on an array of this name. */
 function notingStub(
+  { parameterNames, behaviour }: Stub,
   variable: Variable,
   record: string,
   context: TestContext,
-  codeOf: CodeOf,
 ): Code {
-  const { parameterNames, behaviour } = stubAt(variable, context);
   const values = stubParameters(behaviour, parameterNames).map((_, at) => name(`values[${at}]`));
   const type = functionIn(context.uses[variable]?.type);
   const parameters = type?.parameters.map((parameter) => typeText(parameter.type, context.types));
   const isTyped = values.length > 0 && parameters?.includes(undefined) === false;
   const tuple = isTyped ? `[${parameters.join(', ')}]` : 'unknown[]';
-  const body = stubBody(behaviour, values, codeOf);
+  const body = stubBody(behaviour, values, context.codeOf);
   const last: readonly CodeStatement[] =
     body.node === 'block' ? body.statements : [{ node: 'return', of: body }];
   return arrow(
@@ -92,13 +110,7 @@ function notingStub(
   );
 }
 
-function stubAt(variable: Variable, { test }: TestContext): Extract<Statement, { kind: 'stub' }> {
-  const found = test.testCase.statements[variable];
-  if (found?.kind !== 'stub') throw new Error(`Statement ${variable} is no stub.`);
-  return found;
-}
-
-/** What a stub does, given its parameters. */
+/** The body of a stub, given the code of its parameters. */
 function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf): Code | Block {
   const error = (message: string): Code => make(name('Error'), [string(message)]);
   const promise = (kind: string, ...list: readonly Code[]): Code =>
@@ -164,4 +176,17 @@ function isPlain(text: string): boolean {
   return (
     /^[a-z]\w*$/i.test(text) && !/^(?:arguments|default|new|in|this|class|function)$/.test(text)
   );
+}
+
+function describeStub({ behaviour }: Stub): string {
+  switch (behaviour.does) {
+    case 'throw':
+      return 'a callback that throws';
+    case 'reject':
+      return 'a callback that rejects';
+    case 'compare':
+      return behaviour.descending ? 'a descending order' : 'an ascending order';
+    default:
+      return 'a callback';
+  }
 }

@@ -1,0 +1,136 @@
+import type { Primitive, Statement, StubBehaviour, TestCase } from '../../../model/test-case.ts';
+import { simplerBigints, simplerNumbers } from './simpler-numbers.ts';
+import { simplerTexts } from './simpler-texts.ts';
+
+/** How statements are made simpler. */
+interface StatementMinimising<One extends Statement> {
+  /** The weight of a statement: what a reader has to take in. Calls weigh more than values, since they can do anything. */
+  parts(statement: One): number;
+  /**
+   * Simpler statements, the simplest first. Their types need not fit. Without it, there are none.
+   *
+   * @param before the statements before this one
+   */
+  simpler?(statement: One, before: readonly Statement[]): Statement[];
+}
+
+type MinimisedKind<Kind extends Statement['kind']> = StatementMinimising<
+  Extract<Statement, { kind: Kind }>
+>;
+
+/** All kinds of statements. To minimise a new kind, add an entry here. */
+const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind> } = {
+  array: {
+    parts: ({ elements }) => 3 + elements.length,
+    simpler: (statement) =>
+      shorter(statement.elements).map((elements) => ({ ...statement, elements })),
+  },
+  assign: { parts: () => 100 },
+  'async-iterable': {
+    parts: ({ elements }) => 3 + elements.length,
+    simpler: (statement) =>
+      shorter(statement.elements).map((elements) => ({ ...statement, elements })),
+  },
+  await: { parts: () => 100 },
+  'built-in': {
+    parts: (statement) => 10 + statement.arguments.length,
+    simpler: (statement) =>
+      fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
+  },
+  call: {
+    parts: (statement) => 100 + statement.arguments.length,
+    simpler: (statement) =>
+      fewer(statement.arguments).map((rest) => ({ ...statement, arguments: rest })),
+  },
+  member: { parts: () => 1 },
+  object: {
+    parts: ({ members }) => 3 + members.length,
+    simpler: (statement) =>
+      shorter(statement.members).map((members) => ({ ...statement, members })),
+  },
+  primitive: {
+    parts: () => 1,
+    simpler: (statement) =>
+      simplerPrimitives(statement.value).map((value) => ({ kind: 'primitive', value })),
+  },
+  regexp: {
+    parts: ({ flags }) => 2 + flags.length,
+    simpler: (statement) => (statement.flags === '' ? [] : [{ ...statement, flags: '' }]),
+  },
+  stub: {
+    parts: ({ behaviour }) => stubParts[behaviour.does],
+    simpler: (statement, before) =>
+      simplerBehaviours(statement.behaviour, before).map((behaviour) => ({
+        ...statement,
+        behaviour,
+      })),
+  },
+};
+
+const stubParts = {
+  return: 20,
+  resolve: 21,
+  'return-argument': 22,
+  compare: 23,
+  reject: 24,
+  throw: 25,
+} as const;
+
+function minimisedKind({ kind }: Statement): StatementMinimising<Statement> {
+  return minimisedKinds[kind];
+}
+
+/** The weight of a statement when test cases are compared. */
+export function partsOf(statement: Statement): number {
+  return minimisedKind(statement).parts(statement);
+}
+
+/** Simpler statements for the place of a statement, the simplest first. Their types need not fit. */
+export function simplerStatements({ statements }: TestCase, at: number): Statement[] {
+  const statement = statements[at];
+  if (statement === undefined) return [];
+  return minimisedKind(statement).simpler?.(statement, statements.slice(0, at)) ?? [];
+}
+
+function simplerPrimitives(value: Primitive): Primitive[] {
+  switch (value.of) {
+    case 'number':
+      return simplerNumbers(value.text).map((text) => ({ of: 'number', text }));
+    case 'bigint':
+      return simplerBigints(value.digits).map((digits) => ({ of: 'bigint', digits }));
+    case 'string':
+      return simplerTexts(value.value).map((text) => ({ of: 'string', value: text }));
+    default:
+      return [];
+  }
+}
+
+/** Shorter lists: the empty list, the halves, and the list without each one of its items. */
+function shorter<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [];
+  const half = Math.floor(items.length / 2);
+  const halves = items.length < 3 ? [] : [items.slice(0, half), items.slice(half)];
+  return [[], ...halves, ...items.map((_, at) => items.toSpliced(at, 1))];
+}
+
+/** Lists that lack items at the end: the empty list, and the list without the last item. */
+function fewer<Item>(items: readonly Item[]): Item[][] {
+  return items.length > 1 ? [[], items.slice(0, -1)] : items.map(() => []);
+}
+
+/** Simpler behaviours. The simplest is to return a primitive of an earlier statement. */
+function simplerBehaviours(
+  behaviour: StubBehaviour,
+  before: readonly Statement[],
+): StubBehaviour[] {
+  if (behaviour.does === 'return' || behaviour.does === 'resolve') return [];
+  const does = behaviour.does === 'reject' ? 'resolve' : 'return';
+  const plain: StubBehaviour[] =
+    behaviour.does === 'compare' ? [{ does: 'return-argument', at: 0 }] : [];
+  return [
+    ...before.flatMap(({ kind }, value): StubBehaviour[] =>
+      kind === 'primitive' ? [{ does, value }] : [],
+    ),
+    ...plain,
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Statement, Variable } from '../../../model/test-case.ts';
+import type { ValueType } from '../../../model/value-type.ts';
+import { make, method, name, type Code } from '../code/code.ts';
+import { lowerFirst } from '../code/type-names.ts';
+import { typeText } from '../code/type-text.ts';
+import { useOf } from '../code/variable-types.ts';
+import type { TestContext } from '../test-context.ts';
+import { describeDate, withArticle } from '../titles/describe-value.ts';
+import type { Describing, PrintedKind } from './printed-kind.ts';
+
+type BuiltIn = Extract<Statement, { kind: 'built-in' }>;
+
+export const builtInKind: PrintedKind<'built-in'> = {
+  code: builtInCode,
+  uses: (statement, type) =>
+    statement.arguments.map((argument) => [argument, useOf(contentType(type))]),
+  names: (statement, { role }) => [...role, lowerFirst(statement.class)],
+  describe: describeBuiltIn,
+};
+
+function builtInCode(
+  { class: type, arguments: list }: BuiltIn,
+  variable: Variable,
+  context: TestContext,
+): Code {
+  const given = list.map(context.codeOf);
+  if (type === 'Promise') return method(name('Promise'), 'resolve', ...given);
+  if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
+  const isCollection = type === 'Map' || type === 'Set';
+  const [only] = given;
+  const isOfNothing = only?.node === 'array' && only.elements.length === 0;
+  const isEmpty = isCollection && (only === undefined || (given.length === 1 && isOfNothing));
+  return isEmpty ? make(name(type), [], contentTypes(variable, context)) : make(name(type), given);
+}
+
+/** The type arguments of an empty Map or Set that is a variable: no content tells its types. */
+function contentTypes(variable: Variable, { style, names, uses, types }: TestContext): string {
+  const type = uses[variable]?.type;
+  if (!style.isTypeScript || !names.has(variable) || type === undefined) return '';
+  return /^(?:Map|Set)(<.*>)$/.exec(typeText(type, types) ?? '')?.[1] ?? '';
+}
+
+/** The type of the array from which a collection is made, or of the value with which a promise is fulfilled. */
+function contentType(type: ValueType | undefined): ValueType | undefined {
+  switch (type?.kind) {
+    case 'set':
+      return { kind: 'array', element: type.element };
+    case 'map': {
+      const elements = [type.key, type.value].map((part) => ({
+        type: part,
+        isOptional: false,
+        isRest: false,
+      }));
+      return { kind: 'array', element: { kind: 'tuple', elements } };
+    }
+    case 'promise':
+      return type.value;
+    default:
+      return undefined;
+  }
+}
+
+function describeBuiltIn(
+  { class: className, arguments: list }: BuiltIn,
+  { testCase }: Describing,
+): string {
+  const [first] = list;
+  const given = first === undefined ? undefined : testCase.statements[first];
+  if (className === 'Date' && given?.kind === 'primitive' && given.value.of === 'number') {
+    return describeDate(given.value.text);
+  }
+  const isEmpty = given === undefined || (given.kind === 'array' && given.elements.length === 0);
+  const isCollection = className === 'Map' || className === 'Set' || className.endsWith('Array');
+  const noun = ['Map', 'Set', 'Date'].includes(className) ? className.toLowerCase() : className;
+  return isCollection && isEmpty ? `an empty ${noun}` : withArticle(noun);
+}

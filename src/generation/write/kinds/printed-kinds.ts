@@ -1,0 +1,33 @@
+import type { Statement } from '../../../model/test-case.ts';
+import { arrayKind } from './array.ts';
+import { assignKind } from './assign.ts';
+import { asyncIterableKind } from './async-iterable.ts';
+import { awaitKind } from './await.ts';
+import { builtInKind } from './built-in.ts';
+import { callKind } from './call.ts';
+import { memberKind } from './member.ts';
+import { objectKind } from './object.ts';
+import { primitiveKind } from './primitive.ts';
+import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
+import { regexpKind } from './regexp.ts';
+import { stubKind } from './stub.ts';
+
+/** All kinds of statements. To print a new kind, add a file for it and an entry here. */
+const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = {
+  array: arrayKind,
+  assign: assignKind,
+  'async-iterable': asyncIterableKind,
+  await: awaitKind,
+  'built-in': builtInKind,
+  call: callKind,
+  member: memberKind,
+  object: objectKind,
+  primitive: primitiveKind,
+  regexp: regexpKind,
+  stub: stubKind,
+};
+
+/** How the kind of a statement is printed. Pass only statements of that kind to it. */
+export function printedKind({ kind }: Statement): StatementPrinting<Statement> {
+  return printedKinds[kind];
+}

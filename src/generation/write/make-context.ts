@@ -1,0 +1,34 @@
+import type { Variable } from '../../model/test-case.ts';
+import { needsConst } from './code/annotation.ts';
+import { name, type Code } from './code/code.ts';
+import { nameVariables } from './code/name-variables.ts';
+import { placeStatements } from './code/place-statements.ts';
+import { statementCode } from './code/statement-code.ts';
+import type { TypeContext } from './code/type-text.ts';
+import { usesOfVariables } from './code/variable-uses.ts';
+import type { TestContext, TestToPrint } from './test-context.ts';
+
+/** Places the statements of a test and names its variables. Variables in `tooLong` have a line of their own. */
+export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>): TestContext {
+  const { test, index, style, imports, taken } = printed;
+  const { testCase } = test;
+  const placements = placeStatements(test, index, tooLong);
+  const uses = usesOfVariables(test, index);
+  const named = [...placements.keys()].filter((at) => placements[at] === 'named');
+  const names = nameVariables(named, { testCase, index, uses, taken });
+  const types: TypeContext = {
+    quotes: style.quotes,
+    typeArgument: testCase.typeArgument,
+    className: (id) => {
+      const from = index.constructors.get(id)?.from;
+      return from === undefined ? undefined : imports.nameOf(from);
+    },
+  };
+  const constants = needsConst({ test, uses, style, names, types });
+  const codeOf = (variable: Variable): Code => {
+    const known = names.get(variable);
+    return known === undefined ? statementCode(variable, context) : name(known);
+  };
+  const context: TestContext = { ...printed, placements, uses, names, types, constants, codeOf };
+  return context;
+}
