@@ -4,8 +4,8 @@ import { arrayOf, either, known, unknownValue, type KnownValue } from './known-v
 import { literalValue } from './literal-value.ts';
 
 /**
- * What a type annotation says of a value; it is believed, as the compiler believes it. `isGlobal` tells whether a name
- * means the built-in one.
+ * Returns what is known of a value with a type annotation. The annotation is trusted, as the compiler trusts it. `isGlobal`
+ * says whether a name means the built-in of that name.
  */
 export function annotatedValue(type: Node, isGlobal: (name: string) => boolean): KnownValue {
   const inner = (each: Node): KnownValue => annotatedValue(each, isGlobal);

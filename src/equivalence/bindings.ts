@@ -3,32 +3,33 @@ import type { Node } from '../syntax/parse.ts';
 import { assignedBy, bindingNames, declarationsOf, type Declaration } from '../syntax/scope.ts';
 import { walk } from '../syntax/walk.ts';
 
-/** One place that declares a name. */
+/** One declaration of a name. */
 export interface Binding {
   readonly annotation?: Node;
-  /** `a?: number`, so that it may be undefined. */
+  /** True for `a?: number`, whose value may be undefined. */
   readonly isOptional: boolean;
-  /** What it starts with; null where it starts as undefined, undefined where anything may be in it. */
+  /** The initial value; null if the variable starts as undefined, undefined if its first value may be anything. */
   readonly init: Node | null | undefined;
 }
 
 type Write = NodeOf<'AssignmentExpression' | 'UpdateExpression'>;
 
-/** One place that gives a name another value; without a node where it is part of a pattern or the head of a loop. */
+/** One place that gives a variable another value. */
 export interface Assignment {
+  /** Undefined for an assignment by a pattern or by the head of a loop. */
   readonly node: Write | undefined;
   readonly start: number;
-  /** Start of the innermost function around it; -1 at module level. */
+  /** The start of the innermost function around it; -1 at module level. */
   readonly functionStart: number;
 }
 
-/** The names of a file. Scopes are not told apart: what is said of a name holds for all bindings of that name. */
+/** The declarations and assignments of a file by name. Scopes are ignored: all bindings of one name are put together. */
 export interface Bindings {
   readonly declared: ReadonlyMap<string, readonly Binding[]>;
   readonly assigned: ReadonlyMap<string, readonly Assignment[]>;
 }
 
-/** Collects what declares and what assigns each name in a tree, types' names among them. */
+/** Collects the declarations and assignments of each name in a tree; the names of types count as well. */
 export function bindingsOf(root: Node): Bindings {
   const declared = new Map<string, Binding[]>();
   const assigned = new Map<string, Assignment[]>();
@@ -58,6 +59,7 @@ export function bindingsOf(root: Node): Bindings {
   return { declared, assigned };
 }
 
+/** A declaration of which nothing is known. */
 const opaque: Binding = { isOptional: false, init: undefined };
 
 function add<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
@@ -66,12 +68,12 @@ function add<Value>(lists: Map<string, Value[]>, name: string, value: Value): vo
   else list.push(value);
 }
 
-/** What is known of a name that is declared; nothing where it is part of a pattern, or no variable. */
+/** Returns what is known of a declared name: nothing if it is declared by a pattern or is no variable. */
 function bindingOf({ kind, pattern, init }: Declaration, parent: Node | undefined): Binding {
   if (pattern.type !== 'Identifier' || !/^(?:var|let|const|parameter)$/.test(kind)) return opaque;
   const annotation = pattern.typeAnnotation?.typeAnnotation;
   const isLoopHead = parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement';
-  // Anything may be passed, and a `var` can be read before it has its first value.
+  // A parameter may get any value, and a `var` can be read before its first assignment.
   const isKnown = (kind === 'let' || kind === 'const') && !isLoopHead;
   return {
     init: isKnown ? init : undefined,

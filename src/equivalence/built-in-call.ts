@@ -33,7 +33,7 @@ const stringMethods: Readonly<Record<string, KnownKind>> = {
   ...methods('boolean', ['endsWith', 'includes', 'startsWith']),
 };
 
-/** Those whose result has the same elements. */
+/** Methods whose result has the same elements as the array that they are called on. */
 const sameElements = new Set([
   'concat',
   'filter',
@@ -55,7 +55,7 @@ function methods(kind: KnownKind, names: readonly string[]): Readonly<Record<str
   return Object.fromEntries(names.map((name) => [name, kind]));
 }
 
-/** What is certain of the result of a call: something for the language's own functions, nothing for others. */
+/** Returns what is certain of the result of a call. It is known for some of the language's built-in functions only. */
 export function builtInCall(
   { callee, arguments: given }: Call,
   context: {
@@ -82,9 +82,9 @@ export function builtInCall(
   if (!isOf(object, 'array') || !Object.hasOwn(arrayMethods, name)) return unknownValue;
   const kind = arrayMethods[name];
   if (kind === undefined) return unknownValue;
-  // An argument of `concat` may bring elements of its own.
-  const keeps = sameElements.has(name) && (name !== 'concat' || given.length === 0);
-  return keeps ? arrayOf(object.elements) : known(kind);
+  // The arguments of `concat` may add elements of other kinds.
+  const keepsElements = sameElements.has(name) && (name !== 'concat' || given.length === 0);
+  return keepsElements ? arrayOf(object.elements) : known(kind);
 }
 
 function methodOfString(name: string): KnownValue {
@@ -94,7 +94,7 @@ function methodOfString(name: string): KnownValue {
   return kind === undefined ? unknownValue : known(kind);
 }
 
-/** An object that is none of the language's own may split a string in its own way. */
+/** True for an argument of `split` that gives an array of strings. Other objects may define `Symbol.split` themselves. */
 function isSeparator(node: Node, valueOf: (node: Node) => KnownValue): boolean {
   return (node.type === 'Literal' && 'regex' in node) || isPrimitive(valueOf(node));
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../model/span.ts';
+import { withoutBrackets } from '../mutation/replacements/replacement-text.ts';
 import { parse, type Node, type Program } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 import { valueReader, type ValueReader } from './value-reader.ts';
@@ -7,28 +8,31 @@ import { isComparison } from './comparison.ts';
 
 /** One mutant, as the rules see it. */
 export interface Change extends ValueReader {
-  /** What the mutant replaces. */
+  /** The node of the original that the mutant replaces. */
   readonly node: Node;
-  /** From the program to the node's parent. */
+  /** The nodes around it, from the program to its parent. */
   readonly ancestors: readonly Node[];
-  /** What stands there instead, out of any brackets. */
-  readonly replaced: Node;
-  /** Text of a node of the file. */
+  /** The expression that the mutant has instead, without brackets around it. */
+  readonly replacement: Node;
+  /** Returns the text of a node of the file. */
   readonly text: (node: Node) => string;
-  /** Text of a node in `replaced`. */
-  readonly replacedText: (node: Node) => string;
+  /** Returns the text of a node in `replacement`. */
+  readonly replacementText: (node: Node) => string;
 }
 
-/** Says why a mutant behaves like the original, in one sentence that goes on after "equivalent:"; undefined where it is not known to. */
+/**
+ * Returns why a mutant behaves like the original, or undefined if the rule does not show that. The reason is one sentence that
+ * can follow "equivalent:".
+ */
 export type EquivalenceRule = (change: Change) => string | undefined;
 
-/** The place of a mutant in the tree. */
+/** The node that a mutant replaces, with the nodes around it. */
 export interface MutantPlace {
   readonly node: Node;
   readonly ancestors: readonly Node[];
 }
 
-/** Finds the innermost node that has each of the given spans. */
+/** Finds the innermost node for each of some spans. Returns a function that looks them up. */
 export function placesOf(
   program: Program,
   spans: Iterable<Span>,
@@ -48,13 +52,13 @@ function keyOf({ start, end }: Span): number {
   return start * 2 ** 26 + end;
 }
 
-/** A mutant whose place and replacement are both expressions; undefined for any other. */
+/** Returns a mutant in the form that rules need; undefined if its replacement is no expression, or if no rule applies to such a mutant. */
 export function changeOf(
   { node, ancestors }: MutantPlace,
   replacement: string,
   { text, bindings }: { readonly text: string; readonly bindings: Bindings },
 ): Change | undefined {
-  if (!concernsRules(node, replacement)) return undefined;
+  if (!mayConcernRules(node, replacement)) return undefined;
   const inBrackets = `(${replacement});`;
   const outcome = parse('replacement.ts', inBrackets);
   const [statement] = outcome.ok ? outcome.file.program.body : [];
@@ -63,14 +67,14 @@ export function changeOf(
     ...valueReader(bindings, node),
     node,
     ancestors,
-    replaced: bare(statement.expression),
+    replacement: withoutBrackets(statement.expression),
     text: (each) => text.slice(each.start, each.end),
-    replacedText: (each) => inBrackets.slice(each.start, each.end),
+    replacementText: (each) => inBrackets.slice(each.start, each.end),
   };
 }
 
-/** False for most mutants, at no cost: parsing the replacement takes longer than all rules. */
-function concernsRules(node: Node, replacement: string): boolean {
+/** False for most mutants. Without this quick check, parsing the replacements would take longer than all rules. */
+function mayConcernRules(node: Node, replacement: string): boolean {
   if (replacement.startsWith('Math.abs(')) return true;
   switch (node.type) {
     case 'BinaryExpression':
@@ -84,9 +88,4 @@ function concernsRules(node: Node, replacement: string): boolean {
     default:
       return false;
   }
-}
-
-/** An expression out of any brackets around it. */
-export function bare(node: Node): Node {
-  return node.type === 'ParenthesizedExpression' ? bare(node.expression) : node;
 }

@@ -3,6 +3,7 @@ import type { Node } from '../syntax/parse.ts';
 /** An operator that compares two values. */
 export type ComparisonOperator = '<' | '<=' | '>' | '>=' | '==' | '!=' | '===' | '!==';
 
+/** For each operator, the one that gives the same result if the operands are exchanged. */
 const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   '<': '>',
   '<=': '>=',
@@ -19,12 +20,7 @@ export function isComparison(operator: string): operator is ComparisonOperator {
   return Object.hasOwn(mirrored, operator);
 }
 
-/** The operator that gives the same result with its operands exchanged. */
-function mirror(operator: ComparisonOperator): ComparisonOperator {
-  return mirrored[operator];
-}
-
-/** What a comparison of two numbers, or of two strings, results in. */
+/** Returns the result of comparing two numbers or two strings. */
 export function compare<Value extends number | string>(
   operator: ComparisonOperator,
   left: Value,
@@ -48,14 +44,14 @@ export function compare<Value extends number | string>(
   }
 }
 
-/** A comparison of some expression with a literal, the literal on the right. */
+/** A comparison of an expression with a literal. The operator is the one for the literal on the right. */
 export interface LiteralComparison<Value extends number | string> {
   readonly subject: Node;
   readonly operator: ComparisonOperator;
   readonly literal: Value;
 }
 
-/** Reads `subject < literal`, or `literal > subject`; undefined for anything else. */
+/** Reads `subject < literal` or `literal > subject`; undefined for other nodes. */
 export function literalComparison<Value extends number | string>(
   node: Node,
   literalOf: (node: Node) => Value | undefined,
@@ -67,5 +63,5 @@ export function literalComparison<Value extends number | string>(
   const onLeft = literalOf(left);
   return onLeft === undefined
     ? undefined
-    : { subject: right, operator: mirror(operator), literal: onLeft };
+    : { subject: right, operator: mirrored[operator], literal: onLeft };
 }

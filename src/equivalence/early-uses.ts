@@ -3,9 +3,9 @@ import { bindingNames, declarationsOf } from '../syntax/scope.ts';
 import { walk } from '../syntax/walk.ts';
 
 /**
- * True where a variable of a block may be used before its declaration has run. That throws an error, and minifiers expect none. It may
- * happen in three ways: the use stands before the declaration in the text, the two stand in different branches of a `switch`, or the
- * use is in a function declaration, which can be called before.
+ * True if a variable of a block may be used before its declaration has run. Such a use throws an error, but minifiers assume
+ * that no such error happens. There are three cases: the use comes before the declaration in the text, use and declaration are
+ * in different branches of a `switch`, or the use is in a function declaration, which can be called earlier.
  */
 export function mayUseEarly(root: Node): boolean {
   const ends = new Map<string, number>();
@@ -40,7 +40,7 @@ export function mayUseEarly(root: Node): boolean {
   return isEarly;
 }
 
-/** A function declaration that is the whole program can't be called before any declaration. */
+/** True for a function declaration inside the program. One that is the whole program can't be called before a declaration has run. */
 function isInside(parent: Node | undefined): boolean {
   return parent?.type !== 'Program' && parent?.type !== 'ExportDefaultDeclaration';
 }

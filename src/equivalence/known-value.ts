@@ -1,30 +1,30 @@
-/** A kind of values of which something is certain: primitives, and arrays that behave as such. */
+/** A kind of values: the kinds of primitives, and arrays with the usual behaviour. */
 export type KnownKind = 'number' | 'bigint' | 'string' | 'boolean' | 'nullish' | 'array';
 
-/** The kinds that a value may have, all of them; undefined where nothing is certain. */
+/** All kinds that a value may have; undefined if nothing is certain. */
 export type KnownKinds = ReadonlySet<KnownKind> | undefined;
 
 /** What is certain of a value. */
 export interface KnownValue {
   readonly kinds: KnownKinds;
-  /** Of an array: the kinds of its elements. */
+  /** For arrays: the kinds of their elements. */
   readonly elements?: KnownKinds;
 }
 
 /** A value of which nothing is certain. */
 export const unknownValue: KnownValue = { kinds: undefined };
 
-/** A value of these kinds. */
+/** Returns a value that has one of these kinds. */
 export function known(...kinds: readonly KnownKind[]): KnownValue {
   return { kinds: new Set(kinds) };
 }
 
-/** An array whose elements have these kinds. */
+/** Returns an array whose elements have these kinds. */
 export function arrayOf(elements: KnownKinds): KnownValue {
   return elements === undefined ? known('array') : { kinds: new Set(['array'] as const), elements };
 }
 
-/** What is certain of a value that is one of these. */
+/** Returns what is certain of a value that is one of several values. */
 export function either(values: readonly KnownValue[]): KnownValue {
   const kinds = union(values.map((value) => value.kinds));
   const arrays = values.filter((value) => value.kinds?.has('array'));
@@ -41,17 +41,17 @@ function union(all: readonly KnownKinds[]): KnownKinds {
   return found.size === 0 ? undefined : found;
 }
 
-/** True where a value certainly has one of the given kinds. */
+/** True if a value certainly has one of the given kinds. */
 export function isOf({ kinds }: KnownValue, ...allowed: readonly KnownKind[]): boolean {
   return kinds !== undefined && [...kinds].every((kind) => allowed.includes(kind));
 }
 
-/** True where turning a value into a primitive runs none of the program's code. */
+/** True for a primitive value, whose conversion runs no code of the program. */
 export function isPrimitive(value: KnownValue): boolean {
   return isOf(value, 'number', 'bigint', 'string', 'boolean', 'nullish');
 }
 
-/** True where two values are known to have the same kinds. */
+/** True if the same is known of the kinds of two values. */
 export function haveSameKinds(one: KnownValue, other: KnownValue): boolean {
   if (one.kinds === undefined || other.kinds === undefined) return one.kinds === other.kinds;
   return one.kinds.size === other.kinds.size && isOf(one, ...other.kinds);

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../syntax/nodes.ts';
 import { known, unknownValue, type KnownValue } from './known-value.ts';
 
-/** The value of a literal. */
+/** Returns what is known of the value of a literal. */
 export function literalValue(node: NodeOf<'Literal'>): KnownValue {
   switch (typeof node.value) {
     case 'number':

@@ -2,7 +2,7 @@ import type { NodeOf } from '../syntax/nodes.ts';
 import type { Node } from '../syntax/parse.ts';
 import type { ValueReader } from './value-reader.ts';
 
-/** True for a call of one of the language's own functions of `Math`, by its name. */
+/** True for a call of the built-in function of `Math` that has this name. */
 export function isMathCall(
   node: Node,
   name: string,

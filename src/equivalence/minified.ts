@@ -2,8 +2,8 @@ import { minifySync, type MinifyOptions } from 'oxc-minify';
 import { transformSync } from 'oxc-transform';
 
 /**
- * Compression without renaming: names are compared too. Comments make no promises about purity, and names of functions stay,
- * since a program can read them.
+ * Compression without renaming, since names are compared as well. The names of functions and classes stay, because a program
+ * can read them. Comments that declare a call to be pure are ignored.
  */
 const options: MinifyOptions = {
   compress: {
@@ -15,11 +15,11 @@ const options: MinifyOptions = {
 };
 
 /**
- * The canonical form of a program: its types removed, its constants folded, what has no effect dropped. The minifier
- * takes JavaScript only. Of the two that can remove types it is oxc-transform, which takes microseconds where TypeScript's
- * own takes a millisecond. Undefined where the text does not parse.
+ * Returns the canonical form of a program: without types, with folded constants, and without code that has no effect. Undefined
+ * if the text does not parse. The minifier takes JavaScript only, so oxc-transform removes the types first: it takes
+ * microseconds for what takes TypeScript itself a millisecond.
  *
- * @param extension of the file that the text is from, such as `.tsx`
+ * @param extension the extension of the file that the text is from, such as `.tsx`
  */
 export function minified(text: string, extension: string): string | undefined {
   const isTyped = /^\.[cm]?tsx?$/.test(extension);

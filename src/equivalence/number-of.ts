@@ -1,19 +1,13 @@
+import { withoutBrackets } from '../mutation/replacements/replacement-text.ts';
 import type { Node } from '../syntax/parse.ts';
 
-/** The number that a literal stands for, with or without a sign; undefined for anything else. */
+/** Returns the number of a literal with or without a sign; undefined for other nodes. */
 export function numberOf(node: Node): number | undefined {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-      return numberOf(node.expression);
-    case 'Literal':
-      return typeof node.value === 'number' ? node.value : undefined;
-    case 'UnaryExpression': {
-      const value = numberOf(node.argument);
-      if (value === undefined) return undefined;
-      if (node.operator === '-') return -value;
-      return node.operator === '+' ? value : undefined;
-    }
-    default:
-      return undefined;
-  }
+  const bare = withoutBrackets(node);
+  if (bare.type === 'Literal') return typeof bare.value === 'number' ? bare.value : undefined;
+  if (bare.type !== 'UnaryExpression') return undefined;
+  const value = numberOf(bare.argument);
+  if (value === undefined) return undefined;
+  if (bare.operator === '-') return -value;
+  return bare.operator === '+' ? value : undefined;
 }

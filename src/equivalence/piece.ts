@@ -7,14 +7,14 @@ import { typesInHead } from './plain-head.ts';
 /** A part of a file that is compared as a whole: a function, a field of a class, or a statement at module level. */
 export interface Piece {
   readonly span: Span;
-  /** What to put around its text to make a program of it. */
+  /** The texts before and after the piece that make it a program. */
   readonly before: string;
   readonly after: string;
-  /** Where there is nothing but spaces to put in these places to make JavaScript of it. */
+  /** The places of its types, if the piece is JavaScript once these places are filled with spaces. */
   readonly types?: readonly Span[];
 }
 
-/** Finds the smallest piece around each place in a file. */
+/** Finds the pieces of a file. Returns a function that gives the smallest piece around a place. */
 export function piecesOf(program: Program): (place: Span) => Piece | undefined {
   const roots: Branch[] = [];
   const path: Branch[] = [];
@@ -64,18 +64,18 @@ function pieceAt(node: Node, ancestors: readonly Node[]): Piece | undefined {
   return { span, ...frame, ...(types && { types }) };
 }
 
-/** What to put around a function that is no declaration. */
+/** Returns the texts that make a program of a function that is no declaration. */
 function frameOf(node: FunctionNode, parent: Node | undefined): Pick<Piece, 'before' | 'after'> {
   const head = parent === undefined ? undefined : methodHead(node, parent);
   if (head !== undefined) return { before: inClass + head, after: '}' };
-  // A place where `this`, `super`, `arguments` and `new.target` may be written, and nothing is known of them.
+  // In a method, `this`, `super`, `arguments` and `new.target` are allowed, and nothing is known of them.
   return { before: `${inClass}m(){return(`, after: ')}}' };
 }
 
-/** A class that something could be inherited by: `super` means anything. */
+/** The beginning of a class with an unknown parent, so that `super` may mean anything. */
 const inClass = 'export default class extends $base{';
 
-/** What to write before the parameters of a method; undefined where the function is none. */
+/** Returns the text before the parameters of a method; undefined if the function is no method. */
 function methodHead(node: FunctionNode, parent: Node): string | undefined {
   const modifiers = `${node.async ? 'async ' : ''}${node.generator ? '*' : ''}`;
   if (parent.type === 'MethodDefinition' && isValue(node, parent.value)) {

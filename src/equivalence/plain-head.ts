@@ -4,9 +4,9 @@ import type { Node } from '../syntax/parse.ts';
 import { walk } from '../syntax/walk.ts';
 
 /**
- * The places of the types in the head of a function: of its parameters, its result and its own type parameters. With spaces
- * there, the function is JavaScript, which saves removing its types once for each mutant. Undefined where other types are
- * left in it, or its head has something that is more than a type.
+ * Returns the places of the types in the head of a function: the types of its parameters and its result, and its type
+ * parameters. With spaces in these places the function is JavaScript, so that its types need not be removed once for each
+ * mutant. Undefined if the function has other types, or if its head has syntax that is more than a type.
  */
 export function typesInHead(node: FunctionNode): readonly Span[] | undefined {
   const spans: Span[] = [];
@@ -30,7 +30,7 @@ export function typesInHead(node: FunctionNode): readonly Span[] | undefined {
   return isPlain ? spans : undefined;
 }
 
-/** What stands behind the name or pattern of a parameter; undefined where that is more than a type. */
+/** Returns the place of the type after a parameter's name or pattern; undefined if there is more than a type. */
 function typeOf(own: Node): Span | undefined {
   switch (own.type) {
     case 'Identifier':

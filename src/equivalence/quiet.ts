@@ -5,9 +5,9 @@ import { isOf, isPrimitive } from './known-value.ts';
 import type { ValueReader } from './value-reader.ts';
 
 /**
- * True where evaluating an expression runs no code but its own and changes nothing, so that it may as well be left out or
- * evaluated twice, with the same value: no calls, no getters, no conversion of objects. (That of a bigint and a number at
- * once may throw, wherever they are mixed.)
+ * True for an expression that runs no other code and changes nothing: it has no calls, no getters and no conversions of
+ * objects. So it may be left out, or be evaluated twice with the same value. (An operation that mixes a bigint with a number
+ * may throw all the same.)
  */
 export function isQuiet(node: Node, values: Pick<ValueReader, 'valueOf'>): boolean {
   const { valueOf } = values;
@@ -46,7 +46,7 @@ export function isQuiet(node: Node, values: Pick<ValueReader, 'valueOf'>): boole
   }
 }
 
-/** `length` or an element of an array or a string. */
+/** True for `length` or an element of an array or a string. */
 function isPlainRead(
   { object, property, computed, optional }: NodeOf<'MemberExpression'>,
   values: Pick<ValueReader, 'valueOf'>,
@@ -57,8 +57,8 @@ function isPlainRead(
 }
 
 /**
- * True for statements that run no code but their own and change nothing but variables and elements of arrays: none
- * that could make an array shorter.
+ * True for a statement that runs no other code, and changes only variables and elements of arrays. So it can't make an array
+ * shorter.
  */
 export function isContained(node: Node, values: Pick<ValueReader, 'valueOf'>): boolean {
   const inner = (each: Node): boolean => isContained(each, values);

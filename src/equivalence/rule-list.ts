@@ -8,7 +8,7 @@ import { exclusiveAlternatives } from './rules/exclusive-alternatives.ts';
 import { extremumBoundary } from './rules/extremum-boundary.ts';
 import { remainderSign } from './rules/remainder-sign.ts';
 
-/** The rules, each right by itself. */
+/** All rules. Each is sound alone, so that their order only decides which reason is given. */
 export const equivalenceRules: readonly EquivalenceRule[] = [
   comparisonInRange,
   countedLoop,

@@ -1,6 +1,6 @@
 import type { Bindings } from './bindings.ts';
 
-/** What a minifier takes to be the language's own wherever it finds no declaration. */
+/** The names that a minifier takes for built-ins if it finds no declaration of them. */
 const builtIns = [
   'AggregateError',
   'Array',
@@ -58,7 +58,7 @@ const builtIns = [
   'window',
 ];
 
-/** Tells of a part of a file whether it uses the name of a built-in that the file means something else by. */
+/** Returns a predicate for parts of a file: true if the text uses the name of a built-in that the file itself declares or assigns. */
 export function shadowedBuiltIns({ declared, assigned }: Bindings): (text: string) => boolean {
   const names = builtIns.filter((name) => declared.has(name) || assigned.has(name));
   if (names.length === 0) return () => false;

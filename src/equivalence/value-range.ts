@@ -5,16 +5,17 @@ import { numberOf } from './number-of.ts';
 import { stepOf } from './step-of.ts';
 import type { ValueReader } from './value-reader.ts';
 
-/** What is certain of a number: it is no less than `least`. */
+/** A range of numbers without an upper limit. */
 export interface ValueRange {
+  /** No number in the range is less. */
   readonly least: number;
-  /** A whole number, and neither infinite nor -0 nor NaN; else it may be any of these but -0. */
+  /** True if the number is whole, and neither infinite nor -0 nor NaN. Otherwise it may be infinite or NaN, but not -0. */
   readonly isWhole: boolean;
 }
 
 /**
- * The range of an expression's values; undefined where none is known. Lengths, positions that `indexOf` and its like find,
- * remainders and sums of these, variables that only count up, and `Math.abs`.
+ * Returns the range of an expression's values; undefined if it is not known. It is known for lengths, for results of `indexOf`
+ * and similar methods, for sums and remainders of these, for variables that are only counted up, and for `Math.abs`.
  */
 export function rangeOf(node: Node, values: ValueReader, depth = 0): ValueRange | undefined {
   if (depth > deepest) return undefined;
@@ -31,9 +32,9 @@ export function rangeOf(node: Node, values: ValueReader, depth = 0): ValueRange 
     case 'MemberExpression':
       return isLength(node, values) ? whole(0) : undefined;
     case 'BinaryExpression':
-      return calculated(node, values, depth);
+      return rangeOfBinary(node, values, depth);
     case 'CallExpression':
-      return called(node, values);
+      return rangeOfCall(node, values);
     default:
       return undefined;
   }
@@ -52,7 +53,7 @@ function isLength(
   return property.name === 'length' && isOf(valueOf(object), 'array', 'string');
 }
 
-function calculated(
+function rangeOfBinary(
   { operator, left, right }: NodeOf<'BinaryExpression'>,
   values: ValueReader,
   depth: number,
@@ -73,14 +74,14 @@ function calculated(
   const other = rangeOf(right, values, depth + 1);
   if (other?.isWhole !== true) return undefined;
   if (operator === '+') return whole(one.least + other.least);
-  // The remainder has the sign of the left operand; that of 0 is NaN.
+  // A remainder has the sign of the left operand; a remainder of a division by 0 is NaN.
   if (operator === '%') return one.least >= 0 && other.least > 0 ? whole(0) : undefined;
   return undefined;
 }
 
 const finders = /^(?:findIndex|findLastIndex|indexOf|lastIndexOf)$/;
 
-function called(
+function rangeOfCall(
   { callee, optional }: NodeOf<'CallExpression'>,
   { valueOf, isGlobal }: ValueReader,
 ): ValueRange | undefined {
@@ -97,7 +98,7 @@ function called(
     : undefined;
 }
 
-/** A name whose every binding starts somewhere, and which is only ever counted up. */
+/** The range of a variable that is only counted up and whose declarations all have initial values with a known range. */
 function rangeOfName(name: string, values: ValueReader, depth: number): ValueRange | undefined {
   const { declared, assigned } = values.bindings;
   if (!isOf(values.valueOfName(name), 'number')) return undefined;
@@ -116,5 +117,5 @@ function rangeOfName(name: string, values: ValueReader, depth: number): ValueRan
   return whole(least);
 }
 
-/** Names refer to each other no deeper than this, or in a circle. */
+/** The search for a range follows at most this many variables and operands: two variables may depend on each other. */
 const deepest = 8;

@@ -7,9 +7,9 @@ import type { ValueReader } from './value-reader.ts';
 type Values = Pick<ValueReader, 'valueOf' | 'isGlobal'>;
 
 /**
- * Counts, by kind, the operations of a program that may run code which can't be seen in it, though they look as if they
- * computed a value only: the `valueOf` or `toString` of an operand, a built-in that a test has replaced. A minifier drops
- * and merges some of them.
+ * Counts, by kind, the operations of a program that look as if they only computed a value, but may run other code: the
+ * `valueOf` or `toString` of an operand, or a built-in function that a test has replaced. A minifier drops and merges some of
+ * them.
  */
 export function visibleOperations(root: Node, values: Values): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -21,12 +21,12 @@ export function visibleOperations(root: Node, values: Values): ReadonlyMap<strin
   return counts;
 }
 
-/** True where no operation of a program is missing in another. */
+/** True if a program still has all operations that another program had before. */
 export function keepsOperations(
-  of: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
 ): boolean {
-  return [...of].every(([kind, count]) => (other.get(kind) ?? 0) >= count);
+  return [...before].every(([kind, count]) => (after.get(kind) ?? 0) >= count);
 }
 
 function operationsOf(node: Node, values: Values): readonly string[] {
@@ -60,13 +60,13 @@ function operationsOf(node: Node, values: Values): readonly string[] {
   }
 }
 
-/** Kinds that every arithmetic operator takes, whatever the other operand's is. */
+/** Kinds of operands for which no arithmetic operator runs other code. A bigint is not among them: mixed with a number it throws. */
 const calculable = ['number', 'string', 'boolean', 'nullish'] as const;
 
 function binary(operator: string, left: KnownValue, right: KnownValue): readonly string[] {
   if (operator === '===' || operator === '!==') return [];
   if (operator === '==' || operator === '!=') {
-    // Nothing is converted to compare it with `null` or `undefined`.
+    // A comparison with `null` or `undefined` converts nothing.
     const isSilent =
       isOf(left, 'nullish') || isOf(right, 'nullish') || (isPrimitive(left) && isPrimitive(right));
     return isSilent ? [] : ['=='];
@@ -102,7 +102,7 @@ function globalCall(
   return isSilent ? [] : [`call of ${name}`];
 }
 
-/** With such arguments, these compute a value and do nothing else; a bigint makes the latter throw. */
+/** Functions that only compute a value from such arguments. Those that take numbers throw for a bigint. */
 const takingPrimitives = /^(?:Number|String|Boolean|Number\.is[A-Z]\w*|Array\.isArray)$/;
 const takingNumbers =
   /^(?:Math\.(?:abs|ceil|floor|max|min|pow|round|sign|sqrt|trunc)|isNaN|isFinite)$/;

@@ -1,12 +1,12 @@
 import { parseScript, type ScriptProblem } from './parse-script.ts';
 import { resolveScript, type ScopedSetting } from './resolve-script.ts';
 
-/** What a script says, or all that is wrong with it. */
+/** The settings of a script, or all of its problems. */
 export type CheckedScript =
   | { readonly ok: true; readonly settings: readonly ScopedSetting[] }
   | { readonly ok: false; readonly problems: readonly ScriptProblem[] };
 
-/** Parses a script and looks its names up; names are not looked up in a script with syntax errors. */
+/** Parses a script and looks up its names. In a script with syntax errors, names are not looked up. */
 export function checkScript(text: string): CheckedScript {
   const { script, problems } = parseScript(text);
   if (problems.length > 0) return { ok: false, problems };

@@ -10,23 +10,23 @@ import type { SelectedKind } from '../mutation/selection/selected-kinds.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';
 import type { ScopeMatch } from './scope-pattern.ts';
 
-/** The selection that a script makes; it knows which scope it comes from. */
+/** The selection that a script makes. It knows from which scope a decision comes. */
 export interface CompiledScript extends OperatorSelection {
   at(place: SelectionPlace): CompiledPlace;
-  /** The lists that some place has asked for since, as what the script says of them. */
+  /** The settings with a replacement list that has been used at some place so far. */
   readonly usedLists: ReadonlySet<Setting>;
 }
 
-/** What a script selects at one place. */
+/** The selection of a script at one place. */
 export interface CompiledPlace extends PlacedSelection {
-  /** The scope that decides whether an operator is enabled; undefined for the whole program. */
+  /** Returns the scope that decides whether an operator is enabled; undefined for the whole program. */
   scopeOf(operator: OperatorName): string | undefined;
 }
 
 /**
- * Makes a selection of a script's settings. At a place those hold whose scopes have the place in them. The innermost
- * scope decides, and in one scope the last setting (thesis, 5.4.2). An operator that nothing enables is disabled; an
- * operator of the source without a list has the mutation operator's own replacements.
+ * Turns a script's settings into a selection. A setting applies at all places in its scope. If several settings contradict each
+ * other, the innermost scope decides, and within one scope the last setting (thesis, 5.4.2). An operator that no setting
+ * enables is disabled. Without a list for an operator of the source, the mutation operator's own replacements apply.
  */
 export function compileScript(settings: readonly ScopedSetting[]): CompiledScript {
   const places = new Map<string, CompiledPlace>();
@@ -52,7 +52,7 @@ function compilePlace(
   const enabled = new Map<OperatorName, { isEnabled: boolean; scope: string | undefined }>();
   const lists = new Map<string, SourcedList>();
   const kinds = new Map<OperatorName, ChosenKinds>();
-  for (const { scope, setting } of fromOutside(settings, place)) {
+  for (const { scope, setting } of settingsAt(settings, place)) {
     switch (setting.type) {
       case 'enable':
         enabled.set(setting.operator, { isEnabled: setting.isEnabled, scope });
@@ -74,7 +74,7 @@ function compilePlace(
     scopeOf: (operator) => enabled.get(operator)?.scope,
     listFor(operator, arity, symbol) {
       const owner = { operator, arity, symbol };
-      const list = lists.get(listKey(owner)) ?? ofLoose(lists, owner);
+      const list = lists.get(listKey(owner)) ?? listOfLooseEquality(lists, owner);
       for (const setting of list?.from ?? []) usedLists.add(setting);
       return list;
     },
@@ -82,8 +82,8 @@ function compilePlace(
   };
 }
 
-/** The settings that hold at a place, from the outermost scope to the innermost. */
-function fromOutside(
+/** Returns the settings that apply at a place, from the outermost scope to the innermost. */
+function settingsAt(
   settings: readonly ScopedSetting[],
   place: SelectionPlace,
 ): readonly ScopedSetting[] {
@@ -114,7 +114,7 @@ function listKey({ operator, arity, symbol }: ListOwner): string {
   return `${operator} ${arity} ${symbol}`;
 }
 
-/** A list with the settings that it is made of. */
+/** A list with the settings that it consists of. */
 interface SourcedList extends ReplacementList {
   readonly from: readonly Setting[];
 }
@@ -130,18 +130,21 @@ function extendList(
   return { keepsOwn: outer.keepsOwn, items: [...outer.items, ...items], from };
 }
 
-/** Java has no strict equality: a list for `==` holds for `===` as well, strictly, unless that has one of its own. */
-function ofLoose(
+/**
+ * Returns the list for `===` or `!==` of a script that has a list for `==` or `!=` only: Java has no strict equality, so that
+ * this list applies, with the strict operators in place of the loose ones.
+ */
+function listOfLooseEquality(
   lists: ReadonlyMap<string, SourcedList>,
   owner: ListOwner,
 ): SourcedList | undefined {
   const { symbol } = owner;
   if (symbol !== '===' && symbol !== '!==') return undefined;
   const list = lists.get(listKey({ ...owner, symbol: symbol.slice(0, -1) }));
-  return list && { ...list, items: list.items.map(strict) };
+  return list && { ...list, items: list.items.map(strictOperator) };
 }
 
-function strict(item: string): string {
+function strictOperator(item: string): string {
   return item === '==' || item === '!=' ? `${item}=` : item;
 }
 
@@ -150,7 +153,7 @@ interface ChosenKinds {
   readonly scope: string | undefined;
 }
 
-/** The kinds of one scope add up; those of an inner one take the place of the outer one's, unless they are added. */
+/** Several kinds in one scope add up. Those of an inner scope replace those of the outer scope, unless they are added with `+`. */
 function chooseKind(
   outer: ChosenKinds | undefined,
   { kind, isAdded }: { readonly kind: SelectedKind; readonly isAdded: boolean },

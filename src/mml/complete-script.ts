@@ -5,15 +5,15 @@ import { describeSymbol, describeWord } from './describe-word.ts';
 import { identifier, lexer } from './tokens.ts';
 import { asRuleKind, itemsOf, operatorWords, ruleKinds, subjectsOf } from './vocabulary.ts';
 
-/** One thing that could stand at a place. */
+/** A text that an editor can insert at a place. */
 export interface Suggestion {
   readonly text: string;
   readonly kind: 'operator' | 'keyword' | 'variable' | 'group';
-  /** In Markdown. */
+  /** Markdown. */
   readonly description: string | undefined;
 }
 
-/** What could stand at an offset of a script; a word that ends there counts as not yet written. */
+/** Returns the texts that are allowed at an offset of a script. A word that ends there is ignored, since it is being written. */
 export function suggestionsAt(text: string, offset: number): readonly Suggestion[] {
   const { tokens } = lexer.tokenize(text.slice(0, offset));
   const last = tokens.at(-1);
@@ -84,11 +84,11 @@ function described(kind: Suggestion['kind'], words: readonly string[]): Suggesti
 
 /** A variable or group that a text defines. */
 interface Definition extends Suggestion {
-  /** Where its name stands. */
+  /** The span of its name. */
   readonly span: Span;
 }
 
-/** The variables and groups that a text defines; by tokens, since what is being written is seldom a whole script. */
+/** Returns the variables and groups that a text defines. They are found by tokens, since a script that is being written rarely parses. */
 function definitions(text: string): Definition[] {
   const { tokens } = lexer.tokenize(text);
   return tokens.flatMap((token, at): Definition[] => {
@@ -102,7 +102,7 @@ function definitions(text: string): Definition[] {
   });
 }
 
-/** The offset after the `;` of a variable or the `}` of a group, given the index of its `=` or `{`. */
+/** Returns the offset after the `;` of a variable or the `}` of a group, given the index of its `=` or `{`. */
 function endOfDefinition(tokens: readonly IToken[], from: number, textEnd: number): number {
   const closing = tokens[from]?.image === '=' ? ';' : '}';
   let depth = 0;
@@ -114,7 +114,7 @@ function endOfDefinition(tokens: readonly IToken[], from: number, textEnd: numbe
   return textEnd;
 }
 
-/** What the word or operator at an offset means, in Markdown; undefined where nothing is to say. */
+/** Returns the meaning of the word or operator at an offset, as Markdown; undefined if it has none. */
 export function describeAt(text: string, offset: number): string | undefined {
   const { tokens } = lexer.tokenize(text);
   const at = tokenAt(tokens, offset);
@@ -126,7 +126,7 @@ export function describeAt(text: string, offset: number): string | undefined {
   return describeWord(word) ?? definitionOf(text, word)?.description;
 }
 
-/** Where the name is defined that stands at an offset; undefined for every other word. */
+/** Returns the span of the definition of the name at an offset; undefined for other words. */
 export function definitionAt(text: string, offset: number): Span | undefined {
   const { tokens } = lexer.tokenize(text);
   const word = tokens[tokenAt(tokens, offset)]?.image;

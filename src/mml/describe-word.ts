@@ -24,7 +24,7 @@ const keywords: Readonly<Record<string, string>> = {
   BOOLEAN: '`true` and `false`.',
 };
 
-/** What a keyword, a mutation operator or the name of a group of them means, in Markdown; undefined for other words. */
+/** Returns the meaning of a keyword, a mutation operator or an operator group, as Markdown; undefined for other words. */
 export function describeWord(word: string): string | undefined {
   const keyword = keywords[word];
   if (keyword !== undefined) return `**${word}** ${keyword}`;
@@ -36,7 +36,7 @@ export function describeWord(word: string): string | undefined {
     : `**${word}** ${operators.map(({ name }) => name).join(', ')}`;
 }
 
-/** Which mutation operator replaces an operator of the source, in Markdown. */
+/** Returns a sentence about the mutation operator that replaces an operator of the source, as Markdown. */
 export function describeSymbol(kind: 'BIN' | 'UNR', symbol: string): string | undefined {
   const owner = ownerOf(kind, symbol);
   const description = owner === undefined ? undefined : findOperator(owner)?.description;

@@ -1,18 +1,19 @@
+import { groupBy } from '../foundation/group-by.ts';
 import type { Mutant } from '../model/mutant.ts';
 import type { FileCatalogue } from '../mutation/sites/site.ts';
 import type { CompiledScript } from './compile-script.ts';
 import { mutationTree, type MutationTree } from './mutation-tree.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';
 
-/** How many mutants of an operator in one function are shown. */
+/** The number of mutants that are shown of one operator in one function. */
 const examplesShown = 3;
 
-/** How wide the text of an example may be. */
+/** The greatest width of an example's text, in characters. */
 const exampleWidth = 60;
 
 /**
- * Says what a script means and which mutants it yields, as two trees: what it says of each program unit; then by
- * scope, file, function and operator how many mutants there are, with a few of them. Ends with a line break.
+ * Explains a script by two trees. The first tree shows the settings of each program unit. The second one shows the number of
+ * mutants by scope, file, function and operator, with a few examples. The text ends with a line break.
  */
 export function explainScript(
   settings: readonly ScopedSetting[],
@@ -72,14 +73,7 @@ function branchLines(
 ): readonly string[] {
   const [nameOf, ...inner] = levels;
   if (nameOf === undefined) return exampleLines(mutants, indent);
-  const branches = new Map<string, Mutant[]>();
-  for (const mutant of mutants) {
-    const name = nameOf(mutant);
-    const branch = branches.get(name);
-    if (branch === undefined) branches.set(name, [mutant]);
-    else branch.push(mutant);
-  }
-  return [...branches].flatMap(([name, each]) => [
+  return [...groupBy(mutants, nameOf)].flatMap(([name, each]) => [
     `${indent}${name}  ${each.length}`,
     ...branchLines(each, inner, `${indent}  `),
   ]);

@@ -1,12 +1,12 @@
 import { parseScript, type ScriptProblem } from './parse-script.ts';
 import { printScript } from './print-script.ts';
 
-/** The formatted text of a script, or the syntax errors that stand in the way. */
+/** The formatted text of a script, or its syntax errors. */
 export type FormattedScript =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problems: readonly ScriptProblem[] };
 
-/** Formats a script; what it says and its comments stay. Formatting twice is formatting once. */
+/** Formats a script. Its meaning and its comments stay. Formatting the result again changes nothing. */
 export function formatScript(text: string): FormattedScript {
   const { script, problems } = parseScript(text);
   return problems.length > 0

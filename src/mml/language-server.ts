@@ -21,8 +21,8 @@ const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItemKind>> 
 };
 
 /**
- * Answers an editor's questions about scripts over the language server protocol: problems as they are typed,
- * completion, what a word means and where it is defined, and formatting. Keeps the text of open scripts and nothing else.
+ * Serves scripts to an editor over the language server protocol: problems while typing, completion, the meaning and definition
+ * of a word, and formatting. The server keeps the text of open scripts and nothing else.
  */
 export function serveScripts(connection: Connection): void {
   const texts = new Map<string, string>();
@@ -105,7 +105,7 @@ function protocolRange(
   return { start: protocolPosition(start), end: protocolPosition(end) };
 }
 
-/** The protocol counts from 0. */
+/** Returns a position as the protocol counts, which begins with 0. */
 function protocolPosition({ line, column }: { line: number; column: number }): Position {
   return { line: line - 1, character: column - 1 };
 }

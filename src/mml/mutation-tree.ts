@@ -1,6 +1,7 @@
+import { groupBy } from '../foundation/group-by.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';
 
-/** A program unit with what a script says of it, and the units in it (thesis, figure 5.7). */
+/** A program unit with the settings that a script has for it, and the units in it (thesis, figure 5.7). */
 export interface MutationTree {
   /** Such as `src`, `money.ts`, `Money` or `@add`; empty for the root. */
   readonly name: string;
@@ -8,7 +9,7 @@ export interface MutationTree {
   readonly units: readonly MutationTree[];
 }
 
-/** Arranges the settings of a script by the units of their scopes. */
+/** Arranges the settings of a script as a tree of program units, by their scopes. */
 export function mutationTree(settings: readonly ScopedSetting[]): MutationTree {
   return treeBelow(
     '',
@@ -22,17 +23,16 @@ interface PlacedSetting {
 }
 
 function treeBelow(name: string, settings: readonly PlacedSetting[]): MutationTree {
-  const below = new Map<string, PlacedSetting[]>();
-  for (const { path, setting } of settings) {
-    const [first, ...rest] = path;
-    if (first === undefined) continue;
-    const unit = below.get(first);
-    if (unit === undefined) below.set(first, [{ path: rest, setting }]);
-    else unit.push({ path: rest, setting });
-  }
+  const inside = settings.filter(({ path }) => path.length > 0);
+  const byUnit = groupBy(inside, ({ path }) => path[0] ?? '');
   return {
     name,
     settings: settings.filter(({ path }) => path.length === 0).map(({ setting }) => setting),
-    units: [...below].map(([unit, each]) => treeBelow(unit, each)),
+    units: [...byUnit].map(([unit, each]) =>
+      treeBelow(
+        unit,
+        each.map(({ path, setting }) => ({ path: path.slice(1), setting })),
+      ),
+    ),
   };
 }

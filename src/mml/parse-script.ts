@@ -5,26 +5,29 @@ import type { Comment, Script } from './script.ts';
 import { ScriptParser } from './script-parser.ts';
 import { lexer, tokenGroups } from './tokens.ts';
 
-/** What is wrong with a script, and where. */
+/** A problem of a script, with its place. */
 export interface ScriptProblem {
   readonly span: Span;
   /** One sentence without a full stop, such as `expected ;, but found AOR`. */
   readonly message: string;
 }
 
-/** A script with its problems; where there are any, statements may be missing from it. */
+/** A script with its problems. If there are any, statements may be missing in the script. */
 export interface ParsedScript {
   readonly script: Script;
   readonly problems: readonly ScriptProblem[];
 }
 
-/** How deep braces may be nested: a group has lists in it, and nothing in these. More would use up the parser's stack. */
+/**
+ * The greatest depth of nested braces. Valid scripts need two levels: a group contains lists, and lists contain no braces. Much
+ * deeper nesting would exhaust the parser's stack.
+ */
 const deepest = 100;
 
-/** Made once: it analyses the grammar then. */
+/** Made once, since making it analyses the grammar. */
 let parser: ScriptParser | undefined;
 
-/** Parses a script in the Major mutation language. Finds all syntax errors; doesn't look names up. */
+/** Parses a script in the Major mutation language. Finds all syntax errors, but does not look up names. */
 export function parseScript(text: string): ParsedScript {
   parser ??= new ScriptParser();
   const { tokens, groups, errors } = lexer.tokenize(text);
@@ -49,7 +52,7 @@ export function parseScript(text: string): ParsedScript {
   };
 }
 
-/** The first `{` that stands in more than so many others. */
+/** Returns the first `{` that is nested deeper than a limit. */
 function braceBeyond(tokens: readonly IToken[], limit: number): IToken | undefined {
   let depth = 0;
   return tokens.find(({ image }) => {

@@ -9,10 +9,9 @@ import type {
 } from './script.ts';
 
 /**
- * Prints a script in the one form that `assay mml fmt` gives: a statement a line, two spaces of indentation, at most
- * one blank line between statements. Comments stay: beside the statement that they follow on its line, else on a line
- * of their own before the statement that they stand before or in. The script must have been parsed from the text
- * without problems.
+ * Prints a script in the form of `assay mml fmt`: one statement a line, two spaces of indentation, and at most one blank line
+ * between statements. Comments stay. A comment after a statement on the same line stays there; each other comment gets a line
+ * before the statement that it is before or in. The script must have been parsed from the text without problems.
  */
 export function printScript(script: Script, text: string): string {
   const printer = new Printer(script.comments, text);
@@ -24,7 +23,7 @@ class Printer {
   readonly #text: string;
   readonly #comments: Comment[];
   readonly #lines: string[] = [];
-  /** Where in the text what was printed last ends. */
+  /** The offset in the text at which the last printed statement or comment ends. */
   #end = 0;
 
   constructor(comments: readonly Comment[], text: string) {
@@ -36,7 +35,7 @@ class Printer {
     return this.#lines.length === 0 ? '' : `${this.#lines.join('\n')}\n`;
   }
 
-  /** The statements of a script or group, and the comments before its end. */
+  /** Prints the statements of a script or group, and the comments before its end. */
   statements(statements: readonly ScriptStatement[], end: number, indent: string): void {
     for (const statement of statements) this.#statement(statement, indent);
     this.#ownLines(this.#commentsBefore(end), indent);
@@ -69,7 +68,7 @@ class Printer {
     this.#end = Math.max(this.#end, end);
   }
 
-  /** A blank line between what was printed last and an offset stays, but not one at the beginning of a block. */
+  /** True if a blank line before an offset is to be kept. One at the beginning of a group is not. */
   #isBlankBefore(start: number): boolean {
     const last = this.#lines.at(-1);
     if (last === undefined || last.endsWith('{')) return false;
@@ -83,7 +82,7 @@ class Printer {
     }
   }
 
-  /** Puts comments that begin on the line that was printed last at its end. */
+  /** Puts the comments that begin on the line of the last printed statement at the end of that line. */
   #trailing(): void {
     for (;;) {
       const [next] = this.#comments;

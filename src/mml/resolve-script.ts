@@ -30,7 +30,7 @@ import {
   subjectsOf,
 } from './vocabulary.ts';
 
-/** One thing that a script says of the places in one scope. */
+/** One setting of a script: an operator is enabled or disabled, or gets a replacement list or a restriction. */
 export type Setting =
   | { readonly type: 'enable'; readonly operator: OperatorName; readonly isEnabled: boolean }
   | {
@@ -39,13 +39,14 @@ export type Setting =
       readonly arity: Arity;
       readonly symbol: string;
       readonly items: readonly string[];
-      /** To the list of the place around, instead of in its place. */
+      /** True if the items are added to the list of the scope around, false if they replace it. */
       readonly isAdded: boolean;
     }
   | {
       readonly type: 'kind';
       readonly operator: OperatorName;
       readonly kind: SelectedKind;
+      /** True if the kind is added to those of the scope around. */
       readonly isAdded: boolean;
     };
 
@@ -54,27 +55,27 @@ export interface ScopedSetting {
   /** The flat name as written; undefined for the whole program. */
   readonly scope: string | undefined;
   readonly pattern: ScopePattern | undefined;
-  /** Where its statement stands in the script: of a group, the call. */
+  /** The span of its statement in the script; for a setting of a group, that of the call. */
   readonly span: Span;
   readonly setting: Setting;
 }
 
-/** What a script says, with variables and groups put in place, in the order of the script. */
+/** The settings of a script in its order, with variables and groups replaced by their values. */
 export interface ResolvedScript {
   readonly settings: readonly ScopedSetting[];
   readonly problems: readonly ScriptProblem[];
 }
 
-/** Looks up all names of a script that was parsed without problems, and checks what the grammar leaves open. */
+/** Looks up all names of a script that was parsed without problems, and checks the rules that the grammar does not contain. */
 export function resolveScript(script: Script): ResolvedScript {
   const resolver = new Resolver();
   for (const statement of script.statements) resolver.resolve(statement);
   return resolver;
 }
 
-type ScopeOf = Pick<ScopedSetting, 'scope' | 'pattern'>;
+type ResolvedScope = Pick<ScopedSetting, 'scope' | 'pattern'>;
 
-const everywhere: ScopeOf = { scope: undefined, pattern: undefined };
+const everywhere: ResolvedScope = { scope: undefined, pattern: undefined };
 
 class Resolver implements ResolvedScript {
   readonly settings: ScopedSetting[] = [];
@@ -99,10 +100,10 @@ class Resolver implements ResolvedScript {
     this.problems.push({ span, message });
   }
 
-  #unknown(word: Word, what: string, known: readonly string[]): void {
+  #unknown(word: Word, description: string, known: readonly string[]): void {
     const near = nearest(word.text, known);
-    const hint = near === undefined ? `expected ${list(known)}` : `did you mean ${near}?`;
-    this.#report(word, `${word.text} is ${what}; ${hint}`);
+    const hint = near === undefined ? `expected ${listed(known)}` : `did you mean ${near}?`;
+    this.#report(word, `${word.text} is ${description}; ${hint}`);
   }
 
   #add(settings: readonly Setting[], { scope, span }: Rule | Call): void {
@@ -128,8 +129,8 @@ class Resolver implements ResolvedScript {
     if (this.#isFree(name)) this.#variables.set(name.text, value);
   }
 
-  /** The scope that a flat name or variable stands for; undefined after a problem. */
-  #scope(scope: ScriptScope): ScopeOf | undefined {
+  /** Returns the scope that a flat name or variable stands for; undefined after a problem. */
+  #scope(scope: ScriptScope): ResolvedScope | undefined {
     const name = scope.type === 'use' ? this.#value(scope, 'flat-name') : scope;
     if (name?.type !== 'flat-name') return undefined;
     const pattern = scope.type === 'use' ? patternOf(name) : this.#pattern(name);
@@ -164,8 +165,8 @@ class Resolver implements ResolvedScript {
 
   #member(member: ScriptStatement): readonly Setting[] {
     if (member.type === 'variable' || member.type === 'group') {
-      const what = member.type === 'variable' ? 'A variable' : 'A group';
-      this.#report(member.name, `${what} can't be defined in a group`);
+      const noun = member.type === 'variable' ? 'A variable' : 'A group';
+      this.#report(member.name, `${noun} can't be defined in a group`);
       return [];
     }
     if (member.scope !== undefined) {
@@ -232,13 +233,13 @@ class Resolver implements ResolvedScript {
     return [{ type: 'list', operator, arity, symbol: rule.subject.text, items, isAdded }];
   }
 
-  /** Whether a list may have an item; a list on its own may have those of both kinds. */
+  /** Checks whether a list may contain an item. A list in a variable may contain the items of both kinds of rules. */
   #checkItem(item: Word, kind: 'BIN' | 'UNR' | undefined, subject?: string): boolean {
     const items = itemsOf(kind, subject);
     if (items.includes(item.text)) return true;
     const isWord = /^\w/.test(item.text);
     const known = items.filter((each) => /^\w/.test(each) === isWord);
-    this.#unknown(item, isWord ? 'no keyword of a list' : whatIsNot(kind, subject), known);
+    this.#unknown(item, isWord ? 'no keyword of a list' : notAnOperator(kind, subject), known);
     return false;
   }
 
@@ -254,7 +255,7 @@ class Resolver implements ResolvedScript {
   }
 }
 
-function whatIsNot(kind: 'BIN' | 'UNR' | undefined, subject?: string): string {
+function notAnOperator(kind: 'BIN' | 'UNR' | undefined, subject?: string): string {
   if (subject === '?.') return 'no replacement of ?.';
   if (kind === undefined) return 'no operator';
   return kind === 'UNR' ? 'no unary operator' : 'no binary operator';
@@ -265,7 +266,7 @@ function patternOf({ text }: FlatName): ScopePattern | undefined {
   return read.ok ? read.pattern : undefined;
 }
 
-function list(words: readonly string[]): string {
+function listed(words: readonly string[]): string {
   if (words.length === 0) return 'a definition first';
   return words.length === 1 ? String(words[0]) : `one of ${words.join(', ')}`;
 }

@@ -2,11 +2,11 @@ import picomatch from 'picomatch';
 
 import type { SelectionPlace } from '../mutation/selection/operator-selection.ts';
 
-/** How far into a place a scope reaches. Of two scopes of a place the one with the larger numbers is the inner one. */
+/** How precisely a scope describes a place. Of two scopes that contain a place, the one with the larger numbers is the inner one. */
 export interface ScopeMatch {
-  /** How many directories, files, classes and functions, from the root on, the scope names. */
+  /** The number of directories, files, classes and functions that the scope names, from the root on. */
   readonly depth: number;
-  /** How many characters of the name are no wildcards; infinite without any. */
+  /** The number of characters of the name that are no wildcards; infinite for a name without wildcards. */
   readonly exactness: number;
 }
 
@@ -14,13 +14,13 @@ export interface ScopeMatch {
 export interface ScopePattern {
   /** From the outermost unit to the innermost, such as `src`, `money.ts`, `Money`, `@add`. */
   readonly segments: readonly string[];
-  /** Undefined for a place outside. */
+  /** Returns how the scope matches a place; undefined for a place outside. */
   readonly match: (place: SelectionPlace) => ScopeMatch | undefined;
-  /** Whether a file is in it, or may have parts in it. */
+  /** True for a file that is in the scope or may have parts in it. */
   readonly reaches: (file: string) => boolean;
 }
 
-/** A scope pattern, or what is wrong with the flat name. */
+/** A scope pattern, or the problem of the flat name. */
 export type ReadScope =
   | { readonly ok: true; readonly pattern: ScopePattern }
   | { readonly ok: false; readonly message: string };
@@ -31,14 +31,14 @@ const javaName =
 
 const sourceExtension = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
 
-/** What the code of a module outside of all functions is called. */
+/** The name of a module's own code, outside of all functions. */
 const moduleInitialiser = '@<clinit>';
 
 /**
- * Reads a flat name: `src`, `src/money.ts`, `src/money.ts:Money`, `src/money.ts:Money@add`, where `*` stands for any
- * part of one name and `**` for any directories; `src/money.ts:@<clinit>` is the module's own code. In a name of Java's
- * the packages are directories and the class is a file without its extension (thesis, 5.4.1); a class inside it,
- * `foo.Bar$Inner`, is one of that name in the file.
+ * Reads a flat name, such as `src`, `src/money.ts`, `src/money.ts:Money` or `src/money.ts:Money@add`. `*` stands for any part of
+ * one name, and `**` for any directories. `src/money.ts:@<clinit>` is the module's own code. In a Java name, packages are
+ * directories, and the class is a file without its extension (thesis, 5.4.1). An inner class such as `foo.Bar$Inner` is the
+ * class `Inner` in that file.
  */
 export function readScope(text: string): ReadScope {
   const { units, member } = javaName.exec(text)?.groups ?? {};
@@ -108,7 +108,7 @@ function javaPattern(units: string, member: string | undefined): ScopePattern {
   const inner = /^(?<outer>[\w$]*?\w)\$(?:.*\$)?(?<name>\w+)$/.exec(path.at(-1) ?? '')?.groups;
   const whole = javaClass(path, undefined, member);
   if (inner === undefined) return whole;
-  // A dollar sign may belong to the name of a file, too.
+  // The dollar sign may also be part of a file's name.
   const nested = javaClass([...path.slice(0, -1), inner['outer'] ?? ''], inner['name'], member);
   return {
     segments: nested.segments,
@@ -118,8 +118,8 @@ function javaPattern(units: string, member: string | undefined): ScopePattern {
 }
 
 /**
- * @param path directories, and the file without its extension
- * @param inner a class in that file, where it is not the one that has the file's name
+ * @param path the directories, and the file without its extension
+ * @param inner a class in that file; undefined for the class that has the file's name
  */
 function javaClass(
   path: readonly string[],
@@ -155,7 +155,7 @@ function isBelow(file: string, path: readonly string[]): boolean {
   return file.startsWith(`${path.join('/')}/`);
 }
 
-/** How many units of a function's flat name a pattern covers; 0 where it is another function's. */
+/** Returns the number of units of a function's flat name that a pattern covers; 0 if the pattern does not match the function. */
 function nameDepth(pattern: string, functionName: string): number {
   const units = nameSegments(functionName === '' ? moduleInitialiser : functionName);
   const expression = new RegExp(
@@ -178,7 +178,7 @@ function wildcard(stars: string): string {
   return stars.length === 1 ? '[^@/]*' : '.*';
 }
 
-/** `Money@add/round` has three: `Money`, `@add`, `/round`. */
+/** Splits a flat name: `Money@add/round` has the segments `Money`, `@add` and `/round`. */
 function nameSegments(name: string): string[] {
   return name.split(/(?=[@/])/);
 }

@@ -12,7 +12,7 @@ import type {
 import { syntaxMessages } from './syntax-messages.ts';
 import { flatName, identifier, mark, symbol, tokenTypes } from './tokens.ts';
 
-/** Where a statement begins, and the words that all statements begin with. */
+/** The start of a statement, and the words that every statement begins with. */
 interface Opening {
   readonly start: number;
   readonly prefix: Word | undefined;
@@ -21,12 +21,12 @@ interface Opening {
 
 type Finish = (opening: Opening) => ScriptStatement;
 
-/** Errors are caught in whole statements only: what is left of one makes no statement. */
-const partly = { resyncEnabled: false } as const;
+/** For rules that do not recover from errors: only whole statements do, since half a statement is none. */
+const withoutRecovery = { resyncEnabled: false } as const;
 
 /**
- * The grammar, a little wider than the language: which words may stand where is checked afterwards, with better
- * messages. It goes on after an error, so that several are found at once.
+ * The grammar. It accepts a little more than the language: which words are allowed at a place is checked afterwards, with better
+ * messages. After an error the parser goes on, so that it finds several errors at once.
  */
 export class ScriptParser extends EmbeddedActionsParser {
   constructor() {
@@ -64,10 +64,10 @@ export class ScriptParser extends EmbeddedActionsParser {
       });
       return statements;
     },
-    partly,
+    withoutRecovery,
   );
 
-  /** `prefix? name`, and the rest that tells what it is. */
+  /** `prefix? name`, and the rest, which shows what kind of statement it is. */
   readonly #statement = this.RULE(
     'statement',
     (): ScriptStatement | undefined => {
@@ -98,7 +98,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         { ALT: () => this.CONSUME(mark('-')) },
         { ALT: () => this.CONSUME(mark('!')) },
       ]),
-    partly,
+    withoutRecovery,
   );
 
   /** `= "flat name";` or `= {list};` */
@@ -118,7 +118,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         span: { start, end: endOf(end) },
       });
     },
-    partly,
+    withoutRecovery,
   );
 
   /** `{ statement* }` */
@@ -135,7 +135,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         span: { start, end: endOf(end) },
       });
     },
-    partly,
+    withoutRecovery,
   );
 
   /** `(subject) <scope>? (-> list)?;` */
@@ -164,7 +164,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         span: { start, end: endOf(end) },
       });
     },
-    partly,
+    withoutRecovery,
   );
 
   /** `<scope>?;` */
@@ -181,7 +181,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         span: { start, end: endOf(end) },
       });
     },
-    partly,
+    withoutRecovery,
   );
 
   readonly #scope = this.RULE(
@@ -195,7 +195,7 @@ export class ScriptParser extends EmbeddedActionsParser {
       this.CONSUME(mark('>'));
       return scope;
     },
-    partly,
+    withoutRecovery,
   );
 
   readonly #list = this.RULE(
@@ -214,7 +214,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         span: { start: start.startOffset, end: endOf(end) },
       }));
     },
-    partly,
+    withoutRecovery,
   );
 
   readonly #operand = this.RULE(
@@ -226,7 +226,7 @@ export class ScriptParser extends EmbeddedActionsParser {
       ]);
       return this.ACTION(() => wordOf(token));
     },
-    partly,
+    withoutRecovery,
   );
 
   readonly #flatName = this.RULE(
@@ -239,7 +239,7 @@ export class ScriptParser extends EmbeddedActionsParser {
         span: spanOf(token),
       }));
     },
-    partly,
+    withoutRecovery,
   );
 
   readonly #use = this.RULE(
@@ -248,7 +248,7 @@ export class ScriptParser extends EmbeddedActionsParser {
       const token = this.CONSUME(identifier);
       return this.ACTION(() => ({ type: 'use', ...wordOf(token) }));
     },
-    partly,
+    withoutRecovery,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Span } from '../model/span.ts';
 
-/** A script in the Major mutation language as it is written, names not yet looked up (thesis, appendix A). */
+/** The syntax tree of a script in the Major mutation language (thesis, appendix A). Names are not yet looked up. */
 export interface Script {
   readonly statements: readonly ScriptStatement[];
-  /** In the order of the text, wherever they stand. */
+  /** All comments, in the order of the text. */
   readonly comments: readonly Comment[];
 }
 
@@ -18,7 +18,7 @@ export interface VariableDefinition {
   readonly span: Span;
 }
 
-/** `name { … }`, to be called like an operator. */
+/** `name { … }`, which can be called like an operator. */
 export interface GroupDefinition {
   readonly type: 'group';
   readonly name: Word;
@@ -32,15 +32,15 @@ export interface Rule {
   readonly prefix: Word | undefined;
   /** BIN, UNR, DEL or LIT in a script without problems. */
   readonly kind: Word;
-  /** An operator of the language under test, or the kind of a statement or literal. */
+  /** An operator of the source language, or the kind of a statement or literal. */
   readonly subject: Word;
   readonly scope: ScriptScope | undefined;
-  /** A list, or the name of a variable that holds one; undefined without an arrow. */
+  /** A list, or the name of a variable with a list as its value; undefined for a rule without an arrow. */
   readonly list: List | ScriptVariable | undefined;
   readonly span: Span;
 }
 
-/** `AOR;`, `-LVR<scope>;` or the call of a group. */
+/** `AOR;`, `-LVR<scope>;`, or the call of a group. */
 export interface Call {
   readonly type: 'call';
   readonly prefix: Word | undefined;
@@ -49,7 +49,7 @@ export interface Call {
   readonly span: Span;
 }
 
-/** What stands between `<` and `>`. */
+/** The scope between `<` and `>`. */
 export type ScriptScope = FlatName | ScriptVariable;
 
 /** The flat name of a program unit; the span includes the quotes, the text doesn't. */
@@ -75,5 +75,5 @@ export interface Word {
   readonly span: Span;
 }
 
-/** A comment with its marks; a line comment has no line break. */
+/** A comment with its `//` or `/*`. A line comment has no line break. */
 export type Comment = Word;

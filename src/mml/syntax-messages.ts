@@ -1,6 +1,6 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 
-/** What the parser says about an error: what was expected, and what is there instead. */
+/** The messages of syntax errors: what was expected, and what was found instead. */
 export const syntaxMessages: IParserErrorMessageProvider = {
   buildMismatchTokenMessage: ({ expected, actual, previous, ruleName }) =>
     sentence(expectedAfter(previous, expected, ruleName), actual),
@@ -25,7 +25,7 @@ function describe(type: TokenType | undefined): string {
   return words[name] ?? name;
 }
 
-/** The end of a rule that has no list yet may be its arrow as well. */
+/** Returns what may follow a token. Where a rule without a list may end, an arrow may follow as well. */
 function expectedAfter(previous: IToken, expected: TokenType, rule: string): readonly string[] {
   const mayHaveList = rule === 'rule' && expected.name === ';' && /^[>)]$/.test(previous.image);
   const mayGoOn = rule === 'list' && expected.name === '}';

@@ -1,6 +1,6 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
 
-/** The operators of the language under test that a script may name; those that begin alike, longest first. */
+/** The operators of the source language that a script may name. If one is the beginning of another, the longer one comes first. */
 const operatorSymbols = [
   '>>>',
   '===',
@@ -35,7 +35,7 @@ const operatorSymbols = [
 
 type Mark = (typeof operatorSymbols)[number] | '->' | '(' | ')' | '{' | '}' | ',' | ';' | '=';
 
-/** Token types that the parser never sees; the lexer keeps them in groups of these names. */
+/** The groups in which the lexer keeps tokens that the parser does not get. */
 export const tokenGroups = { comments: 'comments', unended: 'unended' } as const;
 
 export const identifier: TokenType = createToken({
@@ -44,7 +44,7 @@ export const identifier: TokenType = createToken({
 });
 export const flatName: TokenType = createToken({ name: 'FlatName', pattern: /"[^"\r\n]*"/ });
 
-/** What may stand where an operator of the language under test may: an abstract token. */
+/** The abstract token type of all operators of the source language. */
 export const symbol: TokenType = createToken({ name: 'Symbol', pattern: Lexer.NA });
 
 const hidden: readonly TokenType[] = [
@@ -81,7 +81,7 @@ const marks: ReadonlyMap<string, TokenType> = new Map(
   ]),
 );
 
-/** The token type of a fixed text. */
+/** Returns the token type of a fixed text. */
 export function mark(text: Mark): TokenType {
   const type = marks.get(text);
   if (type === undefined) throw new Error(`No token ${text}`);
@@ -92,7 +92,7 @@ function isSymbol(text: string): boolean {
   return operatorSymbols.some((each) => each === text);
 }
 
-/** In the order in which the lexer tries them. */
+/** All token types, in the order in which the lexer tries them. */
 export const tokenTypes: TokenType[] = [
   ...hidden,
   flatName,

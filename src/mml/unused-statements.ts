@@ -9,19 +9,20 @@ import type { CompiledScript } from './compile-script.ts';
 import type { ScriptProblem } from './parse-script.ts';
 import type { ScopedSetting, Setting } from './resolve-script.ts';
 
-/** A project's sources as a script is held against them. */
+/** The sources of a project that a script is compared with. */
 export interface KnownSources {
-  /** Of whole files, made with the script. */
+  /** The catalogues of whole files, made with the script. */
   readonly catalogues: readonly FileCatalogue[];
-  /** Paths of sources that were not looked at: what a statement does there is unknown. */
+  /** The paths of sources without a catalogue: the effect of a statement on them is unknown. */
   readonly others: readonly string[];
-  /** Operators whose mutants are not in the catalogues. */
+  /** The operators whose mutants are not in the catalogues. */
   readonly unknown: ReadonlySet<OperatorName>;
 }
 
 /**
- * The statements of a script that select nothing: their scope is in no source, or in none of its functions, or there are no mutants in
- * it that they could bring about or change. What is disabled has no mutants, so that of `-AOR<…>` only the scope is looked at.
+ * Returns the statements of a script that select nothing. The scope of such a statement contains no source or no function, or
+ * it contains no mutants that the statement enables or changes. A disabled operator has no mutants, so that for `-AOR<…>` only
+ * the scope is checked.
  */
 export function unusedStatements(
   settings: readonly ScopedSetting[],
@@ -42,7 +43,8 @@ export function unusedStatements(
   });
 }
 
-interface Surroundings {
+/** Everything that a statement is compared with. */
+interface Comparison {
   readonly script: CompiledScript;
   readonly sources: KnownSources;
   readonly placesIn: (catalogue: FileCatalogue) => readonly SelectionPlace[];
@@ -50,7 +52,7 @@ interface Surroundings {
 
 function problemOf(
   statement: NonEmpty<ScopedSetting>,
-  { script, sources, placesIn }: Surroundings,
+  { script, sources, placesIn }: Comparison,
 ): string | undefined {
   const [{ scope, pattern }] = statement;
   const isReached = (file: string): boolean => pattern?.reaches(file) !== false;

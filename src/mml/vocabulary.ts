@@ -7,13 +7,13 @@ import { deletedKinds, replacedKinds } from '../mutation/selection/selected-kind
 /** The words that begin a rule. */
 export const ruleKinds = ['BIN', 'UNR', 'DEL', 'LIT'] as const;
 
-/** What begins a rule. */
+/** A word that begins a rule. */
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** The words that may stand in a replacement list beside operators. */
+/** The words that a replacement list may contain in addition to operators. */
 export const listKeywords = ['LHS', 'RHS', 'TRUE', 'FALSE'] as const;
 
-/** Which mutation operator replaces which operators between two operands. */
+/** The mutation operator that replaces each binary operator of the source. */
 const binaryOwners: Readonly<Record<string, OperatorName>> = {
   ...owned('AOR', ['+', '-', '*', '/', '%', '**']),
   ...owned('LOR', ['&', '|', '^']),
@@ -23,9 +23,10 @@ const binaryOwners: Readonly<Record<string, OperatorName>> = {
   ...owned('OPC', ['?.']),
 };
 
+/** The mutation operator that replaces each unary operator of the source. */
 const unaryOwners = owned('ORU', ['-', '+', '~', '!', '++', '--']);
 
-/** What may stand between the brackets of each rule. */
+/** The words that each rule allows between its brackets. */
 export const subjectsOf: Readonly<Record<RuleKind, readonly string[]>> = {
   BIN: Object.keys(binaryOwners),
   UNR: Object.keys(unaryOwners),
@@ -33,12 +34,12 @@ export const subjectsOf: Readonly<Record<RuleKind, readonly string[]>> = {
   LIT: replacedKinds,
 };
 
-/** The mutation operator that an operator's replacement list belongs to. */
+/** Returns the mutation operator that uses the replacement list of an operator of the source. */
 export function ownerOf(kind: 'BIN' | 'UNR', symbol: string): OperatorName | undefined {
   return (kind === 'BIN' ? binaryOwners : unaryOwners)[symbol];
 }
 
-/** What a replacement list of a subject may hold; of a list on its own, which has none, what any may. */
+/** Returns the items that the replacement list of a subject may contain. A list in a variable has no subject, and may contain all items. */
 export function itemsOf(kind: 'BIN' | 'UNR' | undefined, subject?: string): readonly string[] {
   const ofChains = ['.', 'LHS'];
   if (subject === '?.') return ofChains;
@@ -48,19 +49,19 @@ export function itemsOf(kind: 'BIN' | 'UNR' | undefined, subject?: string): read
   return [...new Set([...operators, ...subjectsOf.UNR, ...ofChains, ...listKeywords])];
 }
 
-/** The name of a rule's kind; undefined for any other word. */
+/** Returns a word as a kind of rule; undefined for other words. */
 export function asRuleKind(word: string): RuleKind | undefined {
   return ruleKinds.find((kind) => kind === word);
 }
 
-/** The mutation operators that a name stands for: one, all of a group, or none. Case matters. */
+/** Returns the mutation operators that a name stands for: one operator, all operators of a group, or none. Case matters. */
 export function operatorsNamed(name: string): readonly MutationOperator[] {
   const operator = findOperator(name);
   if (operator?.name === name) return [operator];
   return operatorList.filter((each) => groupsOf(each.name).some((group) => group === name));
 }
 
-/** The names of all operators and of their groups. */
+/** Returns the names of all operators and operator groups. */
 export function operatorWords(): readonly string[] {
   return [...operatorList.map(({ name }) => name), ...groupNames];
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { groupBy } from '../foundation/group-by.ts';
 import type { Mutant } from '../model/mutant.ts';
 import { lineStarts, locationIn } from '../syntax/line-starts.ts';
 import type { ParsedFile } from '../syntax/parse.ts';
@@ -72,13 +73,7 @@ export function catalogueFile(parsed: ParsedFile, options: CatalogueOptions): Ca
 
 /** Sorts sites by the innermost function around them; the sites of one function keep their order. */
 function byFunction(sites: readonly CollectedSite[]): readonly CollectedSite[] {
-  const groups = new Map<number, CollectedSite[]>();
-  for (const site of sites) {
-    const start = site.functionSpan?.start ?? -1;
-    const group = groups.get(start);
-    if (group === undefined) groups.set(start, [site]);
-    else group.push(site);
-  }
+  const groups = groupBy(sites, ({ functionSpan }) => functionSpan?.start ?? -1);
   return [...groups].toSorted(([one], [other]) => one - other).flatMap(([, group]) => group);
 }
 

@@ -1,4 +1,4 @@
-import type { ProvedEquivalences } from '../../equivalence/find-equivalences.ts';
+import type { FileEquivalences } from '../../equivalence/find-equivalences.ts';
 import type { CompileCheckInput } from './compile-check-contract.ts';
 
 export type EquivalenceOutcome =
@@ -7,7 +7,7 @@ export type EquivalenceOutcome =
       /** The reasons why mutants behave like the original, by the mutant's id. */
       readonly equivalent: ReadonlyMap<string, string>;
       /** Classes of mutants that behave like each other: their ids in the order of the catalogue. */
-      readonly duplicates: ProvedEquivalences['duplicates'];
+      readonly duplicates: FileEquivalences['duplicates'];
     }
   | { readonly kind: 'unavailable'; readonly reason: string };
 

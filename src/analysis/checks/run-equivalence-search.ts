@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { ProvedEquivalences } from '../../equivalence/find-equivalences.ts';
+import type { FileEquivalences } from '../../equivalence/find-equivalences.ts';
 import type { CacheFiles } from './compile-check-cache.ts';
 import type { CheckedFile, CompileCheckInput } from './compile-check-contract.ts';
 import type { EquivalenceOutcome } from './equivalence-contract.ts';
@@ -24,7 +24,7 @@ export async function runEquivalenceSearch(
   try {
     const path = `${input.cacheDirectory}/equivalences-${hash('sha1', input.root)}.jsonl`;
     const known = new Map(keptLines(files.read(path)).map((line) => entryOf(line)));
-    const found = new Map<string, ProvedEquivalences>();
+    const found = new Map<string, FileEquivalences>();
     for (const file of input.files) {
       const key = keyOf(file, minifier);
       found.set(key, known.get(key) ?? (await find(file)));
@@ -52,7 +52,7 @@ export async function runEquivalenceSearch(
 }
 
 /** Loads the minifier only here, because loading takes time, and a run with nothing new does not need it. */
-async function find(file: CheckedFile): Promise<ProvedEquivalences> {
+async function find(file: CheckedFile): Promise<FileEquivalences> {
   const { findEquivalences } = await import('../../equivalence/find-equivalences.ts');
   return findEquivalences(file);
 }
@@ -69,7 +69,7 @@ function keyOf({ file, text, mutants }: CheckedFile, minifier: string): string {
 }
 
 /** Reads the entry of one file. Other lines have another checksum, so a line is always an entry. */
-function entryOf(line: string): [key: string, ProvedEquivalences] {
-  const entry: [string, ProvedEquivalences] = JSON.parse(line);
+function entryOf(line: string): [key: string, FileEquivalences] {
+  const entry: [string, FileEquivalences] = JSON.parse(line);
   return entry;
 }

@@ -11,27 +11,28 @@ import { rangeOf } from '../value-range.ts';
 type For = NodeOf<'ForStatement'>;
 
 /**
- * `i < n` to `i !== n` in `for (let i = 0; i < n; i++)`. The counter starts at a whole number that is no more than the bound,
- * goes up by one, and nothing else changes it; the bound is a whole number and stays the same. So the counter meets the
- * bound exactly, and until then it is below. A length of an array stays the same where the loop runs nothing that could
- * change it; that of a string does wherever its variable does.
+ * `i < n` to `i !== n` in `for (let i = 0; i < n; i++)`. The counter starts at a whole number that is not greater than the bound,
+ * increases by one, and is not changed otherwise. The bound is a whole number and stays the same. So the counter reaches the
+ * bound exactly, and is less than the bound before. The length of an array stays the same if the loop runs no code that could
+ * change it. The length of a string stays the same if its variable does.
  */
 export function countedLoop(change: Change): string | undefined {
-  const { node, replaced, ancestors } = change;
+  const { node, replacement, ancestors } = change;
   const loop = ancestors.at(-1);
   if (loop?.type !== 'ForStatement' || loop.test !== node) return undefined;
   if (node.type !== 'BinaryExpression' || node.operator !== '<') return undefined;
-  if (replaced.type !== 'BinaryExpression' || !/^!==?$/.test(replaced.operator)) return undefined;
+  if (replacement.type !== 'BinaryExpression' || !/^!==?$/.test(replacement.operator))
+    return undefined;
   const { left, right } = node;
   const isSame =
-    change.replacedText(replaced.left) === change.text(left) &&
-    change.replacedText(replaced.right) === change.text(right);
+    change.replacementText(replacement.left) === change.text(left) &&
+    change.replacementText(replacement.right) === change.text(right);
   if (!isSame || left.type !== 'Identifier' || !countsByOne(loop, left.name)) return undefined;
   const start = startOf(loop, left.name);
   const from = start && rangeOf(start, change);
   const to = rangeOf(right, change);
   if (from?.isWhole !== true || to?.isWhole !== true) return undefined;
-  // Of a start that is no literal, only its least value is known.
+  // If the start is no literal, only its least value is known, and it might be greater than the bound.
   if (start?.type !== 'Literal' || from.least > to.least) return undefined;
   return isSteady(right, loop, change)
     ? `\`${left.name}\` counts up by one to \`${change.text(right)}\` and can't pass it.`
@@ -54,7 +55,7 @@ function targetOf(node: Node): string | undefined {
   return target?.type === 'Identifier' ? target.name : undefined;
 }
 
-/** True where a name is assigned somewhere in a tree, functions in it included. */
+/** True if a name is assigned somewhere in a tree or in the functions in it. */
 function assigns(root: Node, name: string): boolean {
   let found = false;
   walk(root, {
@@ -71,7 +72,7 @@ function assigns(root: Node, name: string): boolean {
   return found;
 }
 
-/** True where a bound has the same value each time round. */
+/** True for a bound that has the same value in each iteration. */
 function isSteady(bound: Node, loop: For, change: Change): boolean {
   if (bound.type === 'Literal') return true;
   if (bound.type === 'Identifier') return keepsValue(bound.name, loop, change);
@@ -81,7 +82,7 @@ function isSteady(bound: Node, loop: For, change: Change): boolean {
   return isOf(change.valueOf(object), 'string') || isContained(loop.body, change);
 }
 
-/** True for a variable that nothing assigns while a loop runs: neither the loop nor a function it might call. */
+/** True for a variable that is not assigned while a loop runs, neither by the loop nor by a function that it might call. */
 function keepsValue(name: string, loop: For, { bindings, ancestors }: Change): boolean {
   const around = ancestors.findLast(isFunction)?.start ?? -1;
   return (bindings.assigned.get(name) ?? []).every(

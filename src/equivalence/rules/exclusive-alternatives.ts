@@ -1,5 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
-import { bare, type Change } from '../change.ts';
+import { withoutBrackets } from '../../mutation/replacements/replacement-text.ts';
+import type { Change } from '../change.ts';
 import { literalComparison, type LiteralComparison } from '../comparison.ts';
 import { numberOf } from '../number-of.ts';
 import { isQuiet } from '../quiet.ts';
@@ -7,38 +8,39 @@ import { isQuiet } from '../quiet.ts';
 type Literal = number | string;
 
 /**
- * `c === 'a' || c === 'b'` to `(c === 'a') !== (c === 'b')`: the two differ only where both sides are true, and no value
- * equals two literals. Both sides must be comparisons, so that their values are booleans, and the compared
- * expression must be one that may be evaluated once more.
+ * `c === 'a' || c === 'b'` to `(c === 'a') !== (c === 'b')`: the two differ only if both sides are true, but no value equals two
+ * literals. Both sides must be comparisons, so that their values are booleans. Evaluating the compared expression once more
+ * must change nothing.
  */
 export function exclusiveAlternatives(change: Change): string | undefined {
-  const { node, replaced } = change;
+  const { node, replacement } = change;
   if (node.type !== 'LogicalExpression' || node.operator !== '||') return undefined;
-  if (replaced.type !== 'BinaryExpression' || !/^!==?$/.test(replaced.operator)) return undefined;
-  const sides = [node.left, node.right].map(bare);
-  const replacedSides = [replaced.left, replaced.right].map(bare);
+  if (replacement.type !== 'BinaryExpression' || !/^!==?$/.test(replacement.operator))
+    return undefined;
+  const sides = [node.left, node.right].map(withoutBrackets);
+  const replacedSides = [replacement.left, replacement.right].map(withoutBrackets);
   const isSame = sides.every((side, at) => {
     const other = replacedSides[at];
-    return other !== undefined && change.text(side) === change.replacedText(other);
+    return other !== undefined && change.text(side) === change.replacementText(other);
   });
   if (!isSame) return undefined;
   const [one, other] = sides.map(equality);
   if (one === undefined || other === undefined) return undefined;
-  const subject = change.text(bare(one.subject));
-  if (change.text(bare(other.subject)) !== subject || !isQuiet(one.subject, change))
+  const subject = change.text(withoutBrackets(one.subject));
+  if (change.text(withoutBrackets(other.subject)) !== subject || !isQuiet(one.subject, change))
     return undefined;
-  // Two variables of one name would have to stand in two scopes, which one expression without functions has not.
+  // Both sides have the same variables: an expression without functions has one scope only.
   return isExclusive(one, other) ? `\`${subject}\` can't equal both at once.` : undefined;
 }
 
-/** A strict comparison with a literal: it converts nothing. */
+/** Reads a strict comparison with a literal, which converts nothing. */
 function equality(node: Node): LiteralComparison<Literal> | undefined {
   const found = literalComparison<Literal>(node, literalOf);
   return found?.operator === '===' ? found : undefined;
 }
 
 function literalOf(node: Node): Literal | undefined {
-  const literal = bare(node);
+  const literal = withoutBrackets(node);
   return literal.type === 'Literal' && typeof literal.value === 'string'
     ? literal.value
     : numberOf(literal);

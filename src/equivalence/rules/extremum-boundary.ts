@@ -1,6 +1,7 @@
 import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
-import { bare, type Change } from '../change.ts';
+import { withoutBrackets } from '../../mutation/replacements/replacement-text.ts';
+import type { Change } from '../change.ts';
 import { isOf } from '../known-value.ts';
 import { numberOf } from '../number-of.ts';
 import { isQuiet } from '../quiet.ts';
@@ -8,21 +9,21 @@ import { rangeOf } from '../value-range.ts';
 
 type Binary = NodeOf<'BinaryExpression'>;
 
-/** What an operator becomes where equal operands go the other way. */
+/** For each operator, the one whose result differs for equal operands only. */
 const boundary: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 /**
- * `a > b ? a : b` to `a >= b ? a : b`, and `if (a > b) b = a` to `if (a >= b) b = a`: where both differ, the operands are equal, and
- * then it makes no difference which of them is taken. Equal strings and bigints are the same; equal numbers are, but for
- * 0 and -0. NaN is never equal.
+ * `a > b ? a : b` to `a >= b ? a : b`, and `if (a > b) b = a` to `if (a >= b) b = a`. The conditions differ for equal operands
+ * only, and then it makes no difference which operand is taken. Equal strings, bigints and numbers are the same value, except
+ * 0 and -0. NaN equals nothing.
  */
 export function extremumBoundary(change: Change): string | undefined {
-  const { node, replaced, ancestors } = change;
-  if (node.type !== 'BinaryExpression' || replaced.type !== 'BinaryExpression') return undefined;
-  if (boundary[node.operator] !== replaced.operator) return undefined;
+  const { node, replacement, ancestors } = change;
+  if (node.type !== 'BinaryExpression' || replacement.type !== 'BinaryExpression') return undefined;
+  if (boundary[node.operator] !== replacement.operator) return undefined;
   const isSame =
-    change.replacedText(replaced.left) === change.text(node.left) &&
-    change.replacedText(replaced.right) === change.text(node.right);
+    change.replacementText(replacement.left) === change.text(node.left) &&
+    change.replacementText(replacement.right) === change.text(node.right);
   const parent = ancestors.at(-1);
   if (!isSame || parent === undefined || !takesOne(node, parent, change)) return undefined;
   if (![node.left, node.right].every((each) => isQuiet(each, change))) return undefined;
@@ -31,12 +32,12 @@ export function extremumBoundary(change: Change): string | undefined {
     : undefined;
 }
 
-/** True where the result is one of the compared operands either way. */
+/** True if the result is one of the compared operands, whether or not the condition holds. */
 function takesOne(node: Binary, parent: Node, { text }: Change): boolean {
-  const operands = [node.left, node.right].map((each) => text(bare(each)));
+  const operands = [node.left, node.right].map((each) => text(withoutBrackets(each)));
   if (parent.type === 'ConditionalExpression' && parent.test === node) {
     const { consequent, alternate } = parent;
-    return [consequent, alternate].every((each) => operands.includes(text(bare(each))));
+    return [consequent, alternate].every((each) => operands.includes(text(withoutBrackets(each))));
   }
   if (parent.type !== 'IfStatement' || parent.test !== node || parent.alternate !== null) {
     return false;
@@ -48,7 +49,7 @@ function takesOne(node: Binary, parent: Node, { text }: Change): boolean {
   const sides = [expression.left, expression.right];
   return (
     expression.left.type === 'Identifier' &&
-    sides.every((each) => operands.includes(text(bare(each))))
+    sides.every((each) => operands.includes(text(withoutBrackets(each))))
   );
 }
 
