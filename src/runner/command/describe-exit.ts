@@ -1,16 +1,16 @@
 import type { ShellRun } from '../process/run-shell.ts';
 
-/** How a failed run of a command ended, and the line of its output that says most: one line. */
+/** Describes in one line how a failed run of a command ended, with the most informative line of its output. */
 export function describeExit(run: ShellRun): string {
-  const how = run.signal === null ? `exit code ${run.code ?? 'unknown'}` : `ended by ${run.signal}`;
-  const words = tellingLine(run.stderr) ?? tellingLine(run.stdout);
-  return words === undefined ? how : `${how}: ${words}`;
+  const end = run.signal === null ? `exit code ${run.code ?? 'unknown'}` : `ended by ${run.signal}`;
+  const line = informativeLine(run.stderr) ?? informativeLine(run.stdout);
+  return line === undefined ? end : `${end}: ${line}`;
 }
 
-/** Lines of a command's output that an error shows. */
+/** The number of lines of a command's output that an error shows. */
 const shownLines = 20;
 
-/** The end of what a command wrote, standard error last. */
+/** Returns the last lines of a command's output. Standard error comes after standard output. */
 export function outputTail({ stdout, stderr }: ShellRun): string {
   return [stdout, stderr]
     .flatMap((text) => text.trimEnd().split('\n'))
@@ -19,14 +19,14 @@ export function outputTail({ stdout, stderr }: ShellRun): string {
     .join('\n');
 }
 
-/** What says nothing about a failure: frames of a stack, Node's version, a package manager's remarks, lines of punctuation. */
+/** Lines that say nothing about a failure: stack frames, Node's version, messages of a package manager, and lines of punctuation. */
 const noise =
   /^\s*(?:at |Node\.js v\d|npm (?:ERR!|error|warn|notice)|> |\s*ELIFECYCLE|error Command failed|info Visit|throw |\^|[^\p{L}\p{N}]*$)/u;
 
-const error = /^\s*(?:\[?\w*(?:Error|Exception)\b|not ok\b|FAIL\b|[✖✗✘×])/;
+const errorLine = /^\s*(?:\[?\w*(?:Error|Exception)\b|not ok\b|FAIL\b|[✖✗✘×])/;
 
-/** The last line that names an error, or else the last that is not noise. */
-function tellingLine(output: string): string | undefined {
+/** Returns the last line that names an error. Without such a line, returns the last line that is not noise. */
+function informativeLine(output: string): string | undefined {
   const lines = output.split('\n').filter((line) => !noise.test(line));
-  return (lines.findLast((line) => error.test(line)) ?? lines.at(-1))?.trim();
+  return (lines.findLast((line) => errorLine.test(line)) ?? lines.at(-1))?.trim();
 }

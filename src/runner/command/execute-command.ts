@@ -5,28 +5,29 @@ import { describeExit } from './describe-exit.ts';
 import { hasPassed } from './observe-command.ts';
 import type { CommandRun, CommandTask } from './start-command.ts';
 
-type Start = (
+/** Starts a run of a command. */
+export type StartRun = (
   task: Pick<CommandTask, 'mutant' | 'fuel' | 'limit' | 'combinations'>,
 ) => Promise<CommandRun>;
 
-/** What of a job is to run next and has not been given out; -1 for a run without a mutant. */
-export function nextMutant(job: ExecuteJob, given: ReadonlySet<number>): number | undefined {
+/** Returns the next mutant of a job that has no run yet, or -1 for a run without a mutant; undefined if all have runs. */
+export function nextMutant(job: ExecuteJob, taken: ReadonlySet<number>): number | undefined {
   const wanted = job.control === true ? [-1] : job.cold === undefined ? job.warm : [job.cold];
-  return wanted.find((mutant) => !given.has(mutant));
+  return wanted.find((mutant) => !taken.has(mutant));
 }
 
-/** Runs a command without a mutant, to find out whether it still passes. */
-export async function runControl(job: ExecuteJob, start: Start): Promise<JobEvent> {
+/** Runs a command without a mutant, to check that it still passes. */
+export async function runControl(job: ExecuteJob, start: StartRun): Promise<JobEvent> {
   const run = await start({ mutant: -1, fuel: Number.MAX_SAFE_INTEGER, limit: job.fileLimit });
   const failed = hasPassed(run) ? [] : [{ ordinal: 0, message: describeExit(run) }];
   return { kind: 'control', failed };
 }
 
-/** Runs a command with a mutant. One that is known to be flaky has nothing to say. */
+/** Runs a command with a mutant. A command that is known to be flaky is not run, since its outcome would mean nothing. */
 export async function executeMutant(
   job: ExecuteJob,
   mutant: number,
-  start: Start,
+  start: StartRun,
 ): Promise<JobEvent> {
   const { tests, flaky, combinations = [], fileLimit: limit, exhaustive } = job;
   const event = { kind: 'whole-file', mutant, isolation: 'cold' } as const;

@@ -3,27 +3,28 @@ import { describeExit, outputTail } from './describe-exit.ts';
 import { mergeTraces } from '../merge-ranges.ts';
 import type { CommandRun } from './start-command.ts';
 
-/** What observing a command showed. */
+/** The observation of a command. */
 export interface ObservedCommand {
   readonly file: ObservedFile;
-  /** A process of it loaded a mutated source. */
+  /** True if a process of the command loaded a mutated source. */
   readonly hasLoaded: boolean;
-  /** It does not pass. */
   readonly hasFailed: boolean;
-  /** Runs of it disturb each other: they must come one after the other. */
+  /** True if parallel runs of the command disturb each other, so that only one may run at a time. */
   readonly isAlone: boolean;
 }
 
-/** The one test of a command. */
+/** The name of the only test of a command. */
 const testName = 'exits with code 0';
 
 const nothing = { covered: [], infected: [] };
 
 /**
- * Runs a command without a mutant: once by itself, and then, to find out whether it passes each time and also beside itself, again
- * with as many runs at once as `beside` says. Where only these fail, and one more by itself passes, they disturb each other.
+ * Runs a command without a mutant. The first run is alone. Then `beside` more runs start at once, to check that the command
+ * always passes, and also while other runs of it are under way. If only these runs fail, and one more run alone passes, parallel
+ * runs disturb each other.
  *
- * @param limit milliseconds that a run may take
+ * @param beside the number of parallel runs; 0 for none
+ * @param limit the most milliseconds that a run may take
  */
 export async function observeCommand(
   run: () => Promise<CommandRun>,
@@ -54,8 +55,8 @@ export function hasPassed({ code }: CommandRun): boolean {
 }
 
 /**
- * All that a command reaches counts as reached while its file loads: there is no part of it that could be run again in the
- * same process.
+ * Returns the observation of a test file. Everything that the command reaches counts as reached while the file loads, since no
+ * part of a command can be run again in the same process.
  */
 function observedFile(
   passed: readonly CommandRun[],

@@ -3,113 +3,37 @@ import { join } from 'node:path';
 
 import { lineCommands } from '../../foundation/script-commands.ts';
 import { UserError } from '../../foundation/user-error.ts';
-import type { ObserveJob } from '../job.ts';
 import { processHosts } from '../process/process-hosts.ts';
 import { readManifest } from '../process/read-manifest.ts';
 import { runShell } from '../process/run-shell.ts';
 import { servedTexts } from '../process/served-texts.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
 import { writeBuildFacts } from '../process/write-build-facts.ts';
-import type {
-  BuildKind,
-  JobRequest,
-  RunnerOptions,
-  RunOptions,
-  TestFile,
-  TestRunner,
-} from '../test-runner.ts';
-import { executeMutant, nextMutant, runControl } from './execute-command.ts';
-import { observeCommand } from './observe-command.ts';
-import { type CommandRun, commandStarter, type CommandTask } from './start-command.ts';
-import { type Step, takeSteps } from './take-steps.ts';
+import type { RunnerOptions, TestFile, TestRunner } from '../test-runner.ts';
+import { CommandJobs } from './command-jobs.ts';
+import { commandStarter } from './start-command.ts';
 
-/** One call of the runner. */
-interface Call extends RunOptions {
-  readonly build: BuildKind;
-  /** What of each request has been taken: mutants, and -1 for runs without one. */
-  readonly taken: Map<JobRequest, Set<number>>;
+interface CommandOptions extends RunnerOptions {
+  readonly commands: readonly string[];
 }
 
 /**
- * Opens the runner for test suites that Assay does not drive: each command stands for a test file with one test, which passes where
- * the command exits with code 0. Every mutant has a run of its own, so that the levels of isolation are all the same here.
+ * Opens the runner for test suites that Assay does not drive. Each command counts as a test file with one test, which passes if
+ * the command exits with code 0. Every mutant has its own run of the command, so that all levels of isolation are the same here.
  */
-export function openCommand(
-  options: RunnerOptions & { readonly commands: readonly string[] },
-): TestRunner {
+export function openCommand(options: CommandOptions): TestRunner {
   const directory = temporaryFolder();
   const facts = writeBuildFacts(options.table, join(directory, 'sites'));
   const starter = commandStarter(options, directory, facts);
   const commands = new Map(options.commands.map((command, at) => [`${at} ${command}`, command]));
-  const testFiles = [...commands].map(([key, path]): TestFile => ({ key, path, project: '' }));
-  /** By key, the last run of commands that have to run one after the other. */
-  const queues = new Map<string, Promise<unknown>>();
-  /** A command has loaded a mutated source, or failed, which says enough. */
-  let isJudged = false;
-
-  function run(key: string, task: CommandTask): Promise<CommandRun> {
-    const startNow = (): Promise<CommandRun> => starter.start(commands.get(key) ?? '', task);
-    const before = queues.get(key);
-    if (before === undefined) return startNow();
-    const next = before.then(startNow);
-    queues.set(key, next);
-    return next;
-  }
-
-  async function observe(request: JobRequest, job: ObserveJob, call: Call): Promise<void> {
-    const { build, concurrency, signal } = call;
-    const { limit, repeat } = job;
-    const { key } = request.file;
-    const task = { build, mutant: -1, fuel: Number.MAX_SAFE_INTEGER, limit, signal };
-    const beside = repeat ? Math.min(2, concurrency) : 0;
-    const found = await observeCommand(() => run(key, task), { beside, limit });
-    if (signal.aborted) return;
-    if (found.isAlone) queues.set(key, Promise.resolve());
-    isJudged ||= found.hasLoaded || found.hasFailed;
-    request.onEvent({ kind: 'observed', file: found.file });
-  }
-
-  function nextStep(request: JobRequest, call: Call): Step | undefined {
-    const { build, signal } = call;
-    const job = signal.aborted ? undefined : request.takeJob();
-    const taken = call.taken.get(request) ?? new Set();
-    call.taken.set(request, taken);
-    // Processes don't tell what their functions return: the impact of a mutant stays unknown.
-    if (job === undefined || build === 'impact') return undefined;
-    const next =
-      job.kind === 'observe' ? [-1].find((one) => !taken.has(one)) : nextMutant(job, taken);
-    if (next === undefined) return undefined;
-    taken.add(next);
-    if (job.kind === 'observe') return () => observe(request, job, call);
-    const startOne: Parameters<typeof runControl>[1] = (task) =>
-      run(request.file.key, { ...task, build, signal });
-    return async () => {
-      const event = await (next < 0
-        ? runControl(job, startOne)
-        : executeMutant(job, next, startOne));
-      if (!signal.aborted) request.onEvent(event);
-    };
-  }
-
+  const jobs = new CommandJobs(starter, commands);
   return {
     name: 'command',
     version: process.versions.node,
-    testFiles,
+    testFiles: [...commands].map(([key, path]): TestFile => ({ key, path, project: '' })),
     async run(build, requests, runOptions) {
-      const call: Call = { ...runOptions, build, taken: new Map() };
-      const { concurrency, signal } = call;
-      const steps = takeSteps(
-        requests,
-        (request) => nextStep(request, call),
-        (request) => request.onEnd(signal.aborted ? interrupted : { kind: 'finished' }),
-      );
-      const lane = async (): Promise<void> => {
-        for (const step of steps) await step();
-      };
-      // Unmutated runs are timed, and therefore commands don't run beside each other then.
-      const lanes = build === 'observe' ? 1 : Math.max(1, concurrency);
-      await Promise.all(Array.from({ length: lanes }, lane));
-      if (build === 'observe' && !isJudged && !signal.aborted) throw nothingLoaded(options);
+      const mayDetect = await jobs.run(build, requests, runOptions);
+      if (!mayDetect) throw loadsNothing(options);
     },
     async runPlainly({ path }, signal) {
       const { code } = await runShell(path, {
@@ -139,27 +63,18 @@ export function openCommand(
   };
 }
 
-/** Milliseconds after which a command without Assay is given up. */
+/** Milliseconds after which a command that runs without Assay is ended. */
 const plainLimit = 600_000;
 
-const interrupted = {
-  kind: 'crashed',
-  overran: false,
-  message: 'The run was interrupted.',
-} as const;
+/** Runners that load modules themselves and not by Node: Vitest by Vite's module runner, Jest by its runtime. */
+const loadsItself = /^(?:vitest|jest)$/;
 
-/** Runners that load modules by themselves: Vite's module runner, Jest's runtime. */
-const loadsByItself = /^(?:vitest|jest)$/;
-
-function nothingLoaded({
-  root,
-  commands,
-}: Pick<RunnerOptions, 'root'> & { readonly commands: readonly string[] }): UserError {
+function loadsNothing({ root, commands }: CommandOptions): UserError {
   const manifest = readManifest(root);
   const runner = commands
     .flatMap((command) => lineCommands(manifest, command))
     .map(({ program }) => program)
-    .find((program) => loadsByItself.test(program));
+    .find((program) => loadsItself.test(program));
   const names = commands.map((command) => `\`${command}\``).join(' and ');
   const verb = commands.length === 1 ? 'passes' : 'pass';
   return new UserError(

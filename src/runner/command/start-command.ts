@@ -11,23 +11,23 @@ import { type ProcessReport, readReports } from '../worker/children/read-reports
 import { runShell, type ShellRun } from '../process/run-shell.ts';
 import type { BuildFacts } from '../process/worker-protocol.ts';
 
-/** What one run of a command is for. */
+/** The task of one run of a command. */
 export interface CommandTask {
   readonly build: BuildKind;
   /** -1 for the original. */
   readonly mutant: number;
   readonly combinations?: readonly Combination[];
-  /** Loop steps that each process may take. */
+  /** The loop fuel of each process. */
   readonly fuel: number;
-  /** Milliseconds. */
+  /** The most milliseconds that the run may take. */
   readonly limit: number;
   readonly signal: AbortSignal;
 }
 
-/** How a run ended, and what its processes saw. */
+/** How a run of a command ended, with the report of its processes. */
 export interface CommandRun extends ShellRun {
   readonly report: ProcessReport;
-  /** Commands in it that may run sources without a mutant; known of runs in the observe build. */
+  /** The commands started in it that may run sources without a mutant. Only known of runs in the observe build. */
   readonly outside: readonly OutsideCommand[];
 }
 
@@ -39,10 +39,10 @@ export interface CommandStarter {
 }
 
 /**
- * Makes the function that runs commands with a mutant. Each run has a folder of its own, in which its processes find what they
- * are told and leave their reports.
+ * Returns an object that runs commands with a mutant. Each run has a folder in which its processes find their order and leave
+ * their reports.
  *
- * @param directory a folder of Assay's
+ * @param directory a folder that belongs to Assay
  */
 export function commandStarter(
   options: RunnerOptions,
@@ -88,7 +88,7 @@ export function commandStarter(
   return { start, close: texts.close };
 }
 
-/** Has every Node process of the command load Assay's module first, and finds programs as a script of npm does. */
+/** Returns the environment of a command. Every Node process in it loads Assay's module first, and programs are found as in an npm script. */
 function commandEnvironment(
   root: string,
   orderPath: string,

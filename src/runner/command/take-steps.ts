@@ -1,13 +1,13 @@
 import type { JobRequest } from '../test-runner.ts';
 
-/** One thing to do; resolves when it is done and told. */
+/** A part of the work of a request. Resolves when the work is done and reported. */
 export type Step = () => Promise<void>;
 
 /**
- * The steps of requests, one after the other. Each is asked for when it is taken, so that it can leave out what became known
- * by then; a request ends when it has no further step and all that were taken are done.
+ * Yields the steps of requests, one after the other. Each step is made when it is taken, so that it can leave out results that
+ * are known by then. A request ends when it has no more steps and all steps that were taken are done.
  *
- * @param nextStep the next step of a request, if there is one
+ * @param nextStep returns the next step of a request, or undefined if there is none
  */
 export function* takeSteps(
   requests: readonly JobRequest[],

@@ -18,21 +18,21 @@ import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { locateMocha } from './locate-mocha.ts';
 
-/** What the project's Mocha says of itself. */
+/** The options and test files of a project, as its Mocha reads them. */
 interface MochaProject {
   readonly options: Readonly<Record<string, unknown>>;
-  /** What names the files: in the configuration, and among the arguments. */
+  /** The names and globs of test files, in the configuration and among the arguments. */
   readonly specs: readonly string[];
-  /** Absolute paths. */
+  /** The absolute paths of the test files. */
   readonly files: readonly string[];
 }
 
 const run = promisify(execFile);
 
 /**
- * Opens the project's own Mocha with its own configuration, and with the arguments that its test script gives it: where that calls
- * Mocha several times, the files of all calls with the options of the first. Throws a `UserError` where Mocha is missing or can't
- * read its options.
+ * Opens the project's own Mocha with its configuration and with the arguments of its test script. If the script calls Mocha
+ * several times, the files of all calls are run with the options of the first call. Throws a `UserError` if Mocha is missing or
+ * can't read its options.
  */
 export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
@@ -50,7 +50,6 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
     ...command.nodeFlags,
     ...nodeOptions(project.options),
   ]);
-  const { words } = command;
   const specs = new Set(project.specs);
   const loadedFirst = new Set(listOf(project.options['file']));
   const { spec: _files, ...chosenOptions } = project.options;
@@ -82,9 +81,9 @@ export async function openMocha(options: RunnerOptions): Promise<TestRunner> {
       variables: command.environment,
       program: 'npx mocha',
       start: [process.execPath, ...command.nodeFlags, join(location.directory, 'bin', 'mocha.js')],
-      words: [...words.filter((word) => !specs.has(word)), path],
-      // Mocha runs the files that its configuration names beside those that it is given.
-      runsMore: [...specs].some((spec) => !words.includes(spec)),
+      words: [...command.words.filter((word) => !specs.has(word)), path],
+      // Mocha runs the files of its configuration as well as those of its arguments.
+      runsMore: [...specs].some((spec) => !command.words.includes(spec)),
     }),
     configurationFiles: [
       ...(await transpilerFiles(root)),
@@ -113,18 +112,18 @@ async function readProject(
     });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MochaProject;
   } catch (error) {
-    const said = String(
+    const output = String(
       typeof error === 'object' && error !== null && 'stderr' in error ? error.stderr : error,
     );
     throw new UserError(
       'runner-failed',
-      `Mocha could not read its options: ${said.trim().split('\n').slice(0, 5).join('\n')}`,
+      `Mocha could not read its options: ${output.trim().split('\n').slice(0, 5).join('\n')}`,
       'Check that `npx mocha --dry-run` works in this project.',
     );
   }
 }
 
-/** The flags of Node among Mocha's options: those of `node-option`, and those that Mocha passes on by their own names. */
+/** Returns the flags for Node among Mocha's options: those of `node-option`, and those that Mocha passes on under their own names. */
 function nodeOptions(options: Readonly<Record<string, unknown>>): string[] {
   const named = ['import', 'loader', 'experimental-loader'].flatMap((name) =>
     listOf(options[name]).map((value) => `--${name}=${value}`),

@@ -5,17 +5,17 @@ import { glob } from 'tinyglobby';
 
 const ignore = ['**/node_modules/**'];
 
-/** The names that Node takes for those of test files, and all that is in folders named "test". */
+/** Returns the globs by which Node finds test files: some names, and all files in folders named "test". */
 function usualGlobs(extensions: string): string[] {
   const names = ['*.test', '*-test', '*_test', 'test-*', 'test'];
   return [...names.map((name) => `**/${name}`), '**/test/**/*'].map((name) => name + extensions);
 }
 
 /**
- * The test files that Node would run, as absolute paths, sorted: those that the paths name, which may be files, folders and
- * globs, or else those with the usual names.
+ * Returns the test files that Node would run, as sorted absolute paths. The given paths may be files, folders and globs. Without
+ * paths, files with the usual names are found.
  *
- * @param readsTypeScript whether something reads TypeScript, so that such files count where folders are searched
+ * @param readsTypeScript true if the processes can load TypeScript, so that TypeScript files in folders count
  */
 export async function findTestFiles(
   root: string,

@@ -10,13 +10,13 @@ import type { RunnerOptions, TestRunner } from '../test-runner.ts';
 import { findTestFiles } from './find-test-files.ts';
 import { readTestCommands } from './test-command.ts';
 
-/** Opens a project whose tests are written with node:test, as its test script runs them. */
+/** Opens a project whose tests use node:test. They run as the project's test script runs them. */
 export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
   const read = (path: string): string | undefined => readText(root, path);
   const commands = runnerCommands(readManifest(root), (one) => isNodeTest(one, read));
-  const told = readTestCommands(commands, read, options.environment['NODE_OPTIONS']);
-  const { paths, flags, environment, only, byNode } = told;
+  const command = readTestCommands(commands, read, options.environment['NODE_OPTIONS']);
+  const { paths, flags, environment, only, byNode } = command;
   const found = await findTestFiles(root, paths, flags.preloads.length > 0);
   const first = flags.preloads.map(({ name }) => name);
   return openProcessRunner({
@@ -42,7 +42,7 @@ export async function openNodeTest(options: RunnerOptions): Promise<TestRunner> 
       environment: options.environment,
       variables: environment,
       program: 'node',
-      words: [...told.words, ...(byNode ? ['--test'] : []), path],
+      words: [...command.words, ...(byNode ? ['--test'] : []), path],
     }),
     configurationFiles: [
       ...(await transpilerFiles(root)),

@@ -3,26 +3,26 @@ import type { ScriptCommand } from '../../foundation/script-command.ts';
 import { splitWords } from '../../foundation/shell-words.ts';
 import { type NodeFlags, readNodeFlags } from '../process/node-flags.ts';
 
-/** What the project's test script says of its tests. */
+/** The test command of a project, as its test script has it. */
 export interface TestCommand {
-  /** Files, folders and globs; none for what Node looks for by itself. */
+  /** Files, folders and globs. If there are none, Node looks for the usual names. */
   readonly paths: readonly string[];
   readonly flags: NodeFlags;
-  /** The same as they are written. */
+  /** The flags as they are written. */
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Only what is marked with `only` runs. */
+  /** True if only tests that are marked with `only` run. */
   readonly only: boolean;
-  /** Node's own test runner starts the files, and they don't start themselves, as with `node test.js`. */
+  /** True if Node's own test runner starts the files (`node --test`), false if the script runs them itself (`node test.js`). */
   readonly byNode: boolean;
 }
 
 /**
- * Reads commands such as `node --import tsx --test test/*.test.ts` or `node test/index.js`; without any, Node's own defaults. Several
- * are taken for one with the files and the flags of all, so that no test is missing.
+ * Reads commands such as `node --import tsx --test test/*.test.ts` or `node test/index.js`. Without any command, Node's defaults
+ * apply. Several commands count as one command with the files and flags of all, so that no test is missing.
  *
- * @param read gives the texts of the project's files
- * @param nodeOptions what the variable `NODE_OPTIONS` says where a command does not set it
+ * @param read returns the text of a file of the project
+ * @param nodeOptions the value of the variable `NODE_OPTIONS` for commands that do not set it
  */
 export function readTestCommands(
   commands: readonly ScriptCommand[],
@@ -44,7 +44,7 @@ export function readTestCommands(
   };
 }
 
-/** One command's files, and its flags for Node as words. */
+/** Returns the files of one command, and its flags for Node as words. */
 function readTestCommand(
   command: ScriptCommand,
   read: ReadText,
@@ -61,7 +61,7 @@ function readTestCommand(
     const word = words[index] ?? '';
     if (!word.startsWith('-')) {
       paths.push(word);
-      // What follows is given to the file.
+      // The words after the file are its own arguments.
       if (!isTest) break;
     } else if (valuedNodeFlags.has(word)) flags.push(word, words[(index += 1)] ?? '');
     else flags.push(word);
@@ -74,7 +74,7 @@ function readTestCommand(
   };
 }
 
-/** The flags of all commands that are not meant for tests, each flag with its value once. */
+/** Returns the flags of all commands without those for tests; each flag with its value occurs once. */
 function withoutRepeats(all: readonly (readonly string[])[]): string[] {
   const pairs = all.map(withoutTestFlags).flatMap((flags) =>
     flags.flatMap((flag, at): string[][] => {
@@ -85,7 +85,7 @@ function withoutRepeats(all: readonly (readonly string[])[]): string[] {
   return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()].flat();
 }
 
-/** The flags that are meant for Node's own test runner, and for what tsx does beside it, taken out. */
+/** Returns flags without those for Node's own test runner, and without tsx's flags for watching and for its configuration. */
 function withoutTestFlags(flags: readonly string[]): string[] {
   const left: string[] = [];
   for (let index = 0; index < flags.length; index += 1) {

@@ -1,10 +1,10 @@
 import type { Preload } from '../process/node-flags.ts';
 import type { ProcessSettings } from '../process/worker-protocol.ts';
 
-/** What a worker of node:test finds in its environment. */
+/** The settings of a worker that runs tests of node:test. */
 export interface NodeTestWorkerSettings extends ProcessSettings {
-  /** What Node would load before the tests. */
+  /** The modules that Node would load before the tests. */
   readonly preloads: readonly Preload[];
-  /** Only what is marked with `only` runs. */
+  /** True if only tests that are marked with `only` run. */
   readonly only: boolean;
 }

@@ -1,4 +1,4 @@
-/** The part of Mocha that Assay uses, common to versions 6 to 11, if not marked as optional. The project's own copy is loaded at run time. */
+/** The part of Mocha that Assay uses. Versions 6 to 11 have it in common, except for optional members. The project's own copy is loaded at run time. */
 
 /** A hook or a test. */
 export interface Runnable {
@@ -7,7 +7,7 @@ export interface Runnable {
   readonly ctx?: { currentTest?: Runnable; runnable?: unknown };
   pending: boolean;
   timer?: NodeJS.Timeout;
-  /** Milliseconds; 0 for no limit. */
+  /** The time limit in milliseconds; 0 for no limit. */
   timeout(): number;
   timeout(milliseconds: number): void;
   retries(): number;
@@ -63,7 +63,7 @@ export interface MochaModule {
   readonly interfaces: Record<string, unknown>;
 }
 
-/** Collects the root hooks and fixtures that modules export. */
+/** Mocha's collection of the root hooks and fixtures that modules export. */
 export interface PluginLoader {
   load(module: object): boolean;
   finalize(): Promise<Readonly<Record<string, unknown>>>;

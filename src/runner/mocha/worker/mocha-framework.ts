@@ -17,15 +17,15 @@ import type {
 } from './mocha-api.ts';
 import { runSuites } from './planned-suite.ts';
 
-/** What the project loads once, before any test file. */
-export interface Prepared {
+/** Everything that is loaded once, before any test file. */
+export interface PreparedMocha {
   readonly Mocha: MochaModule;
   readonly rootHooks?: object;
 }
 
 /**
- * Runs test files with the project's own copy of Mocha: its interfaces make the suites, and its hooks and tests run
- * themselves. Each load has a Mocha instance of its own.
+ * Runs test files with the project's own copy of Mocha. Mocha's interfaces make the suites, and Mocha runs each hook and test.
+ * Each load of a file has a new Mocha instance.
  */
 export function mochaFramework(
   settings: MochaWorkerSettings,
@@ -33,7 +33,7 @@ export function mochaFramework(
 ): ProcessFramework {
   const { options } = settings;
   const before = filesBefore(settings);
-  let prepared: Promise<Prepared> | undefined;
+  let prepared: Promise<PreparedMocha> | undefined;
 
   return {
     async runPlanned(tools: RunTools, _filepath: string, plan: FilePlan) {
@@ -58,12 +58,12 @@ export function mochaFramework(
   };
 }
 
-/** Absolute paths of the files that are loaded before each test file. */
+/** Returns the absolute paths of the files that are loaded before each test file. */
 export function filesBefore({ options, root }: MochaWorkerSettings): string[] {
   return listOf(options['file']).map((file) => resolve(root, file));
 }
 
-/** Loads files as Mocha itself does: its interfaces put what they describe into the instance's suites. */
+/** Loads files as Mocha itself does, so that its interfaces add the suites and tests of the files to the instance. */
 export async function loadFiles(
   mocha: Mocha,
   files: readonly string[],
@@ -78,18 +78,18 @@ export async function loadFiles(
   }
 }
 
-/** Nothing is reported. */
+/** A reporter that reports nothing. */
 export function Quiet(): void {}
 
-/** Loads the project's Mocha and what its options say is to be loaded first. */
+/** Loads the project's Mocha and the modules that its options require. */
 export async function prepare(
   { mocha, options, preloads, root }: MochaWorkerSettings,
   modules: ProjectModules,
-): Promise<Prepared> {
-  // As Mocha's command does.
+): Promise<PreparedMocha> {
+  // Mocha's command sets this limit, too.
   Error.stackTraceLimit = Infinity;
   const fromMocha = createRequire(join(mocha, 'package.json'));
-  // The project's own copy, of which `MochaModule` names what all supported versions share.
+  // `MochaModule` describes the part that all supported versions have in common.
   const Mocha = withoutWatching(() => fromMocha('./lib/mocha.js') as MochaModule);
   weakenTimers(Mocha.Runnable.prototype);
   const ui = typeof options['ui'] === 'string' ? options['ui'] : 'bdd';
@@ -107,7 +107,7 @@ export async function prepare(
   return { Mocha, ...(isObject(rootHooks) && { rootHooks }) };
 }
 
-/** Mocha's own loader of plugins. Versions before 8.2 have none: modules that they require can't export hooks. */
+/** Returns Mocha's own plugin loader. Versions before 8.2 have none: with them, required modules can't export hooks. */
 function pluginLoader(fromMocha: NodeJS.Require): PluginLoader {
   try {
     return (fromMocha('./lib/plugin-loader.js') as PluginLoaderModule).create();
@@ -116,9 +116,7 @@ function pluginLoader(fromMocha: NodeJS.Require): PluginLoader {
   }
 }
 
-/**
- * Has Mocha's own time limits not keep the process busy: a test that waits for nothing but its limit is noticed at once.
- */
+/** Makes Mocha's timers for time limits not keep the process alive. So a test that waits only for its time limit is noticed at once. */
 function weakenTimers(prototype: Runnable): void {
   const { resetTimeout } = prototype;
   prototype.resetTimeout = function (this: Runnable) {

@@ -8,8 +8,8 @@ import { runnableRuns, type RunnableRuns } from './run-runnable.ts';
 import { runTest } from './run-test.ts';
 
 /**
- * Runs the loaded suites of a Mocha instance by a plan, in Mocha's own order and with its own hooks, tests and contexts;
- * only the loop over tests is Assay's. Resolves with the errors of suites' hooks.
+ * Runs the loaded suites of a Mocha instance by a plan, in Mocha's own order. The hooks, tests and contexts are Mocha's; only the
+ * loop over the tests is Assay's. Resolves with the errors of the suites' hooks.
  */
 export async function runSuites(
   tools: RunTools,
@@ -22,7 +22,7 @@ export async function runSuites(
   const ordinals = new Map(tests.map((test, ordinal) => [test, ordinal]));
   plan.onLoaded(loaded);
   const runs = runnableRuns(tools.unhandled.add);
-  // Mocha itself takes no notice of promises that are rejected and left at that.
+  // Mocha itself ignores rejected promises that nothing handles.
   tools.unhandled.onError((error, event) => event === 'uncaughtException' && runs.fail(error));
   const walk: Walk = {
     tools,
@@ -37,6 +37,7 @@ export async function runSuites(
   return walk.errors;
 }
 
+/** The state of a walk through the suites. */
 interface Walk {
   readonly tools: RunTools;
   readonly plan: FilePlan;
@@ -77,7 +78,7 @@ async function runPlannedTest(walk: Walk, test: MochaTest): Promise<void> {
   walk.stopped ||= step === 'stop';
 }
 
-/** Runs a suite's own hooks; false once one has failed. */
+/** Runs the hooks of a suite itself. Resolves with false if one fails. */
 async function runSuiteHooks(
   walk: Walk,
   suite: Suite,
@@ -113,7 +114,7 @@ function loadedTest(mocha: Mocha, test: MochaTest, ordinal: number): LoadedTest 
   return { ordinal, name: test.titlePath().join(' > '), runs: matches && !test.isPending() };
 }
 
-/** The time limits of a test and of the hooks around it. */
+/** Returns the time limits of a test and of the hooks around it, in milliseconds. */
 function delaysAround(test: MochaTest): number[] {
   const runnables: Runnable[] = [test];
   for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 /**
- * A process of its own, started in the project's folder with Mocha's folder and then Mocha's arguments: has the project's Mocha
- * read its options and find its test files, and prints both as JSON.
+ * The program of a separate process, started in the project's folder. Its arguments are Mocha's folder and Mocha's arguments.
+ * The project's Mocha reads its options and finds its test files in this process, which prints both as JSON.
  */
 const [, , mocha = '', ...argv] = process.argv;
 const fromMocha = createRequire(join(mocha, 'package.json'));
@@ -15,7 +15,7 @@ interface OptionsModule {
 type LookUpFiles = (spec: string, extension: string[], recursive: boolean) => string[] | string;
 
 const { loadOptions } = fromMocha('./lib/cli/options.js') as OptionsModule;
-const lookUpFiles = lookUpFilesOf();
+const lookUpFiles = loadLookUpFiles();
 type Minimatch = (path: string, pattern: string, options: object) => boolean;
 // Older versions of the package export the function itself.
 const matcher = fromMocha('minimatch') as Minimatch | { readonly minimatch: Minimatch };
@@ -39,11 +39,11 @@ const unique = [...new Set(chosen.map((file) => resolve(file)))];
 process.stdout.write(`\n${JSON.stringify({ options, specs, files: unique })}\n`);
 process.exit(0);
 
-function lookUpFilesOf(): LookUpFiles {
+function loadLookUpFiles(): LookUpFiles {
   try {
     return fromMocha('./lib/cli/lookup-files.js') as LookUpFiles;
   } catch {
-    // Versions before 8.2 have it elsewhere.
+    // In versions before 8.2 the function is in another module.
     return (fromMocha('./lib/utils.js') as { readonly lookupFiles: LookUpFiles }).lookupFiles;
   }
 }

@@ -2,15 +2,19 @@ import type { Runnable } from './mocha-api.ts';
 
 /** Runs hooks and tests, one at a time. */
 export interface RunnableRuns {
-  /** Resolves with what it failed with, or undefined; whether it was skipped is to be read off it. */
+  /** Resolves with the error of the runnable, or undefined if it passes. Whether it was skipped is in its field `pending`. */
   readonly run: (runnable: Runnable) => Promise<unknown>;
-  /** Fails what is running, as Mocha does for an error that nothing caught; false for what is no error. */
+  /** Fails the hook or test that is running, as Mocha does for an uncaught error. Returns false if the value is no error but a skip. */
   readonly fail: (error: unknown) => boolean;
-  /** Lets go of what is running: it may still end, and nobody will hear of it. */
+  /** Stops waiting for the hook or test that is running. If it still ends, its outcome is ignored. */
   readonly abandon: () => void;
 }
 
-/** @param onLate is told of what is found when a runnable has ended already, such as a second call of `done` */
+/**
+ * Returns an object that runs hooks and tests.
+ *
+ * @param onLate is called with errors that come after a runnable has ended, such as that of a second call of `done`
+ */
 export function runnableRuns(onLate: (error: unknown) => void): RunnableRuns {
   let running: { readonly runnable: Runnable; readonly end: (error?: unknown) => void } | undefined;
 
@@ -49,7 +53,7 @@ export function runnableRuns(onLate: (error: unknown) => void): RunnableRuns {
   };
 }
 
-/** What `this.skip()` throws after it has ended the runnable. */
+/** True for the error that `this.skip()` throws after it has ended the runnable. */
 function isSkip(error: unknown): boolean {
   return typeof error === 'object' && error !== null && error.constructor.name === 'Pending';
 }

@@ -2,7 +2,7 @@ import { failedWith, type TestOutcome } from '../../worker/run-attempts.ts';
 import type { Suite, MochaTest } from './mocha-api.ts';
 import type { RunnableRuns } from './run-runnable.ts';
 
-/** Calls the test's own function. */
+/** Calls the function of the test. */
 type CallTest = <Result>(body: () => Result) => Result;
 
 /** A failure of a test, or of a hook around it. */
@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Runs a test once with its beforeEach and afterEach hooks, and with its retries, each of which runs a clone of it with all
- * hooks. A hook that fails fails the test; what Mocha would leave out because of it is left to the caller.
+ * Runs a test once with its beforeEach and afterEach hooks, and with its retries. Each retry runs a clone of the test with all
+ * hooks. If a hook fails, the test fails. Mocha would then skip other tests of the suite; here the caller decides about them.
  */
 export async function runTest(
   runs: RunnableRuns,
@@ -47,9 +47,9 @@ async function runOnce(
     const error = await callTest(() => runs.run(test));
     if (error !== undefined) failure = { error, inTest: true };
   }
-  // Where a hook failed, only those of its own suite and of the suites around it follow.
-  const left = failure?.inTest === false ? suites.slice(0, reached) : suites;
-  for (const suite of left.toReversed()) {
+  // After a failed hook, only the hooks of its own suite and of the suites around it run.
+  const entered = failure?.inTest === false ? suites.slice(0, reached) : suites;
+  for (const suite of entered.toReversed()) {
     const late = await runHooks(runs, suite, 'afterEach', test);
     failure ??= late;
   }
@@ -79,7 +79,7 @@ async function runHooks(
   return undefined;
 }
 
-/** From the root to the test's own suite. */
+/** Returns the suites around a test, from the root to the test's own suite. */
 function suitesAround(test: MochaTest): Suite[] {
   const suites: Suite[] = [];
   for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {

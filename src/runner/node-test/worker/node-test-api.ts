@@ -11,8 +11,8 @@ import {
 } from './test-tree.ts';
 
 /**
- * What test files get in the place of node:test: the same functions, which only take down what they are given. Mocks are
- * Node's own.
+ * The module that test files get in place of node:test. It has the same functions, but they only register tests, suites and
+ * hooks. Mocks are Node's own.
  */
 
 type Register = (given: TestArguments) => Promise<void>;
@@ -51,7 +51,7 @@ Object.assign(test, { test, it, before, after, beforeEach, afterEach, run, snaps
 
 export default test;
 
-/** Puts the arguments of `test(name, options, body)`, each of which may be missing, in their places. */
+/** Reads the arguments of `test(name, options, body)`, each of which may be missing. */
 export function readArguments(values: readonly unknown[], more: NodeOptions = {}): TestArguments {
   const body = values.find((value): value is Body => typeof value === 'function');
   const name = values.find((value) => typeof value === 'string');
@@ -79,7 +79,7 @@ function hooking(kind: keyof Hooks): (body?: unknown, options?: unknown) => void
   return (body, options) => registerHook(kind, readHook(body, options));
 }
 
-/** A hook as it is given. */
+/** Reads the arguments of a hook. */
 export function readHook(
   body: unknown,
   options: unknown,

@@ -11,8 +11,8 @@ import { runTree } from './planned-tree.ts';
 import { testTree, type TestTree } from './test-tree.ts';
 
 /**
- * Runs test files that import node:test. Node's own runner starts tests while it learns of them and has no way to run
- * one again, so files get another module in its place (`node-test-api.ts`), which only takes tests down.
+ * Runs test files that import node:test. Node's own runner starts a test as soon as it is registered, and can't run a test again.
+ * So files get another module in its place (`node-test-api.ts`), which only registers tests.
  */
 export function nodeTestFramework(
   settings: NodeTestWorkerSettings,
@@ -46,7 +46,7 @@ export function nodeTestFramework(
 
 type Load = (request: string, ...more: unknown[]) => unknown;
 
-/** Gives CommonJS modules the replacement; ES modules get it from the hooks. */
+/** Makes `require` return the replacement of node:test. ES modules get it from the module hooks. */
 function replaceForRequire(): void {
   const loader = Module as unknown as { _load: Load };
   const load = loader._load;

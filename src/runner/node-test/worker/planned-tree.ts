@@ -8,10 +8,10 @@ import { runNode } from './run-node.ts';
 import { type Body, type Hooks, inPlace, isOn, namesOf, type Node } from './test-tree.ts';
 
 /**
- * Runs the tests of a loaded file by a plan, in node:test's order. A test is what stands in the file or in a suite; its
- * subtests are a part of it. Resolves with the errors of suites' hooks.
+ * Runs the tests of a loaded file by a plan, in the order of node:test. Tests directly in the file or in a suite count as tests;
+ * subtests are parts of their test. Resolves with the errors of the suites' hooks.
  *
- * @param only whether only what is marked so runs
+ * @param only true if only tests that are marked with `only` run
  */
 export async function runTree(
   tools: RunTools,
@@ -45,13 +45,14 @@ export async function runTree(
   return walk.errors;
 }
 
+/** The state of a walk through the suites. */
 interface Walk {
   readonly tools: RunTools;
   readonly plan: FilePlan;
   readonly ordinalOf: (test: Node) => number;
   readonly isChosen: (test: Node) => boolean;
   readonly errors: string[];
-  /** Fails the test that is running, for an error that nothing caught. */
+  /** Fails the test that is running, because of an uncaught error. */
   fail: (error: unknown) => void;
   stopped: boolean;
 }
@@ -77,7 +78,7 @@ function isWanted(walk: Walk, suite: Node): boolean {
   );
 }
 
-/** Runs a suite's own hooks; false once one has failed. */
+/** Runs the hooks of a suite itself. Resolves with false if one fails. */
 async function runSuiteHooks(walk: Walk, suite: Node, kind: 'before' | 'after'): Promise<boolean> {
   for (const hook of suite.hooks[kind]) {
     try {
@@ -116,7 +117,7 @@ async function runOnce(walk: Walk, test: Node, around: readonly Hooks[]): Promis
   return { outcome: end.skipped ? 'skip' : 'pass', message: '', inTest: true };
 }
 
-/** A body that is called as its tools say; how many parameters it has tells whether it takes a callback. */
+/** Returns the body of a test, called through the tools. It keeps its number of parameters, which shows whether it takes a callback. */
 function inGuard(walk: Walk, test: Node): Body {
   const { body } = test;
   const called = function (this: unknown, ...args: unknown[]): unknown {
@@ -132,14 +133,14 @@ function testsOf(suite: Node): Node[] {
   return suite.children.flatMap((child) => (child.kind === 'suite' ? testsOf(child) : [child]));
 }
 
-/** Whether a test can fail the file: what is to be skipped or still to be done can't. */
+/** True for a test that runs: it is neither marked with `skip` nor with `todo` and, if `only` is set, it is marked with `only`. */
 function isRunning(test: Node, only: boolean): boolean {
-  const line = lineOf(test);
-  if (line.some(({ options }) => isOn(options.skip) || isOn(options.todo))) return false;
-  return !only || line.some(({ options }) => options.only === true);
+  const path = pathOf(test);
+  if (path.some(({ options }) => isOn(options.skip) || isOn(options.todo))) return false;
+  return !only || path.some(({ options }) => options.only === true);
 }
 
-/** A test and the suites around it. */
-function lineOf(node: Node): Node[] {
-  return node.parent === undefined ? [node] : [...lineOf(node.parent), node];
+/** Returns the suites around a test and the test itself. */
+function pathOf(node: Node): Node[] {
+  return node.parent === undefined ? [node] : [...pathOf(node.parent), node];
 }

@@ -1,12 +1,14 @@
 import { realClearTimeout, realSetTimeout } from '../../worker/real-timers.ts';
 import type { Body } from './test-tree.ts';
 
-/** How long Node waits where nothing else is said: for ever. */
+/** Node's default time limit: none. */
 const unlimited = Number.POSITIVE_INFINITY;
 
 /**
- * Calls a body of a test or hook and waits for it: for its promise, or for its callback where it takes one. Rejects with
- * what it fails with, or when its time is up.
+ * Calls the body of a test or hook, and waits for its promise or, if it takes a callback, for the callback. Rejects with the
+ * error of the body, or when its time is up.
+ *
+ * @param timeout milliseconds
  */
 export async function runBody(
   body: Body,

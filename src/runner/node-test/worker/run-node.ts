@@ -9,15 +9,15 @@ import {
   type Node,
 } from './test-tree.ts';
 
-/** How one run of a test ended. */
+/** The end of one run of a test. */
 export interface NodeEnd {
-  /** What it failed with, if it did. */
-  readonly failure?: { readonly error: unknown; readonly inTest: boolean };
-  /** It skipped itself, or failed although that is still to be done. */
+  /** Undefined if the test did not fail. */
+  readonly failure?: Failure;
+  /** True if the test skipped itself, or if it failed and is marked as still to be done. */
   readonly skipped: boolean;
 }
 
-/** From this version of Node on, a test waits for the subtests that it has not awaited. */
+/** Whether a test waits for the subtests that it has not awaited, as it does from Node 24 on. */
 const waitsForSubtests = Number.parseInt(process.versions.node, 10) >= 24;
 
 /** A failure of a test, or of a hook around it. */
@@ -27,10 +27,10 @@ interface Failure {
 }
 
 /**
- * Runs a test once as node:test does: the hooks around each test from the outside in, its body with a context of its own, its
- * subtests one after another, and the hooks from the inside out.
+ * Runs a test once as node:test does: the beforeEach hooks from the outermost to the innermost, the body with a new context, its
+ * subtests one after another, and the afterEach hooks from the innermost to the outermost.
  *
- * @param around the hooks of the suites and tests around it, outermost first
+ * @param around the hooks of the suites and tests around the test, outermost first
  */
 export async function runNode(
   given: TestArguments & { readonly node: Node },
@@ -85,7 +85,7 @@ function endOf(failure: Failure | undefined, { skipped }: RunState, isTodo: bool
   return isTodo ? { skipped: true } : { failure, skipped };
 }
 
-/** Runs the subtests of a test one after another, in the order in which it asks for them. */
+/** Returns a queue that runs the subtests of a test one after another, in the order in which the test starts them. */
 function subtestQueue(runSubtest: (wanted: TestArguments, isFirst: boolean) => Promise<void>) {
   let last: Promise<void> = Promise.resolve();
   let asked = 0;
@@ -97,7 +97,7 @@ function subtestQueue(runSubtest: (wanted: TestArguments, isFirst: boolean) => P
       last = last.then(() => runSubtest(wanted, isFirst)).then(() => void (done += 1));
       return last;
     },
-    /** What is wrong where the test has ended before its subtests, in versions of Node that don't wait for them. */
+    /** Resolves with an error message if the test has ended before its subtests; versions of Node before 24 don't wait for them. */
     async unfinished(): Promise<string | undefined> {
       if (waitsForSubtests) await last;
       return done < asked ? 'test did not finish before its parent and was cancelled' : undefined;

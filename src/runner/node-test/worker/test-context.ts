@@ -3,21 +3,22 @@ import nodeAssert from 'node:assert';
 import { mock, readArguments, readHook } from './node-test-api.ts';
 import { type TestArguments, type NodeHook, type Hooks, namesOf, type Node } from './test-tree.ts';
 
-/** Node's tracker of mocks. */
+/** Node's mock tracker. */
 export interface Tracker {
   reset(): void;
 }
 
-/** What a run of a test has done so far. */
+/** The state of a run of a test. */
 export interface RunState {
   skipped: boolean;
   todo: boolean;
+  /** The number of assertions and subtests that the test expects; undefined if it has not called `plan`. */
   plan: number | undefined;
-  /** Assertions and subtests, for the plan. */
+  /** The number of assertions and subtests so far. */
   counted: number;
 }
 
-/** What a test's context passes calls on to. */
+/** The parts of a run that a test's context calls. */
 interface ContextParts {
   readonly subtest: (given: TestArguments) => Promise<void>;
   readonly addHook: (kind: keyof Hooks, hook: NodeHook) => void;
@@ -25,7 +26,7 @@ interface ContextParts {
   readonly trackers: Tracker[];
 }
 
-/** What the body of a test gets as its parameter and `this`. */
+/** Returns the context of a test, which its body gets as its parameter and as `this`. */
 export function testContext(
   given: TestArguments & { node: Node },
   state: RunState,
@@ -65,13 +66,13 @@ export function testContext(
   };
 }
 
-/** A tracker like Node's own, for one test. */
+/** Returns a mock tracker of Node's class for one test. */
 function newTracker(): Tracker {
   const { constructor } = mock as { constructor: new () => Tracker };
   return new constructor();
 }
 
-/** The functions of node:assert, which a plan counts. */
+/** Returns the functions of node:assert. Their calls are counted for `plan`. */
 function countedAssert(state: RunState): object {
   const counted: Record<string, unknown> = {};
   for (const [name, check] of Object.entries(nodeAssert)) {

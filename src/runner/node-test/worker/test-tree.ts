@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A test, hook or suite body as users write it: it may take a callback as its second parameter. */
+/** The body of a test, hook or suite. It may take a callback as its second parameter. */
 export type Body = (this: unknown, context: unknown, done: (error?: unknown) => void) => unknown;
 
-/** What users may say of a test, a suite or a hook; those of Node's options that matter here. */
+/** The options of a test, a suite or a hook, as far as Assay needs them. */
 export interface NodeOptions {
   readonly skip?: boolean | string;
   readonly todo?: boolean | string;
@@ -18,7 +18,7 @@ export interface NodeHook {
   readonly timeout: number | undefined;
 }
 
-/** Hooks by kind; those around each test are inherited from the suites and tests around. */
+/** Hooks by kind. The beforeEach and afterEach hooks of a suite or test also apply to the tests inside it. */
 export interface Hooks {
   readonly before: NodeHook[];
   readonly after: NodeHook[];
@@ -36,7 +36,7 @@ export interface Node {
   readonly children: Node[];
 }
 
-/** Where a call of node:test's functions comes from: a suite's body, or a running test, which takes it as its own. */
+/** The origin of a call of node:test's functions: the body of a suite, or a running test, which handles the call. */
 export interface Place {
   readonly node: Node;
   readonly run?: {
@@ -45,18 +45,18 @@ export interface Place {
   };
 }
 
-/** The arguments of `test` and `suite`, in their places. */
+/** The arguments of `test` and `suite`. */
 export interface TestArguments {
   readonly name: string;
   readonly options: NodeOptions;
   readonly body: Body;
 }
 
-/** The tree of the file under way. There is one per process, as there is one node:test. */
+/** The tree of the test file that is loading. There is one tree in a process, because there is one module node:test. */
 export interface TestTree {
-  /** Starts a new file. What was registered before the first is common to all. */
+  /** Starts a new file. Hooks that were registered before the first file apply to all files. */
   readonly start: () => Node;
-  /** Waits for the bodies of suites, and says that the file has loaded. */
+  /** Waits for the bodies of suites. Then the file counts as loaded. */
   readonly settle: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ let root = newNode('suite', { name: '', options: {}, body() {} }, undefined);
 let building: Promise<unknown>[] = [];
 let hasLoaded = false;
 
-/** @param common the root whose hooks every file has */
+/** Returns the tree of this process. The hooks that are registered so far apply to all files. */
 export function testTree(): TestTree {
   const common = root.hooks;
   return {
@@ -85,7 +85,7 @@ export function testTree(): TestTree {
   };
 }
 
-/** Runs something in the name of a test or suite, so that what it registers is its own. */
+/** Calls a function on behalf of a test or suite, so that everything that the function registers belongs to it. */
 export function inPlace<Value>(place: Place, run: () => Value): Value {
   return places.run(place, run);
 }
@@ -99,7 +99,7 @@ export function registerTest(given: TestArguments): Promise<void> {
 
 export function registerSuite(given: TestArguments): Promise<void> {
   const place = places.getStore();
-  // Within a running test, a suite is a part of it.
+  // In a running test, a suite is a subtest.
   if (place?.run !== undefined) return place.run.subtest(given);
   const node = newNode('suite', given, place?.node ?? root);
   add(node);
@@ -126,13 +126,13 @@ function newNode(kind: Node['kind'], given: TestArguments, parent: Node | undefi
   return { kind, parent, ...given, hooks, children: [] };
 }
 
-/** From the outermost suite in. */
+/** Returns the names of the suites around a test and its own name, the outermost first. */
 export function namesOf(node: Node): string[] {
   if (node.parent === undefined) return [];
   return [...namesOf(node.parent), node.name];
 }
 
-/** An option of node:test that is a flag or, as text, its reason. */
+/** True for an option that is set. Its value is a flag, or a text with the reason. */
 export function isOn(option: boolean | string | undefined): boolean {
   return option !== undefined && option !== false;
 }
