@@ -3,7 +3,7 @@
  * so its types can't be imported here.
  */
 
-/** How a project of Jest's is run. Everything that is not named here is passed on as it is. */
+/** The configuration of one of Jest's projects. Fields that are not named here are passed on unchanged. */
 export interface JestProjectConfig {
   readonly id: string;
   readonly rootDir: string;
@@ -13,7 +13,7 @@ export interface JestProjectConfig {
   readonly testRunner: string;
   readonly setupFiles: readonly string[];
   readonly setupFilesAfterEnv: readonly string[];
-  /** Pattern, and the name or names that stand for those that it matches. */
+  /** A pattern, and the name or names that replace the names that it matches. */
   readonly moduleNameMapper: readonly (readonly [string, string | readonly string[]])[];
   readonly resolver?: string | null;
   readonly haste: { readonly defaultPlatform?: string | null };
@@ -24,18 +24,18 @@ export interface JestProjectConfig {
   readonly globalSetup?: string | null;
   readonly globalTeardown?: string | null;
   readonly globals: Readonly<Record<string, unknown>>;
-  /** Pattern of paths, absolute path of the transformer, and its options. */
+  /** A pattern of paths, the absolute path of the transformer, and its options. */
   readonly transform: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[];
 }
 
-/** What holds for all projects of a run. */
+/** The configuration that all projects of a run have in common. */
 export interface GlobalConfig {
   readonly rootDir: string;
   readonly globalSetup?: string | null;
   readonly globalTeardown?: string | null;
   readonly updateSnapshot: string;
   readonly testNamePattern?: string;
-  /** Another one in every run. */
+  /** Differs in every run. */
   readonly seed?: number;
 }
 
@@ -49,7 +49,7 @@ export interface ConfigModule {
   }>;
 }
 
-/** What Jest knows of a project's files. */
+/** Jest's knowledge of a project's files. */
 export interface ProjectContext {
   readonly config: JestProjectConfig;
   readonly moduleMap: { toJSON(): unknown };
@@ -66,13 +66,13 @@ export type RuntimeClass = new (
   environment: JestEnvironment,
   resolver: unknown,
   transformer: ScriptTransformer,
-  /** Texts of files by path: those that the runtime has read, whatever for. */
+  /** The texts of all files that the runtime has read, by path. */
   readTexts: Map<string, string>,
   ...more: unknown[]
 ) => JestRuntime;
 
 export interface JestRuntime {
-  /** Loads a part of Jest's own. */
+  /** Loads a module of Jest itself. */
   requireInternalModule(from: string, to?: string): unknown;
 }
 
@@ -83,7 +83,7 @@ export interface ScriptTransformer {
   transformAsync: Transform;
 }
 
-/** What a test file runs in: the global object of a context of its own, and what hears of circus' events. */
+/** The environment of a test file: its global object, in a separate context, and a listener for circus' events. */
 export interface JestEnvironment {
   readonly global: typeof globalThis;
   handleTestEvent?: (event: CircusEvent, state: CircusState) => unknown;
@@ -91,7 +91,7 @@ export interface JestEnvironment {
   readonly fakeTimersModern?: { getTimerCount(): number; _fakingTime?: boolean } | null;
 }
 
-/** Runs one test file whose environment and runtime are made; what `testRunner` names in a configuration. */
+/** Runs one test file in an environment and runtime that exist. It is the export of the module that `testRunner` names. */
 export type TestFramework = (
   globalConfig: GlobalConfig,
   config: JestProjectConfig,
@@ -117,14 +117,14 @@ export interface TestWorkerModule {
   }): Promise<unknown>;
 }
 
-/** A node of circus' tree. */
+/** A suite in circus' tree. */
 export interface CircusDescribe {
   readonly type: 'describeBlock';
   readonly name: string;
   readonly parent?: CircusDescribe;
   mode?: CircusMode;
   readonly hooks: readonly CircusHook[];
-  /** Circus walks along it while it grows. */
+  /** Circus walks along this list and notices insertions. */
   readonly children: (CircusDescribe | CircusTest)[];
 }
 
@@ -146,7 +146,7 @@ export interface CircusTest {
   readonly failing?: boolean;
   fn?: CircusFunction;
   readonly timeout?: number;
-  /** Errors, or pairs of what was thrown and an error with the test's place. */
+  /** Errors, or pairs of the thrown value and an error that has the test's place. */
   errors: unknown[];
   /** Version 30. */
   readonly unhandledRejectionErrorByPromise?: Map<unknown, unknown>;
@@ -160,7 +160,7 @@ export interface CircusState {
   readonly unhandledErrors: unknown[];
   /** Version 30. */
   readonly unhandledRejectionErrorByPromise?: Map<unknown, unknown>;
-  /** Late versions of 30. */
+  /** Only in later versions of Jest 30. */
   readonly describeRetryOptions?: WeakMap<object, { readonly numRetries?: unknown }>;
 }
 
@@ -171,14 +171,14 @@ export interface CircusEvent {
   readonly hook?: CircusHook;
   readonly describeBlock?: CircusDescribe;
   readonly error?: unknown;
-  /** Of `setup`. */
+  /** Only in the event `setup`. */
   readonly runtimeGlobals?: { readonly expect: { getState(): ExpectState } };
 }
 
 export interface ExpectState {
   readonly snapshotState?: {
     clear(test: CircusTest): void;
-    /** Where the test file's snapshots are, or would be. */
+    /** The path of the test file's snapshots, even if there are none. */
     readonly _snapshotPath?: string;
     save: () => object;
   };

@@ -5,7 +5,7 @@ import { readManifest } from '../process/read-manifest.ts';
 /** How a project's test script calls Jest. */
 export type JestCommand = Pick<ScriptCommand, 'environment' | 'nodeFlags' | 'words'>;
 
-/** Flags of Jest whose value is the next word, and that leave all test files in. */
+/** Flags of Jest that take the next word as their value and do not restrict the test files. */
 const valued = new Set([
   '-c',
   '--config',
@@ -31,8 +31,8 @@ const valued = new Set([
 ]);
 
 /**
- * Reads how the test script calls Jest. Of several calls it is the first that leaves no test file out; where all are about some
- * files only, and differ in nothing else, it is one about the files of all.
+ * Reads how the test script calls Jest. If there are several calls, the first one that runs all test files is taken. If every
+ * call names files, the calls whose other arguments equal those of the first one are combined to one call with all their files.
  */
 export function jestCommand(root: string): JestCommand {
   const commands = runnerCommands(readManifest(root), ({ program }) => program === 'jest');
@@ -41,14 +41,14 @@ export function jestCommand(root: string): JestCommand {
   const { environment, nodeFlags, words } = whole ?? first;
   if (whole !== undefined) return { environment, nodeFlags, words };
   const flags = (command: JestCommand): string => withoutFiles(command.words).join(' ');
-  const alike = commands.filter((command) => flags(command) === flags(first));
-  const more = alike.slice(1).flatMap((command) => filesIn(command.words));
+  const withSameFlags = commands.filter((command) => flags(command) === flags(first));
+  const more = withSameFlags.slice(1).flatMap((command) => filesIn(command.words));
   return { environment, nodeFlags, words: [...words, ...more] };
 }
 
 const none: JestCommand = { environment: {}, nodeFlags: [], words: [] };
 
-/** What restricts a call to some files: the words that are no flags and no values of flags. */
+/** Returns the names of files in a call: the words that are neither flags nor values of flags. */
 function filesIn(words: readonly string[]): string[] {
   return words.filter((word, at) => !word.startsWith('-') && !valued.has(words[at - 1] ?? ''));
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 type JestPackage = keyof typeof owners;
 
-/** Which package depends on each. */
+/** For each package, one that depends on it. */
 const owners = {
   'jest-cli': 'jest',
   '@jest/core': 'jest',
@@ -14,10 +14,10 @@ const owners = {
 } as const;
 
 /**
- * Loads a package that Jest is made of, or a file of it that its `exports` may hide. Each is looked for from the package
- * that depends on it: some package managers show it to nobody else.
+ * Loads a package that Jest consists of, or a file of the package that its `exports` may hide. The package is resolved from a
+ * package that depends on it, since with some package managers no other package can find it.
  *
- * @param jest absolute path of the folder of the package `jest`
+ * @param jest the absolute path of the folder of the package `jest`
  */
 export function loadJestPackage(jest: string, name: JestPackage, file = ''): unknown {
   return createRequire(import.meta.url)(join(directoryOf(jest, name), file));

@@ -1,6 +1,6 @@
 import { locatePackage, type PackageLocation } from '../process/locate-package.ts';
 
-/** Finds the copy of Jest that a project resolves. Throws a `UserError` where there is none that Assay knows. */
+/** Finds the copy of Jest that a project uses. Throws a `UserError` if there is none, or if Assay does not support its version. */
 export function locateJest(root: string): PackageLocation {
   return locatePackage(root, {
     name: 'jest',

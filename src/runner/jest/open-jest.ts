@@ -1,26 +1,26 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 import { splitWords } from '../../foundation/shell-words.ts';
 import { localFiles } from '../process/local-files.ts';
 import { namedFiles } from '../process/named-files.ts';
-import { openProcessRunner } from '../process/open-process-runner.ts';
+import { openProcessRunner, type ProcessTestFile } from '../process/open-process-runner.ts';
 import { chooseTestFiles } from '../process/choose-test-files.ts';
 import { setUpSources } from '../process/set-up-sources.ts';
 import { temporaryFolder } from '../process/temporary-folder.ts';
 import { transpilerFiles } from '../process/transpiler-files.ts';
 import type { RunnerOptions, TestRunner } from '../test-runner.ts';
-import { environmentFiles } from './environment-files.ts';
+
 import { jestCommand } from './jest-command.ts';
 import { writeStubs } from './jest-stubs.ts';
 import { locateJest } from './locate-jest.ts';
 import { startOpener } from './start-opener.ts';
 
 /**
- * Opens the project's own Jest with its own configuration, and with the arguments that its test script gives it. Each test
- * file has a worker process that Assay starts itself: in Jest's own, a process that ends under a mutant would end more than
- * its file. What Jest keeps of transformed texts is Assay's, one folder for each build, and goes when the runner is closed.
- * Throws a `UserError` where Jest is missing or can't open the project.
+ * Opens the project's own Jest with its configuration and with the arguments of its test script. Assay starts a worker process
+ * for each test file itself: if a worker of Jest's own ended because of a mutant, other test files would be affected. Jest's
+ * cache of transformed texts is in a folder of Assay's, one for each build, and is deleted when the runner is closed. Throws a
+ * `UserError` if Jest is missing or can't open the project.
  */
 export async function openJest(options: RunnerOptions): Promise<TestRunner> {
   const { root } = options;
@@ -87,4 +87,22 @@ export async function openJest(options: RunnerOptions): Promise<TestRunner> {
       removeDirectory();
     },
   };
+}
+
+/**
+ * Returns the modules of the project that test files name as their environment in a comment at their head. They may be ES
+ * modules, and no worker can find out that it has loaded them.
+ */
+function environmentFiles(root: string, files: readonly ProcessTestFile[]): Set<string> {
+  const found = new Set<string>();
+  for (const { path } of files) {
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
+      /@jest-environment\s+([^\s*]+)/g,
+    )) {
+      const local = name.replace('<rootDir>', root);
+      if (!isAbsolute(local) && !local.startsWith('.')) continue;
+      for (const folder of [root, dirname(path)]) found.add(resolve(folder, local));
+    }
+  }
+  return found;
 }

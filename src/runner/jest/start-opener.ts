@@ -6,33 +6,34 @@ import { UserError } from '../../foundation/user-error.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import type { OpenerMessage } from './worker-settings.ts';
 
-/** How to start the process that opens a project. */
+/** The options of the process that opens a project. */
 export interface OpenerOptions {
   readonly location: PackageLocation;
   readonly root: string;
-  /** Folder for what is Assay's. */
+  /** The folder for Assay's own files. */
   readonly directory: string;
-  /** Arguments of Jest. */
+  /** The arguments of Jest. */
   readonly words: readonly string[];
   readonly nodeFlags: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The process that has opened a project, and stays for the project's global teardown. */
+/** The process that has opened a project. It keeps running until the project's global teardown. */
 export interface Opener {
   readonly found: Extract<OpenerMessage, { kind: 'opened' }>;
-  /** Path of the file with the `OpenedJestProject`. */
+  /** The path of the file with the `OpenedJestProject`. */
   readonly opened: string;
   /** Runs the global teardown, and ends the process. */
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds that a global teardown may take. */
+/** The most milliseconds that a global teardown may take. */
 const patience = 10_000;
 
+/** The number of characters of the error output that are kept. */
 const errorTail = 2000;
 
-/** Starts the process that opens a project. Throws a `UserError` where the project's Jest can't open it. */
+/** Starts the process that opens a project. Throws a `UserError` if the project's Jest can't open it. */
 export async function startOpener(options: OpenerOptions): Promise<Opener> {
   const { root, directory, location } = options;
   const opened = join(directory, 'opened');
@@ -43,9 +44,9 @@ export async function startOpener(options: OpenerOptions): Promise<Opener> {
     env: options.environment,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-errorTail);
+    errorOutput = (errorOutput + text).slice(-errorTail);
   });
   const endChild = (): void => void child.kill('SIGKILL');
   process.once('exit', endChild);
@@ -56,10 +57,10 @@ export async function startOpener(options: OpenerOptions): Promise<Opener> {
     });
   });
   const message = await new Promise<OpenerMessage>((resolve) => {
-    // Only that process sends, and only this.
+    // The process sends nothing but an `OpenerMessage`.
     child.once('message', (received) => resolve(received as OpenerMessage));
     child.once('error', (error) => resolve({ kind: 'failed', message: error.message }));
-    void ended.then(() => resolve({ kind: 'failed', message: said.trim() }));
+    void ended.then(() => resolve({ kind: 'failed', message: errorOutput.trim() }));
   });
   if (message.kind === 'failed') {
     endChild();

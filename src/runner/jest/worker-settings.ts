@@ -1,48 +1,48 @@
 import type { ProcessSettings } from '../process/worker-protocol.ts';
 import type { GlobalConfig, JestProjectConfig } from './jest-api.ts';
 
-/** What a worker of Jest's finds in its environment. */
+/** The settings of a worker that runs Jest. */
 export interface JestWorkerSettings extends ProcessSettings {
-  /** Absolute path of the project's copy of Jest. */
+  /** The absolute path of the project's copy of Jest. */
   readonly jest: string;
-  /** Path of the file with the `OpenedJestProject`. */
+  /** The path of the file with the `OpenedJestProject`. */
   readonly opened: string;
-  /** Folder for what is Assay's: modules that Jest is to load, and transformed texts. */
+  /** The folder for Assay's own files: modules that Jest loads, and transformed texts. */
   readonly directory: string;
 }
 
-/** What Jest made of the project's configuration. It is written with `v8.serialize`. */
+/** The project's configuration as Jest has read it. It is written with `v8.serialize`. */
 export interface OpenedJestProject {
   readonly globalConfig: GlobalConfig;
   readonly projects: readonly OpenedPart[];
 }
 
-/** One of Jest's projects; most configurations have but one. */
+/** One of Jest's projects. Most configurations have only one. */
 export interface OpenedPart {
-  /** Unique; empty where there is but one. */
+  /** Unique; empty if there is only one project. */
   readonly name: string;
   readonly config: JestProjectConfig;
   readonly moduleMap: unknown;
 }
 
-/** What the process that opens a project tells. */
+/** A message of the process that opens a project. */
 export type OpenerMessage =
   | {
       readonly kind: 'opened';
       readonly files: readonly { readonly path: string; readonly project: string }[];
-      /** What the global set-up changed. */
+      /** The variables of the environment that the global set-up changed. */
       readonly environment: Readonly<Record<string, string>>;
-      /** The configuration as text, and what else resolving names depends on. */
+      /** The configuration as text, with everything else that the resolution of names depends on. */
       readonly configuration: string;
-      /** Absolute paths of files that the configuration names and that Jest does not load as modules of the tests. */
+      /** The absolute paths of files that the configuration names and that Jest does not load as modules of the tests. */
       readonly configurationFiles: readonly string[];
-      /** Absolute paths of the modules that the global set-up consists of. */
+      /** The absolute paths of the modules that the global set-up consists of. */
       readonly globalSetUps: readonly string[];
-      /** A transformer reads what modules import for its types. */
+      /** True if a transformer reads imported modules for their types. */
       readonly readsTypes: boolean;
-      /** Names of modules mean what they mean to Node, unless there is no such package. */
+      /** True if Jest resolves the names of modules as Node does, apart from packages that do not exist. */
       readonly namesArePlain: boolean;
-      /** Absolute paths of the project's files that are loaded with any test file. */
+      /** The absolute paths of the project's files that are loaded with every test file. */
       readonly loadedAlways: readonly string[];
     }
   | { readonly kind: 'failed'; readonly message: string };

@@ -2,9 +2,9 @@ import { isRecord } from '../../../foundation/is-record.ts';
 import type { JestProjectConfig } from '../jest-api.ts';
 
 /**
- * What has to differ from the user's configuration in every process: no coverage of a project's own, nothing that is kept
- * between runs, and no type errors from ts-jest, which would tell of Assay's texts and not of the project's. Mutants that
- * don't compile are found by the type check.
+ * Changes the user's configuration as every process needs it. Coverage and leak detection are off, and the cache is Assay's.
+ * ts-jest reports no type errors, since they would concern Assay's texts and not the project's. The type check finds the mutants
+ * that do not compile.
  */
 export function adaptConfig(given: JestProjectConfig): JestProjectConfig {
   const config = dataOf(given);
@@ -26,7 +26,7 @@ export function adaptConfig(given: JestProjectConfig): JestProjectConfig {
   };
 }
 
-/** What of a configuration is data, and so can be given to another process. */
+/** Returns the part of a configuration that is data, and can therefore be sent to another process. */
 export function dataOf<Config>(config: Config): Config {
   return JSON.parse(JSON.stringify(config));
 }

@@ -2,33 +2,33 @@ import { failedWith, type TestOutcome } from '../../worker/run-attempts.ts';
 import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
 import type { CircusState, CircusTest } from '../jest-api.ts';
 
-/** What was thrown, of an error as circus keeps it: by itself, or with a second error that has the test's place. */
+/** Returns the thrown value of an error in circus' form: the value alone, or a pair with an error that has the test's place. */
 export function thrownBy(error: unknown): unknown {
   return Array.isArray(error) ? (error[0] ?? error[1]) : error;
 }
 
-/** A few words on an error as circus keeps it. */
+/** Describes an error in circus' form in a few words. */
 export function errorText(error: unknown): string {
   return describeError(thrownBy(error));
 }
 
-/** The outcome of a test that failed with such an error, or of one whose hook did. */
+/** Returns the outcome of a test that failed with an error in circus' form. `inTest` is false for the error of a hook. */
 export function failureOf(error: unknown, inTest: boolean): TestOutcome {
   const thrown = thrownBy(error);
   return {
     ...failedWith(thrown, inTest),
-    byAssertion: isAssertionError(thrown) || isMatchers(thrown),
+    byAssertion: isAssertionError(thrown) || isMatcherError(thrown),
   };
 }
 
-/** Whether an error comes from a matcher of `expect`. */
-function isMatchers(error: unknown): boolean {
+/** True for an error of a matcher of `expect`. */
+function isMatcherError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'matcherResult' in error;
 }
 
 /**
- * Takes the errors that came when no test ran, and those that version 30 holds back until it knows whether somebody handles
- * the rejection after all.
+ * Removes and returns the errors that came while no test ran. Version 30 keeps rejections apart until it knows whether something
+ * handles them; these are removed and returned, too.
  */
 export function takeStrayErrors(state: CircusState, test?: CircusTest): unknown[] {
   const held = [

@@ -1,18 +1,18 @@
 import type { LoadedTest } from '../../worker/attempt.ts';
 import type { CircusDescribe, CircusHook, CircusState, CircusTest } from '../jest-api.ts';
 
-/** The tests of a suite and of those within it, in the order in which they stand in the file. */
+/** Returns the tests of a suite and of the suites in it, in the order of the file. */
 export function testsOf(suite: CircusDescribe): CircusTest[] {
   return suite.children.flatMap((child) => (child.type === 'test' ? [child] : testsOf(child)));
 }
 
-/** The hooks of a suite and of those within it. */
+/** Returns the hooks of a suite and of the suites in it. */
 export function hooksOf(suite: CircusDescribe): CircusHook[] {
   const inner = suite.children.flatMap((child) => (child.type === 'test' ? [] : hooksOf(child)));
   return [...suite.hooks, ...inner];
 }
 
-/** What the plan is told of each test, by the rules by which circus leaves tests out. */
+/** Returns the tests of a file for the plan. Whether a test runs follows from the rules of circus. */
 export function loadedTests(state: CircusState): LoadedTest[] {
   return testsOf(state.rootDescribeBlock).map((test, ordinal) => {
     const names = namesOf(test);
@@ -26,7 +26,7 @@ export function loadedTests(state: CircusState): LoadedTest[] {
   });
 }
 
-/** The names of a test's suites, but for the root's, and its own. */
+/** Returns the names of the suites around a test, without the root suite, and its own name. */
 function namesOf(node: CircusTest | CircusDescribe): string[] {
   return node.parent === undefined ? [] : [...namesOf(node.parent), node.name];
 }

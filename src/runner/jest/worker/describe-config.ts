@@ -4,13 +4,13 @@ import { isFile } from '../../process/is-file.ts';
 import type { JestProjectConfig, ProjectContext } from '../jest-api.ts';
 import { dataOf } from './adapt-config.ts';
 
-/** What the runs of a project's tests depend on beside the modules that they load. */
+/** Everything that the runs of a project's tests depend on, apart from the modules that they load. */
 export interface ConfigDescription {
-  /** Differs wherever tests might run otherwise. */
+  /** Differs whenever tests might run differently. */
   readonly text: string;
-  /** Absolute paths of files that Jest uses by itself. */
+  /** The absolute paths of files that Jest itself uses. */
   readonly files: readonly string[];
-  /** Absolute paths of files that are loaded with any test file: set-up files, and what stands in for packages. */
+  /** The absolute paths of files that are loaded with every test file: set-up files, and modules that replace packages. */
   readonly always: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function describeConfig(
   { moduleMap, hasteFS }: ProjectContext,
 ): ConfigDescription {
   const { cacheDirectory: _own, ...steady } = dataOf(config);
-  // What a name leads to is seen in the files beside that one, unless it may stand for files of several places.
+  // Changes in the resolution of a name are seen elsewhere, by the files next to the resolved one. If a name may lead to several places, the list of all files is needed.
   const places = hasSeveralPlaces(config) ? [...hasteFS.getAllFiles()].toSorted() : [];
   const named = JSON.stringify(moduleMap.toJSON())
     .split(/(?=[[{,])/)
@@ -40,14 +40,14 @@ export function describeConfig(
   };
 }
 
-/** Whether modules are transformed by their types, and not each by itself. */
+/** True if transforming a module needs the types of other modules. */
 export function readsTypes({ transform }: JestProjectConfig): boolean {
   return transform.some(([, path]) => /[\\/]ts-jest[\\/]/.test(path));
 }
 
 /**
- * Whether a name leads where it leads in Node, or to a file that the configuration names, unless it is no relative one and there is
- * no such package.
+ * True if every name leads to the same file as in Node, or to a file that the configuration names. Names of packages that do not
+ * exist are not considered.
  */
 export function namesArePlain(config: JestProjectConfig): boolean {
   const isComputed = (target: string): boolean => isAbsolute(target) && target.includes('$');
@@ -67,7 +67,7 @@ function hasSeveralPlaces(config: JestProjectConfig): boolean {
   );
 }
 
-/** The files that a configuration names, but for those that are modules of the tests. */
+/** Returns the files that a configuration names, without those that are loaded as modules of the tests. */
 function usedFiles(config: JestProjectConfig): string[] {
   const {
     setupFiles: _first,
@@ -78,7 +78,7 @@ function usedFiles(config: JestProjectConfig): string[] {
   return filesIn(config, others);
 }
 
-/** The files of the project among the texts in a part of its configuration. */
+/** Returns the project's files among the texts in a part of its configuration. */
 function filesIn({ rootDir }: JestProjectConfig, part: unknown): string[] {
   return textsIn(part)
     .map((text) => resolve(rootDir, text))

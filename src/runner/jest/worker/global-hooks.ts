@@ -9,7 +9,7 @@ interface TransformModule {
 
 type GlobalHook = (globalConfig: GlobalConfig, config: JestProjectConfig) => unknown;
 
-/** Gives a function that runs the global set-up or teardown of a run, each module once, as Jest does. */
+/** Returns a function that runs the global set-up or teardown of a run. Each module runs once, as with Jest. */
 export function runGlobalHooks(
   jest: string,
   globalConfig: GlobalConfig,

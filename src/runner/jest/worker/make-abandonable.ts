@@ -1,11 +1,11 @@
 import type { CircusFunction } from '../jest-api.ts';
 
 /**
- * Has a test or hook fail as soon as the attempt that it belongs to is given up, since what it waits for may never come. A
- * generator is left as it is: circus has to see that it is one.
+ * Makes a test or hook fail as soon as its attempt is given up, since it may wait for ever. A generator function stays as it is:
+ * circus must see that it is one.
  *
- * @param abandoned gives a promise that rejects when the attempt under way is given up, if there is one
- * @param call calls the function itself
+ * @param abandoned returns a promise that rejects when the current attempt is given up; undefined if there is no attempt
+ * @param call calls the function of the test or hook
  */
 export function makeAbandonable(
   runnable: { fn?: CircusFunction },
@@ -14,7 +14,7 @@ export function makeAbandonable(
 ): void {
   const { fn } = runnable;
   if (fn === undefined || isGenerator(fn)) return;
-  // Circus gives `done` to functions with a parameter.
+  // Circus passes `done` to functions with a parameter.
   runnable.fn =
     fn.length > 0
       ? function (this: unknown, done) {

@@ -5,19 +5,23 @@ import type { AskText } from '../../worker/ask-texts.ts';
 import { isProjectFile } from '../../worker/is-project-file.ts';
 import type { CircusEvent, ExpectState } from '../jest-api.ts';
 
-/** Lets the main process know which files of the project a test file loads, by asking for their texts. */
+/** Tells the main process which files of the project a test file loads, by asking for their texts. */
 export interface LoadNotes {
-  /** Notes whatever a runtime reads, modules of any kind: it looks for their texts in this map first. */
+  /** Notes the modules of any kind that a runtime reads. Before it reads a file, the runtime looks for the text in this map. */
   readonly watch: (readTexts: Map<string, string> | undefined) => void;
-  /** Runs a transformer, which may look at any number of files of the project in that map. */
+  /** Calls a transformer. The files that it looks up in the map are not noted. */
   readonly transforming: <Result>(transform: () => Result) => Result;
-  /** Notes where snapshots are, when circus begins to run tests. */
+  /** Notes the path of the snapshots when circus begins to run tests. */
   readonly onEvent: (event: CircusEvent) => void;
-  /** Notes what Node itself has loaded: environments, transformers, resolvers. */
+  /** Notes the modules that Node itself has loaded: environments, transformers, resolvers. */
   readonly look: () => void;
 }
 
-/** @param texts asks the main process */
+/**
+ * Returns an object that notes loaded files.
+ *
+ * @param texts asks the main process for a text
+ */
 export function noteLoaded(texts: AskText): LoadNotes {
   const { cache } = createRequire(import.meta.url);
   let expectState = (): ExpectState => ({});

@@ -16,10 +16,11 @@ import { adaptConfig, dataOf } from './adapt-config.ts';
 import { runGlobalHooks } from './global-hooks.ts';
 
 /**
- * A process of its own, started in the project's folder with Jest's folder, the folder for what is Assay's, the file to
- * write to and then Jest's arguments: has the project's Jest read its configuration, find its test files and run its global
- * set-up. It stays for the global teardown, which may need what the set-up left in memory. Configuration is code, and
- * some of it prints, exits, or expects to be in a process of Jest's.
+ * The program of a separate process, started in the project's folder. Its arguments are Jest's folder, the folder for Assay's own
+ * files, the path of the file to write, and Jest's arguments. In this process the project's Jest reads its configuration, finds
+ * its test files and runs its global set-up. The process keeps running until the global teardown, which may need objects that
+ * the set-up has left in memory. The process is separate because configuration is code: some of it prints, exits, or expects to
+ * run in a process of Jest.
  */
 const [, , jest = '', directory = '', output = '', ...argv] = process.argv;
 
@@ -37,13 +38,13 @@ interface CoreModule {
   readonly SearchSource: new (context: ProjectContext) => {
     getTestPaths(
       globalConfig: GlobalConfig,
-      // Version 29 takes changed files here; undefined there means none.
+      // Version 29 has another parameter here, the changed files. It must be undefined.
       config?: JestProjectConfig,
     ): Promise<{ readonly tests: readonly { readonly path: string }[] }>;
   };
 }
 
-/** Options that choose tests by what changed, write something, or don't end. */
+/** Options that choose tests by changes, write files, or keep Jest running. */
 const ignoredOptions = [
   'changedFilesWithAncestor',
   'changedSince',
@@ -61,9 +62,8 @@ const ignoredOptions = [
 ];
 
 async function readArguments(): Promise<Record<string, unknown>> {
-  const major = Number.parseInt(version(), 10);
-  const file = major < 30 ? 'build/run.js' : undefined;
-  // The project's own copy: `buildArgv` is the same in both versions.
+  const file = majorVersion() < 30 ? 'build/run.js' : undefined;
+  // `buildArgv` is the same in both versions.
   const cli = loadJestPackage(jest, 'jest-cli', file) as CliModule;
   const options = await cli.buildArgv(argv);
   for (const name of ignoredOptions) delete options[name];
@@ -88,25 +88,74 @@ async function readArguments(): Promise<Record<string, unknown>> {
   };
 }
 
-function version(): string {
-  return (loadJestPackage(jest, '@jest/core', 'package.json') as { version: string }).version;
+function majorVersion(): number {
+  const manifest = loadJestPackage(jest, '@jest/core', 'package.json') as { version: string };
+  return Number.parseInt(manifest.version, 10);
 }
 
 async function open(): Promise<void> {
   const before = { ...process.env };
   const options = await readArguments();
+  const { globalConfig, configs } = await readProjects(options);
+  const { parts, descriptions, files } = await openParts(globalConfig, configs);
+  const runHooks = runGlobalHooks(
+    jest,
+    globalConfig,
+    parts.map(({ config }) => config),
+  );
+  await runHooks('globalSetup');
+  const opened: OpenedJestProject = { globalConfig: forWorkers(globalConfig), projects: parts };
+  writeFileSync(output, serialize(opened));
+  process.once('message', () => {
+    runHooks('globalTeardown').then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+  const environment = changesSince(before);
+  const { seed: _seed, ...steady } = dataOf(globalConfig);
+  send({
+    kind: 'opened',
+    files,
+    environment,
+    configuration: JSON.stringify([descriptions.map(({ text }) => text), steady, environment]),
+    configurationFiles: descriptions.flatMap((one) => one.files),
+    globalSetUps: [globalConfig, ...configs].flatMap((one) => one.globalSetup ?? []),
+    readsTypes: configs.some(readsTypes),
+    namesArePlain: configs.every(namesArePlain),
+    loadedAlways: descriptions.flatMap(({ always }) => always),
+  });
+}
+
+/** Reads the configurations of the chosen projects that run tests with jest-runner. */
+async function readProjects(
+  options: Record<string, unknown>,
+): ReturnType<ConfigModule['readConfigs']> {
   const { readConfigs } = loadJestPackage(jest, 'jest-config') as ConfigModule;
   const folders = Array.isArray(options['projects']) ? options['projects'].map(String) : [];
   const found = await readConfigs(options, folders.length === 0 ? [process.cwd()] : folders);
-  const { globalConfig } = found;
   const configs = found.configs.filter(
     (config) => isSelected(config, options) && /[\\/]jest-runner[\\/]/.test(config.runner),
   );
+  return { globalConfig: found.globalConfig, configs };
+}
+
+/** The projects as workers need them, with their descriptions and test files. */
+interface OpenedParts {
+  readonly parts: readonly OpenedPart[];
+  readonly descriptions: readonly ConfigDescription[];
+  readonly files: readonly { readonly path: string; readonly project: string }[];
+}
+
+/** Adapts the configuration of each project, and finds its test files. */
+async function openParts(
+  globalConfig: GlobalConfig,
+  configs: readonly JestProjectConfig[],
+): Promise<OpenedParts> {
   const parts: OpenedPart[] = [];
-  const described: ConfigDescription[] = [];
+  const descriptions: ConfigDescription[] = [];
   const files: { path: string; project: string }[] = [];
   const runtime = loadJestPackage(jest, 'jest-runtime') as RuntimeModule;
-  const core = loadJestPackage(jest, '@jest/core') as CoreModule;
   for (const config of configs) {
     if (!/[\\/]jest-circus[\\/]/.test(config.testRunner)) {
       throw new Error(`its testRunner is ${config.testRunner}, and Assay drives jest-circus only.`);
@@ -119,46 +168,30 @@ async function open(): Promise<void> {
       watch: false,
       watchman: false,
     });
-    const search = new core.SearchSource(context);
-    const { tests } = await (Number.parseInt(version(), 10) < 30
-      ? search.getTestPaths(globalConfig)
-      : search.getTestPaths(globalConfig, adapted));
-    described.push(describeConfig(config, context));
-    files.push(...tests.map(({ path }) => ({ path, project: name })));
+    const paths = await findTests(context, globalConfig, adapted);
+    descriptions.push(describeConfig(config, context));
+    files.push(...paths.map((path) => ({ path, project: name })));
     parts.push({ name, config: adapted, moduleMap: context.moduleMap.toJSON() });
   }
-  const hooks = runGlobalHooks(
-    jest,
-    globalConfig,
-    parts.map(({ config }) => config),
-  );
-  await hooks('globalSetup');
-  const opened: OpenedJestProject = { globalConfig: forWorkers(globalConfig), projects: parts };
-  writeFileSync(output, serialize(opened));
-  process.once('message', () => {
-    hooks('globalTeardown').then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
-  const environment = changesSince(before);
-  const { seed: _seed, ...steady } = dataOf(globalConfig);
-  tell({
-    kind: 'opened',
-    files,
-    environment,
-    configuration: JSON.stringify([described.map(({ text }) => text), steady, environment]),
-    configurationFiles: described.flatMap((one) => one.files),
-    globalSetUps: [globalConfig, ...configs].flatMap((one) => one.globalSetup ?? []),
-    readsTypes: configs.some(readsTypes),
-    namesArePlain: configs.every(namesArePlain),
-    loadedAlways: described.flatMap(({ always }) => always),
-  });
+  return { parts, descriptions, files };
+}
+
+async function findTests(
+  context: ProjectContext,
+  globalConfig: GlobalConfig,
+  config: JestProjectConfig,
+): Promise<readonly string[]> {
+  const { SearchSource } = loadJestPackage(jest, '@jest/core') as CoreModule;
+  const search = new SearchSource(context);
+  const { tests } = await (majorVersion() < 30
+    ? search.getTestPaths(globalConfig)
+    : search.getTestPaths(globalConfig, config));
+  return tests.map(({ path }) => path);
 }
 
 function forWorkers(globalConfig: GlobalConfig): GlobalConfig {
   const data = dataOf(globalConfig);
-  // Snapshots are not written; a run that would write all of them anew fails for none.
+  // Workers never write snapshots. With `all`, no test would fail because of its snapshot.
   return { ...data, updateSnapshot: data.updateSnapshot === 'all' ? 'new' : data.updateSnapshot };
 }
 
@@ -182,11 +215,11 @@ function changesSince(before: NodeJS.ProcessEnv): Record<string, string> {
   return changed;
 }
 
-function tell(message: OpenerMessage): void {
+function send(message: OpenerMessage): void {
   process.send?.(message);
 }
 
-// Without the main process there is nobody to ask for the teardown.
+// Without the main process, nothing would ask for the teardown.
 process.once('disconnect', () => process.exit(1));
 process.env['NODE_ENV'] ??= 'test';
-open().catch((error: unknown) => tell({ kind: 'failed', message: describeError(error) }));
+open().catch((error: unknown) => send({ kind: 'failed', message: describeError(error) }));

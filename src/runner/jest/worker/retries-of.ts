@@ -3,8 +3,8 @@ import type { CircusDescribe, CircusState, CircusTest } from '../jest-api.ts';
 const retryTimes = Symbol.for('RETRY_TIMES');
 
 /**
- * How often a test that fails is run again (`jest.retryTimes`). Jest runs it when the other tests of its suite are through,
- * or all tests of the suite again; here it follows at once and alone.
+ * Returns the number of retries of a test that fails (`jest.retryTimes`). Jest retries a test after the other tests of its
+ * suite, or runs the whole suite again. Here, only the test is run again, and at once.
  */
 export function retriesOf(test: CircusTest, state: CircusState, global: object): number {
   let times = count(Reflect.get(global, retryTimes));

@@ -13,10 +13,10 @@ import type { JestWorkerSettings, OpenedPart } from '../worker-settings.ts';
 import { jestFramework } from './jest-framework.ts';
 import { loadTestWorker, readOpened } from './run-jest-session.ts';
 
-/** The pipe to the main process on which it gives modules' texts. */
+/** The number of the pipe on which the main process sends the texts of modules. */
 const textPipe = 3;
 
-/** The whole life of the worker of a unit host of Jest's: a file of Assay's stands in the place of a test file. */
+/** Runs a worker of a unit host from start to end. Jest runs a file of Assay's in place of a test file. */
 export async function runJestHost(): Promise<void> {
   const settings = readSettings<JestWorkerSettings>();
   const { globalConfig, projects } = readOpened(settings);
@@ -60,11 +60,11 @@ export async function runJestHost(): Promise<void> {
       restoreTimers: framework.restoreTimers,
     };
   });
-  // What test cases leave open must not keep the process.
+  // Whatever test cases leave open must not keep the process alive.
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** The project with the deepest folder that a file is in. */
+/** Returns the project with the deepest folder that contains a file. */
 function projectAround(file: string, [first, ...others]: readonly OpenedPart[]): OpenedPart {
   if (first === undefined) throw new Error('Jest has no projects.');
   const depth = ({ config: { rootDir } }: OpenedPart): number =>
@@ -72,7 +72,7 @@ function projectAround(file: string, [first, ...others]: readonly OpenedPart[]):
   return others.reduce((best, one) => (depth(one) > depth(best) ? one : best), first);
 }
 
-/** Imports with what a module has that Jest loaded; the first module at once, before anything else of the test file runs. */
+/** Returns a function that imports modules as the file does that Jest has loaded. `require` is tried first, since it loads the module at once, before other code of the test file runs. */
 function importIn(loader: JestLoader, root: string): ImportModule {
   const packages = createRequire(join(root, 'package.json'));
   return async ({ module, isPackage }) => {
@@ -80,14 +80,14 @@ function importIn(loader: JestLoader, root: string): ImportModule {
     try {
       return asNamespace(loader.require(path));
     } catch (error) {
-      if (!isForImport(error)) throw error;
+      if (!needsImport(error)) throw error;
       return asNamespace(await loader.import(path));
     }
   };
 }
 
-/** Errors by which Jest says that a module can't be required: it is, or imports, an ES module. */
-function isForImport(error: unknown): boolean {
+/** True for an error by which Jest reports that a module can't be required, because it is an ES module or imports one. */
+function needsImport(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && error.code === 'ERR_REQUIRE_ESM') return true;
   return (

@@ -5,10 +5,10 @@ import type { LoadNotes } from './note-loaded.ts';
 import type { JestEnvironment, JestRuntime, RuntimeClass, ScriptTransformer } from '../jest-api.ts';
 
 /**
- * A subclass of Jest's runtime that gives each module of the project its text in the build, before the project's own
- * transformer sees it. Jest keeps what transformers make by the text that they were given.
+ * Returns a subclass of Jest's runtime that gives each module of the project its text in the build, before the project's
+ * transformer gets it. Jest caches the results of transformers by the texts that they were given.
  *
- * @param onEnvironment is told of the environment before any module is loaded in it
+ * @param onEnvironment is called with the environment before any module is loaded in it
  */
 export function servingRuntime(
   Runtime: RuntimeClass,
@@ -17,7 +17,9 @@ export function servingRuntime(
   onEnvironment: (environment: JestEnvironment) => void,
 ): RuntimeClass {
   return class ServingRuntime extends Runtime {
-    constructor(...[config, environment, resolver, transformer, readTexts, ...more]: Needed) {
+    constructor(
+      ...[config, environment, resolver, transformer, readTexts, ...more]: RuntimeArguments
+    ) {
       serveTexts(transformer, texts, notes);
       notes.watch(readTexts);
       onEnvironment(environment);
@@ -30,7 +32,7 @@ export function servingRuntime(
   };
 }
 
-type Needed = ConstructorParameters<RuntimeClass>;
+type RuntimeArguments = ConstructorParameters<RuntimeClass>;
 
 function serveTexts(transformer: ScriptTransformer, texts: AskText, notes: LoadNotes): void {
   const { transform, transformAsync } = transformer;
