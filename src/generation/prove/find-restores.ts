@@ -7,26 +7,26 @@ import { onlyStatements, renamed, usesOf } from '../breed/typing/statement-uses.
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { MinimiseOptions } from './minimise/minimise.ts';
 
-/** What finding out how to put state back takes. */
+/** The input of the search for restores. */
 export interface RestoreParts extends Pick<MinimiseOptions, 'model' | 'validate'> {
   readonly execute: Execute;
 }
 
-/** How many runs it may take for all tests of a unit, and for one. */
+/** The most runs for all tests of a unit, and for one test. */
 const mostRuns = { ofUnit: 400, ofTest: 80 };
 
-/** A primitive that the unit gave before anything was changed, and what it was called there. */
+/** A primitive that the unit returned before anything was changed, and its name there. */
 interface NamedValue {
   readonly name: string;
   readonly value: Primitive;
 }
 
 /**
- * Finds, for tests that leave the state of modules changed, statements that put it back: what another test needed, a call without arguments,
- * or what changed the state with other values, which the unit gave before or which its text has. They count if they leave the state as it was
- * loaded, behind the test and by themselves, so that they can stand in a hook.
+ * Finds statements that put the state of modules back, for tests that leave it changed. They are statements that another test needed, a
+ * call without arguments, or the test's own calls with other values: those that the unit returned before, or that are in its text. To
+ * count, they must leave the state as it was loaded both after the test and without it, so that they can stand in a hook.
  *
- * @returns the same tests, those for which something was found with `restore`
+ * @returns the same tests, with `restore` if statements were found
  */
 export async function withRestores(
   tests: readonly GeneratedTest[],
@@ -49,7 +49,7 @@ export async function withRestores(
     }
     const values = [...known, ...valuesGiven(testCase, trace, parts.model)];
     const wanted = { testCase, values, found, most: Math.min(left, mostRuns.ofTest) };
-    // What comes behind the statement that throws is not run: what would put it back can only be guessed.
+    // Statements after the one that throws don't run, so a restore can't be tried behind the test. It can only be guessed.
     const { restore, runs } =
       trace.end.kind === 'completed'
         ? await findRestore(wanted, parts)
@@ -77,9 +77,9 @@ async function run(
 interface Wanted {
   readonly testCase: TestCase;
   readonly values: readonly NamedValue[];
-  /** What restores other tests, to which new parts are added. */
+  /** The restores of other tests, to which new ones are added. */
   readonly found: TestCase[];
-  /** How many runs it may take. */
+  /** The most runs. */
   readonly most: number;
 }
 
@@ -88,7 +88,7 @@ interface Found {
   readonly runs: number;
 }
 
-/** Goes through a test case, and wherever more has changed than is put back adds what puts back that. */
+/** Goes through a test case. Wherever the state is not put back yet, adds statements that put it back. */
 async function findRestore(
   { testCase, values, found, most }: Wanted,
   parts: RestoreParts,
@@ -114,7 +114,7 @@ async function findRestore(
   return { restore: restore.statements.length === 0 ? undefined : restore, runs };
 }
 
-/** The first proposal that puts back what test cases leave changed, and changes nothing by itself. */
+/** The first proposal that puts back what test cases leave changed, and that changes nothing when it runs alone. */
 async function firstThatRestores(
   testCases: readonly TestCase[],
   proposals: readonly TestCase[],
@@ -134,14 +134,14 @@ function isPristine(trace: TestCaseTrace | undefined): boolean {
   return trace?.end.kind === 'completed' && !trace.leavesState;
 }
 
-/** One test case behind another. */
+/** Puts one test case behind another. */
 function joined(first: TestCase, second: TestCase): TestCase {
   const offset = first.statements.length;
   const moved = second.statements.map((one) => renamed(one, (variable) => variable + offset));
   return { ...first, statements: [...first.statements, ...moved] };
 }
 
-/** What the unit gives that takes nothing, before anything is changed. */
+/** The primitives that calls without arguments return before anything is changed. */
 async function valuesOf(parts: RestoreParts): Promise<readonly NamedValue[]> {
   const readers = parts.model.callables.filter(
     (callable) => isGlobal(callable) && callable.kind !== 'constructor' && takesNothing(callable),
@@ -156,7 +156,7 @@ async function valuesOf(parts: RestoreParts): Promise<readonly NamedValue[]> {
   });
 }
 
-/** What the statements of a test case gave. */
+/** The primitives that the statements of a test case returned. */
 function valuesGiven(
   { statements }: TestCase,
   { observations }: TestCaseTrace,
@@ -188,7 +188,7 @@ function* primitivesIn(name: string, value: ObservedValue): Generator<NamedValue
   }
 }
 
-/** What changes things in a test case, with the values that the unit gave under the same names: all of it, then each alone. */
+/** The calls and assignments of a test case, with the values that the unit returned under the same names: all together, then each alone. */
 function named(
   testCase: TestCase,
   known: readonly NamedValue[],
@@ -203,7 +203,7 @@ function named(
   return changed.length > 1 ? [changed.toReversed().reduce(joined), ...changed] : changed;
 }
 
-/** What may put back what a test case leaves changed: the above, then resets, then what changes things, with any values. */
+/** Statements that may put back what a test case leaves changed: those of `named`, then resets, then calls with any values. */
 function* adapted(
   testCase: TestCase,
   known: readonly NamedValue[],
@@ -230,7 +230,7 @@ function* adapted(
   }
 }
 
-/** The places of a statement and of all that it uses. */
+/** The places of a statement and of all statements that it uses, directly or not. */
 function neededBy(statements: readonly Statement[], at: number): ReadonlySet<number> {
   const needed = new Set([at]);
   for (const place of needed) {
@@ -240,7 +240,7 @@ function neededBy(statements: readonly Statement[], at: number): ReadonlySet<num
   return needed;
 }
 
-/** The test case with each primitive that is given to something with a name as the unit gave it under that name. */
+/** The test case with other primitives: those that the unit returned under the names of the parameters or members. */
 function withNamed(testCase: TestCase, known: readonly NamedValue[], model: UnitModel): TestCase {
   let changed = testCase;
   for (const [at, statement] of testCase.statements.entries()) {
@@ -281,7 +281,7 @@ function withPrimitive(testCase: TestCase, at: number, value: Primitive): TestCa
   return { ...testCase, statements: testCase.statements.with(at, { kind: 'primitive', value }) };
 }
 
-/** Calls without arguments of functions that may put everything back, those that are called so first. */
+/** Calls without arguments of functions that may put everything back. Functions whose names say so come first. */
 function resets({ typeArgument }: TestCase, { callables }: UnitModel): readonly TestCase[] {
   const isReset = ({ name }: Callable): boolean => /reset|clear|restore|init|default/i.test(name);
   return callables

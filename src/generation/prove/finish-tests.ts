@@ -13,47 +13,47 @@ import type { MinimiseOptions } from './minimise/minimise.ts';
 import { splitTestCase } from './minimise/split-test-case.ts';
 import { isValid } from './try-test-cases.ts';
 
-/** A test case that kills mutants, as the search found it. */
+/** A test case that kills mutants, in the form that the search found. */
 export interface Killer {
   readonly testCase: TestCase;
   /** Indices of mutants. */
   readonly kills: readonly number[];
-  /** They act while modules load. */
+  /** The mutants act while modules load. */
   readonly fresh: boolean;
-  /** What showed it. */
+  /** The proof of the kills. */
   readonly proof?: Proof;
 }
 
-/** What making tests of killers needs. */
+/** What `finishTests` needs to make tests of killers. */
 export interface FinishParts extends Pick<MinimiseOptions, 'model' | 'validate'> {
   readonly search: Execute;
   readonly impact: Execute;
   /** Indices of the mutants that were live before the search. */
   readonly live: ReadonlySet<number>;
   readonly idOf: (mutant: number) => string;
-  /** What a mutant is in: those of one function are killed by tests that are about the same. */
+  /** The function in which a mutant is. Mutants of one function are killed by tests about the same thing. */
   readonly functionOf: (mutant: number) => string;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
-  /** Statements that making one test shorter may take, and after an interruption. */
+  /** The most statements to execute to minimise one test: usually, and after an interruption. */
   readonly budgetPerTest: { readonly usual: number; readonly hurried: number };
-  /** When it fires, what was found becomes tests all the same, with less care for how many they are and how long. */
+  /** After this signal killers still become tests, but there may be more tests, and longer ones. */
   readonly signal: AbortSignal;
-  /** When it fires, nothing runs any more: what is not proved again by then becomes tests by what the search saw of it. */
+  /** After this signal nothing runs any more. Killers that are not proved again become tests by the search's proof. */
   readonly deadline: AbortSignal;
 }
 
 /** The tests of a unit. */
 export interface FinishedTests {
   readonly tests: readonly GeneratedTest[];
-  /** How many assertions could have been made in them. */
+  /** The number of assertions that could have been made in the tests. */
   readonly possibleAssertions: number;
 }
 
 /**
- * Makes tests of the test cases that a search found: minimises each, looks which other live mutants it kills too, and leaves out
- * those whose mutants others kill. In the end each test has only the assertions that kill what no test before it does
- * (μTEST paper, 4 and 5.3).
+ * Makes tests of the test cases that a search found. Minimises each test case, finds other live mutants that it kills, and leaves out
+ * test cases whose mutants are killed by others. In the end each test has only the assertions that kill mutants which no test before
+ * it kills (μTEST paper, 4 and 5.3).
  */
 export async function finishTests(
   killers: readonly Killer[],
@@ -80,7 +80,7 @@ export async function finishTests(
       for (const proof of await prove(aimed, killed, parts)) add(proof);
     }
   }
-  // What acts while modules load is often killed by tests that are there anyway.
+  // Mutants that act while modules load are often killed by tests for other mutants.
   const loading = byKills.filter(({ fresh }) => fresh);
   for (const [at, proof] of proofs.entries()) {
     const wanted = [...new Set(loading.flatMap(wantedOf))];
@@ -98,19 +98,19 @@ export async function finishTests(
   return chooseAssertions(proofs, parts);
 }
 
-/** A killer for some of its mutants, and the others that it was found to kill. */
+/** A killer with some of its mutants to aim at, and the others that it kills. */
 interface AimedKiller extends Killer {
   readonly others: readonly number[];
 }
 
-/** A test case is made short for so many mutants at a time, since each of them runs with each shorter one. */
+/** The most mutants for which a test case is minimised at once, since each mutant runs with each proposal. */
 const mostAims = 16;
-/** With more mutants infected than that, a test case is tried on those only that no other kills yet. */
+/** If a test case infects more mutants than this, it is tried only on mutants that no other test case kills yet. */
 const mostInfected = 200;
 
 /**
- * A killer for some mutants of one function at a time, until none of its mutants is wanted any more. A test that is made short for a few
- * kills most of the others as well.
+ * Yields a killer for some mutants of one function at a time, until none of its mutants is wanted any more. A test that is minimised for
+ * a few mutants kills most of the others too.
  */
 function* aims(
   killer: Killer,
@@ -131,7 +131,7 @@ function* aims(
   }
 }
 
-/** Adds what mutants that act while modules load do to a test case, where it kills any of them. */
+/** Adds the runs with mutants that act while modules load to a proof, if the test case kills any of them. */
 async function withFresh(
   proof: Proof,
   mutants: readonly number[],
@@ -144,7 +144,7 @@ async function withFresh(
   return kills.length > proof.kills.length ? { ...proof, evidence, kills } : proof;
 }
 
-/** Proofs of what a killer does, made short; once the deadline has passed, what the search saw of it has to do. */
+/** Proofs for minimised test cases of a killer. After the deadline, the proof of the search is used instead. */
 async function prove(
   killer: AimedKiller,
   killed: ReadonlySet<number>,
@@ -173,14 +173,14 @@ async function proveAnew(
   }
   const missing = missingFrom(proofs, killer.kills);
   if (missing === 0) return proofs;
-  // A kill that a single run showed does not always hold: then the test case is kept as it was found.
+  // A kill that was seen in a single run may be lost. Then the test case is kept in the form that the search found.
   const asFound = await proofOf(found, parts);
   return asFound !== undefined && missingFrom([asFound], killer.kills) < missing
     ? [asFound]
     : proofs;
 }
 
-/** A minimised test case, in parts where these kill as much: what a test shows should have to do with each other. */
+/** Minimises a test case and splits it into unrelated parts, if the parts kill as much: a test should be about one thing. */
 async function simplified(
   evidence: Evidence,
   { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
@@ -209,7 +209,7 @@ async function simplified(
   return kept.mutants.every(({ mutant }) => all.has(mutant)) ? found : [kept];
 }
 
-/** The assertions that hold again and again, and what is killed with them. */
+/** The assertions that hold in repeated runs, and the mutants that they kill; undefined if they kill none. */
 async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | undefined> {
   const { testCase, original } = evidence;
   const possible = candidateAssertions(testCase, original, parts.model).filter(parts.canAssert);
@@ -222,12 +222,12 @@ async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | 
   return kills.length === 0 ? undefined : { evidence, candidates, kills };
 }
 
-/** How many of these mutants no proof kills. */
+/** The number of these mutants that no proof kills. */
 function missingFrom(proofs: readonly Proof[], wanted: readonly number[]): number {
   return wanted.filter((mutant) => !proofs.some(({ kills }) => kills.includes(mutant))).length;
 }
 
-/** The same without the statement that throws at its end, where what comes before it kills as much. */
+/** The evidence without the statement that throws at the end, if the statements before it kill as much. */
 async function withoutError(
   { testCase, original }: Evidence,
   { kills, fresh }: Killer,
@@ -247,8 +247,8 @@ async function withoutError(
 }
 
 /**
- * The other live mutants that a test case may kill: those that it infects, of very many those that were not killed before. After an
- * interruption, those that it was found to kill before it was made short.
+ * The other live mutants that a test case may kill: those that it infects. If these are very many, only those that were not killed
+ * before. After an interruption, those that it killed before it was minimised.
  */
 async function othersFor(
   { testCase }: Evidence,
@@ -262,7 +262,7 @@ async function othersFor(
   return infected.length > mostInfected ? infected.filter((one) => !killed.has(one)) : infected;
 }
 
-/** Adds what other mutants do to a test case. */
+/** Adds the runs with other mutants to the evidence. */
 function withMutants(
   { testCase, mutants }: Evidence,
   others: readonly number[],
@@ -335,7 +335,7 @@ async function chooseAssertions(
   return { tests: joined, possibleAssertions };
 }
 
-/** A proof for a few of its mutants only: what it needed for the others is left out. */
+/** Proofs for a few mutants of a proof, without statements that only the other mutants need. */
 async function proofsOf(
   proof: Proof,
   kills: readonly number[],

@@ -1,10 +1,10 @@
 /**
- * Items that together cover all goals that any of them covers: again and again the one that covers the most goals not yet covered,
- * of equals the first (μTEST paper, 4: the greedy heuristic for minimum set cover). An item that the later ones make
- * superfluous is left out, the last first. The same items in the same order give the same choice.
+ * Chooses items that together cover all goals that any item covers. Each step takes the item that covers the most goals not yet covered,
+ * the first of several (μTEST paper, 4: the greedy heuristic for minimum set cover). Items that later ones make superfluous are left
+ * out, the last first. The same items in the same order give the same choice.
  *
- * @param items the best first
- * @param covers the goals that an item covers; others than `goals` don't count
+ * @param items the items, the best first
+ * @param covers the goals that an item covers; goals that are not in `goals` don't count
  */
 export function greedyCover<Item, Goal>(
   items: readonly Item[],
@@ -41,7 +41,7 @@ function countIn<Goal>(goals: ReadonlySet<Goal>, open: ReadonlySet<Goal>): numbe
   return count;
 }
 
-/** The chosen items in the order of all, without those whose goals the others cover. */
+/** The chosen items in the order of all items, without items whose goals the others cover. */
 function withoutSuperfluous<Item, Goal>(
   items: readonly Item[],
   chosen: Set<Item>,

@@ -6,22 +6,22 @@ import type { UnitModel } from '../../model/unit-model.ts';
 import type { TestCaseResult } from '../../runner/unit-host.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
 import type { Evidence, Proof } from './assertions/evidence.ts';
-import { failsByItself, kills, lookupIn } from './assertions/kills.ts';
+import { failsAnyway, kills, lookupIn } from './assertions/kills.ts';
 import { stableAssertions } from './assertions/stable-assertions.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 
-/** What running one test case showed. */
+/** The runs of one test case, and the mutants that it kills. */
 export interface Trial {
   readonly testCase: TestCase;
-  /** Its run in the search build. */
+  /** The run in the search build. */
   readonly near: TestCaseResult;
-  /** Its run in the impact build without a mutant, where it infects a live one. */
+  /** The run in the impact build without a mutant. Absent if the test case infects no live mutant. */
   readonly original?: TestCaseResult;
-  /** The same with mutants, by index. */
+  /** The runs in the impact build with mutants, by the mutants' indices. */
   readonly withMutants: ReadonlyMap<number, TestCaseResult>;
-  /** Live mutants that it was found to kill, each time; once only, where all was stopped then. */
+  /** Live mutants that it killed in each repeated run, or in one run if an interruption left no time for more. */
   readonly kills: readonly number[];
-  /** What shows that; undefined where it kills none. */
+  /** The proof of the kills; undefined if it kills none. */
   readonly proof?: Proof;
 }
 
@@ -33,30 +33,30 @@ export interface AimedTestCase {
   readonly target: number | undefined;
 }
 
-/** What trying test cases needs. */
+/** What trials need. */
 export interface TrialParts {
   readonly model: UnitModel;
   /** Runs test cases in the search build. */
   readonly search: Execute;
-  /** Runs them in the impact build. */
+  /** Runs test cases in the impact build. */
   readonly impact: Execute;
   /** Whether an assertion can be written down. */
   readonly canAssert: (assertion: Assertion) => boolean;
   /** The mutants that are alive, in ascending order. */
   readonly alive: ReadonlySet<number>;
   /**
-   * Whether executing a mutant that is infected is worth while, though it is not the target; asked once for each run that
-   * infects it.
+   * Whether an infected mutant is worth an execution, although it is not the target. It is called once for each run that infects the
+   * mutant.
    */
   readonly isWorthwhile: (mutant: number) => boolean;
-  /** Whether runs with mutants are to tell of their branches, too. */
+  /** Runs with mutants also record branches, which is slow. */
   readonly branches?: boolean;
 }
 
 /**
- * Runs test cases in the search build, and those that infect live mutants with each of these: a mutant is killed where an assertion
- * that holds without it fails, also when it is all run again (μTEST paper, 4 and 5.3: a test case is checked against all
- * live mutants).
+ * Runs test cases in the search build, and then in the impact build with each live mutant that they infect. A mutant is killed if an
+ * assertion that holds without it fails, also in repeated runs (μTEST paper, 4 and 5.3: a test case is checked against all live
+ * mutants).
  */
 export async function tryTestCases(
   aimed: readonly AimedTestCase[],
@@ -93,8 +93,8 @@ export async function tryTestCases(
 }
 
 /**
- * Tries a test case on mutants that act while modules load, or that nothing was seen to reach: modules are evaluated anew for
- * each. Returns those that it kills.
+ * Tries a test case on mutants that act while modules load, or that no run was seen to reach. Modules are evaluated anew for each mutant.
+ * Returns the mutants that it kills.
  */
 export async function tryFresh(
   testCase: TestCase,
@@ -114,7 +114,7 @@ export async function tryFresh(
   return confirmedKills({ testCase, original, withMutants }, true, parts);
 }
 
-/** What a trial showed of the mutants, as choosing assertions needs it. */
+/** The runs of a trial in the form that choosing assertions needs. */
 export function evidenceOf(
   { testCase, original, withMutants }: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
   fresh: boolean,
@@ -124,7 +124,7 @@ export function evidenceOf(
   return { testCase, original: original.trace, mutants };
 }
 
-/** Whether a test may be made of it: it ended, and what it threw came from the unit, or from a stub by way of the unit. */
+/** Whether a test may be made of a run: it completed, or it threw an error of the unit, or of a stub that the unit called. */
 export function isValid({ end }: TestCaseTrace, { statements }: TestCase): boolean {
   if (end.kind !== 'threw') return end.kind === 'completed';
   const { error } = end;
@@ -140,8 +140,8 @@ function fails(statement: Statement, { message }: { readonly message: string }):
 }
 
 /**
- * Loop steps that the mutants of one test case may take about as many of as it takes itself: of a test case that loops for long, few
- * mutants are executed, since each may loop for longer, and shorter test cases mostly do as well.
+ * The loop steps that all runs of one test case with mutants may take, if each takes as many as the run without a mutant. If a test case
+ * loops for long, only a few mutants are executed with it: shorter test cases mostly kill the same.
  */
 const stepsInAll = 500_000;
 
@@ -152,7 +152,7 @@ function suspects(
 ): number[] {
   const infected = indicesIn(search?.infected ?? []).filter((mutant) => alive.has(mutant));
   let left = Math.max(1, Math.floor(stepsInAll / Math.max(1, fuel)));
-  // Test cases that loop for long begin with different mutants.
+  // Each test case that loops for long begins with another mutant.
   const first = fuel % Math.max(1, infected.length);
   const chosen = new Set<number>();
   for (const mutant of [...infected.slice(first), ...infected.slice(0, first)]) {
@@ -163,7 +163,7 @@ function suspects(
   return infected.filter((mutant) => chosen.has(mutant));
 }
 
-/** The mutants that fail an assertion which holds without them, again and again. */
+/** The mutants that fail an assertion which holds without a mutant in repeated runs. */
 async function confirmedKills(
   trial: Pick<Trial, 'testCase' | 'original' | 'withMutants'>,
   fresh: boolean,
@@ -174,7 +174,7 @@ async function confirmedKills(
   const { testCase, original } = evidence;
   const candidates = candidateAssertions(testCase, original, model).filter(canAssert);
   if (killedBy(candidates, evidence).length === 0) return { kills: [] };
-  // Where all is stopped before they were repeated, the verification of the written test has the last word.
+  // If an interruption leaves no time for repeated runs, the verification of the written test decides.
   const stable =
     (await stableAssertions(evidence, candidates, { execute: impact, others: [] })) ?? candidates;
   const killed = killedBy(stable, evidence);
@@ -189,7 +189,7 @@ function killedBy(assertions: readonly Assertion[], { original, mutants }: Evide
   return mutants.flatMap(({ mutant, trace }) => {
     const lookup = lookupIn(trace);
     const isKilled =
-      failsByItself(original.end, trace.end) ||
+      failsAnyway(original.end, trace.end) ||
       assertions.some((assertion) => kills(assertion, lookup));
     return isKilled ? [mutant] : [];
   });

@@ -5,9 +5,10 @@ import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { PrintStyle } from './print-style.ts';
 
 /**
- * Whether an assertion can be printed so that it says all that it claims. Not so where part of a value was not recorded, where it
- * contains itself, or where the runner's comparison doesn't see the difference. Without the style of assertions: whether it can
- * be in all of them.
+ * Whether an assertion can be printed so that it says its whole claim. It can't if part of a value was not recorded, if a value contains
+ * itself, or if the runner's comparison doesn't see the difference.
+ *
+ * @param assertions the style of assertions; undefined to ask whether the assertion can be printed in all styles
  */
 export function canAssert(
   { what, expected }: Assertion,
@@ -29,7 +30,7 @@ function canClaimThrown(expected: ObservedValue): boolean {
   return ['undefined', 'error', 'object', 'string', 'number'].includes(expected.is);
 }
 
-/** Whether it can be compared as the whole of a value: more can be than within a structure. */
+/** Whether a value can be compared as a whole. Some values can, but not within a structure. */
 function isWhole(value: ObservedValue, assertions?: PrintStyle['assertions']): boolean {
   switch (value.is) {
     case 'function':
@@ -50,7 +51,7 @@ function isPart(value: ObservedValue, assertions?: PrintStyle['assertions']): bo
   switch (value.is) {
     case 'cut':
     case 'cycle':
-    // Jest 29 takes all URLs for equal, and so does Node 20.
+    // For Jest 29 and Node 20, all URLs are equal.
     case 'url':
       return false;
     case 'function':
@@ -64,7 +65,7 @@ function isPart(value: ObservedValue, assertions?: PrintStyle['assertions']): bo
   }
 }
 
-/** Whether a value or a part of it is what is asked for. */
+/** Whether a value, or a part of it, meets a condition. */
 export function contains(
   value: ObservedValue,
   isWanted: (part: ObservedValue) => boolean,
@@ -72,7 +73,7 @@ export function contains(
   return isWanted(value) || observedParts(value).some((part) => contains(part, isWanted));
 }
 
-/** Whether it is an instance of a class that is not built in. */
+/** Whether a value is an instance of a class that is not built in. */
 export function isInstance(value: ObservedValue): boolean {
   return value.is === 'object' && value.class !== '' && value.class !== 'Object';
 }

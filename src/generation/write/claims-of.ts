@@ -26,7 +26,7 @@ import { statementCode } from './code/statement-code.ts';
 import type { TestContext } from './test-context.ts';
 import { memberOf, typeGiven } from './code/variable-types.ts';
 
-/** What an assertion says of the expressions of its test. */
+/** The claim of an assertion, with the expressions of its test. */
 export function claimOf(assertion: Assertion, context: TestContext): Claim {
   const { what, expected } = assertion;
   const { index, test, names } = context;
@@ -127,7 +127,7 @@ function thrownError(value: ObservedValue, context: TestContext): ThrownError {
   };
 }
 
-/** The expression for a class of the unit by its name, which its constructor's import shows. */
+/** The expression for a class of the unit, found by the class's name; undefined if the test can't import the class. */
 function importedClass(className: string, { index, imports }: TestContext): Code | undefined {
   const found = [...index.constructors.values()].find(
     (callable) => callable.name === className || ownerOf(callable) === className,
@@ -135,7 +135,7 @@ function importedClass(className: string, { index, imports }: TestContext): Code
   return found?.from === undefined ? undefined : name(imports.nameOf(found.from));
 }
 
-/** Compares a value with the whole of what was observed. */
+/** The claim that a value is the observed value. */
 function claimAbout(
   subject: Code,
   { expected, tolerance }: Assertion,
@@ -210,7 +210,7 @@ function errorClaim(
     : { kind: 'is', subject: member(subject, 'message'), expected: string(message) };
 }
 
-/** How a test writes a value that is an enum's member, where the type says that it is one. */
+/** The expression for a value as a member of an enum; undefined if the type doesn't say that it is one. */
 function enumMember(
   value: ObservedValue,
   type: ValueType | undefined,

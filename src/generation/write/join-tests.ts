@@ -4,42 +4,42 @@ import { shapeOf, tableOf, type Table } from './table.ts';
 import { titlesInText } from './titles/table-title.ts';
 import { fullTitle, type TitledTest } from './titles/titled-test.ts';
 
-/** Tests that are printed as one, with a title each as the runner tells it; most are alone. */
+/** Tests that are printed as one, with the titles that the runner reports. Most tests are alone. */
 export interface JoinedTests {
   readonly tests: readonly TitledTest[];
   readonly titles: readonly string[];
-  /** Where they are the rows of a table; else their bodies stand below one another. */
+  /** The table whose rows the tests are. Without it, their bodies stand below one another. */
   readonly table?: Table;
 }
 
-/** From so many on, tests that differ in literals only are a table. */
+/** The least number of tests for a table. */
 const leastRows = 3;
-/** No title for two tests is longer. */
+/** The longest title for two tests. */
 const longest = 80;
 
 /**
- * Joins tests that do the same with other literals: three or more into a table, two that are an assertion each into one test.
- * What is joined stands where the first was.
+ * Joins tests that differ only in literals. Three or more become a table. Two become one test if each has one assertion. The joined test
+ * stands at the place of its first test.
  *
- * @param taken names that no column may have, and titles, with those of their blocks, that no test may
+ * @param taken names that no column may have, and titles, with those of their blocks, that no test may have
  */
 export function joinTests(
   tests: readonly TitledTest[],
   taken: TakenWords,
   style: PrintStyle,
 ): readonly JoinedTests[] {
-  const alike = new Map<string, TitledTest[]>();
+  const byShape = new Map<string, TitledTest[]>();
   for (const test of tests) {
     const shape = shapeOf(test, style);
-    alike.set(shape, [...(alike.get(shape) ?? []), test]);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), test]);
   }
   const used = new Set([...taken.titles, ...tests.map((test) => fullTitle(test, test.title))]);
-  return [...alike.values()]
+  return [...byShape.values()]
     .flatMap((group) => joined(group, { names: taken.names, titles: used }, style))
     .toSorted((one, other) => placeOf(one, tests) - placeOf(other, tests));
 }
 
-/** What has another meaning already. */
+/** Names and titles that are in use. */
 interface TakenWords {
   readonly names: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
@@ -75,7 +75,7 @@ function joined(
   return [{ tests: group, titles: [title, title] }];
 }
 
-/** `returns 1 for 'a' and 2 for 'b'`; undefined of tests that are more than an assertion, or where it would be long. */
+/** A title such as `returns 1 for 'a' and 2 for 'b'`; undefined if a test has more than an assertion, or if the title is too long. */
 function titleOfTwo(first: TitledTest, second: TitledTest): string | undefined {
   const [one, other] = [first.name.parts, second.name.parts];
   const isShort = [first, second].every(({ body }) => body.statements.length === 1);

@@ -5,7 +5,7 @@ export interface ModelIndex {
   readonly model: UnitModel;
   readonly callables: ReadonlyMap<string, Callable>;
   readonly classes: ReadonlyMap<string, UnitClass>;
-  /** What makes instances, by the class's id, where a test can name the class. */
+  /** The constructors by the ids of their classes. Classes that a test can't name are absent. */
   readonly constructors: ReadonlyMap<string, Callable>;
 }
 
@@ -24,19 +24,19 @@ export function indexModel(model: UnitModel): ModelIndex {
   };
 }
 
-/** The callable of an id; that it is missing is a bug of whoever made the test case. */
+/** The callable with an id. It is a bug if a test case has an id that the model hasn't. */
 export function callableOf({ callables }: ModelIndex, id: string): Callable {
   const callable = callables.get(id);
   if (callable === undefined) throw new Error(`The unit's model has no callable ${id}.`);
   return callable;
 }
 
-/** The id of the class that a callable is a member of: of `Money#add`, `Money.zero` and `Money` that is `Money`. */
+/** The id of the class to which a callable belongs: `Money` for `Money#add`, `Money.zero` and `Money`. */
 export function ownerOf(callable: Callable): string {
   return /^[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
 }
 
-/** The name of the class that a callable is a member of, as a reader knows it: ids of other modules' classes have their paths before it. */
+/** The name of the class to which a callable belongs, without the path that ids of other modules' classes have. */
 export function ownerName(callable: Callable): string {
   return /[^/:]+$/.exec(ownerOf(callable))?.[0] ?? ownerOf(callable);
 }

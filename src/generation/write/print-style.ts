@@ -1,32 +1,32 @@
 import type { PathAlias } from '../../model/path-alias.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 
-/** How the tests of a project are written, as far as printing has a choice. */
+/** The style of a project's tests: the choices that printing has. */
 export interface PrintStyle {
   readonly runner: Exclude<RunnerName, 'command'>;
-  /** Whose assertions: `expect` of Vitest and Jest, `node:assert`, or Chai's `expect`. */
+  /** The assertions: `expect` of Vitest and Jest, `node:assert`, or Chai's `expect`. */
   readonly assertions: 'expect' | 'assert' | 'chai';
-  /** The module that `assert` comes from; one that ends with `/strict` has strict assertions by their short names. */
+  /** The module of `assert`. If it ends with `/strict`, the assertions with short names are strict. */
   readonly assertModule: string;
-  /** Whether it is imported as `* as assert`, which TypeScript without `esModuleInterop` needs. */
+  /** `assert` is imported as `* as assert`, which TypeScript needs without `esModuleInterop`. */
   readonly isAssertNamespace?: boolean;
   readonly isTypeScript: boolean;
-  /** `import`, or else `require`. */
+  /** Tests use `import`; otherwise `require`. */
   readonly isModule: boolean;
-  /** Whether `describe`, `it` and the like are globals. */
+  /** `describe`, `it` and the other functions of the runner are globals. */
   readonly hasGlobals: boolean;
-  /** How relative imports end: as the file is called, as it is called once it is JavaScript, or without an extension. */
+  /** The extension of relative imports: that of the file, that of the file compiled to JavaScript, or none. */
   readonly extension: 'as-named' | 'javascript' | 'none';
-  /** Replaces a folder at the beginning of a path, where tests import sources that way: `@/` for `src/`. */
+  /** The alias by which tests import sources, such as `@/` for `src/`. */
   readonly alias?: PathAlias;
   readonly test: 'it' | 'test';
-  /** Whether tests stand in `describe` blocks. */
+  /** Tests stand in `describe` blocks. */
   readonly isGrouped: boolean;
   readonly quotes: Quotes;
   readonly hasSemicolons: boolean;
   /** One step of indentation. */
   readonly indent: string;
-  /** Whether each test has a comment with the ids of the mutants that it kills. */
+  /** Each test has a comment with the ids of the mutants that it kills. */
   readonly showsKills: boolean;
 }
 

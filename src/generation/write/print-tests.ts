@@ -32,11 +32,11 @@ export interface TestsToPrint {
   readonly model: UnitModel;
   readonly tests: readonly GeneratedTest[];
   readonly style: PrintStyle;
-  /** Where the tests will stand, relative to the project's root with forward slashes. */
+  /** The path of the test file, relative to the project's root with forward slashes. */
   readonly path: string;
-  /** The file that they will be merged into: nothing gets a name that means something else there. */
+  /** The file into which the tests will be merged. Names that it uses for something else are avoided. */
   readonly existing?: TestFileText;
-  /** Titles that the file has already, those of `describe` blocks before them, separated by spaces. */
+  /** Titles that the file has already, with those of `describe` blocks, separated by spaces. */
   readonly takenTitles?: ReadonlySet<string>;
   /** Arguments that the type checker refuses without a cast (`argumentsToCast`). */
   readonly casts?: ReadonlySet<ArgumentKey>;
@@ -128,7 +128,7 @@ function untitledTest(
   };
 }
 
-/** The inside of the hook that puts back what a test leaves changed, where that is to be written. */
+/** The body of the hook that puts back what a test leaves changed; undefined if none is to be written. */
 function restoring(
   { id, isRestored, restore }: GeneratedTest,
   common: Omit<TestToPrint, 'test' | 'casts'>,
@@ -139,14 +139,14 @@ function restoring(
   return { ...body, statements: withoutFacts(body.statements) };
 }
 
-/** In the order of the unit. Those of one callable stay in the order in which they were given. */
+/** Sorts tests in the order of the unit. Tests of one callable keep their order. */
 function inOrder(tests: readonly TitledTest[]): readonly TitledTest[] {
   return tests.toSorted(
     (a, b) => a.name.order[0] - b.name.order[0] || a.name.order[1] - b.name.order[1],
   );
 }
 
-/** Gives each test the shortest of its titles that no other has; numbers only where none is left. */
+/** Gives each test the shortest of its titles that no other test has. If none is left, the title gets a number. */
 function withTitles(
   tests: readonly TitledTest[],
   taken: ReadonlySet<string>,
@@ -163,7 +163,7 @@ function withTitles(
     const { group, titles } = test.name;
     const isFree = (title: string): boolean => !used.has(fullTitle(test, title));
     const free = titles.filter(isFree);
-    // A title that another test could have as well tells too little of both.
+    // A title that also fits another test says too little about both.
     let title = free.find((known) => shared.get(`${group} ${known}`) === 1) ?? free.at(-1);
     for (let number = 2; title === undefined; number += 1) {
       const numbered = `${titles.at(-1) ?? ''} (${number})`;
@@ -174,7 +174,7 @@ function withTitles(
   });
 }
 
-/** What stands in one `describe` block. */
+/** The tests of one `describe` block. */
 interface Group {
   readonly name: string;
   readonly joined: readonly JoinedTests[];
@@ -189,7 +189,7 @@ function groupsOf(joined: readonly JoinedTests[]): readonly Group[] {
   return [...groups].map(([group, list]) => ({ name: group, joined: list }));
 }
 
-/** The statements that tests are, without a block around them. */
+/** The statements of tests, without a block around them. */
 function testStatements(
   joined: readonly JoinedTests[],
   style: PrintStyle,
@@ -208,7 +208,7 @@ function describeBlock(
   return [does(call(name('describe'), [string(title), arrow([], lines(inner))]))];
 }
 
-/** Parts of a file with a blank line between them. */
+/** Puts blank lines between parts of a file. */
 function apart(parts: readonly (readonly CodeStatement[])[]): readonly CodeStatement[] {
   return parts
     .filter((part) => part.length > 0)

@@ -13,27 +13,27 @@ import {
 } from './titles/table-title.ts';
 import type { TitledTest } from './titles/titled-test.ts';
 
-/** Tests that differ in literals only: what these are, and what each test has in their place. */
+/** Tests that differ only in literals, which are the columns of the table. */
 export interface Table {
   readonly columns: readonly Column[];
   /** The body that all tests share, with names of columns in place of literals. */
   readonly statements: readonly CodeStatement[];
-  /** The titles of the rows, as the runner tells them. */
+  /** The titles of the rows that the runner reports. */
   readonly titles: readonly string[];
-  /** A title with columns in it; absent where rows have titles of their own, in a column before the others. */
+  /** A title with the values of columns in it. Without it, each row has its own title, in a column before the others. */
   readonly title?: readonly TitlePiece[];
 }
 
 interface Column {
   readonly name: string;
-  /** One for each test. */
+  /** One value for each test. */
   readonly values: readonly Code[];
 }
 
-/** More columns, or longer rows, are no easier to read than tests of their own. */
+/** The limits of a table. A larger table is no easier to read than separate tests. */
 const most = { columns: 5, row: 90 };
 
-/** What tests have to share to be printed as one: all but their literals, and what kind these are of. */
+/** The shape of a test. Tests can be printed as one if their shapes are equal: all but the literals, and the kinds of these. */
 export function shapeOf({ body, name: { group, order } }: TitledTest, style: PrintStyle): string {
   const statements = replaceCode(body.statements, (code) => {
     if (code.node === 'argument') return { ...code, keys: [] };
@@ -42,11 +42,12 @@ export function shapeOf({ body, name: { group, order } }: TitledTest, style: Pri
   return JSON.stringify([group, order, statements]);
 }
 
+/** The sort of a literal by the beginning of its text: a quote, a bracket, a boolean or a number. */
 function sortOf(text: string): string {
   return /^(?:['"[{]|true|false|-?\d)/.exec(text)?.[0].replace(/\d|false|-|Infinity/g, '') ?? '';
 }
 
-/** A table of tests of one shape; undefined where it would be too wide, or its titles would not tell rows apart. */
+/** A table of tests of one shape; undefined if it is too wide, or if its titles don't tell rows apart. */
 export function tableOf(
   tests: readonly TitledTest[],
   taken: ReadonlySet<string>,
@@ -87,8 +88,8 @@ function cellsOf({ body }: TitledTest, style: PrintStyle): readonly Cell[] {
 }
 
 /**
- * The body of the first test, with names of columns in place of literals, by their order. Its arguments stand for those of all tests:
- * what the type checker says of one is said of all.
+ * The body of the first test, with names of columns in place of literals. Its arguments stand for the arguments of all tests, so that an
+ * error of the type checker concerns all tests.
  */
 function sharedBody(
   tests: readonly TitledTest[],
@@ -110,14 +111,14 @@ function sharedBody(
   });
 }
 
-/** Literals are in one column if they are the same variable of each test. */
+/** The key of a column. Literals are in one column if they are the value of the same variable in each test. */
 function keyOf(cells: readonly Cell[]): string {
   return JSON.stringify(
     cells.map(({ variable, kind, text }) => [variable ?? kind, variable === undefined && text]),
   );
 }
 
-/** The columns that a title tells come first, in its order. */
+/** Sorts columns: those in the title come first, in its order. */
 function inOrderOfTitle(
   columns: readonly (readonly Cell[])[],
   parts: TitleParts | undefined,

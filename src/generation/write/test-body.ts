@@ -21,19 +21,19 @@ import { recordingStub } from './kinds/stub.ts';
 import { contextOf } from './make-context.ts';
 import type { Placement, TestContext, TestToPrint } from './test-context.ts';
 
-/** The inside of a test. */
+/** The body of a test. */
 export interface TestBody {
-  /** A blank line stands between what the test does and what it asserts. */
+  /** The steps of the test, a blank line, and the assertions. */
   readonly statements: readonly CodeStatement[];
   readonly isAsync: boolean;
-  /** Whether it takes the context that node:test gives to tests, as `t`. */
+  /** The test takes the context of node:test as its parameter `t`. */
   readonly takesContext: boolean;
 }
 
-/** What fits into another's text; longer values get a variable. */
+/** The longest texts that may stand within another statement's text or an assertion. Longer values get a variable. */
 const mostInline = { value: 60, claim: 72 };
 
-/** Builds the inside of a test. */
+/** Builds the body of a test. */
 export function testBody(printed: TestToPrint): TestBody {
   const tooLong = new Set<Variable>();
   for (;;) {
@@ -46,11 +46,11 @@ export function testBody(printed: TestToPrint): TestBody {
   }
 }
 
-/** Whether the text of a statement is too long to stand in another's. */
+/** Whether the text of a statement is too long to stand in another statement's text. */
 function isTooLong(at: Variable, context: TestContext): boolean {
   const placement = context.placements[at];
   if (placement !== 'inline' && placement !== 'claimed') return false;
-  // A single long string is no easier to read in a line of its own.
+  // A long string is no easier to read on a line of its own.
   if (context.test.testCase.statements[at]?.kind === 'primitive') return false;
   const text = printCode(statementCode(at, context), context.style);
   return text.length > mostInline[placement === 'claimed' ? 'claim' : 'value'];
@@ -69,7 +69,7 @@ function bodyFrom(context: TestContext): TestBody {
     const atOnce = own.filter((one) => isAmongSteps(one, isAtOnce(one, placements[at])));
     return [...statementLines(at, context), ...atOnce.map(claim)];
   });
-  // What runs the last call comes first: the others look at what that leaves behind.
+  // The assertion that runs the last call comes first: the others look at the state that the call leaves.
   const atEnd = inOrder(test.assertions, placements).filter((assertion) => {
     const { what } = assertion;
     if (what.of === 'thrown') return placements[what.statement] === 'thrown';
@@ -100,7 +100,7 @@ function inOrder(
   return assertions.toSorted((a, b) => Number(runsCall(b)) - Number(runsCall(a)));
 }
 
-/** Whether an assertion stands right behind its statement: its text is in it, or what it looks at may change later. */
+/** Whether an assertion must stand right behind its statement: it contains the statement's text, or its subject may change later. */
 function isAtOnce({ expected }: Assertion, placement: Placement | undefined): boolean {
   const isStructure = contains(expected, (part) =>
     ['array', 'object', 'map', 'set', 'date', 'typed-array'].includes(part.is),
@@ -108,7 +108,7 @@ function isAtOnce({ expected }: Assertion, placement: Placement | undefined): bo
   return placement === 'claimed' || isStructure;
 }
 
-/** What a statement is printed as that stands by itself. */
+/** The lines of a statement whose text is not part of another's; none for other statements. */
 function statementLines(at: Variable, context: TestContext): readonly CodeStatement[] {
   const { placements, names, test, index } = context;
   const statement = test.testCase.statements[at];

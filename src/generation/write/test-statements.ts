@@ -17,7 +17,7 @@ import type { Table } from './table.ts';
 import { titleText } from './titles/table-title.ts';
 import { fullTitle, type TitledTest } from './titles/titled-test.ts';
 
-/** The statement that tests are which are printed as one. */
+/** The statement for tests that are printed as one. */
 export function testStatement(joined: JoinedTests, style: PrintStyle): CodeStatement {
   const { tests, table } = joined;
   const isEach = style.runner === 'vitest' || style.runner === 'jest';
@@ -30,7 +30,7 @@ export function testStatement(joined: JoinedTests, style: PrintStyle): CodeState
   return { node: 'tests', ids: tests.map(({ test }) => test.id), of };
 }
 
-/** Where tests are in blocks, these name what they are about; else their titles do. */
+/** The title of a test. Without blocks, it begins with the name of the group. */
 function ownTitle(title: string, test: TitledTest | undefined, style: PrintStyle): string {
   return style.isGrouped || test === undefined ? title : fullTitle(test, title);
 }
@@ -47,14 +47,14 @@ function plainTest({ tests, titles }: JoinedTests, style: PrintStyle): CodeState
   );
 }
 
-/** What is inside of a test's function. */
+/** The contents of a test's function. */
 interface TestFunction {
   readonly tests: readonly TitledTest[];
   readonly parameters: readonly string[];
   readonly statements: readonly CodeStatement[];
 }
 
-/** The call of `it`, or of what stands for it, with the function of a test. */
+/** The call of `it`, `test` or `it.each(rows)` with the function of a test. */
 function testCall(
   callee: Code,
   title: Code,
@@ -122,7 +122,7 @@ function loop(table: Table, tests: readonly TitledTest[], style: PrintStyle): Co
   };
 }
 
-/** The columns of a table. Where nothing else tells the titles of its rows, the first column does. */
+/** The columns of a table. If rows have their own titles, the first column holds them. */
 function columnsOf(
   table: Table,
   tests: readonly TitledTest[],

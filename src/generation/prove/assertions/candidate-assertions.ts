@@ -6,8 +6,8 @@ import { hasStableMessage, isWritable } from './is-writable.ts';
 import { tellsOfMachine } from './unstable-text.ts';
 
 /**
- * An assertion for each observation of the original that a test can write down, in the order of the trace (μTEST paper, 4). There
- * is none where the run neither completed nor threw: no test shows that twice.
+ * Makes an assertion of each observation of the run without a mutant that a test can write down, in the order of the trace (μTEST paper,
+ * 4). If the run neither completed nor threw, there is none, since no test can repeat such a run reliably.
  */
 export function candidateAssertions(
   testCase: TestCase,
@@ -32,7 +32,7 @@ function assertionFor(
         ? { what, expected: value }
         : { what, expected: value, classOnly: true };
     case 'value':
-      // What a test case writes down itself says nothing of the unit.
+      // A value that the test case writes down says nothing about the unit.
       return isFromCall(testCase, what.variable) ? ofValue({ what, value }, model) : undefined;
     case 'string':
       return value.is === 'string' && !tellsOfMachine(value.value)
@@ -41,7 +41,7 @@ function assertionFor(
     case 'inspector':
     case 'compares':
     case 'iteration':
-      // What was observed is that asking failed: a value that is an error can't be told from that.
+      // An error shows that the observation failed. A member whose value is an error looks the same.
       return value.is === 'error' ? undefined : ofValue({ what, value }, model);
     default:
       return ofValue({ what, value }, model);
@@ -63,7 +63,7 @@ function isFromCall({ statements }: TestCase, variable: number): boolean {
   return kind === 'call' || kind === 'await';
 }
 
-/** Whether it is an error or an instance of a class that tests can name. */
+/** Whether a value is an error, or an instance of a class that tests can name. */
 function hasImportedClass(value: ObservedValue, model: UnitModel): boolean {
   if (value.is === 'error') return true;
   if (value.is !== 'object' || value.class === '') return false;

@@ -2,28 +2,28 @@ import type { Assertion } from '../../../model/generated-test.ts';
 import type { TestCase } from '../../../model/test-case.ts';
 import type { TestCaseTrace } from '../../../model/test-case-trace.ts';
 
-/** What a test case showed with a mutant. */
+/** The run of a test case with a mutant. */
 export interface MutantTrace {
-  /** The mutant's index. */
+  /** The index of the mutant. */
   readonly mutant: number;
-  /** Whether it ran in modules that were evaluated anew, since the mutant acts while they load. */
+  /** Modules were evaluated anew for the run, since the mutant acts while they load. */
   readonly fresh: boolean;
   readonly trace: TestCaseTrace;
 }
 
-/** A test case with what its runs showed. */
+/** A test case with its runs. */
 export interface Evidence {
   readonly testCase: TestCase;
-  /** Without a mutant. */
+  /** The run without a mutant. */
   readonly original: TestCaseTrace;
   readonly mutants: readonly MutantTrace[];
 }
 
-/** A test case with all that it is known to kill. */
+/** Evidence with the assertions and the kills. */
 export interface Proof {
   readonly evidence: Evidence;
   /** The assertions that always hold without a mutant, in the order of the trace. */
   readonly candidates: readonly Assertion[];
-  /** Indices of mutants. */
+  /** Indices of the mutants that fail some of the assertions. */
   readonly kills: readonly number[];
 }

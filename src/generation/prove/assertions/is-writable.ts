@@ -2,8 +2,8 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { isEngineError, tellsOfMachine } from './unstable-text.ts';
 
 /**
- * Whether a test can write down a whole value to compare with: plain data does, at any depth. Functions, symbols and promises
- * are only equal to themselves, instances of classes are told by what they show, and of what was cut nothing is known.
+ * Whether a test can write down a whole value to compare with. It can for plain data, at any depth. It can't for functions, symbols and
+ * promises, which are only equal to themselves, for instances of classes, or for values of which a part was not recorded.
  */
 export function isWritable(value: ObservedValue): boolean {
   switch (value.is) {
@@ -31,7 +31,7 @@ export function isWritable(value: ObservedValue): boolean {
   }
 }
 
-/** Whether the message of an error is the program's own, and the same on every machine. */
+/** Whether the message of an error comes from the program, and is the same on every machine. */
 export function hasStableMessage(error: {
   readonly class: string;
   readonly message: string;
@@ -39,7 +39,7 @@ export function hasStableMessage(error: {
   return !isEngineError(error.class, error.message) && !tellsOfMachine(error.message);
 }
 
-/** How much there is to read: the number of values without parts. */
+/** The size of a value for a reader: the number of its parts that have no parts themselves. */
 export function sizeOf(value: ObservedValue): number {
   switch (value.is) {
     case 'array':

@@ -5,10 +5,10 @@ import type {
   TestCaseTrace,
   TraceEnd,
 } from '../../../model/test-case-trace.ts';
-import { isAlike } from './is-alike.ts';
+import { passesWith } from './passes-with.ts';
 import type { MutantTrace } from './evidence.ts';
 
-/** Finds what was observed of something in one trace. */
+/** Finds the observed value of an observable in one trace. */
 export type Lookup = (what: Observable) => ObservedValue | undefined;
 
 export function lookupIn(trace: TestCaseTrace): Lookup {
@@ -19,20 +19,20 @@ export function lookupIn(trace: TestCaseTrace): Lookup {
 }
 
 /**
- * Whether an assertion fails in a run with a mutant: what it is about is another value, or was not observed at all, since the run
- * ended before, or what should have shown it isn't there.
+ * Whether an assertion fails in a run with a mutant. It fails if its subject has another value, or was not observed. A subject is not
+ * observed if the run ended before, or if the object that should show it is missing.
  */
 export function kills(assertion: Assertion, mutant: Lookup): boolean {
   const observed = mutant(assertion.what);
-  return observed === undefined || !isAlike(assertion, observed, mutant);
+  return observed === undefined || !passesWith(assertion, observed, mutant);
 }
 
 /**
- * Whether a test fails or hangs with a mutant, whatever it asserts: its run ended where the original's went on. It counts as
- * killed; the test needs an assertion all the same. A run that was denied something ended there too, though it might go
- * on where nothing is denied: the analysis of the written test has the last word.
+ * Whether a test fails or hangs with a mutant, whatever it asserts: its run ended where the run without a mutant went on. The mutant counts
+ * as killed, but the test still needs an assertion. A run that was denied something also ended early, though it might go on if nothing
+ * were denied. The analysis of the written test decides about such a mutant.
  */
-export function failsByItself(original: TraceEnd, mutant: TraceEnd): boolean {
+export function failsAnyway(original: TraceEnd, mutant: TraceEnd): boolean {
   if (mutant.kind === 'completed') return false;
   if (mutant.kind === 'crashed' || original.kind !== 'threw') return true;
   return mutant.kind === 'threw'
@@ -40,7 +40,7 @@ export function failsByItself(original: TraceEnd, mutant: TraceEnd): boolean {
     : mutant.statement <= original.statement;
 }
 
-/** The mutants that each assertion kills, by the assertion. */
+/** The mutants that each assertion kills. */
 export function killsOf(
   assertions: readonly Assertion[],
   mutants: readonly MutantTrace[],

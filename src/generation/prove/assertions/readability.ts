@@ -3,9 +3,10 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { sizeOf } from './is-writable.ts';
 
 /**
- * Puts the assertion that is easier to read and depends on less first: a primitive result, what an inspector gives, a public
- * field, a structure (the smaller the better, so that one field comes before the whole), the comparison of two
- * objects, and that a call gives nothing. Of equals, the one about the later statement comes first, since a test shows what it does last.
+ * Sorts assertions: those that are easier to read and depend on less come first. The order is a primitive result, the result of an
+ * inspector, a public field, a structure (smaller ones first, so that one field comes before the whole), the comparison of two objects,
+ * and that a call returns nothing. Of two equal ones, the assertion about the later statement comes first, since a test is about what
+ * it does last.
  */
 export function byReadability(left: Assertion, right: Assertion): number {
   return (
@@ -16,8 +17,8 @@ export function byReadability(left: Assertion, right: Assertion): number {
 }
 
 /**
- * Whether an assertion is made only where no other kills a mutant: texts for people show more than the interface promises (μTEST
- * paper, 4), that something is a function says next to nothing, and that nothing is thrown every test says.
+ * Whether an assertion is a last resort, which is made only if no other assertion kills a mutant. Texts for people show more than the
+ * interface promises (μTEST paper, 4). That a value is a function says almost nothing. That nothing is thrown is what every test says.
  */
 export function isLastResort({ what, expected }: Assertion): boolean {
   return (
@@ -35,7 +36,7 @@ function rankOf(assertion: Assertion): number {
   }
   if (what.of === 'equals' || what.of === 'compares') return 7;
   if (classOnly === true) return 6;
-  // What a call that gives nothing gives is hardly worth a word.
+  // That a call returns nothing is hardly worth an assertion.
   if (what.of === 'value' && expected.is === 'undefined') return 8;
   if (!isShort(expected)) return 5;
   if (what.of === 'thrown') return 0;

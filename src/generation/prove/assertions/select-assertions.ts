@@ -1,25 +1,25 @@
 import type { Assertion } from '../../../model/generated-test.ts';
 import { greedyCover } from '../greedy-cover.ts';
 import type { Evidence } from './evidence.ts';
-import { failsByItself, killsOf } from './kills.ts';
+import { failsAnyway, killsOf } from './kills.ts';
 import { byReadability, isLastResort } from './readability.ts';
 
-/** The assertions of a test, and what it kills with them. */
+/** The assertions of a test, and the mutants that it kills with them. */
 export interface AssertionChoice {
-  /** In the order of the trace; empty where nothing is killed, or no assertion would hold. */
+  /** In the order of the trace. Empty if nothing is killed, or if no assertion holds. */
   readonly assertions: readonly Assertion[];
-  /** Indices of mutants, ascending. */
+  /** Indices of the killed mutants, ascending. */
   readonly kills: readonly number[];
 }
 
 /**
- * The few assertions that kill all mutants that any of them kills: those that kill most first, of equals the most readable
- * (`byReadability`), and last resorts (`isLastResort`) only for mutants that nothing else kills.
+ * Selects few assertions that kill all mutants that any candidate kills. Assertions that kill most come first, then the more readable
+ * ones (`byReadability`). Last resorts (`isLastResort`) are only for mutants that nothing else kills.
  *
- * A test that throws always says so. One that kills by failing or hanging says what its last call gives all the same: there is no
- * test without an assertion, and none that ends with a result about which it says nothing.
+ * A test that throws always asserts that. A test that kills by failing or hanging still asserts the result of its last call: there is no
+ * test without an assertion, and no test that ends with a result about which it says nothing.
  *
- * @param candidates in the order of the trace
+ * @param candidates all assertions to select from, in the order of the trace
  */
 export function selectAssertions(
   candidates: readonly Assertion[],
@@ -38,9 +38,7 @@ export function selectAssertions(
   const covers = (assertion: Assertion): ReadonlySet<number> =>
     byAssertion.get(assertion) ?? new Set();
   const killed = new Set(
-    mutants.flatMap(({ mutant, trace }) =>
-      failsByItself(original.end, trace.end) ? [mutant] : [],
-    ),
+    mutants.flatMap(({ mutant, trace }) => (failsAnyway(original.end, trace.end) ? [mutant] : [])),
   );
   const chosen = new Set(thrown);
   const add = (assertions: readonly Assertion[]): void => {
@@ -58,7 +56,7 @@ export function selectAssertions(
   if (killed.size === 0) return none;
   const isAboutLast = isAbout(candidates);
   const last = inOrder.find(isAboutLast) ?? best;
-  const fails = mutants.some(({ trace }) => failsByItself(original.end, trace.end));
+  const fails = mutants.some(({ trace }) => failsAnyway(original.end, trace.end));
   const isSilent = fails && thrown.length === 0 && ![...chosen].some(isAboutLast);
   if (chosen.size === 0 || (isSilent && saysSomething(last))) chosen.add(last);
   return {
@@ -71,7 +69,7 @@ function saysSomething(assertion: Assertion): boolean {
   return !isLastResort(assertion) && assertion.expected.is !== 'undefined';
 }
 
-/** Whether an assertion is about the last variable that any is about: what a test does last is what it is for. */
+/** Whether an assertion is about the last variable of all assertions: a test is about what it does last. */
 function isAbout(candidates: readonly Assertion[]): (assertion: Assertion) => boolean {
   const place = ({ what }: Assertion): number => (what.of === 'thrown' ? -1 : what.variable);
   const last = Math.max(...candidates.map(place));

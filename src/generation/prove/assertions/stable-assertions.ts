@@ -3,18 +3,18 @@ import type { TestCase } from '../../../model/test-case.ts';
 import type { ObservedValue, TestCaseTrace, TraceEnd } from '../../../model/test-case-trace.ts';
 import { type Execute, ORIGINAL } from '../../execute-port.ts';
 import type { Evidence } from './evidence.ts';
-import { isAlike } from './is-alike.ts';
+import { passesWith } from './passes-with.ts';
 import { type Lookup, lookupIn } from './kills.ts';
 
-/** Floats that differ by more than this part of the larger are not the same number with other rounding. */
+/** The largest relative difference of floats that differ only by rounding. */
 const ROUNDING = 1e-9;
 
 /**
- * The assertions that hold whenever the original runs again: at once, after other test cases, and in modules that were evaluated anew.
- * A float that only its rounding tells apart in these runs gets a tolerance. Where a run ends otherwise, none is stable; undefined where
- * one has no result, since all was stopped.
+ * The assertions that hold in repeated runs without a mutant: at once, after other test cases, and in modules that were evaluated anew. A
+ * float that differs only by rounding in these runs gets a tolerance. If a run ends in another way, no assertion is stable. Undefined
+ * if a run has no result, since all runs were stopped.
  *
- * @param others test cases to run in between, so that what they leave behind shows
+ * @param others test cases to run in between, so that effects of the state that they leave behind are noticed
  */
 export async function stableAssertions(
   { testCase, original }: Pick<Evidence, 'testCase' | 'original'>,
@@ -35,7 +35,7 @@ export async function stableAssertions(
   return keepStable(assertions, repeats);
 }
 
-/** The assertions that hold in all of these runs of the original, with a tolerance where that takes one. */
+/** The assertions that hold in all these runs without a mutant, with a tolerance if one is needed. */
 function keepStable(
   assertions: readonly Assertion[],
   repeats: readonly TestCaseTrace[],
@@ -53,12 +53,12 @@ function keepStable(
 
 function holds(assertion: Assertion, lookup: Lookup): boolean {
   const observed = lookup(assertion.what);
-  return observed !== undefined && isAlike(assertion, observed, lookup);
+  return observed !== undefined && passesWith(assertion, observed, lookup);
 }
 
 /**
- * The power of ten that is at least twice as far as any of these numbers is from another; undefined where they differ by more than
- * rounding does, or are not all finite.
+ * The power of ten that is at least twice the largest distance between these numbers; undefined if they differ by more than rounding, or
+ * if not all are finite.
  */
 function toleranceFor(values: readonly (ObservedValue | undefined)[]): number | undefined {
   const numbers = values.map((value) => (value?.is === 'number' ? Number(value.text) : NaN));

@@ -1,6 +1,6 @@
 import { builtInErrors } from '../../../model/built-in-errors.ts';
 
-/** Wordings that are V8's own: they differ among engines and versions, and name local variables. */
+/** Wordings of V8's messages. They differ among engines and versions, and contain names of local variables. */
 const engineWordings: readonly RegExp[] = [
   /^Cannot (?:read|set) propert(?:y|ies) /,
   /^Cannot (?:access|add property|assign to|convert|create|define|delete|destructure|mix|perform|redefine|set property|use) /,
@@ -22,7 +22,7 @@ const engineWordings: readonly RegExp[] = [
   /\bcalled (?:on (?:non-object|null or undefined)|recursively)\b/,
 ];
 
-/** Whether an error was raised by the engine, as its class and wording tell, and not by a `throw` of the program. */
+/** Whether an error comes from the engine, by its class and wording, and not from a `throw` in the program. */
 export function isEngineError(errorClass: string, message: string): boolean {
   return (
     errorClass !== 'Error' &&
@@ -31,7 +31,7 @@ export function isEngineError(errorClass: string, message: string): boolean {
   );
 }
 
-/** Whether a text tells of the machine or of one run: paths, addresses in memory, places in a stack. */
+/** Whether a text depends on the machine or on one run: it has paths, addresses in memory, or places in a stack. */
 export function tellsOfMachine(text: string): boolean {
   return (
     /(?:^|[\s"'`(=:])(?:file:\/\/|\/(?:home|Users|root|tmp|var|usr|opt|private|mnt|srv)\/|[A-Za-z]:\\|\\\\)/.test(

@@ -4,13 +4,13 @@ import { typeParts } from '../../../model/type-parts.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
 
-/** What a statement rests on: all statements that made or may have changed what it uses, itself among them. */
+/** The background of a statement: itself and all statements that made, or may have changed, the values that it uses. */
 export interface Background {
   readonly statements: readonly Statement[];
-  /** Of its calls. */
+  /** The callables of its calls. */
   readonly callables: readonly Callable[];
   readonly primitives: readonly Primitive[];
-  /** The places of its statements. */
+  /** The places of the statements. */
   readonly places: ReadonlySet<number>;
 }
 
@@ -27,13 +27,13 @@ export function backgroundOf(testCase: TestCase, at: number, model: UnitModel): 
   };
 }
 
-/** What a statement calls, reads or sets; of one that waits see `calledAt`. */
+/** The callable that a statement calls, reads or sets. For a statement that waits, use `calledAt`. */
 export function callableOf(statement: Statement, model: UnitModel): Callable | undefined {
   if (statement.kind !== 'call' && statement.kind !== 'assign') return undefined;
   return model.callables.find(({ id }) => id === statement.callable);
 }
 
-/** What a statement calls; of one that waits for a promise what gave the promise. */
+/** The callable of a statement. For a statement that waits, the callable that returned the promise. */
 export function calledAt(
   { statements }: TestCase,
   at: number,
@@ -46,9 +46,9 @@ export function calledAt(
 }
 
 /**
- * Whether its arguments may be something that was never meant: where a parameter takes anything, or nobody knows what; where a stub
- * gives back an argument of another type than it should, or fails by itself; and anywhere in plain JavaScript, whose types
- * may be no more than guesses.
+ * Whether the arguments may be values that were never meant. They may be if a parameter takes any value or has an unknown type, if a stub
+ * returns an argument of another type than it should, or if a stub fails itself. In plain JavaScript they always may be, since types
+ * there are often only guesses.
  */
 export function mayBeMisuse({ statements, callables }: Background, model: UnitModel): boolean {
   return (
@@ -62,7 +62,7 @@ export function mayBeMisuse({ statements, callables }: Background, model: UnitMo
   );
 }
 
-/** Whether a type is, or has a part, of one of these kinds. */
+/** Whether a type, or a part of it, is of one of these kinds. */
 export function hasPart(
   type: ValueType,
   model: UnitModel,
@@ -87,7 +87,7 @@ function takesAnything(type: ValueType, model: UnitModel): boolean {
   return hasPart(type, model, ({ kind }) => kind === 'unknown');
 }
 
-/** What a value of the type may be made of: of a function, only what it gives. */
+/** The types of the parts of a value; for a function, only the type of its result. */
 function valueParts(type: ValueType): readonly ValueType[] {
   return type.kind === 'function' ? [type.returns] : typeParts(type);
 }

@@ -2,12 +2,12 @@ import type { Statement, TestCase, Variable } from '../../../model/test-case.ts'
 import type { Callable, UnitModel } from '../../../model/unit-model.ts';
 import { callableOf, hasPart } from './background-of.ts';
 
-/** So many objects of a class are compared with each other: as many as it takes to order them in a circle. */
+/** The number of objects of a class that are compared with each other. Three are needed to find an order that is a circle. */
 const OBJECTS = 3;
 
 /**
- * The test case with calls at its end that compare the first objects of each class with themselves and each other by its `equals` and
- * `compareTo`, in both directions, so that `findDefects` sees them; undefined where there is nothing to compare.
+ * Adds calls to the end of a test case that compare the first objects of each class with themselves and with each other, by `equals` and
+ * `compareTo`, in both directions, for `findDefects`. Undefined if there is nothing to compare.
  */
 export function comparisonProbe(testCase: TestCase, model: UnitModel): TestCase | undefined {
   const calls = model.callables.filter(isComparison).flatMap((method) => {
@@ -34,7 +34,7 @@ export function isComparison({ kind, name, parameters }: Callable): boolean {
   );
 }
 
-/** Variables that hold instances of the method's class, where it takes such an argument. */
+/** Variables that hold instances of the method's class; none if the method doesn't take such an argument. */
 function objectsFor(
   { receiver, parameters }: Callable,
   { statements }: TestCase,

@@ -6,18 +6,18 @@ import { callableOf } from './background-of.ts';
 import { isComparison } from './comparison-probe.ts';
 import type { OriginalRun } from './original-run.ts';
 
-/** What comparing one variable with another by a method gave at the end of a run. */
+/** The result of comparing one variable with another by a method, at the end of a run. */
 export interface Comparison {
-  /** The method's id. */
+  /** The id of the method. */
   readonly callable: string;
   readonly sort: 'equals' | 'order';
   readonly one: Variable;
   readonly other: Variable;
-  /** Of `equals` 1 for equal and 0 for not; of an order the sign. */
+  /** For `equals`, 1 if equal and 0 if not. For an order, the sign. */
   readonly outcome: number;
 }
 
-/** All comparisons of a run that saw the same state: what was observed at its end, and calls after which nothing else ran. */
+/** All comparisons of a run in the same state: the observations at its end, and comparing calls after which nothing else ran. */
 export function comparisonsIn(run: OriginalRun, model: UnitModel): Comparison[] {
   if (run.trace.end.kind !== 'completed') return [];
   const calls = comparisonsAtEnd(run.testCase, model);
@@ -36,7 +36,7 @@ export function comparisonsIn(run: OriginalRun, model: UnitModel): Comparison[] 
   });
 }
 
-/** The test case with calls at its end that make these comparisons, where it has none of its own, and the place of the last. */
+/** The test case with calls at its end for these comparisons, unless it has them already, and the place of the last call. */
 export function withComparisons(
   testCase: TestCase,
   comparisons: readonly Comparison[],
@@ -57,7 +57,7 @@ export function withComparisons(
   return { testCase: { ...testCase, statements: statements.slice(0, last + 1) }, statement: last };
 }
 
-/** Calls that compare, after which there are only others, by their places. */
+/** The comparing calls at the end of a test case, by their places. */
 function comparisonsAtEnd(
   { statements }: TestCase,
   model: UnitModel,

@@ -6,8 +6,8 @@ import { findThrown } from './find-thrown.ts';
 import type { Finding, OriginalRun } from './original-run.ts';
 
 /**
- * What runs of the original showed that is likely to be a fault of the unit, each once, with the shortest test case that shows it,
- * in the order in which the unit declares its callables (μTEST paper, 5.4). Why none is certain, each rule says for itself.
+ * Finds likely faults of the unit in runs without a mutant (μTEST paper, 5.4). Each is reported once, with the shortest test case that
+ * shows it, in the order in which the unit declares its callables. None is certain: the comment of each rule says why.
  */
 export function findDefects(runs: readonly OriginalRun[], model: UnitModel): Defect[] {
   const shortest = new Map<string, Defect>();
@@ -24,12 +24,12 @@ export function findDefects(runs: readonly OriginalRun[], model: UnitModel): Def
   return [...shortest.values()].toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** What one run shows. */
+/** The defects that one run shows. */
 export function findingsIn(run: OriginalRun, model: UnitModel): Finding[] {
   return [...findThrown(run, model), ...findNan(run, model), ...findInconsistent(run, model)];
 }
 
-/** The same for findings that are likely to have one cause. */
+/** A key that is equal for defects which probably have the same cause. */
 export function findingKey({ defect, place }: Finding): string {
   return JSON.stringify([defect.callable, defect.kind, place]);
 }

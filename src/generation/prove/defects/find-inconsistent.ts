@@ -4,7 +4,7 @@ import { backgroundOf } from './background-of.ts';
 import { type Comparison, comparisonsIn, withComparisons } from './comparisons-in.ts';
 import type { Finding, OriginalRun } from './original-run.ts';
 
-/** A law that comparisons break, with those that show it. */
+/** A law that comparisons break, with the comparisons that show it. */
 interface Breach {
   readonly kind: DefectKind;
   readonly comparisons: readonly Comparison[];
@@ -12,11 +12,11 @@ interface Breach {
 }
 
 /**
- * Comparisons of objects that contradict each other: an `equals` that is not reflexive or not symmetric, an order in which an object
- * differs from itself, or which changes its mind with the direction or along three objects.
+ * Finds comparisons of objects that contradict each other: an `equals` that is not reflexive or not symmetric, or an order that is not
+ * reflexive, not antisymmetric or not transitive.
  *
- * That is likely to be a defect and not certain: a class may have an `equals` that means something else, and what holds NaN or the
- * like may differ from itself on purpose. Objects made from such numbers are left out.
+ * Such a defect is likely but not certain. A class may have an `equals` with another meaning, and an object that holds NaN may differ
+ * from itself on purpose. Objects made from such numbers are left out.
  */
 export function findInconsistent(run: OriginalRun, model: UnitModel): Finding[] {
   const all = comparisonsIn(run, model);
@@ -64,7 +64,7 @@ function ofDirection(comparison: Comparison, all: readonly Comparison[]): Breach
   return [];
 }
 
-/** One is not after another, that is not after a third, and yet one is after the third. */
+/** An order that is not transitive: one object is not after a second, the second not after a third, but the first is after the third. */
 function ofThree(comparison: Comparison, all: readonly Comparison[]): Breach[] {
   const { sort, callable, one, other, outcome } = comparison;
   if (sort !== 'order' || outcome > 0 || one === other) return [];

@@ -6,10 +6,10 @@ import { type Background, backgroundOf, calledAt, hasPart, mayBeMisuse } from '.
 import type { Finding, OriginalRun } from './original-run.ts';
 
 /**
- * Calls that gave NaN, or something with NaN in it, though all that they rest on are finite numbers.
+ * Finds calls that returned NaN, or a value with NaN in it, although all numbers in their background are finite.
  *
- * That is likely to be a defect and not certain: the mean of nothing may well be NaN. What could have been meant is left out: texts
- * that were parsed, dates, numbers so large that they overflow, and NaN that an earlier call gave already.
+ * Such a defect is likely but not certain: the mean of an empty list may well be NaN. Cases that may be intended are left out: parsed
+ * texts, dates, numbers so large that they overflow, and NaN that an earlier call returned already.
  */
 export function findNan({ testCase, trace }: OriginalRun, model: UnitModel): Finding[] {
   const results = new Map(

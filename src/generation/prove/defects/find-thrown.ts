@@ -3,15 +3,16 @@ import { isEngineError } from '../assertions/unstable-text.ts';
 import { backgroundOf, calledAt, mayBeMisuse } from './background-of.ts';
 import type { Finding, OriginalRun } from './original-run.ts';
 
-/** What the engine throws where a program goes wrong. Other errors are thrown on purpose, mostly for good reason. */
+/** The errors that the engine throws when a program goes wrong. Other errors are mostly thrown on purpose. */
 const suspicious: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError'];
 
 /**
- * The error that a run ended with, if it came from inside the unit, for arguments that types allow, and no doc comment declares it.
+ * Finds the error with which a run ended, if the error came from inside the unit, the types allow the arguments, and no doc comment
+ * declares the error.
  *
- * That is likely to be a defect and not certain: the types may allow more than is meant (a length below 0, an empty list). Then
- * types or a doc comment want to be narrower. An error that the unit throws by itself only counts where the unit
- * declares errors at all, since elsewhere that nothing is declared says nothing.
+ * Such a defect is likely but not certain: the types may allow more than is meant (a length below 0, an empty list). Then the types
+ * should be narrower, or a doc comment should declare the error. An error that the unit throws on purpose only counts if the unit
+ * declares errors at all. Otherwise a missing declaration says nothing.
  */
 export function findThrown({ testCase, trace }: OriginalRun, model: UnitModel): Finding[] {
   const { end } = trace;
@@ -37,7 +38,7 @@ export function findThrown({ testCase, trace }: OriginalRun, model: UnitModel): 
   return [{ defect: { kind: 'undeclared-error', ...shown, what }, place: placeOf(error) }];
 }
 
-/** A message of the program's own begins with words that say what is wrong; which value it was comes later. */
+/** The beginning of a message of the program. It says what is wrong; the value comes later in the message. */
 function placeOf(error: { readonly class: string; readonly message: string }): string {
   return [error.class, ...error.message.split(/\s+/).slice(0, 2)].join(' ');
 }

@@ -6,20 +6,20 @@ import { type Attempt, minimise, type MinimiseOptions } from '../minimise/minimi
 import { findingKey, findingsIn } from './find-defects.ts';
 import type { Finding } from './original-run.ts';
 
-/** A test case whose run showed a defect. */
+/** A defect with a test case that shows it. */
 interface Shown extends Sound {
   readonly finding: Finding;
 }
 
-/** What came of making the test case of a defect simpler. */
+/** The outcome of minimising the test case of a defect. */
 export interface MinimisedDefect {
-  /** Undefined where its test case doesn't show it again. */
+  /** Undefined if the test case doesn't show the defect again. */
   readonly defect: Defect | undefined;
-  /** How many statements were executed. */
+  /** The number of statements that were executed. */
   readonly statements: number;
 }
 
-/** The defect with a test case as simple as the budget allows. It runs once more first, whatever the budget. */
+/** Minimises the test case of a defect within the budget. The test case first runs once more, whatever the budget. */
 export async function minimiseDefect(
   defect: Defect,
   execute: Execute,
@@ -42,11 +42,11 @@ export async function minimiseDefect(
   if (again.kept === undefined) return { defect: undefined, statements: again.statements };
 
   const key = findingKey(again.kept.finding);
-  const trial = {
+  const runner = {
     attempt: attemptTo((finding) => findingKey(finding) === key),
     worst: (testCase: TestCase): number => testCase.statements.length,
   };
   const budget = options.budget - again.statements;
-  const { kept, statements } = await minimise(again.kept, trial, { ...options, budget });
+  const { kept, statements } = await minimise(again.kept, runner, { ...options, budget });
   return { defect: kept.finding.defect, statements: again.statements + statements };
 }

@@ -11,6 +11,6 @@ export interface OriginalRun {
 /** A defect that a run shows. */
 export interface Finding {
   readonly defect: Defect;
-  /** Tells its place within the callable, as well as that is known: the same for two findings that are likely to have one cause. */
+  /** The place within the callable, if it is known. It is equal for defects that probably have the same cause. */
   readonly place: string;
 }

@@ -2,7 +2,7 @@ import type { Primitive, Statement, TestCase, Variable } from '../../../model/te
 import { dropUnused } from '../../breed/drop-unused.ts';
 import { onlyStatements, renamed, usesOf } from '../../breed/typing/statement-uses.ts';
 
-/** The test case without these statements, those that depend on them, and the values that nothing uses then. */
+/** The test case without these statements, the statements that depend on them, and values that become unused. */
 export function withoutStatements(testCase: TestCase, places: ReadonlySet<number>): TestCase {
   const kept = new Set<number>();
   for (const [at, statement] of testCase.statements.entries()) {
@@ -11,12 +11,12 @@ export function withoutStatements(testCase: TestCase, places: ReadonlySet<number
   return dropUnused(onlyStatements(testCase, kept));
 }
 
-/** The test case with another statement at a place, without the values that nothing uses then. */
+/** The test case with another statement at a place, without values that become unused. */
 export function withStatement(testCase: TestCase, at: number, statement: Statement): TestCase {
   return dropUnused({ ...testCase, statements: testCase.statements.with(at, statement) });
 }
 
-/** The test case with one variable in place of a later one, whose statement is gone. */
+/** The test case with one variable in place of a later one, whose statement is removed. */
 export function withVariable(testCase: TestCase, later: Variable, earlier: Variable): TestCase {
   const statements = testCase.statements.map((statement) =>
     renamed(statement, (variable) => (variable === later ? earlier : variable)),
@@ -24,7 +24,7 @@ export function withVariable(testCase: TestCase, later: Variable, earlier: Varia
   return withoutStatements({ ...testCase, statements }, new Set([later]));
 }
 
-/** The test case with a primitive of its own for all that uses the variable of a call, which stays. */
+/** The test case with a primitive in place of the variable of a call. The call itself stays. */
 export function withLiteralBeside(testCase: TestCase, at: Variable, value: Primitive): TestCase {
   const statements = testCase.statements.flatMap((statement, place): readonly Statement[] => {
     const moved = renamed(statement, (variable) => (variable >= at ? variable + 1 : variable));

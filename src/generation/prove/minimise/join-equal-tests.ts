@@ -1,6 +1,6 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
 
-/** The tests with those that do the same made one, which has the assertions of all of them and stands where the first was. */
+/** Joins tests with equal test cases. A joined test has the assertions of all and stands at the place of the first. */
 export function joinEqualTests(tests: readonly GeneratedTest[]): readonly GeneratedTest[] {
   const joined = new Map<string, GeneratedTest>();
   for (const test of tests) {

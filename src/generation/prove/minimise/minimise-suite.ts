@@ -3,8 +3,8 @@ import type { UnitModel } from '../../../model/unit-model.ts';
 import { greedyCover } from '../greedy-cover.ts';
 
 /**
- * Few tests that together kill all mutants that any of these kills: those that kill most first, of equals the shorter ones, then
- * those with fewer assertions. They come in the order in which the unit declares what they call last, and by length.
+ * Chooses few tests that together kill all mutants that any of the tests kills. Tests that kill most are chosen first, then shorter
+ * tests, then tests with fewer assertions. The result is in the order in which the unit declares the tests' last calls, then by length.
  */
 export function minimiseSuite(tests: readonly GeneratedTest[], model: UnitModel): GeneratedTest[] {
   const kills = new Map(tests.map((test) => [test, new Set(test.kills)]));
@@ -25,7 +25,7 @@ function byLength(left: GeneratedTest, right: GeneratedTest): number {
   );
 }
 
-/** The id of what a test is about: what it calls or sets last. */
+/** The id of the callable that a test calls or sets last. */
 function subjectOf({ testCase }: GeneratedTest): string | undefined {
   return testCase.statements
     .flatMap((statement) =>

@@ -14,9 +14,9 @@ import {
 } from './minimise.ts';
 
 /**
- * Makes a test case simpler that kills mutants (μTEST paper, 5.3). It still kills all that the evidence shows it to kill, each
- * as well as before (not by a last resort alone), and still completes, or throws an error of the same class. Mutants
- * that it doesn't kill are left out of what this gives.
+ * Makes a test case simpler that kills mutants (μTEST paper, 5.3). It still kills all mutants that the evidence shows it to kill, each
+ * as well as before (not only by a last resort). It still completes, or throws an error of the same class. The result leaves out
+ * mutants that the test case doesn't kill.
  */
 export async function minimiseTestCase(
   evidence: Evidence,
@@ -27,16 +27,16 @@ export async function minimiseTestCase(
   const mutants = evidence.mutants.filter(({ mutant }) => grips.get(mutant) !== 'none');
   const start: Evidence = { ...evidence, mutants };
   if (mutants.length === 0) return { kept: start, statements: 0 };
-  return minimise(start, trialOf(start, grips, { execute, model: options.model }), options);
+  return minimise(start, runnerOf(start, grips, { execute, model: options.model }), options);
 }
 
 /** Executes a proposal without a mutant and with those to be killed, until one of these escapes. */
-function trialOf(
+function runnerOf(
   start: Evidence,
   grips: ReadonlyMap<number, Grip>,
   { execute, model }: { readonly execute: Execute; readonly model: UnitModel },
 ): ProposalRunner<Evidence> {
-  // The mutant that turned the last proposal down comes first: it is likely to turn down the next.
+  // The mutant that escaped from the last proposal comes first: it is likely to escape again.
   let queue = [...start.mutants];
   const escapedFrom = (proposal: Evidence): MutantTrace | undefined => {
     const now = gripsIn(proposal, model);
@@ -49,7 +49,7 @@ function trialOf(
       const results = await run(proposal ?? testCase, queue.slice(at, at + size), execute);
       statements += results.statements;
       proposal = results.evidence;
-      if (proposal === undefined || !endsAlike(start.original, proposal.original)) {
+      if (proposal === undefined || !endsLike(start.original, proposal.original)) {
         return { kept: undefined, statements };
       }
       const escaped = escapedFrom(proposal);
@@ -67,8 +67,8 @@ function trialOf(
 }
 
 /**
- * Adds the runs with some mutants to what is known of a test case, at first also the one without a mutant; undefined where a run has
- * no result.
+ * Adds runs with some mutants to the evidence of a test case, and the run without a mutant if it is missing. Undefined if a run has no
+ * result.
  */
 async function run(
   known: Evidence | TestCase,
@@ -108,8 +108,8 @@ function isWeaker(now: Grip = 'none', before: Grip = 'none'): boolean {
   return order.indexOf(now) < order.indexOf(before);
 }
 
-/** Whether a run ended as an earlier one did, at whatever statement. */
-function endsAlike(before: TestCaseTrace, after: TestCaseTrace): boolean {
+/** Whether a run ended in the same way as an earlier one, at any statement. */
+function endsLike(before: TestCaseTrace, after: TestCaseTrace): boolean {
   if (before.end.kind === 'threw' && after.end.kind === 'threw') {
     return classOf(before.end) === classOf(after.end);
   }

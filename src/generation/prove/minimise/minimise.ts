@@ -11,36 +11,36 @@ import { shortenTogether } from './ideas/shorten-together.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
 import { isSimpler } from './is-simpler.ts';
 
-/** What minimising may use, and when it has to stop. */
+/** The means and the limits of minimising. */
 export interface MinimiseOptions {
   readonly model: UnitModel;
-  /** Why a test case can't be written down as TypeScript, if it can't; undefined where it can. */
+  /** Returns the reason why a test case can't be written in TypeScript; undefined if it can. */
   readonly validate: (testCase: TestCase, model: UnitModel) => string | undefined;
-  /** Statements that may be executed in all. */
+  /** The most statements to execute in all. */
   readonly budget: number;
-  /** What is there when it fires is kept. */
+  /** After this signal the simplest test case so far is kept. */
   readonly signal: AbortSignal;
 }
 
-/** What executing a proposal showed. */
+/** The outcome of executing a proposal. */
 export interface Attempt<Kept> {
-  /** Undefined where the proposal doesn't do what the test case is there for. */
+  /** Undefined if the proposal doesn't serve the purpose of the test case. */
   readonly kept: Kept | undefined;
-  /** How many statements were executed. */
+  /** The number of statements that were executed. */
   readonly statements: number;
 }
 
 /** Executes proposals. */
 export interface ProposalRunner<Kept> {
   readonly attempt: (testCase: TestCase) => Promise<Attempt<Kept>>;
-  /** How many statements an attempt executes at most. */
+  /** The most statements that an attempt executes. */
   readonly worst: (testCase: TestCase) => number;
 }
 
 /** A test case that was made simpler. */
 export interface Minimised<Kept> {
   readonly kept: Kept;
-  /** How many statements were executed for it. */
+  /** The number of statements that were executed for it. */
   readonly statements: number;
 }
 
@@ -56,12 +56,12 @@ const ideas: readonly Idea[] = [
 ];
 
 /**
- * Makes a test case simpler, one idea after another, until none has anything more to offer, the budget is used up or the
- * signal fires. Each step is valid, simpler than the one before, and passes the trial. No proposal is executed twice.
+ * Makes a test case simpler, one idea after another, until no idea has another proposal, the budget is used up, or the signal fires.
+ * Each accepted proposal is valid, simpler than the test case before it, and kept by the runner. No proposal is executed twice.
  */
 export async function minimise<Kept extends Sound>(
   start: Kept,
-  trial: ProposalRunner<Kept>,
+  runner: ProposalRunner<Kept>,
   { model, validate, budget, signal }: MinimiseOptions,
 ): Promise<Minimised<Kept>> {
   const tried = new Set<string>();
@@ -71,13 +71,13 @@ export async function minimise<Kept extends Sound>(
   const isWorthwhile = (proposal: TestCase): boolean => {
     if (proposal.statements.length === 0 || !isSimpler(proposal, kept.testCase)) return false;
     const text = JSON.stringify(proposal);
-    if (tried.has(text) || statements + trial.worst(proposal) > budget) return false;
+    if (tried.has(text) || statements + runner.worst(proposal) > budget) return false;
     tried.add(text);
     return validate(proposal, model) === undefined;
   };
   const attempt = async (proposal: TestCase): Promise<Kept | undefined> => {
     if (!isWorthwhile(proposal)) return undefined;
-    const result = await trial.attempt(proposal);
+    const result = await runner.attempt(proposal);
     statements += result.statements;
     if (result.kept !== undefined) kept = result.kept;
     return result.kept;

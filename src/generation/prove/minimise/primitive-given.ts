@@ -2,7 +2,7 @@ import type { Primitive, Variable } from '../../../model/test-case.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Sound } from './idea.ts';
 
-/** The primitive that a call gave, or what a promise was fulfilled with; undefined where it is something else. */
+/** The primitive that a call returned, or with which a promise was fulfilled; undefined for other values. */
 export function primitiveGiven(
   { testCase, original }: Sound,
   variable: Variable,

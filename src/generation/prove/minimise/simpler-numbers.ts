@@ -1,11 +1,11 @@
-/** What a reader expects where any number would do. */
+/** The numbers that a reader expects if any number would do. */
 const usual = [1, 2, 3, 10, 100, 1000, -1, -2, -10];
 const usualFractions = [0.5, 1.5, -0.5];
 
 /**
- * Simpler numbers than the one that this text stands for: 0, the positive one, usual ones that are smaller, without a fraction or with a
- * shorter one, and then ever closer to it by halving the distance, so that a bound is found in few steps. There is no bound to be
- * found where numbers are too large to be counted.
+ * Numbers that are simpler than the one with this text: 0, the absolute value, smaller usual numbers, and numbers without a fraction or
+ * with a shorter one. For safe integers, also quotients, and numbers that come closer by halving the distance, so that a bound is found
+ * in few steps.
  */
 export function simplerNumbers(text: string): string[] {
   const number = Number(text);
@@ -35,12 +35,12 @@ export function simplerNumbers(text: string): string[] {
   );
 }
 
-/** What is divisible is often still so by less. */
+/** Quotients by small factors. If a test needs a number with some divisor, a quotient often has it too. */
 function quotients(number: number): number[] {
   return [3, 5, 7, 10, 13].flatMap((factor) => (number % factor === 0 ? number / factor : []));
 }
 
-/** The same of whole numbers of any size, as decimal digits. */
+/** Integers that are simpler than the one with these decimal digits. */
 export function simplerBigints(digits: string): string[] {
   const number = BigInt(digits);
   if (number === 0n) return [];

@@ -1,9 +1,9 @@
-/** So many parts of a text, at most, are left out one at a time. */
+/** The most parts of a text that are left out one at a time. */
 const mostParts = 64;
 
 /**
- * Simpler texts than this one: nothing, then it without a part, in ever smaller parts down to letters, and with readable letters in place
- * of others, all at once and one by one. Letters are code points, so that none is cut in two.
+ * Texts that are simpler than this one: the empty text, the text without a part, with ever smaller parts down to letters, and the text
+ * with readable letters in place of others, all at once and one by one. Letters are code points, so that none is cut in two.
  */
 export function simplerTexts(text: string): string[] {
   const letters = Array.from(text);
@@ -20,7 +20,7 @@ export function simplerTexts(text: string): string[] {
   return [...new Set(all.map((each) => each.join('')))].filter((each) => each !== text);
 }
 
-/** The letters without one half, without one quarter, and so on; what is behind goes first. */
+/** The letters without one half, without one quarter, and so on. Parts at the end are left out first. */
 function* withoutParts(letters: readonly string[]): Generator<readonly string[]> {
   const { length } = letters;
   for (let size = Math.floor(length / 2); size >= 1; size = Math.floor(size / 2)) {

@@ -5,8 +5,9 @@ import { primitiveGiven } from './primitive-given.ts';
 import { isValue, renamed, usesOf } from '../../breed/typing/statement-uses.ts';
 
 /**
- * The parts of a test case whose calls share no instance and no result, each a test case by itself, in their order; the whole where
- * there is one. A primitive that a call of another part gave is written down, and values that several use are in each.
+ * Splits a test case into parts whose calls share no instance and no result. Each part is a test case, in the order of the parts. If there
+ * is only one part, it is the whole test case. A primitive that a call of another part returned is written down, and values that
+ * several parts use are in each of them.
  */
 export function splitTestCase(sound: Sound): readonly TestCase[] {
   const written = withResultsWritten(sound);
@@ -35,7 +36,7 @@ function withResultsWritten({ testCase, original }: Sound): TestCase {
   return { ...testCase, statements: written };
 }
 
-/** The places of calls, of those together that use one another's results or one that both use. */
+/** Groups of places of calls. Calls are in one group if one uses the other's result, or if both use the same result. */
 function partsOf({ statements }: TestCase): readonly ReadonlySet<number>[] {
   let parts: ReadonlySet<number>[] = [];
   const calls = new Map<number, ReadonlySet<number>>();

@@ -1,13 +1,13 @@
 import type { Statement, TestCase } from '../../../model/test-case.ts';
 
-/** The text that a statement writes down, if it does. */
+/** The string that a statement writes down; undefined for other statements. */
 export function textOf(statement: Statement): string | undefined {
   return statement.kind === 'primitive' && statement.value.of === 'string'
     ? statement.value.value
     : undefined;
 }
 
-/** A test case with other texts; those that are known, since the unit itself has them, stay: they mean something. */
+/** Changes the texts of a test case. Texts that are in the unit's own source stay, since they have a meaning. */
 export function withTexts(
   testCase: TestCase,
   known: ReadonlySet<string>,

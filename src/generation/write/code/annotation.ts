@@ -12,12 +12,12 @@ interface TypedTest {
   readonly types: TypeContext;
 }
 
-/** A longer type is harder to read than `as const` behind the literals that need it. */
+/** The longest type to write. With a longer type, `as const` behind the literals is easier to read. */
 const longest = 60;
 
 /**
- * The type to write behind the name of an array or an object whose value alone would be inferred as another than its use asks for;
- * undefined where none is needed, or where `as const` does (`needsConst`).
+ * The type to write behind the name of an array or an object if the type inferred from its value doesn't fit its use. Undefined if no type
+ * is needed, or if `as const` is used instead (`needsConst`).
  */
 export function annotationOf(
   at: Variable,
@@ -33,7 +33,7 @@ export function annotationOf(
   return text === undefined || isEmpty || text.length <= longest ? text : undefined;
 }
 
-/** The literals that would be inferred too wide within a variable without a type of its own. */
+/** The literals that need `as const`: their inferred types are too wide, and their variable has no written type. */
 export function needsConst(
   context: TypedTest & { readonly names: ReadonlyMap<Variable, string> },
 ): ReadonlySet<Variable> {
@@ -55,7 +55,7 @@ export function needsConst(
     const type = uses[at]?.type;
     const isObject = ['array', 'object'].includes(statements[at]?.kind ?? '');
     if (!isObject || type === undefined || !isNarrow(type)) continue;
-    // A type that has no words fails the same way as one that is too long.
+    // There is no annotation if the type is too long, or if a test has no words for it.
     if (annotationOf(at, context) === undefined) visit(at);
   }
   return found;

@@ -1,10 +1,10 @@
-/** Words that no variable can be called. */
+/** Words that can't be the name of a variable. */
 const reservedWords =
   'arguments as async await break case catch class const continue debugger default delete do else enum eval export ' +
   'extends false finally for from function get if implements import in instanceof interface let new null of package ' +
   'private protected public return set static super switch this throw true try type typeof undefined var void while with yield';
 
-/** Globals that tests use, or that readers take for the global. */
+/** Globals that tests use. A reader would take a variable of the same name for the global. */
 const globalNames =
   'AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Boolean Buffer DataView Date Error EvalError ' +
   'Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array Intl JSON Map Math NaN Number Object Promise Proxy ' +
@@ -13,7 +13,7 @@ const globalNames =
   'globalThis isFinite isNaN module parseFloat parseInt process require self setImmediate setInterval setTimeout ' +
   'structuredClone window __dirname __filename';
 
-/** What test runners and their assertions are called. */
+/** Names of test runners' functions and of assertions. */
 const testNames =
   'after afterAll afterEach assert before beforeAll beforeEach chai describe expect it jest mock suite test vi t';
 

@@ -19,9 +19,9 @@ import {
 } from './code.ts';
 import type { PrintStyle } from '../print-style.ts';
 
-/** What one assertion says, the same for all runners. Each runner has its own words for it. */
+/** The claim of one assertion, the same for all runners. Each runner has its own words for it. */
 export type Claim =
-  /** Identical, as `Object.is` tells. */
+  /** Identical, by `Object.is`. */
   | { readonly kind: 'is'; readonly subject: Code; readonly expected: Code }
   | { readonly kind: 'is-nothing'; readonly subject: Code; readonly value: 'undefined' | 'null' }
   | { readonly kind: 'is-nan'; readonly subject: Code }
@@ -45,21 +45,21 @@ export type Claim =
   | { readonly kind: 'truthy'; readonly subject: Code }
   | ({ readonly kind: 'throws'; readonly error: ThrownError } & Attempted)
   | ({ readonly kind: 'completes' } & Attempted)
-  /** What a stub was called with: an array of arrays, or never. */
+  /** The arguments of a stub's calls, an array of arrays. Without `expected`, there was no call. */
   | { readonly kind: 'calls'; readonly stub: string; readonly expected?: Code };
 
-/** What is run to see whether it throws: the body of a function, or a promise that is waited for. */
+/** The code that may throw: the body of a function, or a promise that is waited for. */
 type Attempted =
   | { readonly isAsync: false; readonly subject: Code | Block }
   | { readonly isAsync: true; readonly subject: Code };
 
-/** What is known of an error. All of it is optional, since a test can't name the class of every error. */
+/** Facts about an error. All are optional, since a test can't name the class of every error. */
 export interface ThrownError {
   readonly class?: Code;
-  /** The name of its class, where that is built in. */
+  /** The name of its class, if the class is built in. */
   readonly builtIn?: string;
   readonly message?: Code;
-  /** A primitive that was thrown in the place of an error. */
+  /** A primitive that was thrown instead of an error. */
   readonly value?: Code;
 }
 
@@ -79,7 +79,7 @@ function expected(subject: Code): Code {
   return call(name('expect'), [subject]);
 }
 
-/** Vitest and Jest. */
+/** Assertions of Vitest and Jest. */
 function expectClaim(claim: Claim): Code {
   const expects = (subject: Code, matcher: string, ...list: readonly Code[]): Code =>
     method(expected(subject), matcher, ...list);
@@ -126,7 +126,7 @@ function expectClaim(claim: Claim): Code {
   }
 }
 
-/** The decimal places that `toBeCloseTo` has to compare for a tolerance: it allows half a unit of the last one. */
+/** The decimal places that `toBeCloseTo` must compare for a tolerance. It allows half a unit of the last place. */
 function digitsOf(tolerance: number): number {
   return Math.floor(-Math.log10(2 * tolerance));
 }
@@ -134,12 +134,12 @@ function digitsOf(tolerance: number): number {
 /** The argument of `toThrow`, if it has one. */
 function expectedError({ class: type, builtIn, message }: ThrownError): readonly Code[] {
   if (message === undefined) return type === undefined ? [] : [type];
-  // Vitest compares all members of errors, and a plain one often has some of its own, such as a code.
+  // Vitest compares all members of errors, and a plain `Error` often has more members, such as a code.
   if (builtIn === undefined || builtIn === 'Error') return [message];
   return [make(name(builtIn), [message])];
 }
 
-/** `node:assert`. */
+/** Assertions of `node:assert`. */
 function assertClaim(claim: Claim, style: PrintStyle): Code {
   const isStrictModule = style.assertModule.endsWith('/strict');
   const [equal, deepEqual, notDeepEqual] = isStrictModule
@@ -182,7 +182,7 @@ function assertClaim(claim: Claim, style: PrintStyle): Code {
   }
 }
 
-/** Strict comparison looks at prototypes, so that an instance has to become an object without a class. */
+/** The subject without a class if it is an instance, since strict comparison also compares prototypes. */
 function plainSubject({ subject, instances }: Extract<Claim, { kind: 'equals' }>): Code {
   switch (instances) {
     case 'none':
@@ -211,7 +211,7 @@ function errorParameter({ isTypeScript }: PrintStyle): string {
   return isTypeScript ? 'error: unknown' : 'error';
 }
 
-/** The arguments of all calls of a stub, however the runner records them. */
+/** The expression for the arguments of all calls of a stub, as the runner records them. */
 function callsOf(stub: string, { runner }: PrintStyle): Code {
   switch (runner) {
     case 'node-test':
@@ -227,7 +227,7 @@ function callsRecorded(stub: string): Code {
   return path(name(stub), 'mock.calls');
 }
 
-/** The name of the array that a stub of a Mocha test notes its calls in. */
+/** The name of the array in which a stub of a Mocha test notes its calls. */
 export function recordOf(stub: string): string {
   return `${stub}Calls`;
 }

@@ -3,22 +3,22 @@ import type { Primitive, Variable } from '../../../model/test-case.ts';
 /** The place of an argument in a unit's tests: the id of the test, the statement, and the place in its list of arguments. */
 export type ArgumentKey = `${number}:${number}:${number}`;
 
-/** What a literal is, so that tests that differ in literals only can be joined to a table. */
+/** Facts about a literal, by which tests that differ only in literals can be joined to a table. */
 export interface LiteralFacts {
-  /** Only literals of one kind take each other's place. */
+  /** Only literals of the same kind can be in one column of a table. */
   readonly kind: 'number' | 'string' | 'boolean' | 'bigint' | 'array' | 'expected' | 'message';
-  /** The variable of the test case that it is the value of. An expected value has none. */
+  /** The variable of the test case whose value the literal is. An expected value has none. */
   readonly variable?: Variable;
-  /** The name of the parameter or member that it is given to, which a table's column takes over. */
+  /** The name of the parameter or member that gets the literal. A table's column has the same name. */
   readonly role: string;
 }
 
-/** A literal that could be another one in a test that is otherwise the same. */
+/** A literal in whose place another literal of its kind may stand. */
 export type LiteralCode = LiteralFacts & { readonly node: 'literal'; readonly of: Code };
 
 /**
- * An expression of a printed test, as a tree. It says what is written, and `print-code.ts` how: quotes, parentheses and commas. Types
- * are source text.
+ * An expression of a printed test, as a tree. Quotes, parentheses and commas are not in the tree: `print-code.ts` adds them. Types are
+ * source text.
  */
 export type Code =
   | { readonly node: 'name'; readonly name: string }
@@ -38,13 +38,13 @@ export type Code =
       readonly arguments: readonly Code[];
       readonly isNew: boolean;
     }
-  /** An element that is undefined is a hole. Broken, each element has a line. */
+  /** An element that is undefined is a hole. If the array is broken, each element has its own line. */
   | {
       readonly node: 'array';
       readonly elements: readonly (Code | undefined)[];
       readonly isBroken: boolean;
     }
-  /** A value without a key is spread. */
+  /** A value without a key is a spread value. */
   | {
       readonly node: 'object';
       readonly members: readonly (readonly [key: string | undefined, value: Code])[];
@@ -59,13 +59,13 @@ export type Code =
       readonly right: Code;
     }
   | { readonly node: 'cast'; readonly of: Code; readonly to: 'never' | 'const' }
-  /** An argument of a call; tests of a table share it. */
+  /** An argument of a call. Tests of a table share it, so that it may have several keys. */
   | { readonly node: 'argument'; readonly keys: readonly ArgumentKey[]; readonly of: Code }
   | LiteralCode;
 
 type Prefix = 'await' | 'typeof' | 'void' | '...';
 
-/** The body of a function. Broken, each statement has a line. */
+/** The body of a function. If it is broken, each statement has its own line. */
 export interface Block {
   readonly node: 'block';
   readonly statements: readonly CodeStatement[];
@@ -94,7 +94,7 @@ export type CodeStatement =
     }
   /** Text that is the same in all files: imports and helpers. */
   | { readonly node: 'source'; readonly text: string }
-  /** What is printed for tests, by their ids. */
+  /** The statement of one or more tests, with their ids. */
   | { readonly node: 'tests'; readonly ids: readonly number[]; readonly of: CodeStatement };
 
 export const blankLine: CodeStatement = { node: 'blank-line' };
@@ -113,7 +113,7 @@ export function string(value: string): Code {
   return primitive({ of: 'string', value });
 }
 
-/** A number that is given as text, as `String` writes it but `-0` for negative zero. */
+/** A number. Its text is that of `String`, except `-0` for negative zero. */
 export function number(text: string): Code {
   return primitive({ of: 'number', text });
 }
@@ -178,12 +178,12 @@ export function declares(variable: string, value: Code, type?: string): CodeStat
   return { node: 'const', name: variable, type, value };
 }
 
-/** An expression without what is known of it: that it is an argument, or a literal. */
+/** An expression without the facts that it is an argument or a literal. */
 export function bare(code: Code): Code {
   return code.node === 'argument' || code.node === 'literal' ? bare(code.of) : code;
 }
 
-/** Statements whose expressions nothing is known of. */
+/** Statements whose expressions are no longer marked as arguments or literals. */
 export function withoutFacts(statements: readonly CodeStatement[]): readonly CodeStatement[] {
   return replaceCode(statements, (code) =>
     code.node === 'argument' || code.node === 'literal' ? code.of : code,
@@ -195,10 +195,10 @@ export function inRole(code: Code, role: string): Code {
   return code.node === 'literal' ? { ...code, role } : code;
 }
 
-/** Gives what takes the place of an expression, of which the parts are changed already. */
+/** Returns the replacement of an expression whose parts are replaced already. */
 type Change = (code: Code) => Code;
 
-/** Statements with other expressions in place of some of theirs. */
+/** Replaces expressions in statements, inner ones first. */
 export function replaceCode(
   statements: readonly CodeStatement[],
   change: Change,
@@ -207,7 +207,7 @@ export function replaceCode(
   return statements.map((statement) => withExpressions(statement, within));
 }
 
-/** What `select` finds of the expressions of statements, in their order, inner ones before what they are in. */
+/** Collects what `select` finds for the expressions of statements, in their order, inner expressions first. */
 export function collect<Found>(
   statements: readonly CodeStatement[],
   select: (code: Code) => Found | undefined,
@@ -221,7 +221,7 @@ export function collect<Found>(
   return all;
 }
 
-/** A statement with its expressions changed. */
+/** Returns a statement with its expressions changed. */
 function withExpressions(statement: CodeStatement, within: Change): CodeStatement {
   switch (statement.node) {
     case 'const':
@@ -241,7 +241,7 @@ function withExpressions(statement: CodeStatement, within: Change): CodeStatemen
   }
 }
 
-/** An expression with its parts changed. */
+/** Returns an expression with its parts changed. */
 function withParts(code: Code, within: Change): Code {
   switch (code.node) {
     case 'member':

@@ -14,7 +14,7 @@ import {
   type Code,
 } from './code.ts';
 
-/** An expression for a value that was observed, to compare with by structure. The value has to be assertable. */
+/** The expression for an observed value, for a comparison by structure. A test must be able to assert the value. */
 export function expectedCode(value: ObservedValue, codeOf: (variable: Variable) => Code): Code {
   const code = (part: ObservedValue): Code => expectedCode(part, codeOf);
   const list = (parts: readonly ObservedValue[]): Code => array(parts.map(code));
@@ -64,7 +64,7 @@ export function expectedCode(value: ObservedValue, codeOf: (variable: Variable) 
   }
 }
 
-/** What Vitest and Jest take for any instance of a class. */
+/** The matcher of Vitest and Jest for any instance of a class. */
 function anyOf(className: string): Code {
   return method(name('expect'), 'any', name(className));
 }

@@ -1,10 +1,10 @@
 import type { Primitive } from '../../../model/test-case.ts';
 import type { Quotes } from '../print-style.ts';
 
-/** From this length on, a string that repeats a short piece is written as a repetition. */
+/** The length from which a string that repeats a short piece is written as a repetition. */
 const longString = 32;
 
-/** Characters that can't be seen, or are not what they look like. */
+/** Characters that are invisible, or that look like others. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 const escapes: ReadonlyMap<string, string> = new Map([
@@ -16,7 +16,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['\v', String.raw`\v`],
 ]);
 
-/** A string literal, with the other quotes where that saves escapes; one that only repeats itself as `'ab'.repeat(50)`. */
+/** A string literal. It has the other quotes if that saves escapes. A repetition is written as `'ab'.repeat(50)`. */
 export function stringText(value: string, quotes: Quotes): string {
   if (value.length >= longString) {
     const unit = /^([^]{1,4}?)\1+$/.exec(value)?.[1];
@@ -56,7 +56,7 @@ const namedNumbers: ReadonlyMap<string, string> = new Map([
   [String(Number.EPSILON), 'Number.EPSILON'],
 ]);
 
-/** A number that is given as text, as `String` writes it but `-0` for negative zero. */
+/** The source text of a number. Its text is that of `String`, except `-0` for negative zero. */
 export function numberText(text: string): string {
   return namedNumbers.get(text) ?? text;
 }
@@ -85,7 +85,7 @@ function symbolText(description: string, quotes: Quotes): string {
   return `Symbol(${description === '' ? '' : quoted(description, quotes)})`;
 }
 
-/** A regular expression; one whose source can't stand between slashes is made by its constructor. */
+/** A regular expression. It is made by its constructor if its source can't stand between slashes. */
 export function regexpText(source: string, flags: string, quotes: Quotes): string {
   try {
     return `/${new RegExp(source, flags).source}/${flags}`;
@@ -104,7 +104,7 @@ export function isIdentifier(name: string): boolean {
 
 /** The key of a member of an object literal. */
 export function keyText(name: string, quotes: Quotes): string {
-  // A key of that name would set the prototype.
+  // The key `__proto__` would set the prototype.
   if (name === '__proto__') return `[${quoted(name, quotes)}]`;
   if (isIdentifier(name) || /^(?:0|[1-9]\d{0,14})$/.test(name)) return name;
   return quoted(name, quotes);

@@ -4,23 +4,23 @@ import { bare, type ArgumentKey, type Block, type Code, type CodeStatement } fro
 import { isIdentifier, keyText, memberText, primitiveText, regexpText } from './literal-text.ts';
 import type { PrintStyle } from '../print-style.ts';
 
-/** Where an argument stands in a printed text. */
+/** The place of an argument in a printed text. */
 export interface PrintedArgument extends Span {
   readonly key: ArgumentKey;
 }
 
-/** The text of a tree, and where its parts are in it. Offsets are UTF-16 units. */
+/** The text of a tree, and the places of tests and arguments in it. Offsets are UTF-16 units. */
 export interface PrintedCode {
   readonly text: string;
-  /** Outer ones before what they contain. */
+  /** The places of arguments, outer ones before inner ones. */
   readonly arguments: readonly PrintedArgument[];
-  /** Where tests are, by their ids. */
+  /** The places of tests, by their ids. */
   readonly tests: ReadonlyMap<number, Span>;
 }
 
 type CodeStyle = Pick<PrintStyle, 'quotes' | 'hasSemicolons' | 'indent'>;
 
-/** Prints statements, each from a line of its own on. */
+/** Prints statements. Each begins on its own line. */
 export function printStatements(
   statements: readonly CodeStatement[],
   style: CodeStyle,
@@ -45,7 +45,7 @@ export function printCode(code: Code, style: CodeStyle): string {
 interface Output {
   readonly style: CodeStyle;
   text: string;
-  /** What stands before each line. */
+  /** The indentation of each line. */
   indent: string;
   readonly arguments: PrintedArgument[];
   readonly tests: Map<number, Span>;
@@ -63,7 +63,7 @@ function writeStatements(statements: readonly CodeStatement[], out: Output): voi
   }
 }
 
-/** Writes a statement with what ends it. */
+/** Writes a statement, with a semicolon if the style has them. */
 function writeStatement(statement: CodeStatement, out: Output): void {
   switch (statement.node) {
     case 'expression':
@@ -102,7 +102,7 @@ function writeStatement(statement: CodeStatement, out: Output): void {
   if (out.style.hasSemicolons) out.text += ';';
 }
 
-/** Writes statements in braces, on lines that are one step further in. */
+/** Writes statements in braces, on lines that are indented one step more. */
 function writeBlock(statements: readonly CodeStatement[], out: Output): void {
   out.text += '{\n';
   further(out, () => writeStatements(statements, out));
@@ -208,7 +208,7 @@ function writeArray({ elements, isBroken }: Extract<Code, { node: 'array' }>, ou
     return;
   }
   writeList(elements, out);
-  // A last hole needs a comma of its own.
+  // A hole at the end needs its own comma.
   out.text += elements.length > 0 && elements.at(-1) === undefined ? ',]' : ']';
 }
 
@@ -236,7 +236,7 @@ function writeArrow({ parameters, body }: Extract<Code, { node: 'arrow' }>, out:
   else writeInline(body, out);
 }
 
-/** Writes statements in braces within a line. */
+/** Writes statements in braces on one line. */
 function writeInline({ statements }: Block, out: Output): void {
   out.text += '{ ';
   for (const [at, statement] of statements.entries()) {
@@ -247,7 +247,7 @@ function writeInline({ statements }: Block, out: Output): void {
   out.text += '}';
 }
 
-/** Writes what a member is read of, or what is called. */
+/** Writes the operand of a member access or of a call. */
 function writeOperand(code: Code, out: Output): void {
   writeIn(code, needsParentheses(bare(code)), out);
 }

@@ -9,11 +9,11 @@ import type { Quotes } from '../print-style.ts';
 export interface TypeContext {
   readonly quotes: Quotes;
   readonly typeArgument: TypeArgument;
-  /** What a class is called in the test file, by its id; undefined where it can't be imported. */
+  /** Returns the name of a class in the test file, by the class's id; undefined if the class can't be imported. */
   readonly className: (id: string) => string | undefined;
 }
 
-/** A type as TypeScript writes it; undefined where a test has no words for it. */
+/** The TypeScript text of a type; undefined if a test can't write the type. */
 export function typeText(type: ValueType, context: TypeContext): string | undefined {
   const text = (part: ValueType): string | undefined => typeText(part, context);
   switch (type.kind) {
@@ -77,7 +77,7 @@ function literalText(
   { value, text }: Extract<ValueType, { kind: 'literal' }>,
   { quotes }: TypeContext,
 ): string | undefined {
-  // The type of an enum's member needs the enum's name as a type, which it may not have here.
+  // The type of an enum's member needs the enum as a type, which may not be imported here.
   if (text !== undefined) return undefined;
   switch (value.of) {
     case 'string':
@@ -108,7 +108,7 @@ function objectType(
   return map(join(texts, '; '), (body) => (body === '' ? '{}' : `{ ${body} }`));
 }
 
-/** Parentheses where a suffix would bind tighter. */
+/** A type in parentheses if a suffix would bind tighter. */
 function within(type: string): string {
   return /[|&]|=>/.test(type) ? `(${type})` : type;
 }
@@ -125,7 +125,7 @@ function join(texts: readonly (string | undefined)[], separator: string): string
   return known.length === texts.length ? known.join(separator) : undefined;
 }
 
-/** Whether a literal of this type would be inferred as something wider when it stands by itself. */
+/** Whether the inferred type of a literal is wider than this type. */
 export function isNarrow(type: ValueType): boolean {
   switch (type.kind) {
     case 'literal':
@@ -151,13 +151,13 @@ export function isNarrow(type: ValueType): boolean {
   }
 }
 
-/** Whether it may be undefined or null. */
+/** Whether a type includes undefined or null. */
 export function isNullable(type: ValueType): boolean {
   if (type.kind === 'union') return type.members.some(isNullable);
   return type.kind === 'undefined' || type.kind === 'null';
 }
 
-/** Type arguments where nothing else tells them: `new LinkedList<number>()`. */
+/** Type arguments that can't be inferred: `new LinkedList<number>()`. Otherwise empty. */
 export function typeArguments(
   callable: Callable,
   given: number,
@@ -171,7 +171,7 @@ export function typeArguments(
   const isInferred = (name: string): boolean => taken.some((type) => mentions(type, name));
   const matters = kind === 'constructor' || typeParameters.some((name) => mentions(returns, name));
   if (!matters || typeParameters.every(isInferred)) return '';
-  // One with a constraint is nowhere in the model, and number or string need not fit it.
+  // A type parameter with a constraint is nowhere in the model. Number or string need not fit it.
   const owner = returns.kind === 'instance' ? returns.class : undefined;
   const members = index.model.callables.filter(({ receiver }) => receiver === owner);
   const everywhere = [callable, ...(owner === undefined ? [] : members)].flatMap((member) => [

@@ -3,8 +3,8 @@ import type { ArgumentKey } from '../code/code.ts';
 import type { PrintedArgument } from '../code/print-code.ts';
 
 /**
- * The arguments that need a cast, given the offsets of what the type checker complains about in the printed text: the innermost
- * argument around each, or the arguments of the call that begins there or ends before the next one does.
+ * The arguments that need a cast, given the offsets of type errors in the printed text. They are the innermost argument around each
+ * offset. If there is none, they are all arguments of the call whose first argument comes next.
  */
 export function argumentsToCast(
   printed: readonly PrintedArgument[],
@@ -17,7 +17,7 @@ export function argumentsToCast(
       for (const { key } of printed.filter((one) => isAt(one, around))) keys.add(key);
       continue;
     }
-    // An overload that no call fits is told at the callee, which stands before its arguments.
+    // If a call fits no overload, the error is at the callee, which stands before the arguments.
     const next = printed.find(({ start }) => start > offset);
     if (next === undefined) continue;
     const calls = new Set(printed.filter((one) => isAt(one, next)).map(({ key }) => callOf(key)));
@@ -26,7 +26,7 @@ export function argumentsToCast(
   return keys;
 }
 
-/** Whether an argument stands in the same place as another: tests in a table share theirs. */
+/** Whether two arguments have the same place. Tests in a table share their arguments. */
 function isAt(one: Span, other: Span): boolean {
   return one.start === other.start && one.end === other.end;
 }

@@ -10,34 +10,34 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** What is known of a project beside its test files. */
+/** Facts about a project beside its test files. */
 export interface ProjectFacts {
   readonly runner: PrintStyle['runner'];
-  /** Whether package.json says that its files are ES modules. */
+  /** package.json says that the files are ES modules. */
   readonly isModulePackage: boolean;
   /** Names of packages that the project depends on. */
   readonly dependencies: ReadonlySet<string>;
-  /** What tests may write for folders, by the project's configuration. */
+  /** The names that imports may use for folders, by the project's configuration. */
   readonly aliases: readonly PathAlias[];
 }
 
-/** What is known of the unit that tests are for. */
+/** Facts about the unit that tests are for. */
 export interface UnitFacts {
-  /** Whether it is TypeScript. */
+  /** The unit is TypeScript. */
   readonly isTypeScript: boolean;
-  /** Its text, whose imports show their endings where no test does. */
+  /** The text of the unit. Its imports show the extension to use if no test does. */
   readonly unit?: SourceText;
 }
 
 type StyleFacts = ProjectFacts & UnitFacts;
 
-/** What one text shows; each counts as one vote. */
+/** The style of one text. Each text has one vote. */
 interface Signs {
   readonly specifiers: string[];
   readonly names: Set<string>;
   readonly calls: string[];
   readonly isModule: boolean | undefined;
-  /** Whether it imports assertions as a namespace. */
+  /** The text imports assertions as a namespace. */
   readonly hasNamespace: boolean;
   readonly quotes: { single: number; double: number };
   readonly ends: { with: number; without: number };
@@ -47,8 +47,8 @@ interface Signs {
 const assertModules = /^(?:node:)?assert(?:\/strict)?$/;
 
 /**
- * How a project writes its tests, from those that it has; what they don't show is what is usual for its runner, or for the unit that
- * tests are for. The tests are read once for all units.
+ * Finds the style of a project's tests. What the tests don't show follows from the runner, or from the unit that new tests are for. The
+ * tests are read once for all units.
  */
 export function detectStyle(
   tests: readonly SourceText[],
@@ -98,7 +98,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** What occurs most often; of several the first. */
+/** The most frequent item; the first of several. */
 function most<Value>(values: readonly Value[]): Value | undefined {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -198,7 +198,7 @@ function extensionOf(
     most(endings(signs.flatMap(({ specifiers }) => specifiers))) ??
     most(endings(unit?.specifiers ?? []));
   if (known !== undefined) return known;
-  // Node takes the names that files have; bundlers and CommonJS find them without an ending.
+  // Node needs the full names of files. Bundlers and CommonJS find files without an extension.
   const isNode = runner === 'node-test' || runner === 'mocha';
   return isNode && (isModulePackage || isTypeScript) ? 'as-named' : 'none';
 }

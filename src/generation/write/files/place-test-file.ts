@@ -1,21 +1,22 @@
 import type { PrintStyle } from '../print-style.ts';
 
 export interface Placing {
-  /** Path of the unit's source, relative to the project's root with forward slashes, as all paths here. */
+  /** The path of the unit's source. All paths here are relative to the project's root, with forward slashes. */
   readonly unit: string;
-  /** What the file is named after, instead of the source. */
+  /** The name to use for the file instead of the source's name. */
   readonly name?: string;
   /** The project's test files. */
   readonly tests: readonly string[];
   readonly style: Pick<PrintStyle, 'runner' | 'isTypeScript'>;
 }
 
-/** What marks a test file as one that Assay began. */
+/** The part of a file name that marks a test file as begun by Assay. */
 const mark = 'assay';
 
 /**
- * The path of the file for a unit's generated tests: where its own tests are, else where those of its neighbours would be, else where
- * they usually are, named as they are with `.assay` in it. It is never one that somebody wrote: a file of that name is Assay's.
+ * The path of the file for a unit's generated tests. It is in the folder of the unit's own tests. If the unit has none, it is where the
+ * tests of its neighbours suggest, or else in the usual folder. Its name is like the other tests' names, with `.assay` in it. So it is
+ * never a file that somebody wrote: a file with such a name is Assay's.
  */
 export function placeTestFile(placing: Placing): string {
   const own = placing.tests.find((test) => isOfUnit(test, placing.unit));
@@ -25,7 +26,7 @@ export function placeTestFile(placing: Placing): string {
 
 interface PathParts {
   readonly folder: string;
-  /** What stands before and after the unit's name: `test-`, `.test`. */
+  /** The texts before and after the unit's name: `test-`, `.test`. */
   readonly prefix: string;
   readonly stem: string;
   readonly suffix: string;
@@ -60,7 +61,7 @@ function withoutJsx(extension: string): string {
   return extension.replace(/x$/, '');
 }
 
-/** Where a test of this unit would be if it were placed as most others are. */
+/** The folder of a test of this unit, if it is placed like most other tests. */
 function likelyPlace(placing: Placing): string | undefined {
   const { tests } = placing;
   const roots = new Map<string, TestRoot>();
@@ -78,9 +79,9 @@ function likelyPlace(placing: Placing): string | undefined {
 
 /** A folder of tests apart from the sources. */
 interface TestRoot {
-  /** Its path, with a slash at its end. */
+  /** The path, with a slash at its end. */
   readonly folder: string;
-  /** Whether it has folders as the sources do. */
+  /** The folder has the same folders in it as the sources. */
   readonly isMirrored: boolean;
 }
 
@@ -92,14 +93,14 @@ function rootOf(top: string, tests: readonly string[]): TestRoot {
 
 const testFolder = /^(?:tests?|specs?|__tests__)$/;
 
-/** The folder that relates to the unit's as a test's folder relates to that of its source. */
+/** The folder that has the same relation to the unit's folder as a test's folder has to its source's folder. */
 function folderLike(test: string, { unit }: Placing, root: TestRoot): string {
   const { folder } = partsOf(test);
   const segments = folder.split('/').slice(0, -1);
   const own = unit.split('/').slice(0, -1);
   const last = segments.at(-1) ?? '';
   if (segments.length > 1 && testFolder.test(last)) {
-    // `src/a/__tests__` is for `src/a`.
+    // The folder `src/a/__tests__` has tests for `src/a`.
     return [...own, last, ''].join('/');
   }
   if (!testFolder.test(segments[0] ?? '')) return own.length === 0 ? '' : `${own.join('/')}/`;
@@ -117,7 +118,7 @@ function commonFolder(paths: readonly string[]): string {
   return common.length === 0 ? '' : `${common.join('/')}/`;
 }
 
-/** Where tests usually are in a project that has none to learn from. */
+/** The usual folder of tests, for a project without tests. */
 function usualPlace(placing: Placing): string {
   const {
     unit,

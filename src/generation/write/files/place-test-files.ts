@@ -1,18 +1,18 @@
 import { stemOf } from './place-test-file.ts';
 
-/** The sources that test files are for, and where one would go. */
+/** The sources that need test files, and the rule for the paths of these. */
 export interface Placings {
   /** Paths of the sources that get tests, relative to the project's root. */
   readonly units: readonly string[];
-  /** Paths of all sources of the project: where a test file goes does not depend on which of them get tests this time. */
+  /** Paths of all sources of the project, so that the path of a test file does not depend on which sources get tests this time. */
   readonly sources: readonly string[];
-  /** The path of a unit's test file that is named after something. */
+  /** Returns the path of a unit's test file, given the name for it. */
   readonly place: (unit: string, name: string) => string;
 }
 
 /**
- * The paths of the test files of units, by unit. No two are the same: of sources that would share one, the first by its path has it, and
- * the files of the others have the names of their folders before their own.
+ * The paths of the test files of units, by unit. No two are the same. If several sources have the same base name, the first by its path
+ * gets the plain name. The names for the others begin with the names of their folders.
  */
 export function placeTestFiles({ units, sources, place }: Placings): ReadonlyMap<string, string> {
   const all = [...new Set([...units, ...sources])].toSorted();
@@ -33,7 +33,7 @@ export function placeTestFiles({ units, sources, place }: Placings): ReadonlyMap
   return paths;
 }
 
-/** `x`, `b-x` and `src-b-x` for `src/b/x.ts`, without those that belong to another source; then the last with a number. */
+/** Names for `src/b/x.ts`: `x`, `b-x` and `src-b-x`, without names of other sources; then the last one with a number. */
 function* namesFor(unit: string, stems: ReadonlySet<string>): Iterable<string> {
   let name = stemOf(unit);
   yield name;
@@ -44,7 +44,7 @@ function* namesFor(unit: string, stems: ReadonlySet<string>): Iterable<string> {
   for (let number = 2; ; number += 1) yield `${name}-${number}`;
 }
 
-/** Some file systems take no notice of case. */
+/** Some file systems ignore case. */
 function folded(path: string): string {
   return path.toLowerCase();
 }

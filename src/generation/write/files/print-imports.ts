@@ -2,7 +2,7 @@ import type { ExportedName } from '../../../model/unit-model.ts';
 import type { ImportedName } from './imports.ts';
 import type { PrintStyle } from '../print-style.ts';
 
-/** The specifier by which a test file imports what is exported, of the project or of a package. */
+/** The specifier by which a test file imports an export of the project or of a package. */
 export function specifierFor(
   { module, isPackage }: ExportedName,
   testFile: string,
@@ -11,7 +11,7 @@ export function specifierFor(
   return isPackage ? module : specifierOf(module, testFile, style);
 }
 
-/** The specifier by which a test file imports a module of the project; both paths are relative to its root. */
+/** The specifier by which a test file imports a module of the project. Both paths are relative to the root. */
 function specifierOf(module: string, testFile: string, style: PrintStyle): string {
   const ended = withExtension(module, style.extension);
   const { alias } = style;
@@ -38,7 +38,7 @@ function withExtension(module: string, extension: PrintStyle['extension']): stri
   }
 }
 
-/** The lines that import what a test file uses of the unit and of packages. */
+/** The lines that import names of the unit and of packages. */
 export function importLines(
   imported: readonly ImportedName[],
   testFile: string,
@@ -52,10 +52,10 @@ export function importLines(
   return [...byModule].map(([specifier, names]) => importLine(specifier, names, style));
 }
 
-/** Names that are longer together with the specifier have lines of their own. */
+/** The longest names and specifier on one line. Longer names have a line each. */
 const longestImport = 76;
 
-/** One import; `*` as a name stands for the whole module. */
+/** The text of one import. The name `*` stands for the whole module. */
 export function importLine(
   specifier: string,
   names: readonly { readonly from: { readonly name: string }; readonly local: string }[],
@@ -86,7 +86,7 @@ export function importLine(
   return lines.join('\n');
 }
 
-/** The lines that import what tests use of the test runner, and the assertions. */
+/** The lines that import functions of the test runner, and the assertions. */
 export function frameworkImports(used: ReadonlySet<string>, style: PrintStyle): readonly string[] {
   const importing = (specifier: string, names: readonly string[]): readonly string[] => {
     const needed = names.filter((name) => used.has(name));

@@ -23,7 +23,7 @@ import type { PrintStyle } from '../print-style.ts';
 
 type Fixed = 'time' | 'random';
 
-/** What a test fixes of its surroundings before anything else. */
+/** The statements at the beginning of a test that fix the time and randomness. */
 export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeStatement[] {
   return test.surroundings.flatMap((surrounding): CodeStatement[] => {
     switch (surrounding) {
@@ -42,7 +42,7 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
   });
 }
 
-/** Whether what a test fixes belongs to the context that node:test gives to tests. */
+/** Whether a test needs the context of node:test to fix the time or randomness. */
 export function takesContext({ surroundings }: GeneratedTest, { runner }: PrintStyle): boolean {
   const isFixed = surroundings.includes('time') || surroundings.includes('random');
   return runner === 'node-test' && isFixed;
@@ -60,7 +60,7 @@ function fixTime({ testCase }: GeneratedTest, { runner }: PrintStyle): Code {
       return method(name('vi'), 'useFakeTimers', options);
     }
     case 'jest': {
-      // What waits needs timers that go on.
+      // A test that waits needs real timers.
       const waits = testCase.statements.some(({ kind }) => kind === 'await');
       const kept = waits ? [['doNotFake', array(realTimers.map(string))] as const] : [];
       return method(name('jest'), 'useFakeTimers', object([['now', now], ...kept]));
@@ -107,14 +107,14 @@ function fixRandom({ runner }: PrintStyle): Code {
   }
 }
 
-/** A test, and what puts back what it leaves changed in modules. */
+/** A test, and the statements that put back what it leaves changed in modules. */
 interface RestoredTest {
   readonly test: GeneratedTest;
   readonly restore:
     { readonly statements: readonly CodeStatement[]; readonly isAsync: boolean } | undefined;
 }
 
-/** A hook that puts back what tests of a block left changed, and what they fixed, which node:test does by itself. */
+/** A hook that puts back what tests of a block left changed, and the time and randomness. node:test does the latter itself. */
 export function hooks(
   tests: readonly RestoredTest[],
   { runner }: PrintStyle,
@@ -157,7 +157,7 @@ function areFixed(tests: readonly RestoredTest[], what: Fixed): boolean {
   return tests.some(({ test }) => test.surroundings.includes(what));
 }
 
-/** What a file of Mocha tests needs to fix the time and randomness. In a file without blocks, the hooks stand there too. */
+/** The declarations by which Mocha tests fix the time and randomness. In a file without blocks, the hooks are here too. */
 export function helpers(
   tests: readonly RestoredTest[],
   style: PrintStyle,

@@ -50,7 +50,7 @@ function stubCode(
 ): Code {
   const { style, names, types } = context;
   const type = functionIn(context.uses[variable]?.type);
-  // The place of a stub tells the types of its parameters, unless that is a variable, a cast or a value of any type.
+  // The types of the parameters follow from the place of the stub, unless that is a variable, a cast or a value of any type.
   const isInferred = type !== undefined && !names.has(variable) && !isUnderCast(variable, context);
   const parameter = (own: string, at: number): string => {
     if (!style.isTypeScript || isInferred) return own;

@@ -4,7 +4,7 @@ import type { Callable } from '../../../model/unit-model.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
 
-/** The call that a test is about: the one that throws, or the last that its assertions can show something of. */
+/** The call that a test is about: the call that throws, or the last call about which the assertions can show something. */
 export interface Act {
   readonly variable: Variable;
   readonly statement: Extract<Statement, { kind: 'call' | 'assign' }>;
@@ -12,7 +12,7 @@ export interface Act {
   readonly isAwaited: boolean;
 }
 
-/** The call that a test is about; undefined where it calls nothing. */
+/** Finds the call that a test is about; undefined if the test calls nothing. */
 export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined {
   const statements = statementsRun(test);
   const awaited = new Set(
@@ -36,7 +36,7 @@ export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined
   );
 }
 
-/** The variables that hold what the call gave, or what its promise is fulfilled with. */
+/** The variables that hold the result of the call, or the value with which its promise is fulfilled. */
 export function resultOf({ variable }: Act, { testCase }: GeneratedTest): readonly Variable[] {
   return [...testCase.statements.keys()].filter((at) => {
     const statement = testCase.statements[at];

@@ -7,7 +7,7 @@ import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
 
-/** What is notable about the arguments, in growing detail. */
+/** Phrases about the arguments of a call, in growing detail. */
 export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): readonly string[] {
   const { testCase } = test;
   const { statement, callable } = act;
@@ -26,7 +26,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const named = notable.length > 0 ? `when ${enumerate(notable)}` : '';
   const equal = equalArguments(list, texts);
   const on = onInstance(test, act, index);
-  // What is notable need not be why it throws, nor what matters most of many.
+  // A notable argument need not be the reason for an error, nor the most important of many arguments.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
   const isPart = list.length === 2 && notable.length === 1 && !isThrowing;
   const first = [equal, isPart ? named : '', plain];
@@ -53,7 +53,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
 }
 
-/** How the instance was made, where nothing was done with it since. */
+/** How the instance was made; empty if it was used since. */
 function onInstance(test: GeneratedTest, { statement, variable }: Act, index: ModelIndex): string {
   const { receiver } = statement;
   const maker = receiver === undefined ? undefined : test.testCase.statements[receiver];
@@ -81,7 +81,7 @@ function equalArguments(list: readonly Variable[], texts: readonly string[]): st
   return list.length === 2 ? 'when both arguments are equal' : 'when all arguments are equal';
 }
 
-/** The words of a title; those that are empty are left out. */
+/** Joins the words of a title, without empty ones. */
 export function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }

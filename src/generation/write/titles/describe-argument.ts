@@ -6,7 +6,7 @@ import type { Act } from './act.ts';
 import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
 
-/** An argument of the call that a test is about, which may be given the instance that it is called on. */
+/** An argument of the call that a test is about, in a few words. It is `itself` if it is the receiver. */
 export function argumentText(
   testCase: TestCase,
   variable: Variable,
@@ -16,7 +16,7 @@ export function argumentText(
   return statement.receiver === variable ? 'itself' : describeArgument(testCase, variable, index);
 }
 
-/** A value that a call is given, in a few words. */
+/** An argument of any call, in a few words. */
 export function describeArgument(
   testCase: TestCase,
   variable: Variable,
@@ -32,7 +32,7 @@ export function describeArgument(
   return madeBy(testCase, variable, index) ?? noun;
 }
 
-/** What made an instance, where that is short and takes no more than literals: `a Money of 2`, `Money.of(1, 'EUR')`. */
+/** How an instance was made: `a Money of 2`, `Money.of(1, 'EUR')`; undefined if that is long or takes more than literals. */
 export function madeBy(
   testCase: TestCase,
   variable: Variable,
@@ -63,17 +63,17 @@ function makingText(callable: Callable, given: readonly string[]): string | unde
   }
 }
 
-/** An instance is told by what it was made of if that is no longer than this. */
+/** The longest text about how an instance was made. */
 const longestArgument = 30;
 
-/** Whether a variable holds a value that is written down, with all that is in it. */
+/** Whether the value of a variable is written down, with all its parts. */
 export function isLiteral(testCase: TestCase, variable: Variable): boolean {
   const statement = testCase.statements[variable];
   if (statement === undefined || !isValue(statement) || statement.kind === 'stub') return false;
   return usesOf(statement).every((part) => isLiteral(testCase, part));
 }
 
-/** The name of the class that a type has instances of. */
+/** The name of the class of a type's instances; undefined for other types. */
 export function nounFor(type: ValueType | undefined, index: ModelIndex): string | undefined {
   if (type?.kind === 'union') {
     return type.members.map((member) => nounFor(member, index)).find((noun) => noun !== undefined);
@@ -81,7 +81,7 @@ export function nounFor(type: ValueType | undefined, index: ModelIndex): string 
   return type?.kind === 'instance' ? index.classes.get(type.class)?.name : undefined;
 }
 
-/** A noun with `a` or `an`, as it is spoken. */
+/** A noun with `a` or `an`, by its pronunciation. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou](?!ni|se)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -8,29 +8,29 @@ import { callableOf, ownerName, ownerOf, type ModelIndex } from '../model-index.
 import { outcomeOf, type TitleOutcome } from './outcome.ts';
 import { statementsRun } from '../code/place-statements.ts';
 
-/** What a test is about, and the words that its title is made of. */
+/** The group, the titles and the order of a test. */
 export interface TestName {
-  /** The class or function that it belongs to. */
+  /** The class or function to which the test belongs. */
   readonly group: string;
-  /** Where the group's callable stands in the model, and the callable that it is about. */
+  /** The place in the model of the group's callable, and of the callable that the test is about. */
   readonly order: readonly [group: number, callable: number];
-  /** Titles within the group's block, each telling more than the one before; none names the group. */
+  /** Titles within the group's block, each with more detail than the one before. None names the group. */
   readonly titles: readonly string[];
-  /** What a title for several tests is put together from; absent where titles say something else. */
+  /** The parts for a title of several tests. Absent if the titles have another form. */
   readonly parts?: TitleParts;
 }
 
-/** The call that a test is about, what it is given, and what comes of it. */
+/** The call that a test is about, its arguments, and its outcome. */
 export interface TitleParts {
   readonly subject: string;
   readonly arguments: readonly { readonly variable: Variable; readonly text: string }[];
   readonly outcome: string;
 }
 
-/** No title is longer than this, unless it has to be in order to differ from another. */
+/** The longest title. A title may be longer only to differ from another. */
 const longest = 80;
 
-/** Finds what a test shows, and says it: `returns 0 when both arguments are equal`, `push then pop returns 2`. */
+/** Names a test by what it shows: `returns 0 when both arguments are equal`, `push then pop returns 2`. */
 export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   const act = findAct(test, index);
   if (act === undefined) return { group: '', order: [-1, -1], titles: ['has its values'] };
@@ -60,7 +60,7 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   };
 }
 
-/** An error of the unit is told by its message where the arguments say little. */
+/** The titles of a test. If the arguments say little, a title has the message of an error of the unit. */
 function titlesFrom(
   subject: string,
   { short, long, message, isTold }: TitleOutcome,
@@ -87,7 +87,7 @@ function describedArguments(
   }));
 }
 
-/** Of a test that makes two instances and does no more than compare them. */
+/** The name of a test that makes two instances and only compares them; undefined for other tests. */
 function relationTitles(
   { testCase, assertions: [first] }: GeneratedTest,
   { callable }: Act,
@@ -109,7 +109,7 @@ function relationTitles(
   return [`instances ${value === 'true' ? 'are equal' : 'differ'}${both}`];
 }
 
-/** What is used: the member by its name, after members of the same instance that were called before. */
+/** The name of the member that is used, after members of the same instance that were called before. */
 function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
   const { callable, statement, variable } = act;
   if (callable.kind === 'constructor') {

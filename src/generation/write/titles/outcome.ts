@@ -8,18 +8,18 @@ import { callableOf, type ModelIndex } from '../model-index.ts';
 import { natureOf } from '../code/place-statements.ts';
 import { memberOf, typeGiven } from '../code/variable-types.ts';
 
-/** What comes of a call, as the end of a title. */
+/** The outcome of a call, as the end of a title. */
 export interface TitleOutcome {
   readonly short: string;
-  /** The same with what else is asserted. */
+  /** The outcome with the other assertions. */
   readonly long: readonly string[];
-  /** An error with its message, as the end of a title. */
+  /** The error with its message, as the end of a title. */
   readonly message?: string;
-  /** Whether the arguments tell a reader when this comes about. */
+  /** The arguments show a reader when this outcome happens. */
   readonly isTold: boolean;
 }
 
-/** What the assertions of a test say of its call. */
+/** The outcome of a call by the assertions of its test. */
 export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): TitleOutcome {
   const phrases = test.assertions.map((assertion) => phraseOf(assertion, test, act, index));
   const main = mainOf(test, act);
@@ -34,7 +34,7 @@ export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Tit
   };
 }
 
-/** The place of the assertion that tells most: what the call gives, unless that is the instance itself and it says how this is then. */
+/** The place of the assertion that says most: the one about the result, unless that is the instance and another one describes it. */
 function mainOf(test: GeneratedTest, act: Act): number {
   const { assertions } = test;
   const result = assertions.findIndex(({ what }) => isAboutResult(what, act, test));
@@ -47,7 +47,7 @@ function mainOf(test: GeneratedTest, act: Act): number {
   return state === -1 ? result : state;
 }
 
-/** Whether literals are all that the call is given, so that they tell when it does what it does. */
+/** Whether a call gets only literals, so that they show when the outcome happens. */
 function isTold({ testCase }: GeneratedTest, { statement }: Act, index: ModelIndex): boolean {
   const given = statement.kind === 'assign' ? [statement.value] : statement.arguments;
   return given.every((variable) => {
@@ -58,7 +58,7 @@ function isTold({ testCase }: GeneratedTest, { statement }: Act, index: ModelInd
   });
 }
 
-/** What is thrown by its message, where that is the unit's own and short. */
+/** The error with its message; undefined if the message is long or not the unit's own. */
 function messagePhrase({ assertions }: GeneratedTest, { isAwaited }: Act): string | undefined {
   const thrown = assertions.find(({ what }) => what.of === 'thrown')?.expected;
   if (thrown?.is !== 'error' || thrown.message === '') return undefined;
@@ -68,7 +68,7 @@ function messagePhrase({ assertions }: GeneratedTest, { isAwaited }: Act): strin
   return `${isAwaited ? 'rejects with' : 'throws'} ${kind}: ${thrown.message}`;
 }
 
-/** Longer messages don't belong in a title. */
+/** The longest message in a title. */
 const longestMessage = 50;
 
 function isAboutResult(what: Assertion['what'], act: Act, test: GeneratedTest): boolean {
@@ -161,7 +161,7 @@ function valuePhrase(
   return act.isAwaited ? `resolves to ${what}` : `returns ${what}`;
 }
 
-/** What a variable is to the call: the instance, or which of its arguments. */
+/** The role of a variable in the call: the instance, or one of the arguments. */
 function roleOf(variable: Variable, { statement }: Act): string | undefined {
   if (statement.receiver === variable) return 'the instance itself';
   const list = statement.kind === 'assign' ? [] : statement.arguments;
@@ -172,7 +172,7 @@ function roleOf(variable: Variable, { statement }: Act): string | undefined {
   return `its ${ordinal} argument`;
 }
 
-/** What a method such as `isEmpty` says of an instance, in words. */
+/** The words for a method such as `isEmpty`: `is empty` or `is not empty`; undefined for other methods. */
 function qualityOf(name: string, value: string): string | undefined {
   const adjective = /^is([A-Z][a-z]+)$/.exec(name)?.[1]?.toLowerCase();
   if (adjective === undefined || !/^(?:true|false)$/.test(value)) return undefined;

@@ -5,13 +5,13 @@ import type { TitledTest } from './titled-test.ts';
 export type TitlePiece =
   string | { readonly column: number; readonly isQuoted: boolean; readonly name: string };
 
-/** What tests have in one place: a literal each. */
+/** The literal of one test in a place where tests differ. */
 export interface Cell extends LiteralCode {
-  /** Its source text. */
+  /** The source text of the literal. */
   readonly text: string;
 }
 
-/** A title with a text in place of what differs: that of a column's value by its name. */
+/** A title with texts in place of the columns, each found by the column's name. */
 export function titleText(title: readonly TitlePiece[], hole: (name: string) => string): string {
   return title
     .map((piece) => {
@@ -22,7 +22,7 @@ export function titleText(title: readonly TitlePiece[], hole: (name: string) => 
     .join('');
 }
 
-/** The titles that a table can have in the text of a file, as `readTestFile` tells them. */
+/** The titles that `readTestFile` finds for a table in a file. */
 export function titlesInText({
   title,
 }: {
@@ -31,7 +31,7 @@ export function titlesInText({
   return title === undefined ? [] : ['%s', '${…}'].map((mark) => titleText(title, () => mark));
 }
 
-/** A title for all rows, with what differs in its place; undefined where they differ in more than columns. */
+/** A title for all rows, with columns where titles differ; undefined if they differ in anything else. */
 export function titleFor(
   tests: readonly TitledTest[],
   columns: readonly (readonly Cell[])[],
@@ -75,12 +75,12 @@ export function titleFor(
 const simpleString = /^(?:'[^'"\\%$]{0,24}'|"[^'"\\%$]{0,24}")$/;
 const simpleValue = /^(?:-?\d[\d.]{0,15}|-?Infinity|true|false)$/;
 
-/** What can stand in a title whose marks the runner fills in. */
+/** Whether a text may stand in a title in which the runner replaces marks such as `%s`. */
 export function isPlain(text: string): boolean {
   return !/[%$`\\]/.test(text);
 }
 
-/** What comes of the calls, where it is the same but for the value at its end. */
+/** The outcome for all rows, which may differ only in the value at its end; undefined if it differs otherwise. */
 function outcomePieces(
   outcomes: readonly string[],
   values: readonly string[],
@@ -89,8 +89,8 @@ function outcomePieces(
   if (new Set(outcomes).size === 1) return outcomes.slice(0, 1);
   const before = outcomes.map((outcome, at) => {
     const value = (values[at] ?? '').replaceAll('"', "'");
-    const told = value === "''" ? 'an empty string' : value;
-    return outcome.endsWith(` ${told}`) ? outcome.slice(0, -told.length) : undefined;
+    const text = value === "''" ? 'an empty string' : value;
+    return outcome.endsWith(` ${text}`) ? outcome.slice(0, -text.length) : undefined;
   });
   const [prefix] = before;
   const last = hole();

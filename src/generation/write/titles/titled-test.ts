@@ -2,13 +2,13 @@ import type { GeneratedTest } from '../../../model/generated-test.ts';
 import type { TestName } from './name-test.ts';
 import type { TestBody } from '../test-body.ts';
 
-/** A test with all that its text takes. */
+/** A test with its name, title and body. */
 export interface TitledTest {
   readonly test: GeneratedTest;
   readonly name: TestName;
   readonly title: string;
   readonly body: TestBody;
-  /** What puts back what it leaves changed, as the inside of a hook. Undefined where that is not to be written. */
+  /** The body of the hook that puts back what the test leaves changed. Undefined if none is to be written. */
   readonly restore: TestBody | undefined;
 }
 

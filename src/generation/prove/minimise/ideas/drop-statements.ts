@@ -3,8 +3,8 @@ import type { Sound } from '../idea.ts';
 import { withoutStatements } from '../edit-test-case.ts';
 
 /**
- * Leaves out statements with all that depends on them: first halves, then quarters and so on down to single ones, from the end
- * on (after delta debugging; μTEST paper, 5.3).
+ * Leaves out statements with all statements that depend on them: first halves, then quarters, and so on down to single statements,
+ * beginning at the end (after delta debugging; μTEST paper, 5.3).
  */
 export function* dropStatements(start: Sound): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;

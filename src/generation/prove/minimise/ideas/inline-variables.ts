@@ -5,8 +5,8 @@ import type { Sound } from '../idea.ts';
 import { usesOf } from '../../../breed/typing/statement-uses.ts';
 
 /**
- * Uses an earlier variable in place of a later one, as an argument and as a receiver: first one that held an equal value, then
- * one that the same kind of statement made.
+ * Uses an earlier variable in place of a later one, as an argument or as a receiver: first a variable with an equal value, then a
+ * variable that the same kind of statement made.
  */
 export function* inlineVariables(
   start: Sound,
@@ -25,7 +25,7 @@ export function* inlineVariables(
   }
 }
 
-/** Earlier variables that could stand for one that is used, the likeliest first. */
+/** Earlier variables that may replace a variable, the likeliest first. */
 function standIns({ testCase, original }: Sound, later: Variable, model: UnitModel): Variable[] {
   const { statements } = testCase;
   if (!statements.some((statement) => usesOf(statement).includes(later))) return [];
@@ -38,15 +38,15 @@ function standIns({ testCase, original }: Sound, later: Variable, model: UnitMod
   const isEqual = (variable: Variable): boolean =>
     values.has(later) && values.get(variable) === values.get(later);
   const type = typeOf(testCase, later, model);
-  const isAlike = (variable: Variable): boolean =>
+  const hasSameShape = (variable: Variable): boolean =>
     type !== undefined && typeOf(testCase, variable, model) === type;
   return [
     ...earlier.filter(isEqual),
-    ...earlier.filter((variable) => !isEqual(variable) && isAlike(variable)),
+    ...earlier.filter((variable) => !isEqual(variable) && hasSameShape(variable)),
   ].filter((variable) => statements[variable]?.kind !== 'assign');
 }
 
-/** A text that is the same for two variables that are likely to have the same type; undefined where that is not known. */
+/** A text that is equal for variables which probably have the same type; undefined if the type is not known. */
 function typeOf(
   { statements }: TestCase,
   variable: Variable,

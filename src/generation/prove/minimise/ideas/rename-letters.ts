@@ -6,8 +6,8 @@ import { textOf, withTexts } from '../texts.ts';
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '123456789'];
 
 /**
- * Writes the first letters of the alphabet in place of others, each in all texts at once, so that those which were equal, or part of
- * one another, still are: first small letters, then letters or digits of the same kind; in the end, in the order of their alphabets.
+ * Replaces letters by the first letters of the alphabet, each letter in all texts at once, so that equal texts stay equal and parts of
+ * texts stay parts. It tries small letters first, then letters or digits of the same kind. In the end it sorts the letters.
  */
 export function* renameLetters(
   start: Sound,
@@ -30,7 +30,7 @@ export function* renameLetters(
   );
 }
 
-/** Letters of each alphabet that change places, so that the first in it comes first. */
+/** Pairs of letters of one alphabet to exchange, so that earlier letters of the alphabet come first. */
 function inOrder(letters: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     alphabets.flatMap((alphabet) => {
@@ -46,7 +46,7 @@ function lettersIn({ statements }: TestCase): ReadonlySet<string> {
   return new Set(texts.join('').match(/[A-Za-z0-9]/g));
 }
 
-/** What is not used yet, and comes before the letter in its own alphabet. */
+/** Letters that are not used yet and come before a letter in its own alphabet. */
 function substitutes(letter: string, used: ReadonlySet<string>): readonly string[] {
   const [small = '', capital = ''] = alphabets;
   const own = alphabets.find((alphabet) => alphabet.includes(letter)) ?? '';

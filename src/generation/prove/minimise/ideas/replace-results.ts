@@ -4,7 +4,7 @@ import type { Sound } from '../idea.ts';
 import { primitiveGiven } from '../primitive-given.ts';
 import { usesOf } from '../../../breed/typing/statement-uses.ts';
 
-/** Writes a primitive down, where other statements use one that a call gave: in its place, or beside it. */
+/** Writes down a primitive that a call returned and other statements use: in place of the call, or beside it. */
 export function* replaceResults(start: Sound): Generator<TestCase, void, Sound | undefined> {
   let current = start;
   for (let at = current.testCase.statements.length - 1; at >= 0; at -= 1) {
@@ -19,7 +19,7 @@ export function* replaceResults(start: Sound): Generator<TestCase, void, Sound |
   }
 }
 
-/** The primitive that a call at a place gave, if another statement uses it. */
+/** The primitive that a call returned, if another statement uses it. */
 function resultAt(sound: Sound, at: number): Primitive | undefined {
   const isUsed = sound.testCase.statements.some((statement) => usesOf(statement).includes(at));
   return isUsed ? primitiveGiven(sound, at) : undefined;

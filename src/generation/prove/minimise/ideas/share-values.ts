@@ -3,7 +3,7 @@ import { withVariable } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
 import { isValue } from '../../../breed/typing/statement-uses.ts';
 
-/** Uses one variable for values that are written down twice. Stubs stay apart: each notes its own calls. */
+/** Uses one variable for values that are written down twice. Stubs are not shared, since each notes its own calls. */
 export function* shareValues(start: Sound): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
   for (let later = testCase.statements.length - 1; later > 0; later -= 1) {

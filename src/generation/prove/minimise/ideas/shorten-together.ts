@@ -5,8 +5,8 @@ import { simplerTexts } from '../simpler-texts.ts';
 import { textOf, withTexts } from '../texts.ts';
 
 /**
- * Writes something simpler for what texts have in common, in all of them at once: what is there since they are equal in it, or one is part
- * of another, can't be left out of one alone.
+ * Makes a part that several texts have in common simpler in all of them at once. If a test case needs the texts to have the part in
+ * common, it can't be left out of one text alone.
  */
 export function* shortenTogether(
   start: Sound,

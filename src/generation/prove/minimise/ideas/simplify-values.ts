@@ -3,7 +3,7 @@ import { withStatement } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
 import { simplerStatements } from '../minimised-kinds.ts';
 
-/** Writes simpler values, and fewer elements, members and arguments, from the end on; each as long as something is taken. */
+/** Proposes simpler values, and fewer elements, members and arguments, beginning at the end, until no proposal is accepted. */
 export function* simplifyValues(start: Sound): Generator<TestCase, void, Sound | undefined> {
   let { testCase } = start;
   for (let at = testCase.statements.length - 1; at >= 0; at -= 1) {
@@ -14,7 +14,7 @@ export function* simplifyValues(start: Sound): Generator<TestCase, void, Sound |
         if (taken !== undefined) break;
       }
       if (taken === undefined) break;
-      // What is no longer used stood before it.
+      // Values that become unused stood before this statement.
       at -= testCase.statements.length - taken.testCase.statements.length;
       ({ testCase } = taken);
     }

@@ -2,13 +2,13 @@ import type { Assertion } from '../../../model/generated-test.ts';
 import type { Observable, ObservedValue } from '../../../model/test-case-trace.ts';
 
 /**
- * Whether a test that makes this assertion passes with an observed value. Numbers compare as `Object.is` does, by their text;
- * structures by value, the members of objects, maps and sets in any order. Where deep equality of the test may see less than
- * the trace does (whether a part is the very object of a variable), the benefit of the doubt is the mutant's.
+ * Whether a test with this assertion passes with an observed value. Numbers are compared by their text, which is like `Object.is`.
+ * Structures are compared by value, the members of objects, maps and sets in any order. A trace may show more than the deep equality of
+ * a test sees, such as that a part is the very object of a variable. In such a case the test is taken to pass: the mutant survives.
  *
- * @param look what else was observed in the same run
+ * @param look finds other observations of the same run
  */
-export function isAlike(
+export function passesWith(
   { expected, tolerance, classOnly }: Assertion,
   observed: ObservedValue,
   look: (what: Observable) => ObservedValue | undefined,
@@ -17,7 +17,7 @@ export function isAlike(
   if (tolerance !== undefined && expected.is === 'number' && observed.is === 'number') {
     return Math.abs(Number(expected.text) - Number(observed.text)) <= tolerance;
   }
-  // A test asks for the very object.
+  // A test compares with the very object.
   if (expected.is === 'same') return isSameText(expected, observed);
   return isPartAlike(expected, observed, look);
 }
@@ -32,18 +32,20 @@ function isPartAlike(
   observed: ObservedValue,
   look: (what: Observable) => ObservedValue | undefined,
 ): boolean {
-  const alike = (left: ObservedValue | undefined, right: ObservedValue | undefined): boolean =>
+  const matches = (left: ObservedValue | undefined, right: ObservedValue | undefined): boolean =>
     left === undefined || right === undefined ? left === right : isPartAlike(left, right, look);
   if (expected.is === 'same') return isReference(observed);
   if (observed.is === 'same') {
     const { variable } = observed;
     const held = look({ of: 'state', variable }) ?? look({ of: 'value', variable });
-    return held === undefined || held.is === 'same' ? isReference(expected) : alike(expected, held);
+    return held === undefined || held.is === 'same'
+      ? isReference(expected)
+      : matches(expected, held);
   }
   if (expected.is === 'array' && observed.is === 'array') {
     return (
       expected.elements.length === observed.elements.length &&
-      expected.elements.every((element, at) => alike(element, observed.elements[at]))
+      expected.elements.every((element, at) => matches(element, observed.elements[at]))
     );
   }
   if (expected.is === 'object' && observed.is === 'object') {
@@ -51,7 +53,7 @@ function isPartAlike(
     return (
       expected.class === observed.class &&
       expected.members.length === observed.members.length &&
-      expected.members.every(([name, member]) => alike(member, members.get(name)))
+      expected.members.every(([name, member]) => matches(member, members.get(name)))
     );
   }
   if (expected.is === 'set' && observed.is === 'set') {
@@ -63,7 +65,7 @@ function isPartAlike(
   return isSameText(expected, observed);
 }
 
-/** Whether it is no primitive: something that a variable may hold the very object of. */
+/** Whether a value is an object, so that a variable may hold this very object. */
 function isReference({ is }: ObservedValue): boolean {
   return !['undefined', 'null', 'boolean', 'number', 'string', 'bigint', 'symbol'].includes(is);
 }
