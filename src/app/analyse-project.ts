@@ -30,7 +30,7 @@ export async function analyseProject(
   }
 }
 
-/** The notice about a journal that could not be used or written. */
+/** Returns the notice about a journal that could not be used or written, if there is one. */
 function journalNotice(
   opened: OpenedStore,
   { cacheDirectory }: AnalysisOptions,

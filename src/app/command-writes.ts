@@ -5,7 +5,7 @@ import type { RunnerChoice } from '../model/runner-name.ts';
 import { readManifest } from '../project/read-manifest.ts';
 import { testLine, writingParts } from '../project/recommend-command.ts';
 
-/** A notice for each command of a project that writes into the project's folder: it would do so for each mutant. */
+/** Returns a notice for each test command that writes into the project's folder, because it would do so for each mutant. */
 export function commandWrites(root: string, runners: readonly RunnerChoice[]): Notice[] {
   const manifest = readManifest(join(root, 'package.json'));
   const commands = runners.flatMap(({ name, commands: all = [] }) =>

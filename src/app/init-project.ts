@@ -10,13 +10,13 @@ import { writeOutput } from './write-output.ts';
 /** A configuration file that was written. */
 interface WrittenConfig {
   readonly name: string;
-  /** Whether the project has Assay installed, which has the types of the configuration. */
+  /** Whether Assay is installed in the project, so that the file can import the types of the configuration. */
   readonly hasTypes: boolean;
 }
 
 /**
- * Writes a configuration file to start from: TypeScript where the project uses it, else `.mjs`. Throws a `UserError`
- * if there is one already, unless it has the same name and may be overwritten.
+ * Writes a configuration file to start from, in TypeScript if the project uses it, otherwise as `.mjs`. Throws a `UserError` if there
+ * already is a configuration, unless it has the same name and may be overwritten.
  */
 export function initProject(root: string, overwrites: boolean): WrittenConfig {
   const name = usesTypeScript(root) ? 'assay.config.ts' : 'assay.config.mjs';

@@ -11,21 +11,21 @@ import { discoverSources } from '../project/discover-sources.ts';
 import { loadConfig } from '../project/load-config.ts';
 import { asksForChanges, type ProjectRequest } from './project-request.ts';
 
-/** A project as a run needs it: what to do, to which files, with which runner. */
+/** An opened project: its configuration, its sources and its test runners. */
 export interface OpenedProject {
   /** Absolute path. */
   readonly root: string;
   readonly config: ResolvedConfig;
   /** Absolute path of the configuration file, if there is one. */
   readonly configPath: string | undefined;
-  /** None where the command runs no tests. */
+  /** The test runners; none if the command runs no tests. */
   readonly runners: readonly DetectedRunner[];
   readonly sources: readonly SourceSelection[];
-  /** Where it is one package of a workspace. */
+  /** The place of the package, if the project is a package of a workspace. */
   readonly workspace?: PackagePlace;
 }
 
-/** Where a package is. */
+/** The place of a package in its workspace. */
 export interface PackagePlace {
   /** Absolute path of the workspace. */
   readonly root: string;
@@ -38,7 +38,7 @@ export interface PackagePlace {
 /** Whether a command that opens a project runs its tests. */
 export type Purpose = 'run-tests' | 'look-at-sources';
 
-/** Reads the configuration, and finds the sources and, where tests are to run, the runner. Throws a `UserError` for what is missing. */
+/** Reads the configuration and finds the sources and, if the command runs tests, the runners. Throws a `UserError` if one of them is missing. */
 export async function openProject(
   request: ProjectRequest,
   purpose: Purpose = 'run-tests',
@@ -52,7 +52,7 @@ export async function openProject(
   return { root, config, configPath: loaded.path, runners, sources };
 }
 
-/** What the defaults of a project's configuration depend on. */
+/** Returns the facts that the defaults of a project's configuration depend on. */
 export function surroundingsOf(root: string): Surroundings {
   return {
     cores: availableParallelism(),
@@ -60,7 +60,7 @@ export function surroundingsOf(root: string): Surroundings {
   };
 }
 
-/** Keeps the sources that have the changes which are asked for; perhaps none has. */
+/** Keeps the sources that have the changes that are asked for. There may be none. */
 async function narrow(
   sources: readonly SourceSelection[],
   request: ProjectRequest,
@@ -71,7 +71,7 @@ async function narrow(
   return changes.reduce(narrowToChanges, sources);
 }
 
-/** The changes that are asked for; empty if none are. A source must be in each of them. */
+/** Reads the changes that are asked for; none if no changes are asked for. A source must be in each of them. */
 export async function readChanges(request: ProjectRequest): Promise<readonly ChangedLines[]> {
   if (!asksForChanges(request)) return [];
   const { root, since, diff } = request;

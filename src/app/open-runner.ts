@@ -7,8 +7,8 @@ type Needs = Pick<RunnerOptions, 'serve' | 'table' | 'sources'>;
 type Surroundings = Needs & Pick<RunnerOptions, 'environment'>;
 
 /**
- * Opens the test runner of a project, or one that is made of all of them; only their own adapters are loaded. Throws a
- * `UserError` where one can't be opened.
+ * Opens the test runner of a project. Several runners are composed into one. Only the adapters of these runners are loaded. Throws
+ * a `UserError` if a runner can't be opened.
  */
 export async function openRunner(options: AnalysisOptions, asked: Needs): Promise<TestRunner> {
   const needs: Surroundings = { ...asked, environment: { ...process.env } };
@@ -31,7 +31,7 @@ export async function openRunner(options: AnalysisOptions, asked: Needs): Promis
 
 const vitest: RunnerChoice = { name: 'vitest' };
 
-/** Each of several runners must find test files: the result would not show that one found none. */
+/** Throws a `UserError` if one of several runners found no test files, because the result would not show this. */
 function requireFiles(
   { name, testFiles, unrelatedFiles = 0 }: TestRunner,
   choice: RunnerChoice | undefined,

@@ -10,10 +10,10 @@ import { asksForChanges, type ProjectRequest } from './project-request.ts';
 import { scriptNotices } from './scripts/script-notices.ts';
 import { earlierKillers } from './stores/last-run.ts';
 
-/** What stops analyses, and what shows how far they are. */
+/** The means to stop analyses and to show their progress. */
 export interface AnalysisWatch {
   readonly signal: AbortSignal;
-  /** Has a project analysed, and shows how far that is. */
+  /** Calls `analyse` for a project, and shows the progress that it reports. */
   readonly show: <Value>(
     project: OpenedProject,
     analyse: (hooks: AnalysisHooks) => Promise<Value>,
@@ -21,24 +21,33 @@ export interface AnalysisWatch {
 }
 
 /**
- * Runs the analysis that a request asks for. If only changes are asked for and there is nothing to mutate in them, the result is
- * empty. Throws a `UserError` if the analysis can't start.
+ * Runs the analysis that a request asks for, with notices about the project's script first. Returns undefined if only changes are
+ * asked for and there is nothing to mutate in them. Throws a `UserError` if the analysis can't start.
  */
 export async function runProject(
   project: OpenedProject,
   request: ProjectRequest,
-  watch: AnalysisWatch,
-): Promise<AnalysisResult> {
-  if (project.sources.length === 0) return nothing(project, request);
+  { signal, show }: AnalysisWatch,
+): Promise<AnalysisResult | undefined> {
+  if (project.sources.length === 0) return undefined;
+  const options = await analysisOptions(project, request, signal);
+  const remarks = await scriptNotices(project);
+  const { analyseProject } = await import('./analyse-project.ts');
   try {
-    return await analyseOpened(project, request, watch);
+    const result = await show(project, (hooks) => analyseProject(options, hooks));
+    return remarks.length === 0 ? result : { ...result, notices: [...remarks, ...result.notices] };
   } catch (error) {
-    if (asksForChanges(request) && hasNoMutants(error)) return nothing(project, request);
-    throw error;
+    if (!hasNoMutants(error)) throw error;
+    if (asksForChanges(request)) return undefined;
+    const [first] = remarks;
+    if (first === undefined) throw error;
+    const message = `${error.message} ${first.message}`;
+    throw new UserError('no-mutants', message, error.advice, first.place);
   }
 }
 
-async function nothing(
+/** Returns the empty result of a project in which nothing to mutate has changed. */
+export async function unchangedResult(
   { root, config }: OpenedProject,
   request: ProjectRequest,
 ): Promise<AnalysisResult> {
@@ -47,26 +56,6 @@ async function nothing(
   const empty = emptyResult(root, { selected: [], ...(sharded && { sharded }) }, []);
   // Nothing was analysed. The time is that of the whole command.
   return { ...empty, timings: { ...empty.timings, total: Math.round(performance.now()) } };
-}
-
-/** Analyses a project, or a package of a workspace. Notices about its script come first. */
-export async function analyseOpened(
-  project: OpenedProject,
-  request: ProjectRequest,
-  { signal, show }: AnalysisWatch,
-): Promise<AnalysisResult> {
-  const options = await analysisOptions(project, request, signal);
-  const remarks = await scriptNotices(project);
-  const { analyseProject } = await import('./analyse-project.ts');
-  try {
-    const result = await show(project, (hooks) => analyseProject(options, hooks));
-    return remarks.length === 0 ? result : { ...result, notices: [...remarks, ...result.notices] };
-  } catch (error) {
-    const [first] = remarks;
-    if (!hasNoMutants(error) || first === undefined) throw error;
-    const message = `${error.message} ${first.message}`;
-    throw new UserError('no-mutants', message, error.advice, first.place);
-  }
 }
 
 function hasNoMutants(error: unknown): error is UserError {
@@ -92,7 +81,7 @@ export async function analysisOptions(
     ...(workspace && { workspace }),
     sources,
     runners,
-    // Each run of a command has its own process anyway. The level `cold` would only make them run one after the other.
+    // Each run of a command has its own process anyway. The level `cold` would only forbid runs at the same time.
     isolation: runners.every(({ name }) => name === 'command') ? 'auto' : config.isolation,
     earlierKillers: earlierKillers(project),
     cacheDirectory: resolve(root, config.cacheDirectory),

@@ -1,7 +1,7 @@
 import { replaceFile } from '../foundation/replace-file.ts';
 import { unwritable } from '../foundation/unwritable.ts';
 
-/** Writes a file that the user is to have, whole. Throws a `UserError` where that is not possible. */
+/** Writes a file for the user, completely or not at all. Throws a `UserError` if that is not possible. */
 export function writeOutput(path: string, text: string): void {
   try {
     replaceFile(path, text);

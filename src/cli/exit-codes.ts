@@ -2,24 +2,24 @@ import { UserError } from '../foundation/user-error.ts';
 
 /** The exit codes of the command `assay`. */
 export const exitCodes = {
-  /** Done, the score is not below `thresholds.break`, and the baseline knows all that survived. */
+  /** Done. The score is not below `thresholds.break`, and the baseline knows all survivors. */
   ok: 0,
-  /** Done, and the mutation score is below `thresholds.break`, or there are survivors that the baseline does not know. */
+  /** Done, but the mutation score is below `thresholds.break`, or there are survivors that the baseline does not know. */
   scoreBelowThreshold: 1,
-  /** The flags, the configuration or the project are such that Assay can't start. */
+  /** Assay can't start with these flags, this configuration or this project. */
   unusable: 2,
-  /** The project's tests fail before any mutant is active. */
+  /** The project's tests fail without a mutant. */
   testsFail: 3,
   /** A bug in Assay. */
   bug: 4,
-  /** Stopped by a signal; what was computed until then is reported. */
+  /** Stopped by a signal. The results up to then are reported. */
   interrupted: 130,
 } as const;
 
 /** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The exit code for something that was thrown. */
+/** Returns the exit code for something that was thrown. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (!(error instanceof UserError)) return exitCodes.bug;
   switch (error.code) {

@@ -2,11 +2,11 @@
 import { exitCodes } from './exit-codes.ts';
 import { runCli } from './run-cli.ts';
 
-// What goes wrong with a write is told to who wrote: see `writeText`.
+// `writeText` reports failed writes to its caller, so the streams' own error events are ignored.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-// It only comes while the command waits for something that nothing is left to bring about; without this the process
-// would end in silence, as if all were well.
+// This event comes only if the command waits for something that can no longer happen. Without this handler the process would end
+// silently, as if it had succeeded.
 process.once('beforeExit', () => {
   process.stderr.write('error internal\nThe run stopped making progress and was given up.\n');
   process.exit(exitCodes.bug);
@@ -18,5 +18,5 @@ const code = await runCli(process.argv.slice(2), {
   stderr: process.stderr,
   environment: process.env,
 });
-// Whatever the project's own tools left open must not keep the process alive.
+// Anything that the project's own tools left open must not keep the process alive.
 process.exit(code);

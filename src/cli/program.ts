@@ -17,8 +17,8 @@ import type { MutantsFlags } from './commands/mutants-command.ts';
 import type { Shell } from './shell.ts';
 
 /**
- * The command line of Assay. Each command's module is loaded when the command is called, so that help and errors
- * are quick.
+ * Creates the command line of Assay. The module of a command is loaded when the command is called, so that help and errors are
+ * quick.
  *
  * @param finish receives the exit code of the command
  */

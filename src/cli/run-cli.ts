@@ -6,7 +6,7 @@ import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import type { Shell } from './shell.ts';
 
-/** Runs the command line and returns its exit code; everything it has to say is written by then. */
+/** Runs the command line and returns its exit code, after all output was written. */
 export async function runCli(argv: readonly string[], shell: Shell): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(shell, (finished) => (code = finished));
@@ -22,13 +22,13 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<Exi
   }
 }
 
-/** What was thrown, as a user error where it is one: wrong usage, or a system that lets nothing be written. */
+/** Turns wrong usage, or a refusal of the system to write, into a `UserError`. Returns anything else unchanged. */
 function asUserError(thrown: unknown, command: string): unknown {
   if (thrown instanceof CommanderError) return wrongUsage(thrown, command);
   return refusedWrite(thrown) ?? thrown;
 }
 
-/** The command that a command line calls, such as `assay mml check`; `run` may be left out. */
+/** Returns the command that a command line calls, such as `assay mml check`. `run` may be left out. */
 function calledCommand(program: Command, argv: readonly string[]): string {
   const names = ['assay'];
   let command = program;
@@ -41,7 +41,7 @@ function calledCommand(program: Command, argv: readonly string[]): string {
   return names.length === 1 ? 'assay run' : names.join(' ');
 }
 
-/** What commander found wrong, as a user error: `error: unknown option '--brek'\n(Did you mean --break?)`. */
+/** Turns an error of commander into a `UserError`, such as `error: unknown option '--brek'\n(Did you mean --break?)`. */
 function wrongUsage(error: CommanderError, command: string): UserError {
   if (error.code === 'commander.help') {
     return new UserError('flag-invalid', 'a command is missing', 'See the help above.');

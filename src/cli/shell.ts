@@ -1,4 +1,4 @@
-/** What a command knows of the process it runs in. */
+/** The surroundings of a command: its working directory, its streams and its environment. */
 export interface Shell {
   /** Absolute path of the working directory. */
   readonly directory: string;

@@ -6,7 +6,7 @@ import { useColour } from './display/use-colour.ts';
 import { watchInterruption } from './watch-interruption.ts';
 
 /**
- * Does work that the first Ctrl-C asks to come to an end and the second ends at once, as errors do that nothing catches.
+ * Does work. The first Ctrl-C asks the work to end. The second Ctrl-C ends the process at once, and so does an uncaught error.
  *
  * @param work receives a signal that is aborted at the first Ctrl-C
  */
@@ -37,16 +37,15 @@ export async function superviseRun<Value>(
   }
 }
 
-/** Milliseconds that a signal may reach this process later than its workers. */
+/** Milliseconds by which a signal may reach this process later than its workers. */
 const signalDelay = 200;
 
 /**
- * Takes over errors that nothing catches, which would end the process with Node's exit code 1. While a run is being
- * ended they are passed over: Ctrl-C reaches the workers too, and what they leave behind is not the user's concern.
- * It may even reach them first, so an error is a bug only if no interruption follows it at once.
- * Returns a function that ends this.
+ * Handles uncaught errors, which would end the process with Node's exit code 1. While a run is being ended, they are ignored: Ctrl-C
+ * also reaches the workers, and errors of their ends are not the user's concern. Ctrl-C can even reach the workers first, so an error
+ * is a bug only if no interruption follows it at once. Returns a function that ends the handling.
  *
- * @param source what emits the errors: the process
+ * @param source the emitter of the errors: the process
  * @param isEnding whether the run was asked to end
  * @param onBug called for an error at any other time
  * @param later calls a function after some milliseconds

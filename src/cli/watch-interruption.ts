@@ -4,26 +4,26 @@ import type { Clock } from '../foundation/clock.ts';
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Milliseconds in which a further signal is the same one: `npx` and `timeout` pass on to their child what it has already
- * had from the terminal.
+ * Milliseconds in which a further signal counts as the same one. `npx` and `timeout` send a signal to their child that it has already
+ * received from the terminal.
  */
 const echo = 500;
 
-/** Tells whether the run was asked to end. */
+/** The interruption of a run. */
 interface Interruption {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** Gives the signals back to whoever had them. */
+  /** Stops watching, so that signals have their usual effect again. */
   readonly stop: () => void;
 }
 
 /**
  * Turns the first SIGINT or SIGTERM into an aborted signal, so that a run can end in an orderly way.
  *
- * @param source what emits the signals: the process
- * @param clock tells a second signal from the echo of the first
- * @param onFirst called at the first one
- * @param onSecond called at the second one: the user wants it over at once
+ * @param source the emitter of the signals: the process
+ * @param clock measures the time between signals, to tell a second signal from the echo of the first
+ * @param onFirst called at the first signal
+ * @param onSecond called at the second signal, with which the user wants to end the process at once
  */
 export function watchInterruption(
   source: NodeJS.EventEmitter,

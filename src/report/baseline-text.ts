@@ -12,19 +12,19 @@ const advice = '# Written by `assay run --update-baseline`; lines may be deleted
 const headingOfAny = /^# .*\ba baseline of Assay, version (\d+)\.$/;
 const entry = /^ {2}([0-9a-f]{16}) +(\S.*)$/;
 
-/** Characters of an original that says little without the code around it. */
+/** Changes of at most this many characters are shown with the code around them. */
 const shortChange = 6;
 /** Characters of that code. */
 const longestLine = 80;
 
-/** What a text that should be a baseline is: one, or none, with the reason. */
+/** The baseline in a text, or the reason why the text is no baseline. */
 export type BaselineText =
   | { readonly ok: true; readonly baseline: Baseline }
   | { readonly ok: false; readonly problem: string };
 
 /**
- * A baseline as a text that is easy to review: a line for each file, and below it, indented, one for each mutant with its id.
- * The order depends on nothing but names and changes, so that code that moves makes no difference. Ends with a line break.
+ * Prints a baseline as a text that is easy to review: a line for each file and, below it, an indented line for each mutant with its id.
+ * The order depends only on names and changes, so moved code makes no difference. Ends with a line break.
  */
 export function printBaseline(baseline: Baseline): string {
   const files = [...groupBy(baseline, ({ file }) => file)].sort(([a], [b]) => compareText(a, b));
@@ -36,7 +36,7 @@ export function printBaseline(baseline: Baseline): string {
   return `${[heading, advice, ...lines].join('\n')}\n`;
 }
 
-/** Reads what `printBaseline` wrote, also after an edit that removed lines. */
+/** Reads a text of `printBaseline`. Lines may have been removed from it. */
 export function parseBaseline(text: string): BaselineText {
   const lines = text.split(/\r?\n/);
   const version = headingOfAny.exec(lines[0] ?? '')?.[1];
@@ -60,8 +60,8 @@ export function parseBaseline(text: string): BaselineText {
 }
 
 /**
- * A mutant in one line for a person who reviews the file: its function, operator and change, and where the change is short the
- * line of code that it is in.
+ * Describes a mutant in one line for a reviewer: its function, operator and change and, if the change is short, the line of code
+ * that it is in.
  *
  * @param text the whole text of the mutant's file
  */

@@ -1,6 +1,6 @@
 import type { Mutant } from '../model/mutant.ts';
 
-/** Orders texts by code units, the same on every machine. */
+/** Orders texts by code units, which is the same on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { BaselineComparison } from '../model/baseline.ts';
 import { countOf, formatCount } from './format-number.ts';
 
-/** How a result differs from its baseline, as one sentence: `2 new survivors, 3 known, 1 gone.` */
+/** Says in one sentence how a result differs from its baseline: `2 new survivors, 3 known, 1 gone.` */
 export function describeComparison({ fresh, known, gone }: BaselineComparison): string {
   const uncovered = fresh.filter(({ verdict }) => verdict.status === 'NoCoverage').length;
   const survivors = fresh.length - uncovered;

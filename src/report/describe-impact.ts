@@ -1,7 +1,7 @@
 import { type Impact, isFelt } from '../model/impact.ts';
 import { countOf } from './format-number.ts';
 
-/** What a survivor changes though no test notices, as one sentence. */
+/** Says in one sentence what a survivor changes, although no test notices it. */
 export function describeImpact(impact: Impact): string {
   if (!isFelt(impact))
     return `No effect seen beyond its function in ${countOf(impact.tests, 'test')}.`;

@@ -4,17 +4,17 @@ import type { Verdict, VerdictReason } from '../model/verdict.ts';
 import { describeImpact } from './describe-impact.ts';
 import { countOf, formatCount, formatDuration } from './format-number.ts';
 
-/** How many tests reach a mutant, and how many of them it infects. */
+/** The number of tests that reach a mutant, and the number of tests that infect it. */
 export interface ReachingTests {
   readonly covered: number;
   readonly infected: number;
 }
 
 /**
- * Why a mutant has its status, in sentences for a person: the failing test's message for a killed mutant, what
- * was reached and changed for a survivor; and whether it is unknown if it compiles. Undefined where the status says it all.
+ * Says in sentences why a mutant has its status: the failing test's message for a killed mutant, and which tests reached and infected a
+ * survivor. Also says if it is unknown whether the mutant compiles. Returns undefined if the status says everything.
  *
- * @param reach where the verdict does not name all tests that reach the mutant
+ * @param reach the numbers of tests, if the verdict does not name all tests that reach the mutant
  */
 export function describeVerdict(
   verdict: Verdict,
@@ -37,8 +37,8 @@ function describeStatus(verdict: Verdict, reach: ReachingTests): string | undefi
 }
 
 /**
- * How many tests reach a survivor and how many of them it infects, as one sentence. To infect a test is to make a
- * difference in it: to a value, or to what is done.
+ * Says in one sentence how many tests reach a survivor and how many of them infect it. A test infects a mutant if the mutant makes a
+ * difference in it: to a value, or to the code that runs.
  */
 function describeSurvival(
   { impact }: Verdict,
@@ -92,7 +92,7 @@ function describeReason(reason: VerdictReason, verdict: Verdict, reach: Reaching
   }
 }
 
-/** How many tests a reason names. */
+/** The most tests that a reason names. */
 const mostNames = 5;
 
 function namesOf(tests: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { AnalysisResult, Notice } from '../model/analysis-result.ts';
 import { isReachedByFlakyOnly, mayRunOutside } from '../model/verdict.ts';
 import { countOf } from './format-number.ts';
 
-/** The notices about tests, and files, that fail without a mutant: the run went on without them. */
+/** Returns the notices about tests and files that fail without a mutant. The run went on without them. */
 export function leftOutTests({ notices }: Pick<AnalysisResult, 'notices'>): Notice[] {
   return notices.filter(({ code }) => code === 'test-left-out' || code === underAssay);
 }
@@ -10,8 +10,8 @@ export function leftOutTests({ notices }: Pick<AnalysisResult, 'notices'>): Noti
 const underAssay = 'test-fails-under-assay';
 
 /**
- * What stands at the top of every report about tests that say nothing: how many were left out, whose failure that is, how
- * many mutants only they or flaky tests reach, and how many may run where no mutant takes effect. Empty where all tests count.
+ * Returns the warnings at the top of every report: how many tests were left out, whose failure that is, how many mutants are reached only
+ * by these or flaky tests, and how many mutants may run in processes where no mutant takes effect. Empty if all tests count.
  */
 export function leftOutSentences({
   notices,

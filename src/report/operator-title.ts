@@ -64,7 +64,7 @@ const titles: Record<OperatorName, string> = {
 
 const byName = new Map<string, string>(Object.entries(titles));
 
-/** What a mutation operator changes, in words a user knows; undefined for an unknown name. */
+/** Says what a mutation operator changes, in words that users know. Returns undefined for an unknown name. */
 export function operatorTitle(operator: string): string | undefined {
   return byName.get(operator);
 }

@@ -3,22 +3,23 @@ import type { JudgedMutant } from '../model/verdict.ts';
 import { comparePlace } from './compare.ts';
 import { groupBy } from '../foundation/group-by.ts';
 
-/** Survivors on one line of one function, shown as one: the strongest, and the others. */
+/** Survivors on one line of one function, which are shown together: the strongest, and the others. */
 export interface SurvivorGroup {
   readonly leader: JudgedMutant;
-  /** Strongest first. */
+  /** The strongest comes first. */
   readonly others: readonly JudgedMutant[];
 }
 
-/** How many places a file gets before every other file has had its turn. */
+/** The most places that a file gets before every other file has had its turn. */
 const placesPerFile = 3;
 
 /**
- * Survivors, those that matter most first: those that some test infects (it computed a different value and said
- * nothing), then those no test infects, then those that flaky tests leave undecided, then those without any impact. Among these, a survivor is strong where its impact is large, if that was measured, then
- * where many tests infect it, then where many reach it. Survivors on the same line of a function form one
- * group. So that the head of the list shows different places, no function appears twice before every function
- * has appeared once, and within such a round no file gets more than three places before the others had theirs.
+ * Returns survivors in the order of their importance. Survivors that some test infects come first, because a test computed a different
+ * value and did not notice it. Then come survivors that no test infects, then survivors that only flaky tests reach, then survivors
+ * without impact. Within these tiers, survivors are ordered by their impact, if it was measured, then by the number of tests that
+ * infect them, then by the number of tests that reach them. Survivors on the same line of a function form one group. The head of the
+ * list should show different places: no function appears twice before every function has appeared once, and in each such round no file
+ * gets more than three places before the other files had theirs.
  */
 export function rankSurvivors(judged: readonly JudgedMutant[]): SurvivorGroup[] {
   const survivors = judged.filter(({ verdict }) => verdict.status === 'Survived').sort(byStrength);
@@ -28,7 +29,7 @@ export function rankSurvivors(judged: readonly JudgedMutant[]): SurvivorGroup[] 
   return tiers.flatMap(spread);
 }
 
-/** Infected, not infected, undecided, without impact. */
+/** Returns the tier of a survivor: infected, not infected, undecided, without impact. */
 function tierOf({ verdict }: JudgedMutant): 0 | 1 | 2 | 3 {
   if (verdict.impact !== undefined && !isFelt(verdict.impact)) return 3;
   if (verdict.reason?.kind === 'flaky-tests') return 2;
@@ -41,7 +42,7 @@ function spread(groups: readonly SurvivorGroup[]): SurvivorGroup[] {
   );
 }
 
-/** Deals items out in rounds: in each at most `places` of the same key, otherwise in the given order. */
+/** Orders items in rounds. Each round has at most `places` items with the same key. Otherwise the given order stays. */
 function roundsOf(
   groups: readonly SurvivorGroup[],
   keyOf: (one: JudgedMutant) => string,
@@ -68,7 +69,7 @@ function byStrength(a: JudgedMutant, b: JudgedMutant): number {
   );
 }
 
-/** How far the impact of a survivor reaches. Where it could not be measured, it comes after any that was. */
+/** Returns the size of a survivor's impact. Impact that could not be measured counts less than any measured impact. */
 function reachOf({ verdict: { impact } }: JudgedMutant): number {
   return impact === undefined ? -1 : impact.functions;
 }

@@ -4,13 +4,13 @@ import { countOf, formatCount, formatPercent } from './format-number.ts';
 import { leftOutSentences } from './left-out.ts';
 import { meetsThreshold } from './threshold.ts';
 
-/** A sentence that goes with the score, and how it should look. */
+/** A sentence about the score, and its look. */
 export interface ScoreSentence {
   readonly tone: 'plain' | 'good' | 'warning' | 'bad';
   readonly text: string;
 }
 
-/** What to say next to a score: what it counts, which tests don't, whether the run was interrupted, and the threshold. */
+/** Returns sentences about a score: what it counts, which tests do not count, whether the run was interrupted, and the threshold. */
 export function scoreSentences(
   result: AnalysisResult,
   total: MutationScore,

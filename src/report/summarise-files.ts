@@ -11,8 +11,8 @@ export interface FileSummary {
 }
 
 /**
- * The mutation score of each file that has mutants. Files with most undetected mutants come first, because that
- * is where a test gains most; equals are in the order of their paths.
+ * Returns the mutation score of each file that has mutants. Files with the most undetected mutants come first, because new tests gain
+ * most there. Equal files are in the order of their paths.
  */
 export function summariseFiles(result: AnalysisResult): FileSummary[] {
   return [...groupBy(result.judged, ({ mutant }) => mutant.file)]
@@ -20,7 +20,7 @@ export function summariseFiles(result: AnalysisResult): FileSummary[] {
     .sort((a, b) => undetected(b.score) - undetected(a.score) || compareText(a.path, b.path));
 }
 
-/** The mutation score of the whole result. */
+/** Returns the mutation score of the whole result. */
 export function totalScore(result: AnalysisResult): MutationScore {
   return scoreOf(result.judged);
 }

@@ -5,10 +5,10 @@ import { isDetected } from '../model/mutant-status.ts';
 import { describeChange } from './diff/describe-change.ts';
 import { countOf, formatCount, formatDuration } from './format-number.ts';
 
-/** What there is to say of higher-order mutants, in words for any report. */
+/** A summary of higher-order mutants, in words for any report. */
 export interface HigherOrderSummary {
   readonly sentences: readonly string[];
-  /** Those that tell more than their parts, the hardest to kill first. */
+  /** The mutants that tell more than their parts, the hardest to kill first. */
   readonly notable: readonly NotableMutant[];
 }
 
@@ -16,11 +16,11 @@ export interface HigherOrderSummary {
 export interface NotableMutant {
   readonly why: string;
   readonly parts: readonly { readonly place: string; readonly change: string }[];
-  /** The parts themselves. */
+  /** The parts of the mutant. */
   readonly mutants: readonly Mutant[];
 }
 
-/** Summarises the higher-order mutants of a result; undefined where none were asked for. */
+/** Summarises the higher-order mutants of a result. Returns undefined if none were asked for. */
 export function summariseHigherOrder({
   higherOrder,
   judged,
@@ -61,7 +61,7 @@ function overall({ strategy, order, seed, judged, milliseconds }: HigherOrderRes
   return `${countOf(judged.length, 'mutant')} of ${size} parts (${strategy}, seed ${seed}): ${formatCount(found)} detected, ${formatCount(survived)} survived${pending}, in ${formatDuration(milliseconds)}.`;
 }
 
-/** How far tests that detect simple faults detect what is made of them: the coupling effect. */
+/** Describes the coupling effect: how many combinations of detected mutants are detected, too. */
 function coupling(ofDetected: readonly JudgedHigherOrderMutant[]): string {
   const found = ofDetected.filter(({ verdict }) => isDetected(verdict.status)).length;
   const all = ofDetected.length;

@@ -2,21 +2,21 @@ import type { AnalysisResult } from '../model/analysis-result.ts';
 import type { KillMatrix, TestWorth } from '../model/kill-matrix.ts';
 import { countOf, formatCount, formatDuration, formatPercent } from './format-number.ts';
 
-/** What there is to say of a kill matrix, in words for any report. */
+/** A summary of a kill matrix, in words for any report. */
 export interface MatrixSummary {
   readonly sentences: readonly string[];
-  /** Redundant tests, those first that take longest. */
+  /** Redundant tests, in descending order of their time. */
   readonly redundant: readonly RedundantTest[];
 }
 
-/** A test that these mutants give no reason to keep. */
+/** A redundant test: these mutants are no reason to keep it. */
 export interface RedundantTest {
-  /** Id of the test. */
+  /** The id of the test. */
   readonly name: string;
   readonly why: string;
 }
 
-/** Summarises the kill matrix of a result; undefined where none was made. */
+/** Summarises the kill matrix of a result. Returns undefined if there is none. */
 export function summariseMatrix({ matrix, tests }: AnalysisResult): MatrixSummary | undefined {
   if (matrix === undefined) return undefined;
   const { findings } = matrix;

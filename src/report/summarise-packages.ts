@@ -4,8 +4,8 @@ import type { JudgedMutant } from '../model/verdict.ts';
 import type { FileSummary } from './summarise-files.ts';
 
 /**
- * The mutation score of each package that was analysed, by its folder; empty where the result is not that of a workspace. A file is
- * the innermost package's.
+ * Returns the mutation score of each analysed package, by its folder; empty if the result is not the result of a workspace. A file belongs
+ * to the innermost package around it.
  */
 export function summarisePackages({
   packages = [],

@@ -2,7 +2,7 @@ import type { MutantStatus } from '../model/mutant-status.ts';
 import { countOf } from './format-number.ts';
 import type { FileSummary } from './summarise-files.ts';
 
-/** A row of a summary table: one file, or several together. */
+/** A row of a summary table: one file, or several files together. */
 export interface SummaryRow {
   readonly kind: 'file' | 'several';
   readonly label: string;
@@ -13,8 +13,8 @@ export interface SummaryRow {
 const mostRows = 30;
 
 /**
- * One row per file, in the given order (most undetected mutants first). A large project shows its first thirty
- * files, those with nothing undetected excepted, and sums up the others in a last row.
+ * Returns one row per file, in the given order (most undetected mutants first). For a large project, the first thirty files with
+ * undetected mutants have rows, and a last row sums up all other files.
  */
 export function summaryRows(files: readonly FileSummary[], what = 'File'): SummaryRow[] {
   if (files.length <= mostRows) return files.map(rowOf);

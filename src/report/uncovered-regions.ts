@@ -7,7 +7,7 @@ import { groupBy } from '../foundation/group-by.ts';
 /** Consecutive lines of one function that no test reaches. */
 export interface UncoveredRegion {
   readonly file: string;
-  /** Flat name of the function; empty at module level. */
+  /** The flat name of the function; empty at module level. */
   readonly functionName: string;
   readonly firstLine: number;
   readonly lastLine: number;
@@ -15,9 +15,8 @@ export interface UncoveredRegion {
 }
 
 /**
- * Mutants without coverage, summarised: those of one function with no covered mutant between them form a
- * region. Regions with most mutants come first. Mutants that were never executed, such as ignored ones, neither
- * count nor divide.
+ * Summarises mutants without coverage as regions: mutants of one function with no covered mutant between them. Regions with most mutants
+ * come first. Mutants that were never executed, such as ignored mutants, neither count nor divide regions.
  */
 export function uncoveredRegions(judged: readonly JudgedMutant[]): UncoveredRegion[] {
   const telling = judged.filter(({ verdict }) => tellsCoverage(verdict.status));
@@ -30,7 +29,7 @@ export function uncoveredRegions(judged: readonly JudgedMutant[]): UncoveredRegi
     );
 }
 
-/** The mutants of one function, cut into runs in source order that no covered mutant interrupts. */
+/** Divides the mutants of one function, in source order, at its covered mutants. */
 function runsWithoutCoverage(ofFunction: readonly JudgedMutant[]): Mutant[][] {
   const runs: Mutant[][] = [];
   let open: Mutant[] | undefined;

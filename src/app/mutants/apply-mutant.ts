@@ -18,10 +18,10 @@ interface AppliedMutant {
 }
 
 /**
- * Writes one mutant into its source file. One mutant at a time is in the tree. Throws a `UserError` where there is one already, or
- * where there is no such mutant.
+ * Writes one mutant into its source file. Only one mutant at a time can be in the tree. Throws a `UserError` if there already is one,
+ * or if there is no such mutant.
  *
- * @param id the mutant's id, or the beginning of it
+ * @param id the mutant's id, or the beginning of the id
  */
 export async function applyMutant(place: OpenedPlace, id: string): Promise<Mutant> {
   const path = recordPath(place);
@@ -44,7 +44,7 @@ export async function applyMutant(place: OpenedPlace, id: string): Promise<Mutan
   return mutant;
 }
 
-/** Takes back the mutant that is in the tree. Throws a `UserError` where there is none, or where its file was edited in between. */
+/** Takes back the mutant that is in the tree. Throws a `UserError` if there is none, or if its file was edited since. */
 export function revertMutant(place: OpenedPlace): AppliedMutant {
   const path = recordPath(place);
   const applied = readRecord(path);
@@ -70,7 +70,7 @@ export function revertMutant(place: OpenedPlace): AppliedMutant {
   return applied;
 }
 
-/** The file that remembers what is in the tree. */
+/** Returns the path of the file that records the mutant in the tree. */
 function recordPath({ root, config }: OpenedPlace): string {
   return join(resolve(root, config.cacheDirectory), 'applied.json');
 }

@@ -9,13 +9,13 @@ import type { ProjectRequest } from '../project-request.ts';
 import { openWorkspace } from '../workspace/open-workspace.ts';
 import { withNamedMutants } from '../workspace/with-named-mutants.ts';
 
-/** Catalogues, with what is to be said about them. */
+/** Catalogues with notices about them. */
 interface Catalogued {
   readonly catalogues: readonly FileCatalogue[];
   readonly notices: readonly Notice[];
 }
 
-/** The mutants of a project, or of all packages of a workspace, that are asked for; nothing is run. */
+/** Returns the mutants that are asked for, of a project or of all packages of a workspace. It runs no test. */
 export async function catalogueAnywhere(request: ProjectRequest): Promise<Catalogued> {
   const opened = await openWorkspace(request, 'look-at-sources');
   if (opened === undefined) {

@@ -20,10 +20,10 @@ import { readLastRun } from '../stores/last-run.ts';
 import type { OpenedProject } from '../open-project.ts';
 import type { OpenedPlace } from '../workspace/open-anywhere.ts';
 
-/** What the mutants of a project depend on. */
+/** The parts of a project that its mutants depend on. */
 type ProjectSources = Pick<OpenedProject, 'root' | 'sources' | 'config' | 'workspace'>;
 
-/** The mutants of a project's sources, without running anything. The type checker is opened where an operator needs it. */
+/** Returns the mutants of a project's sources. It runs no test. The type checker is opened only if an operator needs it. */
 export async function catalogueProject(
   { root, sources, config, workspace }: ProjectSources,
   selection: MutantSelection,
@@ -64,10 +64,10 @@ interface FoundMutant {
 }
 
 /**
- * Finds a mutant of a project, or of the packages of a workspace, by its id or the beginning of it. It looks among the mutants of the last
- * run that still fit their file, and among those of the chosen operators; then among those of all operators that need no types,
- * since opening the type checker takes seconds. The path of its file is relative to the root. Throws a `UserError` if no mutant, or more
- * than one, has the id.
+ * Finds a mutant of a project, or of the packages of a workspace, by its id or the beginning of the id. First it looks among the
+ * mutants of the last run that still fit their file, and among the mutants of the chosen operators. Then it looks among the mutants
+ * of all operators that need no types, because opening the type checker takes seconds. The path of the mutant's file is relative to
+ * the root. Throws a `UserError` if the id does not name exactly one mutant.
  */
 export async function findInProjects(place: OpenedPlace, id: string): Promise<FoundMutant> {
   const { root, config, projects } = place;
@@ -122,7 +122,7 @@ async function allMutants(
   return mutants;
 }
 
-/** A path relative to a package as one relative to its workspace. */
+/** Returns the path, relative to the workspace, of a file that is given relative to its package. */
 function fromRoot({ workspace }: OpenedProject, file: string): string {
   return workspace === undefined ? file : `${workspace.folder}/${file}`;
 }

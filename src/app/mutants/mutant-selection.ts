@@ -4,7 +4,7 @@ import type { Shard } from '../../model/shard.ts';
 import type { ResolvedConfig } from '../../options/config.ts';
 import type { ProjectRequest } from '../project-request.ts';
 
-/** Which mutants the configuration and the request ask for. Throws a `UserError` for a shard that can't be. */
+/** Returns the selection of mutants in the configuration and the request. Throws a `UserError` if the shard is impossible. */
 export function mutantSelection(
   { sample, seed, order }: ResolvedConfig,
   {
@@ -21,7 +21,7 @@ export function mutantSelection(
   };
 }
 
-/** Options that need all mutants, so that a shard can't have them. */
+/** Options that need all mutants, so they can't be combined with a shard. */
 interface WholeOnly {
   /** The order of mutants, from 1. */
   readonly order: number;

@@ -11,7 +11,7 @@ import { markdownReport } from '../../report/ci/markdown-report.ts';
 /** The variables that GitHub Actions sets for a step. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Annotations of the lines that survivors are on, which GitHub Actions reads from what a step prints; empty elsewhere. */
+/** Returns annotations of the lines with survivors, which GitHub Actions reads from the output of a step. Returns an empty text elsewhere. */
 export async function githubReport(
   result: AnalysisResult,
   baseline: BaselineComparison | undefined,
@@ -22,7 +22,7 @@ export async function githubReport(
   return githubAnnotations(result, { prefix, baseline });
 }
 
-/** Adds the Markdown report to the summary of the job. Throws a `UserError` where that can't be written. */
+/** Adds the Markdown report to the summary of the job. Throws a `UserError` if the summary can't be written. */
 export function addToSummary(
   result: AnalysisResult,
   { top, thresholds }: Pick<ResolvedConfig, 'top' | 'thresholds'>,

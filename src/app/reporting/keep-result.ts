@@ -9,32 +9,31 @@ import { noteWholeReports, wholeReports } from '../stores/whole-reports.ts';
 import { writeShard } from '../shards/shard-file.ts';
 import { pagesIn, type WrittenReports, writeReports } from './write-reports.ts';
 
-/** What reports know beside the result. */
+/** The context of the reports on a result. */
 export interface ReportContext {
   readonly config: ResolvedConfig;
-  /** What was asked for. */
   readonly request: ProjectRequest;
   readonly baseline: OpenedBaseline | undefined;
-  /** Every mutant of the project is in the result. */
+  /** Whether every mutant of the project is in the result. */
   readonly isWhole: boolean;
-  /** Only some of the mutants were asked for. */
+  /** Whether only some of the mutants were asked for. */
   readonly isPart?: boolean;
-  /** Texts of test files by path, where they are not to be read in the project. */
+  /** Texts of test files by path. Without them, the files are read in the project. */
   readonly testSources?: ReadonlyMap<string, string>;
 }
 
-/** A result after all files were written that later commands and other tools read. */
+/** A result, after all files for later commands and other tools were written. */
 export interface KeptResult extends Pick<WrittenReports, 'json' | 'paths'> {
-  /** With what is to be said of the reports. */
+  /** The result, with notices about the reports. */
   readonly result: AnalysisResult;
   readonly baseline: BaselineUse | undefined;
-  /** Absolute path of the shard's file, where the result is one shard's. */
+  /** Absolute path of the shard's file, if the result is the result of a shard. */
   readonly shardPath: string | undefined;
-  /** Why something could not be written. */
+  /** The reasons why files could not be written. */
   readonly failures: readonly UserError[];
 }
 
-/** Keeps a result and writes all reports on it. That of a shard goes into the shard's file instead of report files. */
+/** Keeps a result for later commands, and writes all reports on it. The result of a shard is written into the shard's file instead of reports. */
 export async function keepResult(
   found: AnalysisResult,
   context: ReportContext,
@@ -63,7 +62,7 @@ export async function keepResult(
   return { result, json: written.json, paths: written.paths, baseline, shardPath, failures };
 }
 
-/** Does one part of the work. A user's error goes to the other failures, so that the rest of the work is still done. */
+/** Does one part of the work. A `UserError` is added to the failures, so that the other parts are still done. */
 export async function attempt<Value>(
   work: () => Value | Promise<Value>,
   failures: UserError[],
@@ -85,7 +84,7 @@ function compared(
   return baseline && useBaseline(result, baseline, isAll);
 }
 
-/** Whether only changes were asked for, and there is nothing to mutate in them. */
+/** Whether only changes were asked for and there is nothing to mutate in them. */
 function isUnchanged({ judged }: AnalysisResult, { request }: ReportContext): boolean {
   return judged.length === 0 && asksForChanges(request);
 }
@@ -94,7 +93,7 @@ function hasVerdicts({ judged }: AnalysisResult): boolean {
   return judged.some(({ verdict }) => verdict.status !== 'Pending');
 }
 
-/** Says whether a page must not be overwritten: a run of a part must not replace the page about the whole project. */
+/** Returns whether a page must not be overwritten. A run of a part must not replace a page about the whole project. */
 function pageKeeper(result: AnalysisResult, context: ReportContext): (path: string) => boolean {
   if (isUnchanged(result, context)) return () => true;
   const isLess = context.isPart === true || (result.interrupted && !hasVerdicts(result));
@@ -102,7 +101,7 @@ function pageKeeper(result: AnalysisResult, context: ReportContext): (path: stri
   return (path) => kept.has(path);
 }
 
-/** Tells the user which pages were not overwritten. */
+/** Returns notices about pages that were not overwritten. */
 function pageNotices(
   result: AnalysisResult,
   left: readonly string[],

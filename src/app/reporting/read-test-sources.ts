@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 
-/** The texts of the test files of a result by path, those that can be read. */
+/** Reads the test files of a result, and returns their texts by path. Files that can't be read are missing. */
 export async function readTestSources({
   root,
   tests,

@@ -24,7 +24,7 @@ export async function requireSuccess(
   );
 }
 
-/** Throws a `UserError` where mutants have no verdict: the run was stopped, or a package of a workspace failed. */
+/** Throws a `UserError` if mutants have no verdict, because the run was stopped or a package of a workspace failed. */
 export function requireComplete({ interrupted, packages = [] }: AnalysisResult): void {
   if (!interrupted) return requirePackages(packages);
   throw new UserError(
@@ -49,7 +49,7 @@ export function requirePackages(packages: readonly PackageOutcome[]): void {
   );
 }
 
-/** Throws a `UserError` where a package's score is below the threshold of its own configuration. */
+/** Throws a `UserError` if the score of a package is below the threshold of its own configuration. */
 function requirePackageScores(result: AnalysisResult): void {
   const breaks = new Map((result.packages ?? []).map(({ folder, breakAt }) => [folder, breakAt]));
   const below = summarisePackages(result).flatMap(({ path, score: { score } }) => {

@@ -35,35 +35,35 @@ export const reportFiles: Readonly<Record<FileReporter, string>> = {
   major: 'major',
 };
 
-/** What the reporters made of a result. */
+/** The reports on a result, after they were written. */
 export interface WrittenReports {
   readonly json: MutationTestResult;
   /** Absolute paths of the files that were written, for the reporters that the configuration names. */
   readonly paths: ReadonlyMap<FileReporter, string>;
-  /** Absolute paths of files that were left as they are. */
+  /** Absolute paths of the files that were not overwritten. */
   readonly left: readonly string[];
-  /** Why others could not be written. */
+  /** The reasons why other files could not be written. */
   readonly failures: readonly UserError[];
 }
 
-/** What goes into reports beside the result. */
+/** Additions to the reports on a result. */
 interface ReportExtras {
   readonly baseline?: BaselineComparison | undefined;
-  /** Texts of test files by path; without them they are read in the project. */
+  /** Texts of test files by path. Without them, the files are read in the project. */
   readonly testSources?: ReadonlyMap<string, string> | undefined;
-  /** Whether a page is to be left as it is, by its absolute path. */
+  /** Whether the page with this absolute path must not be overwritten. */
   readonly keepsPage?: (path: string) => boolean;
 }
 
 /** The reports that show all mutants in their code. Readers keep them open over several runs; other reports are read once. */
 const pageNames: ReadonlySet<ReporterName> = new Set(['html', 'json']);
 
-/** The pages among reports that were written. */
+/** Returns the pages among the written reports. */
 export function pagesIn({ paths }: Pick<WrittenReports, 'paths'>): string[] {
   return [...paths].flatMap(([name, path]) => (pageNames.has(name) ? [path] : []));
 }
 
-/** What the HTML report has beside the mutants in their code. */
+/** Returns the pages that the HTML report has beside the mutants in their code. */
 function reportPages(result: AnalysisResult): ReportPage[] {
   const pages = [survivorsPage(result), matrixPage(result), higherOrderPage(result)];
   return pages.filter((page) => page !== undefined);

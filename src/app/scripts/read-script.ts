@@ -7,20 +7,20 @@ import type { ScriptProblem } from '../../mml/parse-script.ts';
 import type { ScopedSetting } from '../../mml/resolve-script.ts';
 import { positionAt } from '../../syntax/line-starts.ts';
 
-/** The text of a script. Throws a `UserError` where there is no such file. */
+/** Reads the text of a script. Throws a `UserError` if there is no such file. */
 export function readScriptText(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8');
   throw new UserError('script-invalid', 'There is no such script.', 'Check the path.', path);
 }
 
-/** A script's path for messages, its text, and what is wrong with it. */
+/** A wrong script: its path for messages, its text and its problems. */
 interface WrongScript {
   readonly file: string;
   readonly text: string;
   readonly problems: readonly ScriptProblem[];
 }
 
-/** What the script in a file says. Throws a `UserError` that names all problems with their places. */
+/** Reads the settings of a script. Throws a `UserError` that names all problems with their places. */
 export function readScript(path: string, directory: string): readonly ScopedSetting[] {
   const text = readScriptText(path);
   const checked = checkScript(text);
@@ -28,7 +28,7 @@ export function readScript(path: string, directory: string): readonly ScopedSett
   throw invalidScripts([{ file: relative(directory, path), text, problems: checked.problems }]);
 }
 
-/** The error for scripts with problems: the first one's place, and where there are more, all of them. */
+/** Returns the error for scripts with problems. It has the place of the first problem and, if there are several, lists all of them. */
 export function invalidScripts(scripts: readonly WrongScript[]): UserError {
   const placed = scripts.flatMap(({ file, text, problems }) =>
     problems.map(({ span, message }) => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Notice } from '../../model/analysis-result.ts';
 import type { OpenedProject } from '../open-project.ts';
 
-/** The notices about a project's script. For packages of a workspace there are none: its script need not name all of them. */
+/** Returns the notices about a project's script. There are none for a package of a workspace, because the script need not name all packages. */
 export async function scriptNotices({
   root,
   sources,

@@ -28,21 +28,21 @@ interface ScriptUse {
   readonly root: string;
   /** The configuration's `mutate`. */
   readonly mutate: readonly string[];
-  /** Those sources that a command is about. */
+  /** The sources that the command is about. */
   readonly sources: readonly SourceSelection[];
 }
 
-/** What a script selects in sources. */
+/** The mutants that a script selects in sources. */
 interface ScriptOutcome {
   readonly settings: readonly ScopedSetting[];
   readonly script: CompiledScript;
-  /** Of whole files, without mutants that need types; files with syntax errors are missing. */
+  /** Catalogues of whole files, without mutants that need types. Files with syntax errors are missing. */
   readonly catalogues: readonly FileCatalogue[];
-  /** Names the statements that select nothing. */
+  /** Notices about statements that select nothing. */
   readonly notices: readonly Notice[];
 }
 
-/** Has a script select mutants of sources. Throws a `UserError` where it can't be used. */
+/** Selects mutants of sources by a script. Throws a `UserError` if the script can't be used. */
 export async function useScript(use: ScriptUse): Promise<ScriptOutcome> {
   const { path, root, sources } = use;
   const settings = readScript(path, root);
@@ -71,7 +71,7 @@ export async function useScript(use: ScriptUse): Promise<ScriptOutcome> {
   return { settings, script, catalogues, notices };
 }
 
-/** Paths of all sources of the project, also those that the command does not look at. */
+/** Returns the paths of all sources of the project, also of sources that the command is not about. */
 async function allSources({ root, mutate, sources }: ScriptUse): Promise<readonly string[]> {
   const own = sources.map(({ file }) => file);
   try {
@@ -83,14 +83,14 @@ async function allSources({ root, mutate, sources }: ScriptUse): Promise<readonl
   }
 }
 
-/** What a script means, and which mutants it yields in sources, as a text. */
+/** The meaning of a script and the mutants that it selects in sources, as a text. */
 interface ExplainedScript {
   readonly text: string;
   readonly notices: readonly Notice[];
 }
 
 /**
- * Explains a script by the sources of a project. Throws a `UserError` where it can't be used.
+ * Explains a script with the sources of a project. Throws a `UserError` if the script can't be used.
  *
  * @param path absolute path of the script
  */
@@ -114,7 +114,7 @@ export async function explainInProject(
   return { text: explainScript(settings, script, chosen), notices };
 }
 
-/** Notices about statements of scripts that select nothing in the sources of the project. Without a project there are none. */
+/** Returns notices about statements of scripts that select nothing in the project's sources. Without a project there are none. */
 export async function noticesOfScripts(
   paths: readonly string[],
   root: string,
@@ -126,7 +126,7 @@ export async function noticesOfScripts(
     const used = paths.map((path) => useScript({ path, root, mutate, sources }));
     return (await Promise.all(used)).flatMap(({ notices }) => notices);
   } catch (error) {
-    // A script may be checked where there are no sources.
+    // A script can be checked in a folder without sources.
     if (error instanceof UserError) return [];
     throw error;
   }

@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import { UserError } from '../../foundation/user-error.ts';
 import { settingsDigest, type ShardFile } from './shard-file.ts';
 
-/** In what shards must agree, and how to say what one of them has. */
+/** A value in which shards must agree, and its description in messages. */
 const agreements: readonly {
   readonly what: string;
   readonly of: (shard: ShardFile) => string | undefined;
-  /** False where the values themselves tell a person nothing. */
+  /** False if the values mean nothing to a person, such as digests. */
   readonly shown: boolean;
 }[] = [
   { what: 'numbers of shards', of: ({ shard }) => String(shard.count), shown: true },
@@ -19,8 +19,8 @@ const agreements: readonly {
 ];
 
 /**
- * Checks that shards belong to one run and are all there, each once; returns the numbers of those that are missing. Throws a
- * `UserError` that names two files that don't fit, or, unless it is allowed, the shards that are missing.
+ * Checks that shards belong to one run, and that each is there exactly once. Returns the numbers of the missing shards. Throws a
+ * `UserError` that names two files that don't fit, or the missing shards, unless missing shards are allowed.
  */
 export function checkShards(shards: readonly ShardFile[], allowMissing: boolean): number[] {
   const [first] = shards;
@@ -58,7 +58,7 @@ function requireAgreement(first: ShardFile, other: ShardFile): void {
   }
 }
 
-/** Compares the versions of whatever several shards ran; one that had nothing to run names none. */
+/** Compares the versions of the runners of the shards. A shard that had nothing to run names no version. */
 function requireSameRunner(shards: readonly ShardFile[]): void {
   requireSameValues(
     shards,
@@ -67,7 +67,7 @@ function requireSameRunner(shards: readonly ShardFile[]): void {
   );
 }
 
-/** Compares the texts of test files: the commit does not tell them apart where there is no git, or edits are not committed. */
+/** Compares the texts of test files. The commit is not enough, because there may be no git repository, or edits without a commit. */
 function requireSameTests(shards: readonly ShardFile[]): void {
   requireSameValues(
     shards,
@@ -93,7 +93,7 @@ function requireSameValues(
   }
 }
 
-/** Two files by their names, or by their paths where they have the same name. */
+/** Names two files by their names, or by their paths if they have the same name. */
 function namesOf(one: ShardFile, two: ShardFile): string {
   const names = [basename(one.path), basename(two.path)];
   const paths = names[0] === names[1] ? [one.path, two.path] : names;

@@ -16,19 +16,19 @@ import { openBaseline } from '../stores/use-baseline.ts';
 import { checkShards } from './check-shards.ts';
 import { readShardFile, type ShardFile } from './shard-file.ts';
 
-/** One result of all shards, with what a report on it takes. */
+/** The merged result of all shards, with the context for reports. */
 interface MergedShards {
   readonly result: AnalysisResult;
   readonly context: ReportContext;
 }
 
 /**
- * Makes one result of the files of all shards, to be reported as a run's. Throws a `UserError` where shards are missing, doubled or
- * don't belong together.
+ * Merges the files of all shards into one result, to be reported like the result of a run. Throws a `UserError` if a shard is missing
+ * or there twice, or if shards don't belong together.
  *
- * @param request its paths are files, folders and globs of shards; without any, shards are in the folder for reports
- * @param directory absolute path of the folder that these are relative to
- * @param allowMissing whether to be content with the shards that are there
+ * @param request its paths are files, folders and globs of shards; without paths, the shards are in the folder for reports
+ * @param directory absolute path of the folder to which the paths are relative
+ * @param allowMissing whether shards may be missing
  */
 export async function mergeShards(
   request: ProjectRequest,
@@ -65,7 +65,7 @@ export async function mergeShards(
   };
 }
 
-/** What shards ran with, reported as this project or the flags say. */
+/** Returns the configuration of the shards, with the options about reports of this project or of the flags. */
 function mergedConfig([first]: readonly ShardFile[], own: ResolvedConfig): ResolvedConfig {
   const { reporters, reports, thresholds, top, baseline, cacheDirectory } = own;
   return {
@@ -80,7 +80,7 @@ function mergedConfig([first]: readonly ShardFile[], own: ResolvedConfig): Resol
   };
 }
 
-/** What shards say about reports, for a project whose configuration is not at hand. */
+/** Returns the options about reports in the shards, for a project whose configuration is not available. */
 function reportSettings([first]: readonly ShardFile[]): AssayConfig {
   if (first === undefined) return {};
   const { top, thresholds, baseline }: ResolvedConfig = first.config;
@@ -101,13 +101,13 @@ function missingNotices(shards: readonly ShardFile[], missing: readonly number[]
   ];
 }
 
-/** The files of shards in a folder, however deep: downloads often have a folder each. */
+/** A glob for the files of shards in a folder and its subfolders. Downloaded shards often have a folder each. */
 const inFolder = '**/shard-*-of-*.json';
 
 /**
- * Finds the files of shards by files, folders and globs. Throws a `UserError` for a path that leads to none.
+ * Finds the files of shards by files, folders and globs. Throws a `UserError` for a path that matches none.
  *
- * @param directory absolute path of the folder that the paths are relative to
+ * @param directory absolute path of the folder to which the paths are relative
  * @returns absolute paths, sorted, each once
  */
 async function findShards(paths: readonly string[], directory: string): Promise<string[]> {

@@ -14,27 +14,27 @@ import { shardProblem } from './shard-schema.ts';
 import { writeOutput } from '../write-output.ts';
 
 const format = 'assay-shard';
-/** Goes up with every change to the file's shape, results and verdicts included. */
+/** The version of the format. It goes up with every change of the file's shape, also of results and verdicts. */
 const version = 2;
 
-/** What one shard found, with all that a report on it takes: nothing of it is looked up in the project again. */
+/** The result of one shard, with everything that a report needs. A report reads nothing from the project again. */
 export interface ShardFile {
-  /** Where it was read. */
+  /** The path of the file that it was read from. */
   readonly path: string;
   readonly shard: ShardedMutants;
   /** Assay's own version. */
   readonly assay: string;
-  /** What was checked out; undefined without git. */
+  /** The commit that was checked out; undefined without git. */
   readonly commit?: string;
   readonly config: ResolvedConfig;
-  /** The run was not restricted to a part of the project by flags. */
+  /** Whether no flag restricted the run to a part of the project. */
   readonly isWhole: boolean;
   readonly result: AnalysisResult;
   /** Texts of test files by path. */
   readonly testSources: ReadonlyMap<string, string>;
 }
 
-/** The file as JSON. */
+/** The JSON content of a shard's file. */
 interface StoredShard extends Omit<ShardFile, 'path' | 'shard' | 'result' | 'testSources'> {
   readonly format: typeof format;
   readonly version: typeof version;
@@ -42,14 +42,14 @@ interface StoredShard extends Omit<ShardFile, 'path' | 'shard' | 'result' | 'tes
   readonly testSources: Readonly<Record<string, string>>;
 }
 
-/** The name of a shard's file: `shard-2-of-8.json`. */
+/** Returns the name of a shard's file, such as `shard-2-of-8.json`. */
 function shardFileName({ index, count }: Pick<ShardedMutants, 'index' | 'count'>): string {
   return `shard-${index}-of-${count}.json`;
 }
 
 /**
- * Writes the file of a result that is one shard's, into the directory for reports, and returns its absolute path. Throws a
- * `UserError` where it can't be written.
+ * Writes the result of a shard to a file in the directory for reports, and returns the absolute path of the file. Throws a
+ * `UserError` if the file can't be written.
  */
 export async function writeShard(
   result: AnalysisResult,
@@ -73,7 +73,7 @@ export async function writeShard(
   return path;
 }
 
-/** Reads what `writeShard` wrote. Throws a `UserError` for any other file. */
+/** Reads a file that `writeShard` wrote. Throws a `UserError` for any other file. */
 export function readShardFile(path: string): ShardFile {
   const value = readJson(path);
   if (
@@ -103,7 +103,7 @@ export function readShardFile(path: string): ShardFile {
   };
 }
 
-/** A hash of the settings that decide which mutants there are and what becomes of them. */
+/** Returns a hash of the settings that decide which mutants there are, and their verdicts. */
 export function settingsDigest(config: ResolvedConfig): string {
   const others = new Set<string>(settingsWithoutEffect);
   const entries = Object.entries(config).filter(([key]) => !others.has(key));

@@ -16,7 +16,7 @@ const withoutMessage = ['not-infected', 'loop-fuel-exhausted', 'never-settles'];
 const ofTests = ['flaky-tests', 'failing-tests'];
 const withMore = ['duplicate', 'outside-commands', 'wall-clock', ...ofTests];
 
-/** What each reason has beside its kind; most have a message. */
+/** The properties of each reason besides its kind. Most reasons have a message. */
 const reason = v.union([
   v.looseObject({ kind: v.literal('duplicate'), of: text, status }),
   v.looseObject({ kind: v.picklist(ofTests), tests: texts }),
@@ -115,7 +115,7 @@ const file = v.looseObject({
   ),
 });
 
-/** What in a shard's file is not as `writeShard` writes it, such as `result.judged.3.mutant.id`; undefined where nothing is. */
+/** Finds the first part of a shard's file that `writeShard` would not write, such as `result.judged.3.mutant.id`; undefined if there is none. */
 export function shardProblem(value: unknown): string | undefined {
   const checked = v.safeParse(file, value, { abortEarly: true });
   if (checked.success) return undefined;
@@ -124,7 +124,7 @@ export function shardProblem(value: unknown): string | undefined {
   return type === 'check' ? `${place} ${message}` : `${place} is missing or not what belongs there`;
 }
 
-/** Whether what a result refers to is in it. */
+/** Whether everything that a result refers to is in the result. */
 function namesKnown({ tests, testLists, judged, sources }: v.InferOutput<typeof result>): boolean {
   const paths = new Set(sources.map(({ path }) => path));
   return (

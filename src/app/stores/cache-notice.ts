@@ -2,7 +2,7 @@ import type { Notice } from '../../model/analysis-result.ts';
 
 const code = 'cache-unwritable';
 
-/** The notice that a run could not keep something for later runs. The result of the run is still reported. */
+/** Returns the notice that a run could not keep something for later runs. The result of the run is still reported. */
 export function cacheNotice(cacheDirectory: string, error: unknown): Notice {
   const reason = error instanceof Error ? error.message : String(error);
   return {
@@ -12,7 +12,7 @@ export function cacheNotice(cacheDirectory: string, error: unknown): Notice {
   };
 }
 
-/** Whether a notice is such a one. */
+/** Whether a notice is about the cache. */
 export function isCacheNotice(notice: Notice): boolean {
   return notice.code === code;
 }

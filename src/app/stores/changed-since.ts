@@ -9,14 +9,14 @@ import { outputDirectory } from '../../project/output-directory.ts';
 import { findWorkspace } from '../../project/workspace/find-workspace.ts';
 import type { LastRun } from './last-run.ts';
 
-/** Files of the project and its test runner that say nothing about what tests do. */
+/** Files that have no influence on tests. */
 const never = ['**/node_modules/**', '**/.git/**', '**/coverage/**'];
 
 /**
- * Whether a project has changed since the last run, so that its verdicts may be others now: a file was written, or one with tests that
- * they name is gone.
+ * Whether a project has changed since the last run, so that its verdicts may be out of date: a file was written, or a file with tests
+ * that the verdicts name is gone.
  *
- * @param base where the paths of the last run start from, absolute: the project's root, or that of its workspace
+ * @param base absolute path to which the paths of the last run are relative: the root of the project, or of its workspace
  */
 export async function hasChangedSince(
   { asOf, tests }: Pick<LastRun, 'asOf' | 'tests'>,
@@ -46,7 +46,7 @@ export async function hasChangedSince(
   );
 }
 
-/** Absolute paths of the packages of a workspace: what one does may depend on the others. */
+/** Returns the absolute paths of the packages of a workspace, because a package may depend on the others. */
 async function packagesOf(base: string): Promise<readonly string[]> {
   const workspace = await findWorkspace(base);
   return workspace?.packages.map(({ folder }) => join(base, folder)) ?? [];

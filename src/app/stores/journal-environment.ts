@@ -12,7 +12,7 @@ import { ANY } from '../../runner/variable-names.ts';
 import { packageVersion } from '../package-version.ts';
 import { variablesIn } from './variable-digests.ts';
 
-/** What packages are installed shows in these, whichever package manager did it. */
+/** Files that change with the installed packages, for any package manager. */
 const packageFiles = [
   'package.json',
   'package-lock.json',
@@ -27,7 +27,7 @@ const packageFiles = [
   'node_modules/.yarn-state.yml',
 ];
 
-/** Variables that Node, its libraries and test runners read where nobody sees it. */
+/** Variables that Node, its libraries and test runners read in ways that Assay can't see. */
 const variables = [
   'CI',
   'LANG',
@@ -49,10 +49,10 @@ const variables = [
 ];
 
 /**
- * All that verdicts depend on beside the contents of the files that tests load: versions, packages, configuration. What
- * only says what to report, or which mutants to look at, is no part of it.
+ * Returns the conditions that verdicts depend on, besides the contents of the files that tests load: versions, packages and
+ * configuration. Options that only select reports or mutants are not among them.
  *
- * @param variable gives digests of environment variables
+ * @param variable returns the digest of an environment variable
  */
 export function journalEnvironment(
   options: AnalysisOptions,
@@ -97,7 +97,7 @@ export function journalEnvironment(
   ];
 }
 
-/** Those that nobody sees being read, and those that configurations name. */
+/** Returns the variables that are read unseen, and the variables that configurations name. */
 function variablesOf({ configurationFiles = [] }: TestRunner): Set<string> {
   const named = configurationFiles
     .filter((path) => /\.[cm]?[jt]s$/.test(path) && !/[\\/]node_modules[\\/]/.test(path))
@@ -105,19 +105,19 @@ function variablesOf({ configurationFiles = [] }: TestRunner): Set<string> {
   return new Set([...variables, ...named.toSorted()]);
 }
 
-/** Which runner has which tests, where that is said. */
+/** Returns the tests and commands of each runner, if the configuration names them. */
 function runnersOf({ runners = [] }: AnalysisOptions): EnvironmentPart[] {
-  const said = runners.map(({ name, tests = [], commands = [] }) => [name, ...tests, ...commands]);
-  const isSaid = said.some(({ length }) => length > 1);
-  return isSaid ? [{ name: 'runner', value: JSON.stringify(said), isReadable: false }] : [];
+  const named = runners.map(({ name, tests = [], commands = [] }) => [name, ...tests, ...commands]);
+  const isNamed = named.some(({ length }) => length > 1);
+  return isNamed ? [{ name: 'runner', value: JSON.stringify(named), isReadable: false }] : [];
 }
 
-/** The project's folder and those above it, up to the root of its repository, or else of its workspace. */
+/** Returns the project's folder and the folders above it, up to the root of the repository, or of the workspace without a repository. */
 function foldersUp(root: string, workspace = root): string[] {
   const folders = [root];
   for (let folder = root; !existsSync(join(folder, '.git'));) {
     const parent = dirname(folder);
-    // Without a repository, folders above say nothing about the project.
+    // Without a repository, folders above the workspace do not belong to the project.
     if (parent === folder) return folders.filter((one) => one.length >= workspace.length);
     folders.push((folder = parent));
   }
@@ -130,7 +130,7 @@ function dotEnvFiles(root: string): string[] {
     .map((name) => join(root, name));
 }
 
-/** Configurations of the compiler that modules are transformed by: those above sources, and what these extend. */
+/** Returns the compiler configurations by which modules are transformed: in the folders above sources, and the files that these extend. */
 function compilerOptionFiles({ root, sources }: AnalysisOptions): Set<string> {
   const found = new Set<string>();
   const add = (path: string): void => {

@@ -11,13 +11,13 @@ import { leftOutTests } from '../../report/left-out.ts';
 import type { OpenedProject } from '../open-project.ts';
 import { cacheNotice } from './cache-notice.ts';
 
-/** What is kept of a run for commands that come after it. */
+/** The results of a run that are kept for later commands. */
 export interface LastRun {
-  /** When the run that has the oldest of these verdicts began, in milliseconds since 1970; 0 where that is not known. */
+  /** When the run with the oldest of these verdicts began, in milliseconds since 1970; 0 if unknown. */
   readonly asOf: number;
-  /** Their verdicts name some of the tests only; see `reach`. */
+  /** The mutants with their verdicts. A verdict may name only some of the tests; see `reach`. */
   readonly judged: readonly JudgedMutant[];
-  /** By the mutants' ids, how many tests reached and infected them where their verdicts don't name all of these. */
+  /** By the id of a mutant, the number of tests that reached and infected it, if its verdict does not name all of them. */
   readonly reach: ReadonlyMap<string, ReachingTests>;
   /** Names of tests by id. */
   readonly tests: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface LastRun {
   readonly leftOut: readonly Notice[];
 }
 
-/** The file's format. Verdicts name tests by their place in one list, since hundreds of mutants have the same tests. */
+/** The content of the file. Verdicts name tests by their place in one list, because hundreds of mutants have the same tests. */
 interface WrittenRun {
   readonly format: 2;
   readonly asOf?: number;
@@ -33,11 +33,11 @@ interface WrittenRun {
   readonly tests: readonly (readonly [id: string, name: string])[];
   /** Places in `tests`, each list once. */
   readonly testLists: readonly (readonly number[])[];
-  /** None in those of earlier versions. */
+  /** Missing in files of earlier versions. */
   readonly leftOut?: readonly Notice[];
   readonly judged: readonly {
     readonly mutant: Mutant;
-    /** Its lists are places in `testLists`. */
+    /** The numbers are places in `testLists`. */
     readonly verdict: Omit<Verdict, 'coveredBy' | 'infectedBy'> & {
       readonly coveredBy: number;
       readonly infectedBy: number;
@@ -46,7 +46,7 @@ interface WrittenRun {
   }[];
 }
 
-/** The file that holds the last run of the project. */
+/** Returns the path of the file that holds the last run of the project. */
 function lastRunPath(
   root: string,
   { cacheDirectory }: Pick<ResolvedConfig, 'cacheDirectory'>,
@@ -55,8 +55,8 @@ function lastRunPath(
 }
 
 /**
- * Keeps the verdicts of a run; those of earlier ones stay for other mutants whose text is still in its place. Returns what to tell
- * the user where they can't be kept.
+ * Keeps the verdicts of a run. For other mutants, the verdicts of earlier runs stay as long as the original text is still in its
+ * place. Returns a notice if the verdicts can't be kept.
  */
 export function keepLastRun(
   result: AnalysisResult,
@@ -65,7 +65,7 @@ export function keepLastRun(
   const path = lastRunPath(result.root, config);
   const known = readLastRun(result.root, config);
   const texts = new Map(result.sources.map((source) => [source.path, source.text]));
-  // A stopped run knows nothing new about the mutants that it did not reach.
+  // A run that was stopped has no new verdict for pending mutants.
   const decided = result.judged.filter(({ verdict }) => verdict.status !== 'Pending');
   const fresh = new Set(decided.map(({ mutant }) => mutant.id));
   const named = new Set(result.judged.map(({ mutant }) => mutant.id));
@@ -99,13 +99,13 @@ export function keepLastRun(
   }
 }
 
-/** The tests that an earlier run left out and this one did not come by. */
+/** Returns the notices about tests that an earlier run left out and this run did not run. */
 function stillLeftOut({ tests, notices }: AnalysisResult, known: LastRun | undefined): Notice[] {
   const met = new Set([...tests.map(({ id }) => id), ...notices.map(({ place }) => place)]);
   return (known?.leftOut ?? []).filter(({ place }) => !met.has(place));
 }
 
-/** What an earlier run is known to have said of these mutants. */
+/** Returns the known numbers of reaching tests of these mutants from an earlier run. */
 function reachOf(
   judged: readonly JudgedMutant[],
   known: LastRun | undefined,
@@ -124,12 +124,12 @@ function reachIn({ judged }: AnalysisResult): [string, ReachingTests][] {
     });
 }
 
-/** Whether a mutant's original text is still in its place; it may be where the file's text is not known. */
+/** Whether a mutant's original text is still in its place. If the text of the file is unknown, the answer is yes. */
 function fits({ span, original }: Mutant, text: string | undefined): boolean {
   return text === undefined || text.slice(span.start, span.end) === original;
 }
 
-/** The last run; undefined if there was none, or if its file can't be read. */
+/** Reads the last run. Returns undefined if there was none, or if its file can't be read. */
 export function readLastRun(
   root: string,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,
@@ -164,7 +164,7 @@ function written({ asOf, judged, reach, tests, leftOut }: LastRun): string {
     return place;
   };
   const packed = judged.map(({ mutant, verdict }) => {
-    // Who noticed it is named, too, among the tests it is looked up in.
+    // The test that noticed the mutant is in the list of tests, too.
     if (verdict.killedBy !== undefined) placeOfTest(verdict.killedBy);
     const coveredBy = placeOf(verdict.coveredBy);
     const counts = reach.get(mutant.id);
@@ -198,7 +198,7 @@ function unpacked({ asOf = 0, tests, testLists, judged, leftOut = [] }: WrittenR
   };
 }
 
-/** How many tests a verdict names: with all of them the file of a large project would have hundreds of megabytes. */
+/** The most tests that a verdict names. With all tests, the file of a large project would have hundreds of megabytes. */
 const namedTests = 20;
 
 function withoutTests({ mutant, verdict }: JudgedMutant): JudgedMutant {
@@ -216,7 +216,7 @@ function isWrittenRun(value: unknown): value is WrittenRun {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 2;
 }
 
-/** The mutant of the last run with its verdict, if it was in it. */
+/** Finds a mutant of the last run, with its verdict. Returns undefined if it was not in that run. */
 export function verdictOf(
   run: LastRun | undefined,
   mutant: Pick<Mutant, 'id'>,
@@ -225,8 +225,8 @@ export function verdictOf(
 }
 
 /**
- * Ids of the tests that noticed mutants when they last ran, by the mutants' ids. The last run of a workspace knows those of a
- * package by their paths from the workspace's root.
+ * Returns, by the id of a mutant, the id of the test that noticed it in the last run. The last run of a workspace names the tests of
+ * a package by their paths from the workspace's root.
  */
 export function earlierKillers({
   root,

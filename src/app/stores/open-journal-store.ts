@@ -18,26 +18,26 @@ import type { InputFiles, JournalStore } from '../../analysis/journal/journal-st
 import { journalEnvironment } from './journal-environment.ts';
 import { variableDigests } from './variable-digests.ts';
 
-/** A journal that this run has to itself until it releases it, or the id of the process that has it. */
+/** The journal, which this run locks until it releases it; or the id of the process that has locked it. */
 export type OpenedStore =
   | {
       readonly kind: 'open';
       readonly store: JournalStore;
-      /** Why it could not be written to at some point; undefined where it always could. */
+      /** The error of a failed write; undefined if no write has failed. */
       readonly failure: () => unknown;
       readonly release: () => void;
     }
   | { readonly kind: 'taken'; readonly pid: number }
-  /** The folder can't be written to, for this reason. */
+  /** The folder can't be written to. */
   | { readonly kind: 'unavailable'; readonly failure: unknown };
 
 /**
- * Opens the project's journal. It is opened before anything is read, since what is written from then on counts as changed
- * during the run.
+ * Opens the project's journal. It must be opened before any file is read, because files that are written after that count as
+ * changed during the run.
  */
 export function openJournalStore(options: AnalysisOptions): OpenedStore {
   const { isolation } = options;
-  // Another level is asked for now and then, to look closer at some mutant: the usual journal stays as it is.
+  // Users sometimes ask for another level to look closer at a mutant. Such a run has its own journal.
   const name = isolation === 'auto' ? 'journal.jsonl' : `journal-${isolation}.jsonl`;
   const path = join(options.cacheDirectory, name);
   const lock = join(options.cacheDirectory, 'journal.lock');
@@ -49,7 +49,7 @@ export function openJournalStore(options: AnalysisOptions): OpenedStore {
     return { kind: 'unavailable', failure };
   }
   let failure: unknown;
-  // A full disk must not end a run: what is written by then can still be read.
+  // A full disk must not end a run. The journal up to then can still be read.
   const attempt = (write: () => void): void => {
     if (failure !== undefined) return;
     try {
@@ -58,7 +58,7 @@ export function openJournalStore(options: AnalysisOptions): OpenedStore {
       failure = error;
     }
   };
-  // Runners may set some before they ask.
+  // Digests are taken now, because runners may set variables later.
   const variable = variableDigests(process.env);
   const store: JournalStore = {
     text: read(path) ?? '',
@@ -74,7 +74,7 @@ export function openJournalStore(options: AnalysisOptions): OpenedStore {
     try {
       rmSync(lock, { force: true });
     } catch {
-      // It is this process's, and nobody's once that is gone.
+      // The lock names this process, and no longer counts when this process has ended.
     }
   };
   return { kind: 'open', store, failure: () => failure, release };
@@ -101,7 +101,7 @@ function inputFiles(startedAt: number): InputFiles {
   };
 }
 
-/** Milliseconds by which the clock of a file system may be behind. */
+/** Milliseconds by which the clock of a file system may be late. */
 const clockStep = 10;
 
 function statsOf(path: string): Stats | undefined {
@@ -120,10 +120,10 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Milliseconds after which a lock is not believed, since its process's id may be another's by then. */
+/** Milliseconds after which a lock no longer counts, because another process may have its process id by then. */
 const longest = 24 * 60 * 60 * 1000;
 
-/** Takes the lock, also from a process that is gone; otherwise gives the id of the one that has it. */
+/** Takes the lock, if necessary from a process that has ended. If a running process holds it, returns the id of that process. */
 function takeLock(path: string): number | undefined {
   for (;;) {
     try {
@@ -135,7 +135,7 @@ function takeLock(path: string): number | undefined {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       const pid = Number(read(path));
       const age = Date.now() - (statsOf(path)?.mtimeMs ?? 0);
-      // Without an id, it is being written.
+      // Without an id, the lock is just being written.
       const isHeld = pid > 0 ? age < longest && isRunning(pid) : age < 1000;
       if (pid !== process.pid && isHeld) return pid;
       rmSync(path, { force: true });

@@ -15,20 +15,20 @@ import { countOf } from '../../report/format-number.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { writeOutput } from '../write-output.ts';
 
-/** A baseline that a run is to be compared with, or to bring up to date. */
+/** A baseline to compare a run with, or to update. */
 export interface OpenedBaseline {
-  /** As the configuration has it. */
+  /** The path in the configuration. */
   readonly name: string;
   /** Absolute. */
   readonly path: string;
   readonly baseline: Baseline;
-  /** Write it instead of failing by it. */
+  /** Whether to write the baseline instead of comparing with it. */
   readonly update: boolean;
 }
 
 /**
  * Reads the baseline that the configuration names; undefined if it names none. It is read before the run, so that a wrong file is reported
- * at once. Throws a `UserError` if the file is no baseline, or is missing and is not to be written.
+ * at once. Throws a `UserError` if the file is no baseline, or if it is missing and the run does not write it.
  */
 export function openBaseline(
   root: string,
@@ -77,7 +77,7 @@ function readText(path: string, name: string): string {
   }
 }
 
-/** How a result compares with the baseline. */
+/** The comparison of a result with the baseline. */
 export interface BaselineUse {
   readonly comparison: BaselineComparison;
   /** A sentence about what was written, if the baseline was updated. */
@@ -86,9 +86,9 @@ export interface BaselineUse {
 
 /**
  * Compares a result with the baseline. If the baseline is to be updated and the run was not interrupted, writes it instead. Throws a
- * `UserError` where it can't be written.
+ * `UserError` if it can't be written.
  *
- * @param isWhole every mutant of the project is in the result
+ * @param isWhole whether every mutant of the project is in the result
  */
 export function useBaseline(
   result: AnalysisResult,
@@ -109,7 +109,7 @@ export function useBaseline(
   };
 }
 
-/** Throws a `UserError` where a result has undetected mutants that the baseline does not know. */
+/** Throws a `UserError` if a result has undetected mutants that the baseline does not know. */
 export function requireKnown({ fresh }: BaselineComparison): void {
   const [first] = fresh;
   if (first === undefined) return;

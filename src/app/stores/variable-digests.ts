@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { ANY, isPassing, LISTED } from '../../runner/variable-names.ts';
 
 /**
- * Gives digests of environment variables, as they are now: values may be secret and must not be found in a cache. A variable that is
- * not set has an empty one.
+ * Returns the function that gives digests of environment variables, with their present values. Digests are used because values may be
+ * secret and must not appear in a cache. The digest of a variable that is not set is empty.
  */
 export function variableDigests(environment: NodeJS.ProcessEnv): (name: string) => string {
   const values = new Map(Object.entries(environment));
@@ -23,17 +23,17 @@ function digest(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
-/** What stands after `process.env` where a text names the variable that it reads. */
+/** Matches `process.env` and, if it is written there, the name of the variable that is read. */
 const reads =
   /\bprocess\s*\??\.\s*env\b(?:\s*(?:\?\.|\.)\s*([\w$]+)|\s*(?:\?\.)?\s*\[\s*(?:'([^'\n]+)'|"([^"\n]+)")\s*\])?/g;
 
-/** Other ways to all variables. */
-const ways = /\bloadEnv\s*\(|['"](?:node:)?process['"]|\bDeno\b|\bBun\b/;
+/** Matches code that can read all variables in other ways. */
+const otherReads = /\bloadEnv\s*\(|['"](?:node:)?process['"]|\bDeno\b|\bBun\b/;
 
-/** The variables that the code of a configuration reads, and `ANY` where that does not show. */
+/** Returns the variables that the code of a configuration reads, with `ANY` if the code does not show which. */
 export function variablesIn(text: string): ReadonlySet<string> {
   const names = [...text.matchAll(reads)].map(
     ([, plain, single, double]) => plain ?? single ?? double ?? ANY,
   );
-  return new Set(ways.test(text) ? [...names, ANY] : names);
+  return new Set(otherReads.test(text) ? [...names, ANY] : names);
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { replaceFile } from '../../foundation/replace-file.ts';
 import type { ResolvedConfig } from '../../options/config.ts';
 
-/** The file that says which reports are about the whole project. */
+/** Returns the path of the file that lists the reports about the whole project. */
 function recordPath(
   root: string,
   { cacheDirectory }: Pick<ResolvedConfig, 'cacheDirectory'>,
@@ -12,7 +12,7 @@ function recordPath(
   return join(resolve(root, cacheDirectory), 'whole-reports.json');
 }
 
-/** Absolute paths of the reports that runs of the whole project wrote and that are still there. */
+/** Returns the absolute paths of existing reports that runs of the whole project wrote. */
 export function wholeReports(
   root: string,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,
@@ -26,7 +26,7 @@ export function wholeReports(
   }
 }
 
-/** Notes that these reports are about the whole project. If the note can't be written, later runs treat them as any other report. */
+/** Records that these reports are about the whole project. If the record can't be written, later runs may overwrite the reports. */
 export function noteWholeReports(
   root: string,
   config: Pick<ResolvedConfig, 'cacheDirectory'>,

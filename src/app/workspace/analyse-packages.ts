@@ -5,14 +5,14 @@ import { resultInFolder } from '../../analysis/workspace/result-in-folder.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';
-import { analyseOpened, type AnalysisWatch } from '../run-project.ts';
-import { asksForChanges, type ProjectRequest } from '../project-request.ts';
+import { type AnalysisWatch, runProject } from '../run-project.ts';
+import type { ProjectRequest } from '../project-request.ts';
 import type { OpenedPackage } from './open-package.ts';
 
-/** A package with what became of it. */
+/** A package after its analysis. */
 export interface AnalysedPackage {
   readonly outcome: PackageOutcome;
-  /** As one of the workspace; undefined where it has none. */
+  /** The result, with paths relative to the workspace; undefined if the package has none. */
   readonly result?: AnalysisResult;
 }
 
@@ -20,10 +20,10 @@ export interface AnalysedPackage {
 const absences = new Set(['no-tests', 'no-mutants']);
 
 /**
- * Analyses packages one after the other. A user's error in one package does not stop the others; after an
- * interruption those that are left are pending.
+ * Analyses packages one after the other. A `UserError` in one package does not stop the others. After an interruption, the remaining
+ * packages are pending.
  *
- * @param requestOf what is asked of a package
+ * @param requestOf returns the request for a package
  */
 export async function analysePackages(
   packages: readonly OpenedPackage[],
@@ -45,10 +45,12 @@ async function analysePackage(
   const { root, folder } = one.workspace;
   const { name, breakAt } = one;
   const common = { folder, name, ...(breakAt !== undefined && { breakAt }) };
-  if (one.sources.length === 0) return { outcome: { ...common, status: 'unchanged' } };
+  const unchanged: AnalysedPackage = { outcome: { ...common, status: 'unchanged' } };
+  if (one.sources.length === 0) return unchanged;
   if (watch.signal.aborted) return { outcome: { ...common, status: 'pending' } };
   try {
-    const result = await inFolder(one.root, () => analyseOpened(one, request, watch));
+    const result = await inFolder(one.root, () => runProject(one, request, watch));
+    if (result === undefined) return unchanged;
     // If the shard holds no mutant of this package, no runner was opened.
     const isOpened = Object.keys(result.versions).length > 0;
     return {
@@ -61,20 +63,18 @@ async function analysePackage(
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const { code, message, advice } = error;
-    if (asksForChanges(request) && code === 'no-mutants')
-      return { outcome: { ...common, status: 'unchanged' } };
     const status = absences.has(code) ? 'left-out' : 'failed';
     return { outcome: { ...common, status, problem: { code, message, advice } } };
   }
 }
 
 /**
- * Does work in a working folder, since tests find their files from there. Afterwards the environment is as it was, so that the
- * next package's tests don't see the variables that a runner has set.
+ * Does work in a working folder, because tests find their files from there. Afterwards the environment is restored, so that the tests
+ * of the next package don't see variables that a runner has set.
  */
 export async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   const before = { directory: cwd(), environment: { ...process.env } };
-  // A thread has no working folder of its own.
+  // A thread can't change its working folder.
   if (isMainThread) chdir(folder);
   try {
     return await work();

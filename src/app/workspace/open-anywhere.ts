@@ -8,11 +8,11 @@ export interface OpenedPlace {
   /** Absolute path. */
   readonly root: string;
   readonly config: ResolvedConfig;
-  /** The project alone, or the packages. */
+  /** The project, or the packages of the workspace. */
   readonly projects: readonly OpenedProject[];
 }
 
-/** Opens the sources of a project, or those of the packages of a workspace. Throws what `openProject` and `openWorkspace` do. */
+/** Opens the sources of a project, or of the packages of a workspace. Throws the same errors as `openProject` and `openWorkspace`. */
 export async function openAnywhere(request: ProjectRequest): Promise<OpenedPlace> {
   const workspace = await openWorkspace(request, 'look-at-sources');
   if (workspace !== undefined) return { ...workspace, projects: workspace.packages };

@@ -15,7 +15,7 @@ import { configInPackage, inheritConfig } from '../../project/workspace/inherit-
 import { rebasePatterns } from '../../project/workspace/rebase-patterns.ts';
 import type { OpenedProject, PackagePlace, Purpose } from '../open-project.ts';
 
-/** A package as its analysis needs it; without sources where nothing in it has changed. */
+/** An opened package. It has no sources if nothing in it has changed. */
 export interface OpenedPackage extends OpenedProject {
   readonly name: string;
   readonly workspace: PackagePlace;
@@ -23,12 +23,12 @@ export interface OpenedPackage extends OpenedProject {
   readonly breakAt?: number;
 }
 
-/** What the packages of a workspace have in common. */
+/** The settings that the packages of a workspace share. */
 export interface PackageSurroundings {
   /** Absolute path of the workspace. */
   readonly root: string;
   readonly found: Workspace;
-  /** What the workspace's own configuration says. */
+  /** The configuration of the workspace. */
   readonly file: AssayConfig;
   /** Settings that win over configuration files. */
   readonly overrides: AssayConfig;
@@ -36,7 +36,7 @@ export interface PackageSurroundings {
   readonly cacheDirectory: string;
   /** Files, folders and globs, relative to the root, that the run is restricted to. */
   readonly paths: readonly string[];
-  /** By paths relative to the root. */
+  /** Changed lines, by paths relative to the root. */
   readonly changes: readonly ChangedLines[];
   readonly purpose: Purpose;
 }
@@ -45,8 +45,8 @@ export interface PackageSurroundings {
 const absences = new Set(['no-test-runner', 'no-sources']);
 
 /**
- * Opens a package, or says why it is left out. Undefined if the run is restricted to other packages. Throws a `UserError` if its
- * configuration is wrong.
+ * Opens a package, or returns the reason why it is left out. Returns undefined if the run is restricted to other packages. Throws a
+ * `UserError` if the configuration of the package is wrong.
  */
 export async function openPackage(
   { name, folder }: WorkspacePackage,
@@ -94,7 +94,7 @@ export async function openPackage(
   }
 }
 
-/** Folders, relative to a package's, of the packages that lie in it. */
+/** Returns the folders of the packages in a package's folder, relative to that folder. */
 function nestedIn(folder: string, { packages }: Workspace): string[] {
   return packages
     .filter((other) => other.folder.startsWith(`${folder}/`))

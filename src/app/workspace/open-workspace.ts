@@ -13,23 +13,23 @@ import type { ProjectRequest } from '../project-request.ts';
 import { noPackages } from './package-problems.ts';
 import { openPackage, type OpenedPackage, type PackageSurroundings } from './open-package.ts';
 
-/** A workspace as a run needs it. */
+/** An opened workspace. */
 export interface OpenedWorkspace {
   /** Absolute path. */
   readonly root: string;
   readonly declaredIn: Workspace['declaredIn'];
-  /** How many packages it declares. */
+  /** The number of packages that it declares. */
   readonly declared: number;
-  /** Its keys about the whole workspace count here: reports, thresholds, the cache. */
+  /** The configuration of the workspace. Only its keys about the whole workspace are used: reports, thresholds and the cache. */
   readonly config: ResolvedConfig;
   /** The packages to analyse, in the order of their folders; at least one. */
   readonly packages: readonly OpenedPackage[];
-  /** Those that were chosen and have nothing to analyse. */
+  /** Chosen packages that have nothing to analyse. */
   readonly leftOut: readonly PackageOutcome[];
 }
 
 /**
- * Opens the packages of a workspace. Undefined if the root declares no packages, has its own tests, or is to be analysed as one project.
+ * Opens the packages of a workspace. Returns undefined if the root declares no packages, has its own tests, or is to be analysed as one project.
  * Throws a `UserError` if no package can be analysed, if the configuration of a package is wrong, or if a flag names a package that does not exist.
  */
 export async function openWorkspace(

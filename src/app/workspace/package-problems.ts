@@ -1,7 +1,7 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { PackageOutcome } from '../../model/package-outcome.ts';
 
-/** The error where no package of a workspace can be analysed, with the reason for each. */
+/** Returns the error that no package of a workspace can be analysed, with the reason for each package. */
 export function noPackages(root: string, outcomes: readonly PackageOutcome[]): UserError {
   return new UserError(
     'no-packages',
@@ -11,13 +11,13 @@ export function noPackages(root: string, outcomes: readonly PackageOutcome[]): U
   );
 }
 
-/** Why a package has no result, as one sentence without the details that follow a colon or a semicolon. */
+/** Returns the reason why a package has no result, as one sentence without the details after a colon or a semicolon. */
 export function shortProblem({ problem }: PackageOutcome): string {
   const [sentence = ''] = (problem?.message ?? '').split(/[:;]\s|\n/, 1);
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
-/** Each package with its reason, a line each. */
+/** Lists each package with its reason, one per line. */
 function listProblems(outcomes: readonly PackageOutcome[]): string {
   return outcomes.map((one) => `  ${one.folder}: ${shortProblem(one)}`).join('\n');
 }

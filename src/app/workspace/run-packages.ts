@@ -11,17 +11,17 @@ import type { OpenedWorkspace } from './open-workspace.ts';
 import { noPackages, shortProblem } from './package-problems.ts';
 import type { NamedMutants } from './with-named-mutants.ts';
 
-/** What a run of a workspace came to. */
+/** The result of a run of a workspace. */
 interface WorkspaceResult {
   readonly analysed: readonly AnalysedPackage[];
-  /** What became of each package, in the order of their folders. */
+  /** The outcome of each package, in the order of their folders. */
   readonly outcomes: readonly PackageOutcome[];
-  /** That of all packages as one. */
+  /** The merged result of all packages. */
   readonly result: AnalysisResult;
 }
 
 /**
- * Analyses the packages of a workspace one after the other, and makes one result of all. Throws a `UserError` where none has a result.
+ * Analyses the packages of a workspace one after the other, and merges their results. Throws a `UserError` if no package has a result.
  */
 export async function runPackages(
   { workspace, idsOf }: NamedMutants,
@@ -72,7 +72,7 @@ function noticesOf(outcome: PackageOutcome): Notice[] {
     : [{ code: 'package-left-out', place: folder, message: `The package was left out: ${why}` }];
 }
 
-/** Throws a `UserError` where no package has a result: that of the first that failed, or one with all reasons. */
+/** Throws a `UserError` if no package has a result: the error of the first package that failed, or an error with all reasons. */
 function requireSome({ root }: OpenedWorkspace, outcomes: readonly PackageOutcome[]): void {
   const isDone = ({ status }: PackageOutcome): boolean =>
     status === 'analysed' || status === 'unchanged' || status === 'pending';

@@ -3,7 +3,7 @@ import { catalogueProject } from '../mutants/catalogue-project.ts';
 import type { OpenedPackage } from './open-package.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 
-/** A workspace with only those packages that have a named mutant, and the named mutants of each package. */
+/** A workspace with only the packages that have a named mutant, and the named mutants of each package. */
 export interface NamedMutants {
   readonly workspace: OpenedWorkspace;
   readonly idsOf: (one: OpenedPackage) => { readonly mutants?: readonly string[] };
@@ -11,7 +11,7 @@ export interface NamedMutants {
 
 /**
  * Finds the packages that have the mutants which `--mutant` names. Without names, all packages stay. Throws a `UserError` for an id
- * that no mutant, or more than one, of all packages has.
+ * that does not name exactly one mutant of all packages.
  */
 export async function withNamedMutants(
   workspace: OpenedWorkspace,

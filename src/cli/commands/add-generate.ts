@@ -7,7 +7,7 @@ import { flagOption, noWorkspacesOption, selectionOptions } from '../flags/comma
 import type { ExitCode } from '../exit-codes.ts';
 import type { Shell } from '../shell.ts';
 
-/** Keys of the configuration about running tests that generating them knows, too. */
+/** Keys of the configuration about running tests that also apply to generating tests. */
 const runningKeys: ReadonlySet<string> = new Set([
   'tests',
   'runner',
@@ -19,7 +19,7 @@ const runningKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds `assay generate` to the command line; its module is loaded when it is called.
+ * Adds `assay generate` to the command line. Its module is loaded when the command is called.
  *
  * @param finish receives the exit code of the command
  */

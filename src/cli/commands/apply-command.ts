@@ -13,7 +13,7 @@ export interface ApplyFlags extends RunFlags {
   readonly revert?: true;
 }
 
-/** Writes one mutant into its source file, for a look at it in a debugger or an editor, or takes it back. */
+/** Writes one mutant into its source file, so that a user can look at it in a debugger or an editor. With `--revert`, takes it back. */
 export async function applyCommand(
   id: string | undefined,
   flags: ApplyFlags,

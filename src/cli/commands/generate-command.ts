@@ -17,11 +17,11 @@ import type { Shell } from '../shell.ts';
 import { superviseRun } from '../supervise-run.ts';
 
 /**
- * Generates tests that kill live mutants, for a project or for each package of a workspace, writes those that the project's own
- * runner confirms, and reports. Throws a `UserError` where it can't start, and after the report where mutants are live
- * and no test came of it, or where it was interrupted.
+ * Generates tests that kill live mutants, for a project or for each package of a workspace. Writes the tests that the project's own
+ * runner confirms, and reports on them. Throws a `UserError` if it can't start. After the report, throws one if mutants are live and
+ * no test was generated, or if the command was interrupted.
  *
- * @param paths files, directories and globs to restrict it to
+ * @param paths files, directories and globs to restrict the command to
  */
 export async function generateCommand(
   paths: readonly string[],
@@ -82,7 +82,7 @@ async function report(result: GenerationResult, flags: GenerateFlags, shell: She
   await writeText(flags.dryRun === true ? shell.stderr : shell.stdout, text);
 }
 
-/** Throws a `UserError` where there was something to kill and no test does. */
+/** Throws a `UserError` if the command was interrupted, or if mutants were live and no generated test kills one. */
 function requireTests(results: readonly GenerationResult[]): void {
   if (results.some(({ interrupted }) => interrupted)) {
     throw new UserError(

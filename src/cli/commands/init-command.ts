@@ -10,7 +10,7 @@ interface InitFlags {
   readonly root?: string;
 }
 
-/** Writes a configuration file to start from. Throws a `UserError` where there is one already, unless `--force` is given. */
+/** Writes a configuration file to start from. Throws a `UserError` if there already is one, unless `--force` is given. */
 export async function initCommand(flags: InitFlags, shell: Shell): Promise<ExitCode> {
   const root = findRoot(shell.directory, flags.root);
   const { name, hasTypes } = initProject(root, flags.force === true);

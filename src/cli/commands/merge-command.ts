@@ -5,17 +5,17 @@ import { readRequest } from '../flags/read-request.ts';
 import { reportAndRequire } from './report-result.ts';
 import type { Shell } from '../shell.ts';
 
-/** The flags of `assay merge`: those of `assay run` that are about reports. */
+/** The flags of `assay merge`: the flags of `assay run` about reports, and one of its own. */
 export interface MergeFlags extends RunFlags {
   readonly allowMissing?: true;
 }
 
 /**
- * Makes one result of the files of all shards, and reports on it as a run does: thresholds and the baseline are applied to the
- * whole. Throws a `UserError` where shards are missing, doubled or don't belong together, and after the reports where the
- * result is no success.
+ * Merges the files of all shards into one result, and reports on it as a run does. Thresholds and the baseline apply to the whole
+ * result. Throws a `UserError` if a shard is missing or there twice, or if shards don't belong together. After the reports, throws one
+ * if the result is no success.
  *
- * @param paths files, folders and globs; without any, the folder for reports
+ * @param paths files, folders and globs; without any, the shards are in the folder for reports
  */
 export async function mergeCommand(
   paths: readonly string[],

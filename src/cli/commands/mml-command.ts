@@ -14,8 +14,8 @@ import { warn } from '../display/warn.ts';
 import { writeText } from '../display/write-text.ts';
 
 /**
- * Checks scripts, and warns of statements that select nothing in the sources of the project here, if there is one. Throws a `UserError`
- * that names the problems of all of them.
+ * Checks scripts, and warns of statements that select nothing in the sources of the project in the working directory, if there is one.
+ * Throws a `UserError` that names the problems of all scripts.
  */
 export async function checkScripts(files: readonly string[], shell: Shell): Promise<ExitCode> {
   const wrong = files.flatMap((file) => {
@@ -60,7 +60,7 @@ export async function formatScripts(
   return exitCodes.ok;
 }
 
-/** Prints what a script means, and which mutants it yields in the project's sources. */
+/** Prints the meaning of a script, and the mutants that it selects in the project's sources. */
 export async function explainCommand(
   file: string,
   paths: readonly string[],

@@ -19,18 +19,18 @@ import { catalogueAnywhere } from '../../app/mutants/catalogue-anywhere.ts';
 import { writeOutput } from '../../app/write-output.ts';
 import { writeText } from '../display/write-text.ts';
 
-/** How `assay mutants` writes its list. */
+/** The formats in which `assay mutants` writes its list. */
 const mutantFormats = ['list', 'json', 'major', 'diff'] as const;
 
-/** The flags of `assay mutants` beside those that select mutants. */
+/** The flags of `assay mutants`. */
 export interface MutantsFlags extends RunFlags {
   readonly format: (typeof mutantFormats)[number];
   readonly output?: string;
 }
 
 /**
- * Lists the mutants of a project without running anything: as lines, as JSON, in the columns of Major's `mutants.log`,
- * or as unified diffs. Mutants that the type checker would reject are among them.
+ * Lists the mutants of a project: as lines, as JSON, in the columns of Major's `mutants.log`, or as unified diffs. It runs no test. The
+ * list also has mutants that the type checker would reject.
  */
 export async function mutantsCommand(
   paths: readonly string[],
@@ -75,7 +75,7 @@ function format(
     case 'major':
       return majorLog(mutants);
     case 'diff':
-      // What stands before the first file name of a diff is left alone by the tools that read it.
+      // Tools that read a diff ignore everything before its first file name.
       return mutants
         .map((mutant) => mutantList([mutant]) + unifiedDiff(texts.get(mutant.file) ?? '', mutant))
         .join('');

@@ -5,10 +5,10 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { Shell } from '../shell.ts';
 import { writeText } from '../display/write-text.ts';
 
-/** The group that is used without any selection. */
+/** The group that is used if the user selects no operators. */
 const standard: GroupName = 'sufficient';
 
-/** Lists the mutation operators with what they do and the groups they belong to: for people, or as JSON. */
+/** Lists the mutation operators with their descriptions and groups, as text or as JSON. */
 export async function operatorsCommand(
   flags: { readonly json?: true },
   shell: Shell,
@@ -25,7 +25,7 @@ function asJson(): string {
   return `${JSON.stringify(entries, undefined, 2)}\n`;
 }
 
-/** Each operator under the first of its groups, and then what the groups hold. */
+/** Lists each operator under the first of its groups, and then the members of the groups. */
 function asText(): string {
   const sections = groupNames.flatMap((group) => {
     const members = operatorList.filter(({ name }) => groupsOf(name)[0] === group);

@@ -13,7 +13,7 @@ import type { Shell } from '../shell.ts';
 import { useColour } from '../display/use-colour.ts';
 import { writeText } from '../display/write-text.ts';
 
-/** The baseline that the configuration names, or that is to be written, if there is one. */
+/** Opens the baseline that the configuration names, or that the run writes, if there is one. */
 export async function openedBaseline(
   { root, config }: Pick<OpenedProject, 'root' | 'config'>,
   request: ProjectRequest,
@@ -24,8 +24,8 @@ export async function openedBaseline(
 }
 
 /**
- * Reports on a result, and throws a `UserError` after that where it must not count as a success, or a report could not be written.
- * A shard has no say in the first: what is required holds for the whole, after `assay merge`.
+ * Reports on a result. After that, throws a `UserError` if the result is no success, or if a report could not be written. The result of
+ * a shard always counts as a success, because requirements apply to the whole, after `assay merge`.
  */
 export async function reportAndRequire(
   found: AnalysisResult,
@@ -56,7 +56,7 @@ export async function reportAndRequire(
   if (unwritten !== undefined) throw unwritten;
 }
 
-/** Says on standard error what was written beside reports. */
+/** Writes to standard error which files were written besides reports. */
 async function showNews({ baseline, shardPath }: KeptResult, shell: Shell): Promise<void> {
   if (baseline?.written !== undefined) await writeText(shell.stderr, `${baseline.written}\n`);
   if (shardPath === undefined) return;
@@ -77,7 +77,7 @@ async function showInGithub(
   addToSummary(result, config, baseline?.comparison, shell.environment);
 }
 
-/** Prints the result as JSON or in words, as the flags and the reporters say; without either only what could not be kept. */
+/** Prints the result as JSON or as text, as the flags and the reporters say. Without either, prints only what could not be kept. */
 async function showResult(
   { result, json, paths, baseline }: KeptResult,
   { config }: ReportContext,

@@ -1,5 +1,5 @@
 import { openProject } from '../../app/open-project.ts';
-import { runProject } from '../../app/run-project.ts';
+import { runProject, unchangedResult } from '../../app/run-project.ts';
 import { openWorkspace } from '../../app/workspace/open-workspace.ts';
 import type { RunFlags } from '../../options/run-flags.ts';
 import { divertWrites } from '../display/divert-writes.ts';
@@ -13,9 +13,9 @@ import { superviseRun } from '../supervise-run.ts';
 import { writeText } from '../display/write-text.ts';
 
 /**
- * Runs a mutation analysis of a project, or of each package of a workspace, and reports on it. Modules for reports are loaded
- * after the analysis, so that it starts sooner. At any moment Ctrl-C ends it with a report on what is known by then. Throws a `UserError` where the run can't
- * start, and after the reports where it was interrupted or the score is below the threshold.
+ * Runs a mutation analysis of a project, or of each package of a workspace, and reports on it. Modules for reports are loaded after
+ * the analysis, so that it starts sooner. Ctrl-C ends the run at any moment with a report on the results up to then. Throws a
+ * `UserError` if the run can't start. After the reports, throws one if the run was interrupted or the score is below the threshold.
  *
  * @param paths files, directories and globs to restrict the run to
  */
@@ -44,7 +44,7 @@ export async function runCommand(
   }
 }
 
-/** Runs the analysis of one project. */
+/** Runs the analysis of one project that is no workspace. */
 async function runAlone({
   request,
   flags,
@@ -59,7 +59,8 @@ async function runAlone({
     await writeText(shell.stderr, describeSetUp(project));
   }
   const baseline = await openedBaseline(project, request);
-  const result = await runProject(project, request, watch);
+  const result =
+    (await runProject(project, request, watch)) ?? (await unchangedResult(project, request));
   restore();
   if (request.explainPlan === true) {
     const { printPlan } = await import('../display/print-plans.ts');

@@ -11,21 +11,21 @@ import { openedBaseline, reportAndRequire } from './report-result.ts';
 import type { Shell } from '../shell.ts';
 import { writeText } from '../display/write-text.ts';
 
-/** A run with its flags, and where it shows things. */
+/** A run with its flags and its output. */
 export interface CalledRun {
   readonly request: ProjectRequest;
   readonly flags: RunFlags;
   readonly shell: Shell;
   readonly watch: AnalysisWatch;
-  /** What the request leaves out of the project. */
+  /** Whether the request is about the whole project, or only about some of its mutants. */
   readonly coverage: { readonly isWhole: boolean; readonly isPart: boolean };
-  /** Ends the diversion of what the project's own tools print. */
+  /** Ends the diversion of the output of the project's own tools. */
   readonly restore: () => void;
 }
 
 /**
- * Analyses the packages of a workspace and reports on them as one result. Throws what `runCommand` does; where a package fails, after
- * the report on the others, and where none is left at once.
+ * Analyses the packages of a workspace and reports on them as one result. Throws the same errors as `runCommand`. If a package fails, it
+ * throws after the report on the others. If no package has a result, it throws at once.
  */
 export async function runWorkspace(
   opened: OpenedWorkspace,

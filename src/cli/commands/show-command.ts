@@ -41,7 +41,7 @@ export async function showCommand(id: string, flags: RunFlags, shell: Shell): Pr
   return exitCodes.ok;
 }
 
-/** Names of tests that a verdict shows. */
+/** The most tests that a verdict names. */
 const namedTests = 3;
 
 function verdictLines(judged: JudgedMutant | undefined, run: LastRun | undefined): string[] {

@@ -3,7 +3,7 @@ import { findOperator } from '../../mutation/operator-list.ts';
 import { countOf } from '../../report/format-number.ts';
 import type { OpenedProject } from '../../app/open-project.ts';
 
-/** What a run is about to do, for `--verbose`; ends with a line break. */
+/** Describes what a run is about to do, for `--verbose`. Ends with a line break. */
 export function describeSetUp(project: OpenedProject): string {
   const { root, config, configPath, runners, sources } = project;
   const rows: [string, string][] = [
@@ -27,14 +27,14 @@ function runnerRow({
   return ['runner', [`${name} ${version}`, ...commands].join(', ')];
 }
 
-/** When the type checker is opened, if it is. */
+/** Says when the type checker is opened. */
 function whenTypesOpen({ operators, typeCheck }: OpenedProject['config']): string {
   if (!typeCheck) return 'never';
   const needing = operators.filter((name) => findOperator(name)?.needsTypes);
   return needing.length === 0 ? 'beside the tests' : `first, for ${needing.join(' ')}`;
 }
 
-/** One line that says which packages a run is about. */
+/** Says in one line which packages a run is about. */
 export function describeWorkspace({
   declaredIn,
   declared,

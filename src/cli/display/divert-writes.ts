@@ -1,6 +1,6 @@
 /**
- * Makes everything that is written to `from` go to `to`, so that what the project's own tools print does not end
- * up among a command's output. Returns a function that ends this.
+ * Writes everything that is written to `from` to `to` instead, so that the output of the project's own tools does not mix with a
+ * command's output. Returns a function that ends the diversion.
  */
 export function divertWrites(from: NodeJS.WritableStream, to: NodeJS.WritableStream): () => void {
   const original = from.write.bind(from);

@@ -8,13 +8,13 @@ import { writeText } from './write-text.ts';
 /** How an error is printed. */
 interface ErrorStyle {
   readonly colour: boolean;
-  /** With the stack of a user error's cause, too. */
+  /** Whether to print the stack of a user error's cause, too. */
   readonly verbose: boolean;
 }
 
 /**
- * What to print for something that was thrown: code, message, place and advice of a user error; the stack of
- * anything else, because that is a bug in Assay. Ends with a line break.
+ * Returns the text for something that was thrown: code, message, place and advice of a `UserError`; for anything else the stack,
+ * because it is a bug in Assay. Ends with a line break.
  */
 export function printError(error: unknown, { colour, verbose }: ErrorStyle): string {
   const { red, bold, dim, cyan } = createColors(colour);

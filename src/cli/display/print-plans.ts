@@ -7,7 +7,7 @@ import { useColour } from './use-colour.ts';
 import { writeText } from './write-text.ts';
 import type { AnalysedPackage } from '../../app/workspace/analyse-packages.ts';
 
-/** Writes the plan of each package to standard output, as text or as JSON. Throws a `UserError` where the run was stopped before. */
+/** Writes the plan of each package to standard output, as text or as JSON. Throws a `UserError` if the run was stopped before. */
 export async function printPlans(
   analysed: readonly AnalysedPackage[],
   { json }: RunFlags,
@@ -32,7 +32,7 @@ export async function printPlans(
   await writeText(shell.stdout, json === true ? `${JSON.stringify(plans)}\n` : text);
 }
 
-/** Writes the plan of a run to standard output, as text or JSON. Throws a `UserError` where the run was stopped before. */
+/** Writes the plan of a run to standard output, as text or JSON. Throws a `UserError` if the run was stopped before. */
 export async function printPlan(
   { plan, interrupted }: AnalysisResult,
   flags: RunFlags,

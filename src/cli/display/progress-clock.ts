@@ -1,4 +1,4 @@
-/** What a progress display needs of time; tests pass their own. */
+/** The clock and timer of a progress display. Tests pass their own. */
 export interface ProgressClock {
   /** Milliseconds since some fixed moment; never goes back. */
   readonly now: () => number;
@@ -6,7 +6,7 @@ export interface ProgressClock {
   readonly every: (milliseconds: number, action: () => void) => () => void;
 }
 
-/** The process's clock; its timers don't keep the process alive. */
+/** The clock of the process. Its timers don't keep the process alive. */
 export const processClock: ProgressClock = {
   now: () => performance.now(),
   every(milliseconds, action) {

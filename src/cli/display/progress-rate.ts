@@ -1,30 +1,30 @@
-/** How fast things get done, and how long the rest takes. */
+/** The speed of work, and the time that the rest takes. */
 interface Pace {
-  /** Things per second lately; undefined until time has passed. */
+  /** Items per second in the last seconds; undefined at first. */
   readonly rate: number | undefined;
-  /** Milliseconds until all are done; undefined until there is evidence. */
+  /** Milliseconds until all items are done; undefined until there is enough evidence. */
   readonly left: number | undefined;
 }
 
-/** Feeds on counts as they grow and tells how fast they grew. */
+/** Measures the speed of a growing count. */
 interface ProgressRate {
-  /** Notes how many of `total` things are done at a time in milliseconds. */
+  /** Takes the number of `total` items that are done at the time `now`, in milliseconds. */
   readonly note: (done: number, total: number, now: number) => Pace;
 }
 
-/** Longer ago than this doesn't count for the rate: late mutants take longer than early ones. */
+/** Milliseconds that count for the rate. Older counts are left out, because late mutants take longer than early ones. */
 const windowLength = 10_000;
-/** Before this much time has passed, a rate would be a guess. */
+/** Milliseconds after which there is a rate. Before that, it would be a guess. */
 const shortest = 500;
 /**
- * A time left is told once the things have taken this long and this share of those that were open at first is done: so it
- * is never more than nineteen times what has passed.
+ * The evidence for a time left: milliseconds that have passed, and the share of the items open at first that are done. So the time left
+ * is at most nineteen times the time that has passed.
  */
 const evidence = { time: 5000, share: 0.05 };
 
 /**
- * The rate over the last ten seconds, and the time left by the mean since the first count noted: survivors are done many at
- * once, so that a time left by the last seconds would jump.
+ * Measures the rate over the last ten seconds. The time left is based on the mean since the first count, because many survivors are done
+ * at once, and a time left that is based on the last seconds would jump.
  */
 export function progressRate(): ProgressRate {
   let first: Sample | undefined;

@@ -6,7 +6,7 @@ import { showProgress } from './show-progress.ts';
 import { useColour } from './use-colour.ts';
 import { warn } from './warn.ts';
 
-/** Shows on standard error how far analyses are: that of a package with its folder. */
+/** Shows the progress of analyses on standard error. The progress of a package has its folder as a label. */
 export function analysisWatch(shell: Shell, signal: AbortSignal): AnalysisWatch {
   return {
     signal,

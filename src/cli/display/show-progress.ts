@@ -11,7 +11,7 @@ import { shortenPath } from '../../report/terminal/shorten-path.ts';
 import type { ProgressClock } from './progress-clock.ts';
 import { progressRate } from './progress-rate.ts';
 
-/** Where progress is written to; standard error, as a rule. */
+/** The stream that progress is written to, usually standard error. */
 export interface ProgressStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -20,32 +20,32 @@ export interface ProgressStream {
 
 interface ShowProgressOptions {
   readonly stream: ProgressStream;
-  /** True on a build server: plain lines even where the stream calls itself a terminal. */
+  /** Whether this is a build server. Then plain lines are written, even if the stream claims to be a terminal. */
   readonly ci: boolean;
   readonly colour: boolean;
   readonly clock: ProgressClock;
-  /** What it is the progress of, where a run does several things one after the other. */
+  /** The name of the work, if a run does several pieces of work one after the other. */
   readonly label?: string | undefined;
 }
 
-/** A progress display at work. */
+/** A progress display. */
 export interface ProgressDisplay {
   readonly update: (state: ProgressState) => void;
-  /** Cleans the line and lets go of the timer; later updates are ignored. May be called twice. */
+  /** Clears the line and stops the timer. Later updates are ignored. It may be called twice. */
   readonly stop: () => void;
 }
 
-/** At most ten frames per second. */
+/** Milliseconds between two frames. */
 const frame = 100;
-/** A line of the log follows another of the same phase after a second at the earliest, if a further tenth is done. */
+/** The least milliseconds between two lines of the same phase in a log. A further tenth must also be done. */
 const shortestPause = 1000;
-/** After this much time a line is written in any case, so that the reader sees that it is still going on. */
+/** Milliseconds after which a line is written in any case, so that the reader sees that the work is still going on. */
 const longestPause = 10_000;
 const clearLine = '\r\u001b[K';
 
 /**
- * Shows an analysis's progress: on a terminal one line that is rewritten in place, elsewhere a line at each
- * change of phase and about every tenth of the work. Nothing is written before the first update.
+ * Shows the progress of an analysis. On a terminal it is one line that is rewritten in place. Elsewhere it is a line at each change of
+ * phase and after about every tenth of the work. Nothing is written before the first update.
  */
 export function showProgress(options: ShowProgressOptions): ProgressDisplay {
   const live = options.stream.isTTY === true && !options.ci;
@@ -72,7 +72,7 @@ export function showProgress(options: ShowProgressOptions): ProgressDisplay {
   };
 }
 
-/** Adds times and the pace to what the analysis tells. */
+/** Adds times and the pace to the progress of an analysis. */
 function snapshotTaker(clock: ProgressClock): (state: ProgressState) => ProgressSnapshot {
   const startedAt = clock.now();
   const rate = progressRate();
@@ -108,7 +108,7 @@ function liveWriter({ stream, colour, label = '' }: ShowProgressOptions): Writer
   };
 }
 
-/** The line with the label before it, which takes no more than a third of the width. */
+/** Returns the line with the label before it. The label takes at most a third of the width. */
 function labelled(
   label: string,
   snapshot: ProgressSnapshot,

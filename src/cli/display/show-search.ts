@@ -5,21 +5,21 @@ import { processClock } from './progress-clock.ts';
 import type { ProgressStream } from './show-progress.ts';
 import type { UnitProgress } from '../../app/generate/search-project.ts';
 
-/** A display of searches under way. */
+/** A display of the progress of searches. */
 export interface SearchDisplay {
   readonly update: (state: UnitProgress) => void;
-  /** Cleans the line; later updates are ignored. */
+  /** Clears the line. Later updates are ignored. */
   readonly stop: () => void;
 }
 
-/** At most ten frames per second. */
+/** Milliseconds between two frames. */
 const frame = 100;
 const clearLine = '\r\u001b[K';
 
 /**
- * Shows how far searches are: on a terminal in one line that is rewritten in place, elsewhere by a line for each file that is done.
+ * Shows the progress of searches: on a terminal in one line that is rewritten in place, elsewhere with a line for each file that is done.
  *
- * @param ci plain lines even where the stream calls itself a terminal
+ * @param ci whether to write plain lines even if the stream claims to be a terminal
  * @param now milliseconds of any clock
  */
 export function showSearch(
@@ -60,7 +60,7 @@ export function showSearch(
   };
 }
 
-/** Has files searched, and shows on standard error how far that is. */
+/** Does a search of files, and shows its progress on standard error. */
 export async function showSearches<Value>(
   files: number,
   search: (onProgress: (state: UnitProgress) => void) => Promise<Value>,

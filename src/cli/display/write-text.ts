@@ -1,6 +1,6 @@
 /**
- * Writes a text to a stream and waits until it is out. A reader that went away is no error, nor is anything that keeps
- * messages from being shown. Whoever owns the stream must listen to its `error` event all the same, or the process ends.
+ * Writes a text to a stream and waits until it is written. A reader that has gone away is no error, and neither is anything else that
+ * keeps messages from being shown. The owner of the stream must still listen to its `error` event, or the process ends.
  */
 export function writeText(stream: NodeJS.WritableStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { runFlags } from '../../options/run-flags.ts';
 /** A flag with the type of its value. */
 type TypedFlag = Flag & Pick<OptionType, 'type'> & { readonly group: FlagGroup };
 
-/** The flag as commander takes it. Its text is read as the type of its value asks. */
+/** Returns the flag as an option of commander. The text of its value is read according to its type. */
 export function flagOption({ flag, help, group, type }: TypedFlag): Option {
   const option = new Option(flag, help).helpGroup(flagGroups[group]);
   switch (type) {
@@ -31,11 +31,11 @@ export function flagOption({ flag, help, group, type }: TypedFlag): Option {
   }
 }
 
-/** What the value of a flag says for its key; undefined where the flag is not given. */
+/** Returns the value for the key of a flag; undefined if the flag is not given. */
 export function givenValue({ flag }: Pick<PlacedOption, 'flag'>, flags: object): unknown {
   const option = new Option(flag);
   const value: unknown = Reflect.get(flags, option.attributeName());
-  // Without the flag, commander says true for `--no-…`.
+  // If a flag `--no-…` is not given, commander returns true.
   return option.negate && value === true ? undefined : value;
 }
 
@@ -43,18 +43,18 @@ function readNames(text: string, known: string[] | undefined): string[] {
   return [...(known ?? []), ...text.split(',').map((name) => name.trim())];
 }
 
-/** A number, or the text as it is where it is none: the configuration's schema says what is wrong with it. */
+/** Reads a number. Returns any other text unchanged, because the configuration's schema then reports the problem. */
 function readNumber(text: string): number | string {
   const number = Number(text);
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }
 
-/** The flags that restrict a run to some mutants and have no key in the configuration. */
+/** Returns the flags that restrict a run to some mutants and have no key in the configuration. */
 export function selectionOptions(): Option[] {
   return [runFlags.since, runFlags.diff, runFlags.mutant, runFlags.shard].map(flagOption);
 }
 
-/** Names the operators that a mutant was listed with. */
+/** Returns the flag that names the operators with which a mutant was listed. */
 export function operatorsOption(): Option {
   return new Option(
     '--operators <names>',
@@ -64,7 +64,7 @@ export function operatorsOption(): Option {
     .helpGroup(flagGroups.general);
 }
 
-/** Takes no notice of a workspace. */
+/** Returns the flag to ignore a workspace. */
 export function noWorkspacesOption(): Option {
   return new Option('--no-workspaces', 'take the root of a workspace for one project').helpGroup(
     flagGroups.general,

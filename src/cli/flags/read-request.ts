@@ -11,8 +11,8 @@ import type { RunFlags } from '../../options/run-flags.ts';
 import { givenValue } from './command-options.ts';
 
 /**
- * What a command line asks for. Throws a `UserError` if the root is no directory, if the first path seems to be a mistyped command, or if
- * flags have impossible values; it names all of these.
+ * Reads the request of a command line. Throws a `UserError` if the root is no directory, if the first path seems to be a mistyped
+ * command, or if flags have impossible values. The error names all such flags.
  *
  * @param directory absolute path of the folder where the command was called
  */
@@ -54,8 +54,8 @@ export const commandNames: readonly string[] = [
 ];
 
 /**
- * The error for a first word that is neither a command nor a path: since `run` may be left out, `assay opertors` reads as a path.
- * Undefined for what exists, and for what can't be the name of a command, such as a glob or `money.ts`.
+ * Returns the error for a first word that is neither a command nor a path. `run` may be left out, so `assay opertors` looks like a path.
+ * Returns undefined for an existing path, and for a word that can't be a command, such as a glob or `money.ts`.
  */
 function mistypedCommand(root: string, paths: readonly string[]): UserError | undefined {
   const [word] = paths;
@@ -72,14 +72,14 @@ function mistypedCommand(root: string, paths: readonly string[]): UserError | un
   );
 }
 
-/** The project's directory, as an absolute path. Throws a `UserError` where there is no such directory. */
+/** Returns the absolute path of the project's directory. Throws a `UserError` if there is no such directory. */
 export function findRoot(directory: string, asked: string | undefined): string {
   const root = resolve(directory, asked ?? '.');
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === true) return root;
   throw new UserError('flag-invalid', `--root: ${root} is not a directory`, 'Check the path.');
 }
 
-/** The settings that flags make, as a configuration. */
+/** Returns the settings in flags, as a configuration. */
 function readOverrides(flags: RunFlags): AssayConfig {
   const config: Record<string, unknown> = {};
   for (const option of optionList) {
@@ -119,21 +119,21 @@ function describe({ key, message }: ConfigProblem): string {
 const narrowing = ['since', 'diff', 'mutant'];
 
 /**
- * Whether a run was asked for only some of the mutants that there are: by paths, lines, changes, ids or a sample. Its page would show
- * less than that of the whole project.
+ * Whether a run is restricted to some of the mutants: by paths, lines, changes, ids or a sample. Its page would show less than the page
+ * of the whole project.
  */
 export function isPartOfProject(paths: readonly string[], flags: RunFlags): boolean {
   return paths.length > 0 || [...narrowing, 'sample'].some((name) => flags[name] !== undefined);
 }
 
-/** Flags that select mutants or tests, and nothing else: these change which mutants are there, or what detects them. */
+/** Flags that select mutants or tests. They change which mutants there are, or which tests can detect them. */
 const selecting = optionList.filter(
   ({ group, key }) => group === 'sources' || key === 'tests' || key === 'vitest.projects',
 );
 
 /**
- * Whether a run is about all that the project's configuration says: no path and no flag restricts it. Only then is a mutant
- * that the run does not have one that no longer exists.
+ * Whether a run is about the whole project in its configuration, so that no path and no flag restricts it. Only then, a mutant that is
+ * not in the run no longer exists.
  */
 export function isWholeProject(paths: readonly string[], flags: RunFlags): boolean {
   return (

@@ -4,7 +4,7 @@ import { type GenerateFlags, searchNames } from '../../options/generate-flags.ts
 
 const usualBudget = 100_000;
 
-/** Reads the flags about the search. Throws a `UserError` that names the first whose value is impossible. */
+/** Reads the flags about the search. Throws a `UserError` that names the first flag whose value is impossible. */
 export function readSearch(flags: GenerateFlags): Pick<GenerateRequest, 'settings' | 'jobs'> {
   const search = searchNames.find((name) => name === (flags.search ?? searchNames[0]));
   if (search === undefined) {

@@ -11,19 +11,19 @@ import { operatorTitle } from '../operator-title.ts';
 import { rankSurvivors, type SurvivorGroup } from '../rank-survivors.ts';
 import { uncoveredRegions, type UncoveredRegion } from '../uncovered-regions.ts';
 
-/** What annotations depend on beside the result. */
+/** The surroundings of annotations. */
 export interface GithubOptions {
-  /** From the repository's root to the project, with a slash at its end; empty where they are the same. */
+  /** The path from the repository's root to the project, with a slash at its end; empty if they are the same. */
   readonly prefix: string;
   readonly baseline?: BaselineComparison | undefined;
 }
 
-/** GitHub shows no more warnings than this of one step. */
+/** The most warnings of one step that GitHub shows. */
 const mostAnnotations = 10;
 
 const warningTitle = 'Tests that say nothing';
 
-/** A change with more lines than these shows its beginning. */
+/** The most lines of a change that are shown. Of longer changes only the beginning is shown. */
 const longestDiff = 12;
 
 /** One workflow command, before escaping. */
@@ -37,10 +37,10 @@ interface Annotation {
 }
 
 /**
- * Workflow commands by which GitHub Actions shows survivors in the changed files of a pull request, one a line: those that
- * matter most first, as many as GitHub shows, and then a plain line that says how many there are more. Where there is a
- * baseline only what it does not know is annotated, code that no test reaches included. Ends with a line break, unless it
- * is empty.
+ * Returns workflow commands, one per line, with which GitHub Actions shows survivors in the changed files of a pull request. The most
+ * important survivors come first, up to the number that GitHub shows. Then a plain line gives the number of the others. If there is a
+ * baseline, only mutants that it does not know are annotated, also mutants that no test reaches. Ends with a line break, unless it is
+ * empty.
  */
 export function githubAnnotations(result: AnalysisResult, options: GithubOptions): string {
   const { prefix, baseline } = options;
@@ -64,14 +64,14 @@ export function githubAnnotations(result: AnalysisResult, options: GithubOptions
 }
 
 /**
- * A text as the message of a workflow command: what would end the command, and the sign that begins an escape, are escaped
- * as GitHub's runner reads them back.
+ * Escapes a text as the message of a workflow command: line breaks, which would end the command, and the sign that begins an escape.
+ * GitHub's runner reads them back.
  */
 export function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** A text as the value of one of a workflow command's properties. */
+/** Escapes a text as the value of a property of a workflow command. */
 export function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
@@ -104,7 +104,7 @@ function diffOf(mutant: Mutant, text: string | undefined): string {
   return [...lines.slice(0, longestDiff), ...(lines.length > longestDiff ? ['…'] : [])].join('\n');
 }
 
-/** The lines that differ; the whole mutant may be a function. GitHub takes columns only within one line. */
+/** Returns the place of the lines that differ, because the whole mutant may be a function. GitHub accepts columns only within one line. */
 function placeOf(
   mutant: Mutant,
   text: string | undefined,

@@ -10,13 +10,13 @@ import { shortId } from '../terminal/mutant-list.ts';
 import { mutantTitle } from '../mutant-title.ts';
 import { unifiedDiff } from '../diff/unified-diff.ts';
 
-/** What became of a test case. */
+/** The outcome of a JUnit case. */
 type Outcome = 'passed' | 'failure' | 'skipped';
 
 /**
- * A result as JUnit's XML, for servers that show tests: a suite for each source file, a case for each mutant. A detected mutant
- * passes; one that survived or that no test reaches fails, unless the baseline knows it; what does not count is skipped. The names of
- * cases have no line numbers, so that a server recognises them after other lines have changed.
+ * Prints a result as JUnit's XML, for servers that show tests: a suite for each source file, and a case for each mutant. A detected
+ * mutant passes. A mutant that survived or that no test reaches fails, unless the baseline knows it. Other mutants are skipped. The
+ * names of cases have no line numbers, so that a server recognises them after other lines have changed.
  */
 export function junitReport(result: AnalysisResult, baseline?: BaselineComparison): string {
   const known = new Set(baseline?.known.map(({ mutant }) => mutant.id));
@@ -40,7 +40,7 @@ export function junitReport(result: AnalysisResult, baseline?: BaselineCompariso
   ].join('\n');
 }
 
-/** Tests that the run went on without, as cases that were skipped. */
+/** Returns tests that the run went on without, as skipped cases. */
 function leftOutSuite(leftOut: readonly Notice[]): string[] {
   if (leftOut.length === 0) return [];
   const outcomes = leftOut.map((): Outcome => 'skipped');

@@ -17,29 +17,29 @@ import { summarisePackages } from '../summarise-packages.ts';
 import { summaryRows, type SummaryRow } from '../summary-rows.ts';
 import { uncoveredRegions, type UncoveredRegion } from '../uncovered-regions.ts';
 
-/** What a Markdown report shows beside the result. */
+/** The options of a Markdown report. */
 export interface MarkdownReportOptions {
-  /** How many survivors to show. */
+  /** The most survivors to show. */
   readonly top: number;
   readonly breakAt?: number | undefined;
   readonly baseline?: BaselineComparison | undefined;
 }
 
-/** Survivors beyond these are folded away. */
+/** The number of survivors that are not folded away. */
 const openSurvivors = 3;
-/** A table with more rows than these is folded away. */
+/** A table with more rows is folded away. */
 const openRows = 10;
-/** A change with more lines than these shows its beginning. */
+/** The most lines of a change that are shown. Of longer changes only the beginning is shown. */
 const longestDiff = 16;
-/** How many tests that were left out are named. */
+/** The most left-out tests that are named. */
 const mostLeftOut = 20;
-/** A comment on GitHub takes 65,536 characters. */
+/** The most characters of a report. A comment on GitHub takes 65,536 characters. */
 const longestReport = 60_000;
 
 /**
- * A short summary in GitHub's Markdown, for a comment on a pull request or the summary of a job: the score, the change against
- * the baseline where there is one, a table by file, and the survivors that matter most. Where there is a baseline these are the
- * new ones, and they come before the table. Never longer than a comment may be.
+ * Prints a short summary in GitHub's Markdown, for a comment on a pull request or the summary of a job: the score, the change against
+ * the baseline, a table by file, and the most important survivors. If there is a baseline, only new survivors are shown, before the
+ * table. The summary is never too long for a comment.
  */
 export function markdownReport(result: AnalysisResult, options: MarkdownReportOptions): string {
   for (let top = options.top; ; top = Math.floor(top / 2)) {
@@ -77,7 +77,7 @@ function reportWith(result: AnalysisResult, options: MarkdownReportOptions): str
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The tests that the run went on without. */
+/** Lists the tests that the run went on without. */
 function leftOut(result: AnalysisResult): string[] {
   const items = leftOutTests(result).map(
     ({ place = '', message }) => `- ${code(place)}: ${escapeText(message)}`,
@@ -87,7 +87,7 @@ function leftOut(result: AnalysisResult): string[] {
   return [folded('Tests left out', `${list.join('\n')}\n`)];
 }
 
-/** What is new against the baseline, and what of it is gone. */
+/** Lists the mutants that are new against the baseline, and the mutants of the baseline that are gone. */
 function changes(result: AnalysisResult, baseline: BaselineComparison, top: number): string[] {
   const { fresh, gone } = baseline;
   const regions = uncoveredRegions(fresh);
@@ -124,7 +124,7 @@ function andMore(count: number): string[] {
   return count > 0 ? [`- and ${countOf(count, 'more', 'more')}`] : [];
 }
 
-/** The best-ranked survivors: the first ones open, others folded away. */
+/** Shows the best-ranked survivors. The first ones are open, and the others are folded away. */
 function survivors(result: AnalysisResult, heading: string, top: number): string[] {
   const sources = new Map(result.sources.map(({ path, text }) => [path, text]));
   const shown = rankSurvivors(result.judged)
@@ -140,7 +140,7 @@ function survivors(result: AnalysisResult, heading: string, top: number): string
   ];
 }
 
-/** A block that a click unfolds. GitHub takes Markdown inside only after an empty line. */
+/** Returns a block that a click unfolds. GitHub reads Markdown inside of it only after an empty line. */
 function folded(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
@@ -210,7 +210,7 @@ function diff(source: string, mutant: Mutant): string {
   return `${fence}diff\n${body}\n${fence}`;
 }
 
-/** A code span that may stand in a table. */
+/** Returns a code span that can be used in a table. */
 function code(text: string): string {
   const clean = printable(text).replaceAll('|', '\\|');
   const ticks = '`'.repeat(longestRun(clean) + 1);

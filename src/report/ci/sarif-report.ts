@@ -7,19 +7,19 @@ import { describeVerdict } from '../describe-verdict.ts';
 import { leftOutSentences, leftOutTests } from '../left-out.ts';
 import { operatorTitle } from '../operator-title.ts';
 
-/** What a mutation operator does, for the rules of a SARIF report. */
+/** The description of a mutation operator for the rules of a SARIF report. */
 export interface OperatorHelp {
   /** One short phrase. */
   readonly description: string;
-  /** The operator's page in Markdown, where it is at hand. */
+  /** The operator's page in Markdown, if it is available. */
   readonly page?: string | undefined;
 }
 
-/** What a SARIF report says beside the result. */
+/** The options of a SARIF report. */
 export interface SarifOptions {
   /** Assay's own version. */
   readonly version: string;
-  /** From the repository's root to the project, with a slash at its end; empty where they are the same. */
+  /** The path from the repository's root to the project, with a slash at its end; empty if they are the same. */
   readonly prefix: string;
   /** By the names of operators. */
   readonly operators: ReadonlyMap<string, OperatorHelp>;
@@ -29,9 +29,9 @@ export interface SarifOptions {
 const sourceRoot = '%SRCROOT%';
 
 /**
- * The survivors of a result as a log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS): a rule for
- * each mutation operator, a result for each survivor. What flaky tests leave undecided is left out. A survivor's fingerprint is its id, so that a server
- * recognises it when it has moved.
+ * Returns the survivors of a result as a log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS): a rule for each
+ * mutation operator, and a result for each survivor. Survivors that only flaky tests reach are left out. A survivor's fingerprint is
+ * its id, so that a server recognises it when it has moved.
  */
 export function sarifReport(result: AnalysisResult, options: SarifOptions): object {
   const survivors = result.judged
@@ -70,7 +70,7 @@ export function sarifReport(result: AnalysisResult, options: SarifOptions): obje
   };
 }
 
-/** What to know before the survivors are believed. */
+/** Returns notifications about tests whose outcomes did not count, which readers should know before they trust the survivors. */
 function invocationsOf(result: AnalysisResult): object {
   const warnings = leftOutSentences(result);
   const notified = [...warnings, ...leftOutTests(result).map(noticeText)];
@@ -139,7 +139,7 @@ function resultOf({ mutant, verdict }: JudgedMutant, prefix: string): object {
   };
 }
 
-/** A path as a relative URI: what has a meaning in a URI is percent-encoded, slashes are not. */
+/** Returns a path as a relative URI. Characters with a meaning in a URI are percent-encoded, except slashes. */
 function uriOf(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

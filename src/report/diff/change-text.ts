@@ -1,10 +1,10 @@
 import type { Mutant } from '../../model/mutant.ts';
 import { clipText } from './clip-text.ts';
 
-/** Characters of the original, and of the replacement, that are shown. */
+/** The most characters of the original and of the replacement that are shown. */
 const longestPart = 60;
 
-/** A mutant's change in one line with both texts, such as `a < b → a <= b` or `call(); → deleted`. Long texts are clipped. */
+/** Describes a mutant's change in one line with both texts, such as `a < b → a <= b` or `call(); → deleted`. Long texts are clipped. */
 export function changeText({
   original,
   replacement,

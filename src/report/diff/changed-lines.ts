@@ -1,36 +1,36 @@
 import type { Mutant } from '../../model/mutant.ts';
 import { minimalChange } from './minimal-change.ts';
 
-/** A stretch of columns of one line in UTF-16 units from 0, `end` exclusive. */
+/** A range of columns of one line, in UTF-16 units from 0; `end` is exclusive. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
 }
 
-/** A whole line of a source text; `mark` is the part that a mutant removes or inserts, where there is one. */
+/** A whole line of a source text. `mark` is the part that a mutant removes or inserts, if there is one. */
 export interface MarkedLine {
   readonly text: string;
   readonly mark?: Mark;
 }
 
-/** What a mutant does to the lines of its file. */
+/** The change of a mutant to the lines of its file. */
 export interface LineChange {
-  /** Number of the first changed line, from 1. */
+  /** The number of the first changed line, from 1. */
   readonly firstLine: number;
   /** The original lines that change. */
   readonly removed: readonly MarkedLine[];
-  /** The lines in their place; none where a deletion leaves only blanks. */
+  /** The lines in their place; none if a deletion leaves only blanks. */
   readonly added: readonly MarkedLine[];
 }
 
-/** The lines of a text, without their line breaks. */
+/** Returns the lines of a text, without their line breaks. */
 export function linesOf(text: string): string[] {
   return text.split(/\r?\n/);
 }
 
 /**
- * The lines that a mutant changes in its file's text: only those that hold differing tokens, even where the
- * mutant replaces a longer expression or statement.
+ * Returns the lines that a mutant changes in its file's text: only lines with tokens that differ, even if the mutant replaces a longer
+ * expression or statement.
  */
 export function changedLines(text: string, mutant: Mutant): LineChange {
   const change = minimalChange(mutant.original, mutant.replacement);
@@ -49,7 +49,7 @@ export function changedLines(text: string, mutant: Mutant): LineChange {
   };
 }
 
-/** The lines of `before + middle + after`, with the share of `middle` in each as its mark. */
+/** Returns the lines of `before + middle + after`. The mark of each line is its part of `middle`. */
 function markedLines(before: string, middle: string, after: string): MarkedLine[] {
   const middleLines = linesOf(middle);
   return middleLines.map((line, index) => {

@@ -1,8 +1,8 @@
 import { printable } from '../terminal/display-width.ts';
 
 /**
- * A text on one line, cut to at most so many characters: not columns, so that it reads the same on every version of Node,
- * whatever that knows of the widths of characters.
+ * Puts a text on one line and cuts it to a number of characters. It counts characters and not columns, because versions of Node differ in
+ * the widths of characters, and the text should be the same on each.
  */
 export function clipText(text: string, longest: number): string {
   const characters = Array.from(printable(text).trim());

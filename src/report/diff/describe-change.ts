@@ -5,8 +5,8 @@ import { minimalChange } from './minimal-change.ts';
 const longestPart = 24;
 
 /**
- * A mutant's change in a few words on one line, such as `< → <=` or `delete return total;`. Long parts are clipped;
- * where only something is added, the original's text gives it context.
+ * Describes a mutant's change in a few words on one line, such as `< → <=` or `delete return total;`. Long parts are clipped. If
+ * something is only added, the original's text is shown as context.
  */
 export function describeChange(mutant: Mutant): string {
   if (mutant.replacement.trim() === '') return `delete ${part(mutant.original)}`;

@@ -1,4 +1,4 @@
-/** How two texts differ: `removed` stands at `offset` of the first, `inserted` in its place in the second. */
+/** The difference of two texts: the first has `removed` at `offset`, and the second has `inserted` there. */
 export interface MinimalChange {
   readonly offset: number;
   readonly removed: string;
@@ -9,9 +9,8 @@ const token =
   /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|[\p{L}\p{N}_$]+|[<>=!&|+\-*/%^~?]+|\s+|[^]/gu;
 
 /**
- * The smallest run of whole tokens to replace so that `original` becomes `replacement`: `a < b` and `a <= b`
- * differ in `<` and `<=`. Words, operators, quoted strings and
- * blanks count as tokens.
+ * Returns the smallest sequence of whole tokens to replace so that `original` becomes `replacement`: `a < b` and `a <= b` differ in `<`
+ * and `<=`. Words, operators, quoted strings and blanks count as tokens.
  */
 export function minimalChange(original: string, replacement: string): MinimalChange {
   const before = original.match(token) ?? [];

@@ -1,11 +1,11 @@
 import type { Mutant } from '../../model/mutant.ts';
 
-/** Lines of context around a change. */
+/** The number of unchanged lines before and after a change. */
 const context = 3;
 
 /**
- * A mutant as a unified diff that `git apply` and `patch -p1` take: one hunk with three lines of context, of the lines that
- * really differ. They are found from both ends of the file: one change needs no search for the shortest diff.
+ * Returns a mutant as a unified diff that `git apply` and `patch -p1` accept: one hunk of the lines that really differ, with three lines
+ * of context. The differing lines are found from both ends of the file, because a single change needs no search for the shortest diff.
  *
  * @param text the whole text of the mutant's file
  */
@@ -37,7 +37,7 @@ export function unifiedDiff(
   return `--- a/${file}\n+++ b/${file}\n@@ -${range(oldEnd)} +${range(newEnd)} @@\n${body.join('')}`;
 }
 
-/** Lines with their line breaks. */
+/** Splits a text into lines with their line breaks. */
 function splitLines(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }

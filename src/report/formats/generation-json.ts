@@ -5,7 +5,7 @@ import type { GenerationResult } from '../../model/generation-result.ts';
 import type { LiveReason } from '../../model/live-mutant.ts';
 import type { MutationScore } from '../../model/mutation-score.ts';
 
-/** What `assay generate --json` prints. */
+/** The output of `assay generate --json`. */
 export interface GenerationJson {
   readonly files: readonly GenerationJsonFile[];
   readonly before: Pick<MutationScore, 'detected' | 'valid' | 'score'>;
@@ -15,14 +15,14 @@ export interface GenerationJson {
     readonly kind: string;
     readonly what: string;
   }[];
-  /** What to know about the verdicts before: sentences. */
+  /** Sentences with warnings about the verdicts before the generation. */
   readonly warnings: readonly string[];
-  /** Tests that fail without a mutant, and so say nothing about mutants. */
+  /** Tests that fail without a mutant, so that they say nothing about mutants. */
   readonly leftOut: GenerationResult['leftOut'];
   readonly rejected: GenerationResult['rejected'];
-  /** What an interruption left no time to verify. */
+  /** Tests that were not verified because of an interruption. */
   readonly kept?: GenerationResult['kept'];
-  /** Mutants with which the tests would do what they may not. */
+  /** Mutants with which the tests would do something that is denied to them. */
   readonly unverified: readonly { readonly mutant: string; readonly denied: string }[];
   readonly interrupted: boolean;
   readonly milliseconds: number;
@@ -31,19 +31,19 @@ export interface GenerationJson {
 interface GenerationJsonFile {
   readonly file: string;
   readonly problem?: string;
-  /** Where its tests are. */
+  /** The path of the file with its tests. */
   readonly testFile?: string;
   readonly live: number;
   readonly killed: number;
   readonly tests: number;
-  /** In all of its tests. */
+  /** The number of assertions in all of its tests. */
   readonly statements: number;
   readonly assertions: number;
   readonly possibleAssertions: number;
-  /** The mutants that are left, by id. */
+  /** The mutants that are still live, by id. */
   readonly left: readonly { readonly mutant: string; readonly reason: LiveReason }[];
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
-  /** What its code asked for and generated tests may not do: `change files (fs.writeFile)`. */
+  /** Things that its code tried and that are denied to generated tests, such as `change files (fs.writeFile)`. */
   readonly denied: readonly string[];
   readonly runs: number;
   readonly executedStatements: number;
@@ -51,7 +51,7 @@ interface GenerationJsonFile {
   readonly search: SearchEffort;
 }
 
-/** The result of a generation as JSON, for other programs: texts have no escape sequences of terminals. */
+/** Returns the result of a generation as JSON for other programs. Texts have no escape sequences of terminals. */
 export function generationJson(result: GenerationResult): string {
   const json = JSON.stringify(
     contentOf(result),

@@ -1,19 +1,19 @@
 import type { KillMatrix } from '../../model/kill-matrix.ts';
 
 /**
- * What a kill matrix adds to the report's schema. Tests go by the report's short ids, and mutants by their ids; the tests that
- * kill and reach a mutant stand with it in `files`.
+ * The kill matrix in a JSON report, in addition to the report's schema. Tests have the report's short ids, and mutants their ids. The
+ * tests that kill and reach a mutant are in `files`, with the mutant.
  */
 export interface JsonMatrix {
-  /** The run came to its end. */
+  /** Whether the run was not interrupted. */
   readonly complete: boolean;
   readonly milliseconds: number;
-  /** Ids of mutants of which it is not known of every test whether it kills them. */
+  /** Ids of the mutants for which it is unknown whether some test kills them. */
   readonly incompleteMutants: readonly string[];
   readonly flakyTests: readonly string[];
-  /** By id of the mutant, the tests that infect it, where there are any. */
+  /** The tests that infect each mutant, by the id of the mutant. Mutants that no test infects are missing. */
   readonly infectedBy: Readonly<Record<string, readonly string[]>>;
-  /** By id of the mutant, and in the order of its `killedBy`: assertion, exception, timeout or crash. */
+  /** How each test of `killedBy` kills the mutant, by the id of the mutant: assertion, exception, timeout or crash. */
   readonly killedHow: Readonly<Record<string, readonly string[]>>;
   readonly tests: readonly {
     readonly id: string;
@@ -24,26 +24,26 @@ export interface JsonMatrix {
     readonly dominators: number;
     readonly redundant: boolean;
   }[];
-  /** Tests that together kill all that is killed, in the order in which they were chosen. */
+  /** Tests that together kill all killed mutants, in the order in which they were chosen. */
   readonly minimalTests: {
     readonly ids: readonly string[];
     readonly milliseconds: number;
     readonly millisecondsOfAll: number;
   };
   readonly subsumption: {
-    /** Percent; missing where there is nothing to count. */
+    /** Percent; missing if there is nothing to count. */
     readonly score?: number;
     readonly classes: readonly {
       readonly mutants: readonly string[];
       readonly killedBy: readonly string[];
       readonly dominator: boolean;
     }[];
-    /** Pairs of places in `classes`: the first subsumes the second. */
+    /** Pairs of places in `classes`. The first class subsumes the second. */
     readonly edges: readonly (readonly [number, number])[];
   };
 }
 
-/** The kill matrix as the JSON report has it. */
+/** Returns the kill matrix for the JSON report. */
 export function jsonMatrix({
   rows,
   flaky,

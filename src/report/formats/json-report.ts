@@ -22,31 +22,31 @@ import { leftOutSentences, leftOutTests } from '../left-out.ts';
 import { operatorTitle } from '../operator-title.ts';
 import { defaultThresholds, type Thresholds } from '../threshold.ts';
 
-/** What a JSON report says beside the result itself. */
+/** The options of a JSON report. */
 export interface JsonReportOptions {
   /** Assay's own version. */
   readonly version: string;
   readonly thresholds?: Thresholds | undefined;
-  /** The resolved configuration; it must be plain JSON. */
+  /** The resolved configuration, which must be plain JSON. */
   readonly config?: object | undefined;
   /** Texts of test files by path, so that the report can show the tests in place. */
   readonly testSources?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The schema's format, with mutants of higher order beside it: the schema knows none, and leaves room for more. */
+/** A report in the schema's format, with additional properties, which the schema allows. */
 export interface JsonReport extends MutationTestResult {
-  /** What to know before the score is believed: sentences about tests that say nothing. */
+  /** Sentences about tests whose outcomes did not count, which readers should know before they trust the score. */
   readonly warnings?: readonly string[];
-  /** Tests, and files, that fail without a mutant, and were left out. */
+  /** Tests and files that fail without a mutant and were left out. */
   readonly leftOut?: readonly Notice[];
   readonly higherOrder?: JsonHigherOrder;
-  /** Of survivors by their ids, where it was measured; highest first. */
+  /** The impact of survivors by their ids, if it was measured; the greatest first. */
   readonly impact?: Readonly<Record<string, Impact>>;
-  /** What became of the packages of a workspace. */
+  /** The outcomes of the packages of a workspace. */
   readonly packages?: readonly PackageOutcome[];
-  /** What was taken over from earlier runs. */
+  /** The results that were taken over from earlier runs. */
   readonly reuse?: Reuse;
-  /** Where a kill matrix was made; every mutant's `killedBy` then has all tests that kill it. */
+  /** The kill matrix, if there is one. Then the `killedBy` of every mutant has all tests that kill it. */
   readonly killMatrix?: JsonMatrix;
 }
 
@@ -68,16 +68,15 @@ interface JsonHigherOrderMutant {
   readonly coveredBy: readonly string[];
   readonly killedBy: readonly string[];
   readonly testsCompleted: number;
-  /** Where it was searched for: `killedBy` has all tests that kill it. */
+  /** The subsumption, if it was searched for. Then `killedBy` has all tests that kill the mutant. */
   readonly fitness?: number;
   readonly stronglySubsuming?: boolean;
   readonly killersOfParts?: readonly string[];
 }
 
 /**
- * The result in the format of `mutation-testing-report-schema`, version 2: complete, in an order that depends
- * on nothing but the result. Tests get short ids (their position in `result.tests`), because every mutant
- * names all the tests that reach it.
+ * Returns the complete result in the format of `mutation-testing-report-schema`, version 2, in an order that depends only on the
+ * result. Tests get short ids (their position in `result.tests`), because every mutant names all the tests that reach it.
  */
 export function jsonReport(result: AnalysisResult, options: JsonReportOptions): JsonReport {
   const ids = new Map(result.tests.map((test, index) => [test.id, String(index)]));
@@ -110,7 +109,7 @@ function warningsOf(result: AnalysisResult): Pick<JsonReport, 'warnings' | 'left
   return { ...(warnings.length > 0 && { warnings }), ...(leftOut.length > 0 && { leftOut }) };
 }
 
-/** Mutants have no room for it in the schema. */
+/** Returns the impact of survivors, for which mutants of the schema have no property. */
 function impactsOf({ judged, timings }: AnalysisResult): { impact?: Record<string, Impact> } {
   const measured = judged.flatMap(({ mutant, verdict: { impact } }): [string, Impact][] =>
     impact === undefined ? [] : [[mutant.id, impact]],
@@ -122,7 +121,7 @@ function impactsOf({ judged, timings }: AnalysisResult): { impact?: Record<strin
 
 type TestIds = ReadonlyMap<string, string>;
 
-/** Short ids of all tests that kill each mutant, by its id; none without a kill matrix. */
+/** Returns the short ids of all tests that kill each mutant, by its id; empty without a kill matrix. */
 function killersOf({ matrix }: AnalysisResult): ReadonlyMap<string, string[]> {
   const rows = matrix?.rows ?? [];
   return new Map(rows.map(({ mutantId, killers }) => [mutantId, killers.map(String)]));

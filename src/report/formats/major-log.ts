@@ -2,10 +2,10 @@ import type { Mutant } from '../../model/mutant.ts';
 import { minimalChange } from '../diff/minimal-change.ts';
 
 /**
- * Mutants in the columns of Major's `mutants.log`, one a line, numbered from 1:
- * `id:operator:from:to:method:line:original |==> replacement`. The columns `from` and `to` have what differs, `<NO-OP>` for
- * a deletion; the method is the flat name `file:Class@method`. Line breaks are written as `\n`, so that each mutant
- * has one line; colons are kept, as Major keeps them.
+ * Prints mutants in the columns of Major's `mutants.log`, one per line, numbered from 1:
+ * `id:operator:from:to:method:line:original |==> replacement`. The columns `from` and `to` have the texts that differ, with `<NO-OP>` for
+ * a deletion. The method is the flat name `file:Class@method`. Line breaks are written as `\n`, so that each mutant
+ * has one line. Colons are not escaped, as in Major.
  */
 export function majorLog(mutants: readonly Mutant[]): string {
   return mutants.map((mutant, index) => `${index + 1}:${columns(mutant)}\n`).join('');

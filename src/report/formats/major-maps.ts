@@ -7,7 +7,7 @@ import { csvLine } from './csv-line.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 import { majorLog } from './major-log.ts';
 
-/** Major tells failed assertions, time-outs and all other ends apart. */
+/** Major distinguishes failed assertions, time-outs and all other kinds of kills. */
 const majorKinds: Readonly<Record<KillKind, string>> = {
   assertion: 'FAIL',
   exception: 'EXC',
@@ -16,9 +16,9 @@ const majorKinds: Readonly<Record<KillKind, string>> = {
 };
 
 /**
- * The kill matrix in the files of the Major mutation framework (version 3), by name. Mutants and tests are numbered from 1, mutants
- * as in `mutants.log`, which is among the files. A pair of `covMap.csv` that is missing in `killMap.csv` is one that the test
- * reaches and does not kill.
+ * Returns the kill matrix in the files of the Major mutation framework (version 3), by name. Mutants and tests are numbered from 1, with
+ * mutants as in `mutants.log`, which is among the files. If a pair is in `covMap.csv` and not in `killMap.csv`, the test reaches the
+ * mutant and does not kill it.
  */
 export function majorMaps(result: AnalysisResult): ReadonlyMap<string, string> {
   const mutants = numberedMutants(result);
@@ -40,7 +40,7 @@ export function majorMaps(result: AnalysisResult): ReadonlyMap<string, string> {
   ]);
 }
 
-/** In the order of `assay mutants --format major`: by file as analysed, then by place. */
+/** Numbers mutants in the order of `assay mutants --format major`: by file in the order of the analysis, then by place. */
 function numberedMutants({ sources, judged }: AnalysisResult): JudgedMutant[] {
   const ofFiles = groupBy(
     judged.filter(({ verdict }) => verdict.status !== 'Ignored'),
@@ -63,7 +63,7 @@ interface NumberedRow {
 
 type Enter = (pair: NumberedRow, enter: (test: number, line: string) => void) => void;
 
-/** Lines by ascending test, then by mutant. */
+/** Returns the lines in ascending order of tests, then of mutants. */
 function byTest({ tests }: AnalysisResult, pairs: readonly NumberedRow[], lines: Enter): string {
   const ofTests: string[][] = tests.map(() => []);
   for (const pair of pairs) lines(pair, (test, line) => void ofTests[test]?.push(line));
@@ -90,7 +90,7 @@ function killList(mutants: readonly JudgedMutant[], rows: ReadonlyMap<string, Ma
   return csvLine(['MutantNo', '[FAIL | TIME | EXC | LIVE | UNCOV]']) + lines.join('');
 }
 
-/** Undefined for what has no place in a mutation score. */
+/** Returns the end of a mutant in Major's words; undefined for a mutant that does not count in the score. */
 function endOf(status: MutantStatus, first: KillKind | undefined): string | undefined {
   switch (status) {
     case 'Killed':

@@ -2,12 +2,12 @@ import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { KillKind, MatrixRow } from '../../model/kill-matrix.ts';
 import { csvLine } from './csv-line.ts';
 
-/** What a test does to a mutant that it reaches, from the weakest to the strongest. */
+/** The effects of a test on a mutant, from the weakest to the strongest. */
 type Effect = 'reached' | 'infected' | KillKind;
 
 /**
- * The kill matrix as CSV, sparse: one line for each pair of a mutant and a test that reaches it, with the strongest thing
- * the test does to it. Only the header where there is no matrix.
+ * Prints the kill matrix as CSV, with one line for each pair of a mutant and a test that reaches it, and the strongest effect of the
+ * test on the mutant. Without a matrix, prints only the header.
  */
 export function matrixCsv({ matrix, judged, tests }: AnalysisResult): string {
   const header = csvLine([

@@ -4,8 +4,8 @@ import type { Test } from '../../model/test.ts';
 import { comparePlace, compareText } from '../compare.ts';
 
 /**
- * One result of the results of shards, the same in whatever order they are given: all mutants, sources and tests, each notice
- * once. Its timings are those of the shard that took longest, since shards run beside each other.
+ * Merges the results of shards: all mutants, sources and tests, and each notice once. The order of the shards makes no difference. The
+ * timings are the timings of the shard that took longest, because shards run at the same time.
  *
  * @param root absolute path of the project where the result is reported
  */
@@ -36,7 +36,7 @@ export function mergeResults(shards: readonly AnalysisResult[], root: string): A
   };
 }
 
-/** Each package of a workspace once: as what a shard says that analysed it, unless it failed in another. */
+/** Merges the outcomes of each package of a workspace. If shards differ, the outcome that comes first in `ranks` counts: a failure is first. */
 function mergePackageOutcomes(results: readonly AnalysisResult[]): PackageOutcome[] {
   const ranks: readonly PackageOutcome['status'][] = [
     'failed',
@@ -54,7 +54,7 @@ function mergePackageOutcomes(results: readonly AnalysisResult[]): PackageOutcom
   return [...byFolder.values()].sort((a, b) => compareText(a.folder, b.folder));
 }
 
-/** All tests by file; within a file in the order in which the shards name them. */
+/** Returns all tests by file. Within a file they are in the order in which the shards name them. */
 function mergeTests(results: readonly AnalysisResult[]): Test[] {
   const byId = new Map(results.flatMap(({ tests }) => tests).map((test) => [test.id, test]));
   return [...byId.values()].sort((a, b) => compareText(a.file, b.file));

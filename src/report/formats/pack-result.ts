@@ -1,15 +1,15 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** A verdict whose tests are given as places in `PackedResult.testLists`. */
+/** A verdict with places in `PackedResult.testLists` instead of tests. */
 export interface PackedVerdict extends Omit<Verdict, 'coveredBy' | 'infectedBy'> {
   readonly coveredBy: number;
   readonly infectedBy: number;
 }
 
 /**
- * A result as plain JSON that does not repeat the names of tests: mutants of a site are reached by the same ones, and in a large
- * project by thousands.
+ * A result as plain JSON that does not repeat the names of tests. The same tests reach all mutants of a site, and in a large project
+ * they are thousands.
  */
 export interface PackedResult extends Omit<AnalysisResult, 'judged'> {
   /** Lists of places in `tests`, each list once. */
@@ -20,12 +20,12 @@ export interface PackedResult extends Omit<AnalysisResult, 'judged'> {
   }[];
 }
 
-/** Packs a result; `unpackResult` gives it back. */
+/** Packs a result. `unpackResult` restores it. */
 export function packResult(result: AnalysisResult): PackedResult {
   const places = new Map(result.tests.map(({ id }, place) => [id, place]));
   const lists = new Map<string, number>();
   const testLists: number[][] = [];
-  // Mutants of a site have the very same list, which need not be looked through again.
+  // Mutants of a site share one list, which is packed only once.
   const seen = new Map<readonly string[], number>();
   const placeOf = (ids: readonly string[]): number => {
     const place = seen.get(ids) ?? placeOfNew(ids);
@@ -52,7 +52,7 @@ export function packResult(result: AnalysisResult): PackedResult {
   return { ...result, judged, testLists };
 }
 
-/** The result that was packed. */
+/** Returns the result that was packed. */
 export function unpackResult({ testLists, judged, ...rest }: PackedResult): AnalysisResult {
   const named = testLists.map((list) => list.map((place) => rest.tests[place]?.id ?? ''));
   return {

@@ -8,10 +8,9 @@ import type { ReportPage } from './pages/report-page.ts';
 import { operatorTitle } from '../operator-title.ts';
 
 /**
- * A report as one HTML file that needs nothing else: `elementsScript` is the text of the browser script of
- * `mutation-testing-elements`. It follows the reader's light or dark setting, makes no request (its content
- * security policy forbids any), and shows a table of scores where scripts are off. Pages stand beside the mutants, each
- * behind a tab.
+ * Returns a report as one HTML file that needs no other file. `elementsScript` is the text of the browser script of
+ * `mutation-testing-elements`. The report follows the reader's light or dark setting and makes no request, which its content security
+ * policy forbids. It shows a table of scores if scripts are off. Each further page has a tab beside the mutants.
  */
 export function htmlReport(
   json: JsonReport,
@@ -44,7 +43,7 @@ ${beside.pages}<script type="application/json" id="report">${embeddedJson(withOp
 `;
 }
 
-/** What to know before the score is believed, with the tests that it is about. */
+/** Returns the warnings about tests whose outcomes did not count, with the names of these tests. */
 function warning({ warnings = [], leftOut = [] }: JsonReport): string {
   if (warnings.length === 0) return '';
   const tests = leftOut.map(
@@ -90,12 +89,12 @@ app.report = JSON.parse(document.getElementById('report').textContent);
 followTheme();
 `;
 
-/** The report without the kill matrix, which the browsable mutants have no use for and a page shows. */
+/** Returns the report without the kill matrix, which has a page of its own and is useless for the browsable mutants. */
 function browsable(json: MutationTestResult): MutationTestResult {
   return Object.assign({}, json, { killMatrix: undefined });
 }
 
-/** The report with operators named in words, because it shows nothing else of what a mutant is. */
+/** Returns the report with the operators named in words, because the page shows no other description of a mutant. */
 function withOperatorTitles(json: MutationTestResult): MutationTestResult {
   const files = Object.entries(json.files).map(([path, file]) => {
     const mutants = file.mutants.map((mutant) => {
@@ -109,7 +108,7 @@ function withOperatorTitles(json: MutationTestResult): MutationTestResult {
   return { ...json, files: Object.fromEntries(files) };
 }
 
-/** JSON that neither ends its script element nor breaks a line of JavaScript. */
+/** Returns JSON that neither ends its script element nor breaks a line of JavaScript. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -117,7 +116,7 @@ function embeddedJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** JavaScript that can't end its script element: both sequences only occur in string and pattern literals. */
+/** Returns JavaScript that can't end its script element. Both replaced sequences occur only in literals of strings and patterns. */
 function embeddedScript(script: string): string {
   return script.replace(/<(\/script)/gi, '\\x3c$1').replaceAll('<!--', '\\x3c!--');
 }

@@ -4,7 +4,7 @@ import { mutationScore, type MutationScore } from '../../model/mutation-score.ts
 import { escapeHtml } from './escape-html.ts';
 import { formatCount, formatPercent } from '../format-number.ts';
 
-/** What a report shows where scripts are off: the score and a table by file, as HTML. */
+/** Returns the HTML that a report shows if scripts are off: the score and a table by file. */
 export function noscriptReport(json: MutationTestResult, title: string): string {
   const files = Object.entries(json.files).map(([path, { mutants }]): [string, MutationScore] => [
     path,

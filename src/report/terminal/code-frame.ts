@@ -3,12 +3,12 @@ import type { Colours } from './colours.ts';
 import { displayWidth, padLeft, sliceColumns } from './display-width.ts';
 import { frameLines, type FrameLine } from './frame-lines.ts';
 
-/** How a code frame is laid out. */
+/** The layout of a code frame. */
 export interface CodeFrameOptions {
-  /** Columns that a line may take. */
+  /** The most columns of a line. */
   readonly width: number;
   readonly colours: Colours;
-  /** How many unchanged lines to show on either side. */
+  /** The number of unchanged lines to show before and after the change. */
   readonly context: number;
 }
 
@@ -21,12 +21,12 @@ interface View {
 type Formatter = Colours['red'];
 
 const narrowestView = 10;
-/** Columns to show after a change in a line that is scrolled. */
+/** The number of columns to show after a change in a scrolled line. */
 const marginAfterChange = 12;
 
 /**
- * A mutant in its code: the lines around it with their numbers, the original lines after `-`, the mutated ones
- * after `+`, and `^` below the columns that differ. Lines longer than the width show the part around the change.
+ * Shows a mutant in its code: the lines around it with their numbers, the original lines after `-`, the mutated lines after `+`, and `^`
+ * below the columns that differ. Of lines that are too long, the part around the change is shown.
  */
 export function codeFrame(text: string, mutant: Mutant, options: CodeFrameOptions): string {
   const lines = frameLines(text, mutant, options.context);
@@ -39,12 +39,12 @@ export function codeFrame(text: string, mutant: Mutant, options: CodeFrameOption
     .join('\n');
 }
 
-/** False for a line that ends left of what is shown. */
+/** Whether a line reaches into the shown columns. */
 function isSeen({ text }: FrameLine, { left }: View): boolean {
   return left === 0 || displayWidth(text) > left;
 }
 
-/** Scrolls right only where the change would not be seen otherwise, and no further than it takes. */
+/** Scrolls right only if the change would not be visible otherwise, and only as far as necessary. */
 function leftOf(lines: readonly FrameLine[], columns: number): number {
   const changed = lines.filter(({ sign }) => sign === '-' || sign === '+');
   const marks = changed.flatMap(({ mark }) => (mark === undefined ? [] : [mark]));
@@ -84,7 +84,7 @@ function printCode(line: FrameLine, view: View, colours: Colours): string {
   }
 }
 
-/** A changed line in its colour, with the part that differs set off. */
+/** Colours a changed line, and highlights the part that differs. */
 function paint(line: FrameLine, view: View, colour: Formatter, emphasis: Formatter): string {
   const code = clip(line.text, view);
   if (line.mark === undefined) return code === '' ? '' : colour(code);
@@ -98,7 +98,7 @@ function paint(line: FrameLine, view: View, colour: Formatter, emphasis: Formatt
   );
 }
 
-/** The part of a line that is in view, with an ellipsis at each edge where the line goes on. */
+/** Returns the visible part of a line, with an ellipsis at each edge beyond which the line goes on. */
 function clip(text: string, { left, columns }: View): string {
   const width = displayWidth(text);
   const right = left + columns;

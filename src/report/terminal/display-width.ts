@@ -3,12 +3,12 @@ import { stripVTControlCharacters } from 'node:util';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const plainAscii = /^[\x20-\x7e]*$/;
 const halfwidth = /^[\uff61-\uffdc]/;
-/** Characters of two columns: emoji, and those that Unicode's East Asian Width calls wide or fullwidth. */
+/** Matches characters of two columns: emoji, and characters that Unicode's East Asian Width calls wide or fullwidth. */
 const wide =
   /^(?:(?!\p{RI}$)\p{Emoji_Presentation}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Tangut}\p{sc=Nushu}\p{sc=Khitan_Small_Script}\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3040-\ua4cf\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\ufe10-\ufe6b\uff01-\uff60\uffe0-\uffe6])/u;
 const invisible = /^[\p{Mark}\p{Cf}]/u;
 
-/** How many columns of a terminal a text takes: wide characters count two, combining marks none. */
+/** Returns the number of columns of a text in a terminal. Wide characters take two columns, and combining marks none. */
 export function displayWidth(text: string): number {
   if (plainAscii.test(text)) return text.length;
   let width = 0;
@@ -17,8 +17,8 @@ export function displayWidth(text: string): number {
 }
 
 /**
- * The part of a text between two display columns (from 0, `to` exclusive). A wide character that is cut by
- * either edge becomes a space, so that what follows stays in its column.
+ * Returns the part of a text between two display columns (from 0, `to` exclusive). A wide character at an edge that would be cut becomes
+ * a space, so that the rest stays in its columns.
  */
 export function sliceColumns(text: string, from: number, to: number): string {
   if (plainAscii.test(text)) return text.slice(from, Math.max(from, to));
@@ -35,7 +35,7 @@ export function sliceColumns(text: string, from: number, to: number): string {
   return slice;
 }
 
-/** Cuts a text to at most `width` columns, with an ellipsis where something is left out at the end. */
+/** Cuts a text to at most `width` columns. If something is cut off, the text ends with an ellipsis. */
 export function clipEnd(text: string, width: number): string {
   return displayWidth(text) <= width ? text : `${sliceColumns(text, 0, width - 1).trimEnd()}…`;
 }
@@ -51,14 +51,14 @@ export function padLeft(text: string, width: number): string {
 }
 
 /**
- * A text that can't disturb the terminal: escape sequences are removed, line breaks and tabs become spaces,
- * other control characters and characters that turn the writing direction become a replacement character.
+ * Returns a text that can't disturb the terminal. Escape sequences are removed, line breaks and tabs become spaces, and other control
+ * characters and characters that change the writing direction become a replacement character.
  */
 export function printable(text: string): string {
   return visible(text).replace(/\s+/g, ' ');
 }
 
-/** A text on its lines as it reads: as `printable` makes it, but line breaks, tabs and spaces stay. */
+/** Returns a text as `printable` does, but keeps line breaks, tabs and spaces. */
 export function visible(text: string): string {
   return stripVTControlCharacters(text).replace(
     /(?![\t\n\v\f\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,

@@ -2,9 +2,9 @@ import type { Mutant } from '../../model/mutant.ts';
 import { changedLines, linesOf, type Mark, type MarkedLine } from '../diff/changed-lines.ts';
 import { displayWidth } from './display-width.ts';
 
-/** A line of a code frame before it is fitted into a width; its mark is in display columns from 0. */
+/** A line of a code frame before it is fitted into a width. Its mark is in display columns from 0. */
 export interface FrameLine {
-  /** `^` is a line of carets below the changed columns, `⋮` stands for lines left out. */
+  /** `^` is a line of carets below the changed columns. `⋮` stands for lines that are left out. */
   readonly sign: ' ' | '-' | '+' | '^' | '⋮';
   readonly number?: number;
   readonly text: string;
@@ -12,13 +12,12 @@ export interface FrameLine {
 }
 
 const tabWidth = 4;
-/** A longer run of removed or added lines is cut in its middle. */
+/** The most removed or added lines. A longer run of lines is cut in its middle. */
 const longestRun = 7;
 
 /**
- * The lines of a mutant's code frame: `context` unchanged lines on either side, the removed and the added ones,
- * and carets where the change lies on a single line without filling it. Tabs are expanded and common
- * indentation is dropped.
+ * Returns the lines of a mutant's code frame: `context` unchanged lines before and after the change, the removed and the added lines, and
+ * carets if the change is a part of a single line. Tabs are expanded, and common indentation is removed.
  */
 export function frameLines(text: string, mutant: Mutant, context: number): FrameLine[] {
   const { firstLine, removed, added } = changedLines(text, mutant);
@@ -68,7 +67,7 @@ function displayMark({ text, mark }: MarkedLine): Mark | undefined {
   return { start: columnOf(mark.start), end: columnOf(mark.end) };
 }
 
-/** Tabs reach the next multiple of four columns; other control characters become visible. */
+/** Expands tabs to the next multiple of four columns, and makes other control characters visible. */
 function expandTabs(text: string): string {
   const visible = text.replace(/[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
   if (!visible.includes('\t')) return visible;

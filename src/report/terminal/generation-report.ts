@@ -8,17 +8,17 @@ import { clipEnd, printable } from './display-width.ts';
 import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** How the report on a generation is laid out, and what it can't know from the result. */
+/** The layout of the report on a generation, and facts that are not in the result. */
 export interface GenerationReportOptions {
   readonly colour: boolean;
   readonly width: number;
-  /** How many of the mutants that are left are shown per file. */
+  /** The most live mutants that are shown per file. */
   readonly top: number;
 }
 
 const widestProse = 100;
 
-/** The nearest to being killed first. */
+/** The reasons for live mutants. The reason of mutants that are nearest to being killed comes first. */
 const reasons: readonly (readonly [LiveReason, string])[] = [
   ['not-observed', 'infected, without a difference that a test can see'],
   ['never-infected', 'reached, but it or its condition never had another value'],
@@ -26,8 +26,8 @@ const reasons: readonly (readonly [LiveReason, string])[] = [
 ];
 
 /**
- * The result of a generation for a terminal: per file what was killed and what was not, and why; the score before and after; what is
- * likely to be a defect; and which files were written. Ends with a line break.
+ * Prints the result of a generation for a terminal: the killed mutants of each file, its live mutants with the reasons, the score before
+ * and after, likely defects, and the written files. Ends with a line break.
  */
 export function generationReport(
   result: GenerationResult,
@@ -53,7 +53,7 @@ interface Layout {
   readonly mutants: ReadonlyMap<string, Mutant>;
 }
 
-/** What the verdicts before leave to be desired, as at the top of every report of a run. */
+/** Returns the warnings about the verdicts before the generation, as at the top of every report of a run. */
 function leftOutSection(
   { warnings, leftOut }: GenerationResult,
   { colours, width, top }: Layout,
@@ -96,14 +96,14 @@ function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layo
   return lines.join('\n');
 }
 
-/** What the code of a unit was not allowed to do, as a sentence. */
+/** Says in a sentence what was denied to the code of a unit. */
 function describeDenied({ denied }: GeneratedUnit): string {
   const others = denied.slice(0, -1).join(', to ');
   const all = `${others}${others === '' ? '' : ' and to '}${denied.at(-1)}`;
   return `It tried to ${all}, which generated tests may not do; test what depends on it by hand.`;
 }
 
-/** The mutants with which tests ask for what they may not do. */
+/** Lists the mutants with which tests try something that is denied to them. */
 function unverifiedLines(
   { live }: GeneratedUnit,
   { unverified }: GenerationResult,

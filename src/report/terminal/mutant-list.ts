@@ -1,15 +1,15 @@
 import type { Mutant } from '../../model/mutant.ts';
 import { describeChange } from '../diff/describe-change.ts';
 
-/** How many characters of an id tell mutants of one project apart for a person. */
+/** The number of characters of an id that are enough to tell the mutants of one project apart. */
 const idLength = 8;
 
-/** The beginning of a mutant's id, as it is shown and as commands take it. */
+/** Returns the beginning of a mutant's id, as it is shown and as commands accept it. */
 export function shortId(mutant: Pick<Mutant, 'id'>): string {
   return mutant.id.slice(0, idLength);
 }
 
-/** One line a mutant: id, place, operator and change, with the function it is in. */
+/** Prints one line per mutant: id, place, operator and change, with its function. */
 export function mutantList(mutants: readonly Mutant[]): string {
   const rows = mutants.map((mutant) => {
     const { file, location, operator, functionName } = mutant;

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<StrategyName, string>> = {
   'expected-cost': 'for each mutant the tests that take least time for their chance of a kill',
 };
 
-/** The plan of a run as text: the strategy, the test files in order, and the tests of single mutants with the reasons. */
+/** Prints the plan of a run: the strategy, the test files in order, and the tests of single mutants with the reasons. */
 export function planReport(plan: ExecutionPlan, options: { readonly colour: boolean }): string {
   const paint = colours(options.colour);
   const { strategy, classes, toExecute, mutants } = plan;
@@ -91,12 +91,12 @@ function classLines({ strategy, classes }: ExecutionPlan, paint: Colours): strin
   ];
 }
 
-/** All tests of a class that is split into them need no names. */
+/** Describes the tests of a class that run apart. They need no names if the whole class is split. */
 function apart({ split, tests }: PlannedClass): string {
   return split.length === tests ? 'each test' : named(split);
 }
 
-/** How many tests that run apart are named of one class. */
+/** The most tests of one class that are named as running apart. */
 const shown = 3;
 
 function named(tests: readonly string[]): string {

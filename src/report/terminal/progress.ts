@@ -3,13 +3,13 @@ import { colours as coloursOf } from './colours.ts';
 import { clipEnd, displayWidth } from './display-width.ts';
 import { countOf, formatCount, formatDuration, formatRate } from '../format-number.ts';
 
-/** Where an analysis stands at one moment. Times are milliseconds of one clock. */
+/** The progress of an analysis at one moment. Times are milliseconds of one clock. */
 export interface ProgressSnapshot extends ProgressState {
   readonly startedAt: number;
   readonly now: number;
-  /** Mutants per second lately; undefined where nothing can be said yet. */
+  /** Mutants per second in the last seconds; undefined if it is too early to say. */
   readonly rate: number | undefined;
-  /** Milliseconds until all mutants are done; undefined where nothing can be said yet. */
+  /** Milliseconds until all mutants are done; undefined if it is too early to say. */
   readonly left: number | undefined;
 }
 
@@ -29,16 +29,15 @@ const gap = '  ';
 const widestBar = 24;
 const narrowestBar = 8;
 
-/** A piece of the line; the higher its rank, the sooner it is left out. */
+/** A piece of the line. Pieces with higher ranks are left out first. */
 interface Part {
   readonly text: string;
   readonly rank: number;
 }
 
 /**
- * The live line of a terminal, narrower than `width` columns. Where not everything fits, the percentage goes first,
- * then the timeouts, the rate and the verdicts; what is done and the time left stay longest. A bar fills the room
- * that is left, if it is enough.
+ * Returns the live line of a terminal, narrower than `width` columns. If not everything fits, the percentage is left out first, then the
+ * timeouts, the rate and the verdicts. The work done and the time left stay longest. A bar fills the remaining room, if it is enough.
  */
 export function progressLine(state: ProgressSnapshot, width: number, colour: boolean): string {
   const { bold, dim, green } = coloursOf(colour);
@@ -54,14 +53,14 @@ export function progressLine(state: ProgressSnapshot, width: number, colour: boo
   return [bold(phase), ...bar, ...parts].join(gap);
 }
 
-/** The same as a line of a log: every figure, no colours, no bar. */
+/** Returns the progress as a line of a log: all figures, without colours and bar. */
 export function plainProgress(state: ProgressSnapshot): string {
   const [first, ...rest] = partsOf(state).map(({ text }) => text);
   const figures = first === undefined ? '' : `: ${[first, ...rest].join(', ')}`;
   return `${phases[state.phase]}${figures}`;
 }
 
-/** How much of the present phase is done, from 0 to 1; undefined where that isn't known. */
+/** Returns the share of the present phase that is done, from 0 to 1; undefined if it is unknown. */
 export function shareDone(state: ProgressState): number | undefined {
   const of = (done: number, total: number): number | undefined =>
     total > 0 ? Math.min(1, done / total) : undefined;
@@ -69,7 +68,7 @@ export function shareDone(state: ProgressState): number | undefined {
   return countsMutants(state) ? of(state.mutantsDone, state.mutantsTotal) : undefined;
 }
 
-/** Whether it is mutants that the present phase counts. */
+/** Whether the present phase counts mutants. */
 export function countsMutants({ phase }: ProgressState): boolean {
   return phase === 'execute' || phase === 'confirm';
 }
@@ -103,7 +102,7 @@ function timeLeft(milliseconds: number): string {
   return `${seconds < 60 ? `${seconds} s` : formatDuration(1000 * seconds)} left`;
 }
 
-/** The parts that fit into `room` columns, each after a gap; those with the highest ranks are dropped first. */
+/** Returns the pieces that fit into `room` columns, each after a gap. Pieces with the highest ranks are dropped first. */
 function fitting(parts: readonly Part[], room: number): string[] {
   let kept = [...parts];
   const taken = (): number =>

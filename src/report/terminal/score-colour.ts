@@ -1,7 +1,7 @@
 import type { Colours } from './colours.ts';
 import type { Thresholds } from '../threshold.ts';
 
-/** The colour of a mutation score: green where it is good, yellow where fair, red where poor, dim without one. */
+/** Returns the colour of a mutation score: green for good, yellow for fair, red for poor, and dim without a score. */
 export function scoreColour(
   score: number | undefined,
   thresholds: Thresholds,

@@ -1,8 +1,8 @@
 import { clipEnd, displayWidth, printable, sliceColumns } from './display-width.ts';
 
 /**
- * A path in at most `width` columns. The first folder and as many of the last ones as fit are kept, with `…` for
- * those between; where even the file's name is too long, its end stays, because that tells files apart.
+ * Shortens a path to at most `width` columns. The first folder stays, and as many of the last folders as fit, with `…` for the folders
+ * between. If even the file's name is too long, its end stays, because the ends of names differ.
  */
 export function shortenPath(path: string, width: number): string {
   const clean = printable(path);

@@ -9,12 +9,12 @@ import type { FileSummary } from '../summarise-files.ts';
 import { summaryRows, type SummaryRow } from '../summary-rows.ts';
 import type { Thresholds } from '../threshold.ts';
 
-/** How the table is laid out. */
+/** The layout of the table. */
 export interface SummaryTableOptions {
   readonly width: number;
   readonly thresholds: Thresholds;
   readonly colours: Colours;
-  /** What has a row each. */
+  /** The title of the first column: the kind of the rows. */
   readonly rows?: 'File' | 'Package';
 }
 
@@ -22,7 +22,7 @@ interface Column {
   readonly status: MutantStatus;
   readonly title: string;
   readonly shortTitle: string;
-  /** Left out where no mutant has the status. */
+  /** Whether the column is left out if no mutant has the status. */
   readonly optional: boolean;
 }
 
@@ -37,7 +37,7 @@ const statusColumns: readonly Column[] = [
   { status: 'Pending', title: 'Pending', shortTitle: 'Pend', optional: true },
 ];
 
-/** A column as it is shown: as wide as its title and its total. */
+/** A shown column. It is as wide as its title or its total. */
 interface ShownColumn {
   readonly status: MutantStatus;
   readonly title: string;
@@ -51,14 +51,14 @@ interface TableLayout {
 
 const gap = '  ';
 const scoreTitle = 'Score %';
-/** Short titles are used where the long ones would leave less than this for a path that needs more. */
+/** The columns for paths. If long titles leave fewer columns and a path needs more, short titles are used. */
 const comfortablePath = 30;
 const narrowestPath = 15;
 
 /**
- * A table of mutation scores by file with a row of totals, aligned, at most `width` columns wide. Columns of
- * statuses that don't occur are left out, long paths are shortened, and where even that is too wide, the last columns
- * go (mutants that don't count in the score).
+ * Prints an aligned table of mutation scores by file with a row of totals, at most `width` columns wide. Columns of statuses that don't
+ * occur are left out, and long paths are shortened. If the table is still too wide, the last columns are left out (mutants that don't
+ * count in the score).
  */
 export function summaryTable(
   files: readonly FileSummary[],
@@ -110,7 +110,7 @@ function layOut(total: MutationScore, longestLabel: number, width: number): Tabl
   return { columns, labelWidth };
 }
 
-/** Columns of the terminal taken by the score and the counts, gaps included. */
+/** Returns the number of terminal columns that the score and the counts take, including gaps. */
 function numbersWidth(columns: readonly ShownColumn[]): number {
   return columns.reduce(
     (sum, column) => sum + gap.length + column.width,

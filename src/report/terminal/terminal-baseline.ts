@@ -8,15 +8,15 @@ import { countOf } from '../format-number.ts';
 import { shortId } from './mutant-list.ts';
 import { shortenPath } from './shorten-path.ts';
 
-/** How the section is laid out. */
+/** The layout of the section. */
 export interface BaselineView {
   readonly width: number;
-  /** How many mutants of each kind to show. */
+  /** The most mutants of each kind to show. */
   readonly top: number;
   readonly colours: Colours;
 }
 
-/** The section on a baseline: which undetected mutants are new, and which of the known ones are gone. */
+/** Prints the section on a baseline: the undetected mutants that are new, and the known mutants that are gone. */
 export function terminalBaseline(
   comparison: BaselineComparison | undefined,
   { width, top, colours }: BaselineView,

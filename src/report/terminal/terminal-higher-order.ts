@@ -6,17 +6,17 @@ import { shortenPath } from './shorten-path.ts';
 import { summariseHigherOrder, type NotableMutant } from '../summarise-higher-order.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** How the section is laid out. */
+/** The layout of the section. */
 export interface HigherOrderView {
   readonly width: number;
-  /** Columns of a sentence. */
+  /** The most columns of a sentence. */
   readonly proseWidth: number;
-  /** How many mutants to show. */
+  /** The most mutants to show. */
   readonly top: number;
   readonly colours: Colours;
 }
 
-/** The section on higher-order mutants: what became of them, and those that tell more than their parts. */
+/** Prints the section on higher-order mutants: their verdicts, and the mutants that tell more than their parts. */
 export function terminalHigherOrder(result: AnalysisResult, view: HigherOrderView): string {
   const summary = summariseHigherOrder(result);
   if (summary === undefined) return '';

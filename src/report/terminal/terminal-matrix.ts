@@ -5,18 +5,18 @@ import { countOf } from '../format-number.ts';
 import { summariseMatrix } from '../summarise-matrix.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** How the section is laid out. */
+/** The layout of the section. */
 export interface MatrixView {
   readonly width: number;
-  /** Columns of a sentence. */
+  /** The most columns of a sentence. */
   readonly proseWidth: number;
   readonly colours: Colours;
 }
 
-/** How many redundant tests are named; the HTML and JSON reports have all. */
+/** The most redundant tests that are named. The HTML and JSON reports name all. */
 const testsShown = 3;
 
-/** The section on the kill matrix: what it says of the tests and of the mutants. */
+/** Prints the section on the kill matrix: its conclusions about tests and mutants. */
 export function terminalMatrix(result: AnalysisResult, view: MatrixView): string {
   const summary = summariseMatrix(result);
   if (summary === undefined) return '';

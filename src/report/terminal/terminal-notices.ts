@@ -4,13 +4,13 @@ import { printable } from './display-width.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** Notices of one code beyond this are counted only. */
+/** The most notices of one code that are shown. The others are only counted. */
 const shownPerCode = 3;
 const indent = '  ';
 
 /**
- * The notices of a run, those of the same code together in the order in which codes first appear: message,
- * place, and the code to look up in the documentation.
+ * Prints the notices of a run, grouped by code in the order in which codes first appear: message, place, and the code to look up in the
+ * documentation.
  */
 export function terminalNotices(
   notices: readonly Notice[],

@@ -21,14 +21,14 @@ import { defaultThresholds, type Thresholds } from '../threshold.ts';
 import { uncoveredRegions, type UncoveredRegion } from '../uncovered-regions.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** How a terminal report is laid out, and what it can't know from the result. */
+/** The layout of a terminal report, and facts that are not in the result. */
 export interface TerminalReportOptions {
   readonly colour: boolean;
-  /** Columns of the terminal. */
+  /** The number of columns of the terminal. */
   readonly width: number;
-  /** How many survivors, and how many uncovered regions, to show. */
+  /** The most survivors, and the most uncovered regions, to show. */
   readonly top: number;
-  /** Where the HTML report lies, as the user should read it. */
+  /** The path of the HTML report, as it is shown to the user. */
   readonly reportPath?: string | undefined;
   /** The score in percent below which the run fails. */
   readonly breakAt?: number | undefined;
@@ -44,13 +44,13 @@ interface Layout {
 }
 
 const narrowest = 40;
-/** Sentences are no wider than this, however wide the terminal is. */
+/** The most columns of a sentence, even if the terminal is wider. */
 const widestProse = 100;
 
 /**
- * An analysis's result for a terminal: the score, the scores by file, the survivors that matter most in their
- * code, regions without coverage, the kill matrix, higher-order mutants, notices, how the run went, and where the HTML report lies. Ends with a line
- * break.
+ * Prints the result of an analysis for a terminal: the score, the scores by file, the most important survivors in their code, regions
+ * without coverage, the kill matrix, higher-order mutants, notices, a summary of the run, and the path of the HTML report. Ends with a
+ * line break.
  */
 export function terminalReport(result: AnalysisResult, options: TerminalReportOptions): string {
   const layout: Layout = {
@@ -103,7 +103,7 @@ function scoreSection(
   ].join('\n');
 }
 
-/** One row per package of a workspace. */
+/** Returns one row per package of a workspace. */
 function packageSection(result: AnalysisResult, total: MutationScore, layout: Layout): string {
   const packages = summarisePackages(result);
   if (packages.length === 0 || total.total === 0) return '';

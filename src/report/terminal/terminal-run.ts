@@ -3,8 +3,8 @@ import type { Isolation } from '../../model/verdict.ts';
 import { countOf, formatCount, formatDuration, formatRate } from '../format-number.ts';
 
 /**
- * How the verdicts were reached, one sentence a line: how many mutants were executed and how, how many were
- * settled without an execution and why, and where the time went.
+ * Says how the verdicts were reached, with one sentence per line: how many mutants were executed and how, how many were settled without an
+ * execution and why, and how long each phase took.
  */
 export function terminalRun(result: AnalysisResult): string[] {
   return [

@@ -12,14 +12,14 @@ import type { SurvivorGroup } from '../rank-survivors.ts';
 import { shortenPath } from './shorten-path.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** What it takes to show a survivor. */
+/** The texts and the layout for showing survivors. */
 export interface SurvivorView {
   readonly width: number;
   readonly colours: Colours;
   /** Texts of the sources by path. */
   readonly sources: ReadonlyMap<string, string>;
   readonly tests: ReadonlyMap<string, Test>;
-  /** Columns to the left of everything but the first line's number. */
+  /** The indentation of all lines after the first line. */
   readonly indent: number;
 }
 
@@ -28,7 +28,7 @@ const namedTests = 2;
 const namedOthers = 3;
 
 /**
- * A group of survivors: where it is, what the mutant changes, its code frame, how many tests reach and infect it
+ * Prints a group of survivors: its place, the change of its strongest mutant, the code frame, how many tests reach and infect the mutant
  * with some of their names, and the other survivors on its line.
  */
 export function terminalSurvivor(group: SurvivorGroup, rank: number, view: SurvivorView): string {
@@ -66,7 +66,7 @@ function heading({ mutant }: JudgedMutant, rank: number, view: SurvivorView): st
   return `${painted}\n${' '.repeat(indent)}${colours.dim(clipEnd(detail, width - indent))}`;
 }
 
-/** A couple of the tests that should have noticed: those it infects, or else those that reach it. */
+/** Names a few of the tests that should have noticed a survivor: tests that infect it, otherwise tests that reach it. */
 function testNames(verdict: Verdict, { tests, colours, width, indent }: SurvivorView): string[] {
   const ids = verdict.infectedBy.length > 0 ? verdict.infectedBy : verdict.coveredBy;
   const bullet = '  · ';

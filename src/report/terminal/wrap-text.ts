@@ -1,8 +1,8 @@
 import { displayWidth } from './display-width.ts';
 
 /**
- * Breaks a text at its spaces into lines of at most `width` columns; the second and later lines start with
- * `indent`. A word longer than a line stays whole.
+ * Breaks a text at its spaces into lines of at most `width` columns. The second and later lines start with `indent`. A word that is
+ * longer than a line stays whole.
  */
 export function wrapText(text: string, width: number, indent = ''): string {
   const lines: string[] = [];

@@ -1,19 +1,19 @@
 import type { MatrixRow } from '../../../model/kill-matrix.ts';
 
-/** What the strongest pair of a cell shows: nothing, a mutant reached, infected, or killed. */
+/** The strongest effect in a cell: none, a mutant reached, infected, or killed. */
 export type CellLevel = 0 | 1 | 2 | 3;
 
-/** A kill matrix in few enough cells to look at: a line for some tests each, a column for some mutants each. */
+/** A kill matrix with few enough cells for a picture. Each line stands for some tests, and each column for some mutants. */
 export interface BinnedMatrix {
   readonly lines: number;
   readonly columns: number;
-  /** How many tests make a line, and how many mutants a column; the last may have fewer. */
+  /** The number of tests per line and of mutants per column. The last line or column may have fewer. */
   readonly testsPerLine: number;
   readonly mutantsPerColumn: number;
   readonly levelAt: (line: number, column: number) => CellLevel;
 }
 
-/** Puts pairs of neighbouring tests and mutants together until there are no more lines and columns than these. */
+/** Merges neighbouring tests and mutants in pairs until there are at most this many lines and columns. */
 export function binMatrix(
   rows: readonly MatrixRow[],
   tests: number,

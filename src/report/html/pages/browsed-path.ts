@@ -1,4 +1,4 @@
-/** Gives the path by which the browsable mutants know a file: without the folders that all files of the report share. */
+/** Returns the function that gives the path of a file in the browsable mutants: without the folders that all files of the report share. */
 export function browsedPath(files: readonly string[]): (file: string) => string {
   const folders = files.map((file) => file.split('/').slice(0, -1));
   const [first = []] = folders;

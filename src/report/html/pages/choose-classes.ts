@@ -1,16 +1,16 @@
 import type { SubsumptionGraph } from '../../../model/kill-matrix.ts';
 
-/** A part of a subsumption graph that is small enough to look at. */
+/** A part of a subsumption graph that is small enough for a picture. */
 export interface ChosenClasses {
-  /** Places of classes in the graph, ascending. */
+  /** Places of the chosen classes in the graph, in ascending order. */
   readonly shown: readonly number[];
-  /** Edges between these, by their places among the shown ones. */
+  /** Edges between the chosen classes, by their places among the chosen classes. */
   readonly edges: readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * All classes where these are no more than `most`; otherwise the dominators that stand for most mutants, and then those
- * next below them, again the ones first that stand for most.
+ * Returns all classes if there are at most `most`. Otherwise returns the dominators that stand for most mutants, and then the classes next
+ * below them, again in descending order of the mutants that they stand for.
  */
 export function chooseClasses({ classes, edges }: SubsumptionGraph, most: number): ChosenClasses {
   const weight = (at: number): number =>

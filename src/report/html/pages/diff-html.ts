@@ -2,7 +2,7 @@ import type { Mutant } from '../../../model/mutant.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { unifiedDiff } from '../../diff/unified-diff.ts';
 
-/** The changed lines with those around them, without the heads that only tools read. */
+/** Returns the changed lines with the lines around them, without the headers of the diff, which only tools read. */
 export function diffHtml(mutant: Mutant, text: string): string {
   const lines = unifiedDiff(text, mutant).trimEnd().split('\n').slice(2);
   const spans = lines.map((line) => `<span class="${classOf(line)}">${escapeHtml(line)}</span>`);

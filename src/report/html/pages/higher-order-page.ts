@@ -6,10 +6,10 @@ import { browsedPath } from './browsed-path.ts';
 import { diffHtml } from './diff-html.ts';
 import type { ReportPage } from './report-page.ts';
 
-/** How many of the notable mutants are shown. */
+/** The most notable mutants that are shown. */
 const mutantsShown = 100;
 
-/** The page on higher-order mutants: what became of them, and those that tell more than their parts, as diffs. */
+/** Returns the page on higher-order mutants: their verdicts, and the mutants that tell more than their parts, as diffs. */
 export function higherOrderPage(result: AnalysisResult): ReportPage | undefined {
   const summary = summariseHigherOrder(result);
   if (summary === undefined) return undefined;

@@ -1,8 +1,8 @@
 /**
- * Places things in a row as near to where they want to be as their order and the room between them allow: the sum of squares
- * is the least there is (pool adjacent violators; Barlow and others, Statistical inference under order restrictions, 1972).
+ * Places items in a row as near to their wanted places as their order and the gaps between them allow. The sum of the squared distances
+ * is minimal (pool adjacent violators; Barlow and others, Statistical inference under order restrictions, 1972).
  *
- * @param gaps the least distance between each and the next
+ * @param gaps the least distance between each item and the next
  */
 export function isotonicPlaces(wanted: readonly number[], gaps: readonly number[]): number[] {
   let shift = 0;

@@ -1,6 +1,6 @@
 import { isotonicPlaces } from './isotonic-places.ts';
 
-/** A directed graph without cycles: circles by their radii, and edges as pairs of their places in the list. */
+/** A directed graph without cycles. Nodes are circles, given by their radii. Edges are pairs of places in the list of nodes. */
 export interface LayeredGraph {
   readonly radii: readonly number[];
   readonly edges: readonly (readonly [from: number, to: number])[];
@@ -11,26 +11,26 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where everything stands; the top left corner is at 0, 0. */
+/** The coordinates of a drawn graph. The top left corner is at 0, 0. */
 export interface LayeredLayout {
   readonly width: number;
   readonly height: number;
-  /** Centres of the circles. */
+  /** The centres of the circles. */
   readonly nodes: readonly Point[];
-  /** Per edge, the points it passes from centre to centre, downwards. */
+  /** The points that each edge passes from centre to centre, downwards. */
   readonly edges: readonly (readonly Point[])[];
 }
 
-/** Least distance between two circles, and between what passes and anything else. */
+/** The least distance between two circles, and between an edge that passes a layer and anything else. */
 const gap = { circles: 10, passages: 4 };
-/** Least distance between two layers, which grows with what stands in the upper one. */
+/** The least distance between two layers. It grows with the number of slots in the upper layer. */
 const layerGap = { least: 34, most: 70 };
-/** Radius of the place that an edge takes where it passes a layer. */
+/** The radius of the place that an edge takes when it passes a layer. */
 const passage = 0.5;
 const orderSweeps = 12;
 const placeSweeps = 6;
 
-/** A circle, or a point where an edge passes a layer. */
+/** A circle, or a point at which an edge passes a layer. */
 interface Slot {
   readonly layer: number;
   readonly radius: number;
@@ -39,10 +39,10 @@ interface Slot {
 }
 
 /**
- * Draws a graph in layers (Sugiyama, Tagawa and Toda, Methods for visual understanding of hierarchical system structures, 1981):
- * each node one layer below the lowest that leads to it, edges by way of all layers between, the order within a layer by
- * the means of neighbours, with the fewest crossings that were met, and places as near to the neighbours as the order allows. For
- * graphs of many small circles it draws fewer crossings than dagre, and is narrower.
+ * Draws a graph in layers (Sugiyama, Tagawa and Toda, Methods for visual understanding of hierarchical system structures, 1981). Each
+ * node is one layer below the lowest node that leads to it. Edges pass through all layers between their nodes. The nodes of a layer are
+ * ordered by the mean places of their neighbours, and the order with the fewest crossings is kept. Then nodes are placed as near to
+ * their neighbours as the order allows. For graphs of many small circles, the drawing has fewer crossings than dagre's, and is narrower.
  */
 export function layeredLayout({ radii, edges }: LayeredGraph): LayeredLayout {
   const layers = layerNumbers(radii.length, edges);
@@ -69,7 +69,7 @@ export function layeredLayout({ radii, edges }: LayeredGraph): LayeredLayout {
   };
 }
 
-/** The length of the longest way that leads to each node. */
+/** Returns the length of the longest path that leads to each node. */
 function layerNumbers(count: number, edges: LayeredGraph['edges']): number[] {
   const layers = Array.from({ length: count }, () => 0);
   const waiting = Array.from({ length: count }, () => 0);
@@ -89,7 +89,7 @@ function layerNumbers(count: number, edges: LayeredGraph['edges']): number[] {
   return layers;
 }
 
-/** Adds a passage in each layer between two nodes, and connects all. Returns the slots on the way. */
+/** Adds a passage in each layer between two nodes, and connects them. Returns the slots on the way. */
 function route(slots: Slot[], from: number, to: number): number[] {
   const passed = [from];
   const last = slots[to]?.layer ?? 0;
@@ -105,7 +105,7 @@ function route(slots: Slot[], from: number, to: number): number[] {
   return passed;
 }
 
-/** The slots of each layer from left to right. */
+/** Returns the slots of each layer from left to right. */
 function orderRows(slots: readonly Slot[]): number[][] {
   const rows: number[][] = [];
   slots.forEach(({ layer }, at) => {
@@ -158,7 +158,7 @@ function meanOf(neighbours: readonly number[], values: ArrayLike<number>): numbe
   return neighbours.reduce((sum, at) => sum + (values[at] ?? 0), 0) / neighbours.length;
 }
 
-/** How many pairs of edges between neighbouring layers cross. */
+/** Counts the pairs of edges between neighbouring layers that cross. */
 function crossings(slots: readonly Slot[], rows: readonly (readonly number[])[]): number {
   const ranks = ranksIn(rows, slots.length);
   let count = 0;

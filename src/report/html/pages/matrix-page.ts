@@ -7,7 +7,7 @@ import { matrixPicture } from './matrix-picture.ts';
 import type { ReportPage } from './report-page.ts';
 import { subsumptionPicture } from './subsumption-picture.ts';
 
-/** The page on the kill matrix: figures, the subsumption graph, the matrix, and what each test is worth. */
+/** Returns the page on the kill matrix: figures, the subsumption graph, the matrix, and the worth of each test. */
 export function matrixPage(result: AnalysisResult): ReportPage | undefined {
   const { matrix } = result;
   const summary = summariseMatrix(result);
@@ -60,7 +60,7 @@ function tile(figure: string, what: string): string {
   return `<div><b>${escapeHtml(figure)}</b><span>${escapeHtml(what)}</span></div>`;
 }
 
-/** Tables longer than this are folded. */
+/** The number of rows above which a table is folded. */
 const longTable = 40;
 
 function testTable({ tests }: AnalysisResult, { findings }: KillMatrix): string {

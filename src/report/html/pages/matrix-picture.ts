@@ -14,7 +14,7 @@ const levels = [
   { level: 3, name: 'killed' },
 ] as const;
 
-/** The kill matrix as SVG: a line for each test, a column for each mutant, or for several where there are many. */
+/** Draws the kill matrix as SVG, with a line for each test and a column for each mutant. In a large matrix they stand for several. */
 export function matrixPicture(result: AnalysisResult, matrix: KillMatrix): Picture {
   const rows = inSourceOrder(result, matrix.rows);
   const binned = binMatrix(rows, result.tests.length, most);
@@ -61,7 +61,7 @@ function inSourceOrder({ judged }: AnalysisResult, rows: readonly MatrixRow[]): 
     .map(({ row }) => row);
 }
 
-/** Neighbouring cells of one level. */
+/** Returns the runs of neighbouring cells of the same level. */
 function runsOf(
   { columns, levelAt }: BinnedMatrix,
   line: number,

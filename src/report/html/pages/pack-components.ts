@@ -8,8 +8,8 @@ import {
 const gap = { x: 26, y: 30 };
 
 /**
- * Lays out each connected part of a graph by itself, and puts the parts into rows, the largest first, that are as wide as
- * `width` where no part is wider.
+ * Lays out each connected part of a graph separately, and puts the parts into rows, the largest first. A row is at most `width` wide,
+ * unless a single part is wider.
  */
 export function packComponents(graph: LayeredGraph, width: number): LayeredLayout {
   const parts = componentsOf(graph)

@@ -2,8 +2,8 @@ import { escapeHtml } from '../escape-html.ts';
 import type { ReportPage } from './report-page.ts';
 
 /**
- * The tabs of a report that has pages beside the browsable mutants, and the pages. Nothing where there are none. Without
- * scripts there are no tabs, and the pages stand one below the other.
+ * Returns the pages of a report beside the browsable mutants, with their tabs; an empty text if there are no pages. Without scripts there
+ * are no tabs, and the pages follow each other.
  */
 export function pageTabs(pages: readonly ReportPage[]): { tabs: string; pages: string } {
   if (pages.length === 0) return { tabs: '', pages: '' };
@@ -77,7 +77,7 @@ export const pageStyle = `
 .page pre .head { color: var(--muted); }
 `;
 
-/** Shows one page at a time; a link into the browsable mutants leads back to these. */
+/** The script that shows one page at a time. A link into the browsable mutants leads back to them. */
 export const pageScript = `
 const tabs = [...document.querySelectorAll('.tabs button')];
 const showPage = (page) => {

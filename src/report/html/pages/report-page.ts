@@ -1,8 +1,8 @@
-/** A part of the HTML report beside the browsable mutants, behind a tab of its own. */
+/** A page of the HTML report beside the browsable mutants, with its own tab. */
 export interface ReportPage {
   /** Unique in the report; letters and hyphens. */
   readonly id: string;
-  /** On its tab. */
+  /** The text on its tab. */
   readonly title: string;
   readonly html: string;
 }

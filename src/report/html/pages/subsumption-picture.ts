@@ -7,26 +7,26 @@ import { chooseClasses } from './choose-classes.ts';
 import type { Point } from './layered-layout.ts';
 import { packComponents } from './pack-components.ts';
 
-/** How many classes a picture has at most. */
+/** The most classes in a picture. */
 const mostClasses = 150;
-/** How many mutants the title of a class names. */
+/** The most mutants that the title of a class names. */
 const mutantsNamed = 8;
 const margin = 6;
 const pageWidth = 1080;
-/** A picture that is wider than the page by no more than this factor is made to fit. */
+/** A picture that is wider than the page by at most this factor is shrunk to fit. */
 const mostShrunk = 1.7;
 
-/** A picture, and what to say below it. */
+/** A picture with its caption. */
 export interface Picture {
   readonly svg: string;
   readonly caption: string;
 }
 
 /**
- * The dynamic subsumption graph as SVG: dominators on top, each class a circle whose area grows with its mutants, which its
- * title names.
+ * Draws the dynamic subsumption graph as SVG, with dominators on top. Each class is a circle. Its area grows with the number of its
+ * mutants, and its title names them.
  *
- * @param mutantOf the mutant of a row
+ * @param mutantOf returns the mutant of a row
  */
 export function subsumptionPicture(
   graph: SubsumptionGraph,
@@ -83,7 +83,7 @@ function titleOf(
   ].join('\n');
 }
 
-/** A smooth line down through points. */
+/** Returns a smooth line that leads down through points. */
 function curve(points: readonly Point[]): string {
   return points
     .map(({ x, y }, at) => {

@@ -10,10 +10,10 @@ import { browsedPath } from './browsed-path.ts';
 import { diffHtml } from './diff-html.ts';
 import type { ReportPage } from './report-page.ts';
 
-/** How many survivors are shown. */
+/** The most survivors that are shown. */
 const survivorsShown = 300;
 
-/** The page on survivors, where their impact was measured: those with most impact first, those without any last. */
+/** Returns the page on survivors in descending order of their impact; undefined if impact was not measured. */
 export function survivorsPage(result: AnalysisResult): ReportPage | undefined {
   const ranked = rankSurvivors(result.judged).flatMap(({ leader, others }) => [leader, ...others]);
   if (ranked.every(({ verdict }) => verdict.impact === undefined)) return undefined;
