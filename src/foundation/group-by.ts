@@ -1,7 +1,7 @@
-/** One item or more. */
+/** A list of one or more items. */
 export type NonEmpty<Item> = readonly [Item, ...Item[]];
 
-/** Groups items by a key; keys and items keep their order. (`Map.groupBy` needs Node 21.) */
+/** Groups items by a key. Keys and items keep their order. (`Map.groupBy` needs Node 21.) */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

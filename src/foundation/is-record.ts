@@ -1,4 +1,4 @@
-/** Whether a value is an object with members to ask for, arrays among them. */
+/** Returns whether a value is an object whose members can be read. Arrays count. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /**
- * The candidate that a mistyped word most likely stands for, ignoring case; undefined where none is near: more
+ * Returns the candidate that a mistyped word most likely stands for, ignoring case. Undefined if none is near: if each is more
  * than two edits and more than a third of the word away.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {

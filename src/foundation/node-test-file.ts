@@ -22,19 +22,19 @@ export const valuedNodeFlags: ReadonlySet<string> = new Set([
   '--tsconfig',
 ]);
 
-/** Gives the text of a file by its path relative to the project; undefined where there is none. */
+/** Returns the text of a file by its path relative to the project; undefined if there is no such file. */
 export type ReadText = (path: string) => string | undefined;
 
-/** How many files are read in search of an import of node:test. */
+/** The most files that are read in search of an import of `node:test`. */
 const searched = 300;
 
 const scriptOf = /\b(?:from|import|require)\s*\(?\s*(['"])(\.{1,2}(?:\/[^'"\n]*)?)\1/g;
 const loadsNodeTest = /\b(?:from|import|require)\s*\(?\s*(['"])node:test\1/;
-/** `run()` of node:test starts processes of its own: what it runs is not loaded by the file. */
+/** `run()` of `node:test` starts processes of its own: the file itself does not load the tests. */
 const startsRunner =
   /\bimport\s*\{[^}]*\brun\b[^}]*\}\s*from\s*['"]node:test['"]|\{[^}]*\brun\b[^}]*\}\s*=\s*require\(['"]node:test['"]\)/;
 
-/** Whether a command has Node, or tsx, run tests that are written with node:test. */
+/** Returns whether a command has Node or tsx run tests that are written with `node:test`. */
 export function isNodeTest(command: ScriptCommand, read: ReadText): boolean {
   const { program, words } = command;
   if (program !== 'node' && program !== 'tsx') return false;
@@ -42,8 +42,8 @@ export function isNodeTest(command: ScriptCommand, read: ReadText): boolean {
 }
 
 /**
- * The file of `node test/index.js`, where it or what it imports loads `node:test`; undefined for any other command. Names that are
- * computed are not followed.
+ * Returns the file of a command such as `node test/index.js`, if the file or one that it imports loads `node:test`; undefined
+ * for any other command. Computed names of modules are not followed.
  */
 export function nodeTestFile({ words }: ScriptCommand, read: ReadText): string | undefined {
   const first = words.findIndex(
@@ -69,7 +69,7 @@ export function nodeTestFile({ words }: ScriptCommand, read: ReadText): string |
 
 const extensions = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '/index.js', '/index.ts'];
 
-/** The file that a path leads to, as Node or a transpiler resolves it. */
+/** Returns the file that a path leads to, as Node or a transpiler resolves it. */
 function resolved(path: string, read: ReadText): string | undefined {
   const plain = path
     .replaceAll('\\', '/')
@@ -81,7 +81,7 @@ function resolved(path: string, read: ReadText): string | undefined {
   );
 }
 
-/** A relative name as a path from the project. */
+/** Returns a relative name as a path from the project. */
 function joined(file: string, name: string): string {
   const parts = file.split('/').slice(0, -1);
   for (const part of name.split('/')) {

@@ -1,9 +1,12 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
-/** The path of a file relative to a folder, with forward slashes; undefined where it lies outside. Both paths are absolute. */
+/**
+ * Returns the path of a file relative to a folder, with forward slashes; undefined if the file is outside. Both paths are
+ * absolute.
+ */
 export function pathWithin(folder: string, path: string): string | undefined {
   const parts = relative(folder, path).split(sep);
-  // On another drive of Windows it stays absolute.
+  // On another drive of Windows, the path stays absolute.
   const isOutside = parts[0] === '..' || isAbsolute(parts.join(sep));
   return isOutside ? undefined : parts.join('/');
 }

@@ -1,7 +1,7 @@
-/** Gives a whole number from 0 up to, and without, a bound of at least 1. Each call draws anew. */
+/** Draws a whole number from 0 up to, but not including, a bound of at least 1. */
 export type Random = (bound: number) => number;
 
-/** A random source that always gives the same numbers for the same seed: a counter whose bits are mixed. */
+/** Creates a random source that always gives the same numbers for the same seed. It mixes the bits of a counter. */
 export function createRandom(seed: number): Random {
   let counter = Math.trunc(seed) >>> 0;
   return (bound) => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The items in random order. */
+/** Returns the items in random order. */
 export function shuffled<Item extends object>(items: readonly Item[], random: Random): Item[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {

@@ -31,12 +31,12 @@ export function replaceFile(path: string, text: string): void {
   } catch (error) {
     rmSync(beside, { force: true });
     if (earlier === undefined || !isRefusal(error)) throw error;
-    // The folder takes no new file, or the file is held in its place: it can only be written over.
+    // The folder accepts no new file, or the file can't be replaced. It can only be overwritten.
     writeFileSync(place, text, { flush: true });
   }
 }
 
-/** Whether the folder refuses the new file, or the system to have it put in the other's place. */
+/** Returns whether the folder refused the new file, or the system refused to put it in the other file's place. */
 function isRefusal(error: unknown): boolean {
   const refusals: unknown[] = ['EACCES', 'EPERM', 'EBUSY', 'EXDEV'];
   return error instanceof Error && 'code' in error && refusals.includes(error.code);

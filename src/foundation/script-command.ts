@@ -3,20 +3,20 @@ import { type ShellWord, shellWords } from './shell-words.ts';
 /** A command of a package.json script. */
 export interface ScriptCommand {
   readonly environment: Readonly<Record<string, string>>;
-  /** The name of the program, without the folder and the extension. */
+  /** The name of the program, without folder and extension. */
   readonly program: string;
-  /** Flags of Node, where a program that is a package is run by Node: `node --no-warnings node_modules/.bin/mocha`. */
+  /** The flags of Node, if Node runs a program of a package: `node --no-warnings node_modules/.bin/mocha`. */
   readonly nodeFlags: readonly string[];
   readonly words: readonly string[];
-  /** How it is written, without what only measures coverage. */
+  /** The command as it is written, without the parts that only measure coverage. */
   readonly text: string;
 }
 
-/** A program that only runs another, with what follows. */
+/** A program that only runs another program, which its arguments name. */
 interface Wrapper {
-  /** Flags whose value is the next word. */
+  /** The flags whose value is the next word. */
   readonly valued: readonly string[];
-  /** It measures coverage. */
+  /** Whether it measures coverage. */
   readonly isCoverage?: true;
 }
 
@@ -67,9 +67,10 @@ const wrappers: ReadonlyMap<string, Wrapper> = new Map([
 ]);
 
 /**
- * Reads one command: what it sets, which program it runs, and with what; undefined where it runs none.
+ * Reads one command: the variables that it sets, the program that it runs, and the arguments. Returns undefined if it runs no
+ * program.
  *
- * @param outer what is set already where it runs
+ * @param outer the variables that are set already
  */
 export function readCommand(
   line: string,
@@ -87,7 +88,10 @@ export function readCommand(
   };
 }
 
-/** What stands before a command's program: what it sets, and the words of it that mean more than coverage. */
+/**
+ * Splits off the part before a command's program: the variables that it sets, and those of its words that do more than measure
+ * coverage.
+ */
 function unwrapped(all: readonly ShellWord[]): {
   readonly environment: Readonly<Record<string, string>>;
   readonly kept: readonly ShellWord[];
@@ -118,13 +122,15 @@ function unwrapped(all: readonly ShellWord[]): {
   return { environment, kept, words: [] };
 }
 
-/** A program may be named by its path: `./node_modules/.bin/mocha`, `node_modules/mocha/bin/mocha.js`. */
+/**
+ * Returns the name of a program that may be given by its path: `./node_modules/.bin/mocha`, `node_modules/mocha/bin/mocha.js`.
+ */
 function programName(word: string): string {
   const name = word.split(/[\\/]/).at(-1) ?? word;
   return name.replace(/\.[cm]?js$/, '');
 }
 
-/** Test runners that Node may be told to run, by their path or by a script that sets something up before. */
+/** The test runners that Node may be asked to run, by their path or by a script that prepares something first. */
 const runnerName = /^_?(?:vitest|jest|mocha)$/;
 const runnerPath = /(?:^|[\\/])node_modules[\\/].*?(?<name>_?(?:vitest|jest|mocha))(?:\.[cm]?js)?$/;
 

@@ -5,10 +5,10 @@ type Scripts = Readonly<Record<string, string>>;
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * The commands that `npm test` would run, in order, and then those of the other scripts whose names begin with "test". A
- * script that runs another (`npm run unit`) stands for that one's commands.
+ * Returns the commands that `npm test` would run, in order, and then those of the other scripts whose names begin with "test".
+ * A script that runs another (`npm run unit`) is replaced by that script's commands.
  *
- * @param manifest what package.json says
+ * @param manifest the content of package.json
  */
 export function testCommands(manifest: unknown): readonly ScriptCommand[] {
   const scripts = scriptsOf(manifest);
@@ -16,19 +16,19 @@ export function testCommands(manifest: unknown): readonly ScriptCommand[] {
   return names.flatMap((name) => commandsOf(name, scripts, {}, new Set()));
 }
 
-/** The commands that one script would run, in order, those of scripts that it runs in their place. */
+/** Returns the commands that one script would run, in order. A script that it runs is replaced by that script's commands. */
 export function scriptCommands(manifest: unknown, name: string): readonly ScriptCommand[] {
   return commandsOf(name, scriptsOf(manifest), {}, new Set());
 }
 
-/** The commands that a command line would run, those of scripts that it runs in their place. */
+/** Returns the commands that a command line would run. A script that it runs is replaced by that script's commands. */
 export function lineCommands(manifest: unknown, line: string): readonly ScriptCommand[] {
   return commandsIn(line, scriptsOf(manifest), {}, new Set());
 }
 
 /**
- * The calls of one runner by which a project runs its tests: those that `npm test` makes, or else those of the other scripts whose
- * names begin with "test".
+ * Returns the calls of one runner by which a project runs its tests: those of `npm test` or, if there are none, those of the
+ * other scripts whose names begin with "test".
  */
 export function runnerCommands(
   manifest: unknown,
@@ -38,7 +38,7 @@ export function runnerCommands(
   return ofTest.length > 0 ? ofTest : testCommands(manifest).filter(isRunner);
 }
 
-/** Whether there is a script that `npm test` would run, other than what `npm init` writes in its place. */
+/** Returns whether `npm test` would run a script other than the placeholder that `npm init` writes. */
 export function hasTestScript(manifest: unknown): boolean {
   const { test } = scriptsOf(manifest);
   return test !== undefined && test !== '' && !test.includes('no test specified');
@@ -77,7 +77,7 @@ function commandsIn(
   });
 }
 
-/** What a command comes to: itself, a script, or another line. */
+/** What a command leads to: itself, a script, or another line. */
 type Call =
   | { readonly kind: 'itself' }
   | { readonly kind: 'script'; readonly name: string; readonly more: readonly string[] }
@@ -115,20 +115,23 @@ function callsOfManager(program: string, all: readonly string[], scripts: Script
     return isBuns ? [{ kind: 'itself' }] : scriptsNamed('test', words, program, scripts);
   }
   if (program === 'npm') return [];
-  // The others run a script or, where there is none of that name, an installed program.
+  // The other actions run a script or, if there is no script of that name, an installed program.
   const isScript = action.startsWith('/') || scripts[action] !== undefined;
   if (isScript) return scriptsNamed(action, words, program, scripts);
   return program === 'bun' ? [{ kind: 'itself' }] : [lineOf([action, ...words])];
 }
 
-/** The words that are the package manager's own, and not given to what it runs. */
+/** Returns the words that are for the package manager itself, and not for the program that it runs. */
 function ownFlags(program: string, all: readonly string[], action: number): readonly string[] {
   if (program === 'npm') return all.includes('--') ? all.slice(0, all.indexOf('--')) : all;
   const script = all.findIndex((word, at) => at > action && !word.startsWith('-'));
   return all.slice(0, all[action] === 'run' && script !== -1 ? script : action + 1);
 }
 
-/** The script of a name, or all that a pattern such as `/^test:/` of pnpm matches, with the words that it is given. */
+/**
+ * Returns the script of a name, or all scripts that a pattern such as `/^test:/` of pnpm matches, with the words that they are
+ * given.
+ */
 function scriptsNamed(
   name: string,
   words: readonly string[],
@@ -146,7 +149,7 @@ function scriptsNamed(
   return names.map((script) => ({ kind: 'script', name: script, more }));
 }
 
-/** The scripts that npm-run-all is told to run: `lint test:*`. */
+/** Returns the scripts that npm-run-all is asked to run: `lint test:*`. */
 function named(words: readonly string[], scripts: Scripts): Call[] {
   const patterns = words.filter((word) => !word.startsWith('-'));
   return patterns.flatMap((word) => {

@@ -1,4 +1,4 @@
-/** A word of a command line: what the program gets, and how it was written. */
+/** A word of a command line: as the program gets it, and as it was written. */
 export interface ShellWord {
   readonly text: string;
   readonly raw: string;
@@ -21,7 +21,7 @@ function isRedirection(found: string, before: string | undefined): boolean {
   return found === '&' && before?.endsWith('>') === true;
 }
 
-/** `(a && b)` was cut into `(a` and `b)`. */
+/** Removes the brackets that splitting `(a && b)` into `(a` and `b)` has left. */
 function withoutBrackets(command: string): string {
   const plain = command.replaceAll(/"(?:[^"\\]|\\[^])*"|'[^']*'/g, '');
   const surplus = plain.split(')').length - plain.split('(').length;
@@ -30,7 +30,7 @@ function withoutBrackets(command: string): string {
   return surplus > 0 ? text.replace(/\s*\)+$/, '') : text;
 }
 
-/** The words of a command, without what redirects its output. */
+/** Returns the words of a command, without those that redirect its output. */
 export function shellWords(line: string): ShellWord[] {
   const words: ShellWord[] = [];
   const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g;
@@ -43,7 +43,7 @@ export function shellWords(line: string): ShellWord[] {
   return words;
 }
 
-/** Splits a command line into words, as a shell does with quotes. */
+/** Splits a command line into words, with a shell's rules for quotes. */
 export function splitWords(line: string): string[] {
   return shellWords(line).map(({ text }) => text);
 }

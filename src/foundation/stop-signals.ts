@@ -1,12 +1,12 @@
-/** Ask work to come to an end. */
+/** Signals by which work is asked to end. */
 export interface StopSignals {
-  /** Nothing new is begun once this is aborted. */
+  /** Once this is aborted, nothing new begins. */
   readonly signal: AbortSignal;
-  /** Is aborted soon after that: what is still under way is given up. */
+  /** This is aborted soon after `signal`. Work that is still under way is then given up. */
   readonly deadline: AbortSignal;
 }
 
-/** A signal that is aborted so many milliseconds after another one. */
+/** Returns a signal that is aborted `milliseconds` after another. */
 export function laterSignal(first: AbortSignal, milliseconds: number): AbortSignal {
   const controller = new AbortController();
   const wait = (): void => void setTimeout(() => controller.abort(), milliseconds);
@@ -15,7 +15,7 @@ export function laterSignal(first: AbortSignal, milliseconds: number): AbortSign
   return controller.signal;
 }
 
-/** What a promise gives; undefined where a signal is aborted before: then nobody learns of a later failure. */
+/** Returns the result of a promise; undefined if a signal is aborted before. A later failure of the promise is then ignored. */
 export function settledBefore<Value>(
   signal: AbortSignal,
   promise: Promise<Value>,
@@ -28,7 +28,7 @@ export function settledBefore<Value>(
   });
 }
 
-/** Opens something; undefined where it is not open when it should stop. What opens too late is closed. */
+/** Opens something. Returns undefined if it is not open when it should stop; if it opens later, it is closed. */
 export async function openedInTime<Opened>(
   open: () => Promise<Opened>,
   close: (late: Opened) => unknown,
@@ -36,7 +36,7 @@ export async function openedInTime<Opened>(
 ): Promise<Opened | undefined> {
   if (signal.aborted) return undefined;
   const opening = open().catch((error: unknown) => {
-    // Ctrl-C reaches the processes that are being started, too.
+    // Ctrl-C also reaches the processes that are being started.
     if (!signal.aborted) throw error;
     return undefined;
   });

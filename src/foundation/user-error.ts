@@ -1,12 +1,12 @@
 import type { DiagnosticCode } from './diagnostic-codes.ts';
 
-/** Something the user did or has that Assay can't work with: it names the place and what to do. */
+/** A problem in the user's project, input or system that the user can solve. It names the place and the remedy. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly code: DiagnosticCode;
-  /** What to do about it, as one sentence. */
+  /** The remedy, as one sentence. */
   readonly advice: string;
-  /** Where it is, if there is one place: `file`, `file:line:column` or a key. */
+  /** The place, if there is exactly one: `file`, `file:line:column` or a key. */
   readonly place: string | undefined;
 
   constructor(code: DiagnosticCode, message: string, advice: string, place?: string) {

@@ -6,16 +6,16 @@ import type { ShardedMutants } from './shard.ts';
 import type { Test } from './test.ts';
 import type { JudgedMutant } from './verdict.ts';
 
-/** A mutated source file, as the reports need it. */
+/** A mutated source file with the facts that reports need. */
 export interface SourceFile {
   /** Path relative to the project's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** `typescript` or `javascript`: the name the highlighter of the HTML report knows. */
+  /** `typescript` or `javascript`: the name that the highlighter of the HTML report uses. */
   readonly language: string;
 }
 
-/** Something the user should know about the run, shown after the score. */
+/** A message to the user about the run, shown after the score. */
 export interface Notice {
   readonly code: string;
   readonly message: string;
@@ -23,15 +23,15 @@ export interface Notice {
   readonly place?: string;
 }
 
-/** A test that passes in its file's order, and fails where other tests, or none, have run before it. */
+/** A test that passes in its file's order, but fails if other tests, or no tests, have run before it. */
 export interface OrderDependence {
-  /** Its id. */
+  /** The id of the test. */
   readonly test: string;
-  /** What it failed with. */
+  /** The message of its failure. */
   readonly message: string;
-  /** The ids of tests of which each makes it fail by running before it. */
+  /** The ids of tests that, by running before it, each make it fail. */
   readonly spoiltBy: readonly string[];
-  /** It fails where no other test runs. */
+  /** It fails if no other test runs. */
   readonly needsOthers: boolean;
 }
 
@@ -42,53 +42,53 @@ export interface Timings {
   readonly startUp: number;
   readonly observe: number;
   readonly execute: number;
-  /** Of measuring the impact of survivors, after all verdicts. */
+  /** Time to measure the impact of survivors, after all verdicts. */
   readonly impact?: number;
-  /** From the start to the first verdict that took an execution. */
+  /** From the start to the first verdict that needed an execution. */
   readonly firstVerdict?: number;
 }
 
-/** How many of the catalogued mutants were drawn at random. */
+/** The number of the catalogued mutants that were drawn at random. */
 export interface SampledMutants {
   readonly kept: number;
   readonly of: number;
   readonly seed: number;
 }
 
-/** How much of a run was taken over from earlier runs of the same project. */
+/** The part of a run that was taken over from earlier runs of the same project. */
 export interface Reuse {
-  /** Verdicts that no test was run for. */
+  /** Verdicts for which no test was run. */
   readonly verdicts: number;
   readonly testFiles: number;
   /** Test files that were run, with or without a mutant. */
   readonly testFilesRun: number;
-  /** Why nothing could be taken over, where something was kept. */
+  /** The reason why nothing could be taken over, if something was kept. */
   readonly obstacle?: string;
 }
 
-/** The whole outcome of one mutation analysis. */
+/** The whole result of one mutation analysis. */
 export interface AnalysisResult {
   readonly root: string;
-  /** Where the result is that of a workspace: its packages, those without a result of their own among them. */
+  /** The packages of a workspace, also those without a result; absent for a single project. */
   readonly packages?: readonly PackageOutcome[];
   readonly sources: readonly SourceFile[];
-  /** Only a sample of the mutants was analysed. */
+  /** Present if only a sample of the mutants was analysed. */
   readonly sampled?: SampledMutants;
-  /** Only one shard of the mutants was analysed. */
+  /** Present if only one shard of the mutants was analysed. */
   readonly sharded?: ShardedMutants;
   readonly tests: readonly Test[];
   readonly judged: readonly JudgedMutant[];
-  /** Where a kill matrix was asked for. */
+  /** Present if a kill matrix was asked for. */
   readonly matrix?: KillMatrix;
-  /** What executing mutants took; of first order only. */
+  /** The cost of executing first-order mutants. */
   readonly effort?: ExecutionEffort;
-  /** Where it was asked for instead of verdicts. */
+  /** Present if a plan was asked for instead of verdicts. */
   readonly plan?: ExecutionPlan;
-  /** Where mutants of higher order were asked for. */
+  /** Present if higher-order mutants were asked for. */
   readonly higherOrder?: HigherOrderResult;
-  /** Where the run is incremental. */
+  /** Present if the run is incremental. */
   readonly reuse?: Reuse;
-  /** Where other orders of the tests were tried. */
+  /** Present if other orders of the tests were tried. */
   readonly orderDependences?: readonly OrderDependence[];
   /**
    * Where generated tests were verified: by the ids of mutants, what these asked for and generated tests may not do. Such a run says

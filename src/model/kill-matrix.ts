@@ -1,33 +1,33 @@
-/** How a test notices a mutant: an assertion fails, something else is thrown, it no longer ends, or its process dies. */
+/** How a test notices a mutant: an assertion fails, another error is thrown, the test no longer ends, or its process dies. */
 export type KillKind = 'assertion' | 'exception' | 'timeout' | 'crash';
 
-/** What each test does to one mutant. Tests go by their place in the result's list of tests, in ascending order. */
+/** The effect of each test on one mutant. Tests are given by their places in the result's list of tests, in ascending order. */
 export interface MatrixRow {
   readonly mutantId: string;
-  /** Tests that reach it; rows share these lists. */
+  /** Tests that reach the mutant. Rows share these lists. */
   readonly reached: readonly number[];
-  /** Those of them that infect it; rows share these lists. */
+  /** Tests that infect it. Rows share these lists. */
   readonly infected: readonly number[];
-  /** Those of them that kill it. */
+  /** Tests that kill it. */
   readonly killers: readonly number[];
-  /** In the order of `killers`, how each does. */
+  /** How each of the `killers` kills it, in their order. */
   readonly kinds: readonly KillKind[];
-  /** False where it is not known of every test whether it kills the mutant. */
+  /** False if some test was not run with the mutant, so that not all killers are known. */
   readonly isComplete: boolean;
 }
 
-/** What a test is worth with respect to the mutants of a matrix. */
+/** The value of a test for the mutants of a matrix. */
 export interface TestWorth {
   readonly test: number;
-  /** How many mutants it kills. */
+  /** The number of mutants that it kills. */
   readonly kills: number;
-  /** How many of these no other test kills. */
+  /** The number of these that no other test kills. */
   readonly soleKills: number;
-  /** Percent of the valid mutants that it kills: the mutation score if it were the only test. */
+  /** The percentage of the valid mutants that it kills: the mutation score if it were the only test. */
   readonly score: number;
-  /** How many classes of dominator mutants it kills. */
+  /** The number of classes of dominator mutants that it kills. */
   readonly dominators: number;
-  /** It takes part, and other tests kill all it kills. */
+  /** It takes part, and other tests kill all the mutants that it kills. */
   readonly isRedundant: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface MinimalTests {
   readonly durationOfAll: number;
 }
 
-/** Mutants that the very same tests kill. */
+/** Mutants that exactly the same tests kill. */
 export interface MutantClass {
-  /** Places in the matrix's rows. */
+  /** Places in the rows of the matrix. */
   readonly mutants: readonly number[];
   readonly killers: readonly number[];
-  /** No other mutant is killed by some of these tests only. */
+  /** No other mutant is killed by only a part of these tests. */
   readonly isDominator: boolean;
-  /** How many mutants of other classes it subsumes. */
+  /** The number of mutants of other classes that it subsumes. */
   readonly subsumed: number;
 }
 
@@ -57,36 +57,37 @@ export interface MutantClass {
  * dynamically subsumes another if some test kills it, and every test that does kills the other too.
  */
 export interface SubsumptionGraph {
-  /** Only of mutants that a test kills and whose row is complete. */
+  /** Only mutants that a test kills and whose row is complete. */
   readonly classes: readonly MutantClass[];
-  /** Pairs of a class and one that it subsumes, without those that follow from others. */
+  /** Pairs of a class and one that it subsumes, without pairs that follow from others. */
   readonly edges: readonly (readonly [from: number, to: number])[];
 }
 
-/** What follows from a kill matrix. */
+/** The conclusions from a kill matrix. */
 export interface MatrixFindings {
   /** One for each test that takes part, in their order. */
   readonly tests: readonly TestWorth[];
   readonly minimal: MinimalTests;
   readonly subsumption: SubsumptionGraph;
-  /** How many valid mutants no test kills. */
+  /** The number of valid mutants that no test kills. */
   readonly undetected: number;
   /**
-   * Percent of the dominator classes among these and the undetected mutants, each of which counts as a class of its own
-   * (after Ammann, Delamaro and Offutt, Establishing theoretical minimal sets of mutants, 2014); undefined with neither.
+   * Percentage of the dominator classes among the dominator classes and the undetected mutants, each of which counts as a class
+   * (after Ammann, Delamaro and Offutt, Establishing theoretical minimal sets of mutants, 2014). Undefined if there are
+   * neither.
    */
   readonly subsumingScore: number | undefined;
 }
 
-/** Which tests reach, infect and kill which mutants, for all pairs that can matter; kept sparse. */
+/** Which tests reach, infect and kill which mutants, for all pairs that can matter, in a sparse form. */
 export interface KillMatrix {
   /** One for each mutant that was to run. */
   readonly rows: readonly MatrixRow[];
   /** Tests that are flaky, and take no part. */
   readonly flaky: readonly number[];
-  /** False where the run was interrupted before all pairs had run. */
+  /** False if the run was interrupted before all pairs had run. */
   readonly isComplete: boolean;
   readonly findings: MatrixFindings;
-  /** Wall time of what was run for the matrix beyond the verdicts. */
+  /** Wall time of the runs for the matrix, not counting those for the verdicts. */
   readonly milliseconds: number;
 }

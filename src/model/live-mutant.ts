@@ -1,13 +1,16 @@
 import type { Impact } from './impact.ts';
 
-/** How far the test cases came that were generated for a mutant: not to it, not to another value there, or no further. */
+/**
+ * How near the generated test cases came to killing a mutant: they did not reach it, reached it without another value, or got
+ * no further than that.
+ */
 export type LiveReason = 'never-reached' | 'never-infected' | 'not-observed';
 
 /** A mutant that no generated test kills, with the reason. */
 export interface LiveMutant {
-  /** Its id. */
+  /** The id of the mutant. */
   readonly mutant: string;
   readonly reason: LiveReason;
-  /** What it changes where it was infected, though nothing that a test can see. */
+  /** What the mutant changes in runs that it infects, although no test can see it. */
   readonly impact?: Impact;
 }

@@ -14,9 +14,9 @@ export type MutantStatus = (typeof mutantStatuses)[number];
 
 /** How a status counts in a mutation score. */
 interface StatusTraits {
-  /** A test noticed the mutant. */
+  /** Whether a test noticed the mutant. */
   readonly isDetected: boolean;
-  /** The mutant takes part in the mutation score. */
+  /** Whether the mutant takes part in the mutation score. */
   readonly isValid: boolean;
 }
 
@@ -31,12 +31,12 @@ const traits: Record<MutantStatus, StatusTraits> = {
   Pending: { isDetected: false, isValid: false },
 };
 
-/** True where a test noticed the mutant: Killed or Timeout. */
+/** Returns whether a test noticed the mutant: Killed or Timeout. */
 export function isDetected(status: MutantStatus): boolean {
   return traits[status].isDetected;
 }
 
-/** True where the mutant counts in the denominator of the mutation score. */
+/** Returns whether the mutant counts in the denominator of the mutation score. */
 export function isValid(status: MutantStatus): boolean {
   return traits[status].isValid;
 }

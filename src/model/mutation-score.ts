@@ -1,14 +1,14 @@
 import { isDetected, isValid, type MutantStatus } from './mutant-status.ts';
 
-/** Counts of mutants by status, and what follows from them. */
+/** Counts of mutants by status, and the scores that follow from them. */
 export interface MutationScore {
   readonly counts: Readonly<Record<MutantStatus, number>>;
   readonly total: number;
   readonly detected: number;
   readonly valid: number;
-  /** Percent of valid mutants that were detected (thesis, definition 3.1); undefined with no valid mutant. */
+  /** Percentage of valid mutants that were detected (thesis, definition 3.1); undefined if no mutant is valid. */
   readonly score: number | undefined;
-  /** The same among the covered ones only. */
+  /** The same percentage among the covered mutants. */
   readonly scoreOfCovered: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ObservedValue } from './test-case-trace.ts';
 
-/** The values that an observed value is made of, keys of maps among them. */
+/** Returns the values that an observed value consists of, including the keys of maps. */
 export function observedParts(value: ObservedValue): readonly ObservedValue[] {
   switch (value.is) {
     case 'array':

@@ -7,7 +7,7 @@ export type OperatorSelector = OperatorName | `STD.${StatementKind}`;
 
 const deletions = statementKinds.map((kind): OperatorSelector => `STD.${kind}`);
 
-/** Everything that a selection may name. */
+/** All names that a selection may contain. */
 export const selectableNames: readonly (GroupName | OperatorSelector)[] = [
   ...groupNames,
   ...operatorNames,
@@ -15,8 +15,8 @@ export const selectableNames: readonly (GroupName | OperatorSelector)[] = [
 ];
 
 /**
- * The operators that a list of group names, operator names and kinds of statement deletion leaves, in catalogue order;
- * a `!` before a name takes it out, wherever in the list it stands.
+ * Returns the operators that a list of names selects, in catalogue order. The names are those of groups, operators and kinds of
+ * statement deletion. A `!` before a name takes it out, wherever in the list it stands.
  */
 export function selectOperators(selection: readonly string[]): readonly OperatorSelector[] {
   const taken = new Set(selection.filter((name) => !name.startsWith('!')).flatMap(partsOf));
@@ -29,7 +29,7 @@ export function selectOperators(selection: readonly string[]): readonly Operator
   });
 }
 
-/** The smallest selectable parts that a name stands for. */
+/** Returns the smallest selectable parts that a name stands for. */
 function partsOf(name: string): readonly OperatorSelector[] {
   const group = groupNames.find((each) => each === name);
   if (group !== undefined) return operatorsIn(group).flatMap(partsOf);

@@ -10,25 +10,25 @@ export const strategyNames = [
   'expected-cost',
 ] as const;
 
-/** The name of one of these. */
+/** The name of a strategy. */
 export type StrategyName = (typeof strategyNames)[number];
 
-/** With known verdicts of the last run the one with the least time of tests in bench/prioritisation.ts. */
+/** The strategy with the least time of tests in bench/prioritisation.ts, if the verdicts of the last run are known. */
 export const defaultStrategy: StrategyName = 'expected-cost';
 
-/** From which time on, in milliseconds, tests are split off their class (thesis, 7.4.3). */
+/** The time in milliseconds from which tests are split off their class (thesis, 7.4.3). */
 export interface SplitThresholds {
   /** A test that takes longer is taken out of its class: th_m. */
   readonly test: number;
-  /** A class whose tests take longer together is split into all of them: th_c. */
+  /** A class whose tests together take longer is split into its tests: th_c. */
   readonly class: number;
 }
 
-/** What a strategy makes of one class of tests: a test file, or one of its outermost suites where it has several. */
+/** A class of tests as a strategy orders it: a test file, or one of its outermost suites if it has several. */
 export interface PlannedClass {
-  /** Of its test file. */
+  /** The path of its test file. */
   readonly path: string;
-  /** Name of the suite; none for a whole file, or for its tests outside of suites. */
+  /** The name of the suite; absent for a whole file, and for the tests of a file outside of suites. */
   readonly suite?: string;
   readonly tests: number;
   /** Milliseconds of loading its file. */
@@ -41,42 +41,42 @@ export interface PlannedClass {
   readonly split: readonly string[];
 }
 
-/** A test in the order in which a mutant asks for it. */
+/** A test, in the order in which a mutant is run with tests. */
 export interface PlannedTest {
   /** Id of the test. */
   readonly test: string;
   /** Milliseconds of one run. */
   readonly milliseconds: number;
-  /** How likely it notices the mutant, from 0 to 1; only where the strategy asks for that. */
+  /** The probability that the test notices the mutant, from 0 to 1; only for strategies that use it. */
   readonly chance?: number;
-  /** Why it stands where it stands, in a few words each. */
+  /** The reasons for its place in the order, in a few words each. */
   readonly reasons: readonly string[];
 }
 
-/** All tests that a mutant may have to run with, in order. */
+/** All tests that a mutant may have to be run with, in order. */
 export interface PlannedMutant {
   readonly mutant: Mutant;
   readonly tests: readonly PlannedTest[];
 }
 
-/** Which tests a run would execute in what order, and why. */
+/** The tests that a run would execute, their order, and the reasons. */
 export interface ExecutionPlan {
   readonly strategy: StrategyName;
   readonly thresholds: SplitThresholds;
-  /** In the order in which the strategy takes them, as far as it has one for all mutants. */
+  /** In the order of the strategy, if it has one order for all mutants. */
   readonly classes: readonly PlannedClass[];
-  /** How many mutants some test infects, so that they have to be executed. */
+  /** The number of mutants that some test infects, and that therefore have to be executed. */
   readonly toExecute: number;
-  /** Of those that were asked for by name. */
+  /** The mutants that were asked for by name. */
   readonly mutants: readonly PlannedMutant[];
 }
 
 /**
- * What executing all mutants took, in a measure of a strategy that no other load on the machine changes. Unmutated runs
- * between them, confirmations and the start of workers are not in it.
+ * The cost of executing all mutants, in a measure that no other load on the machine changes. It leaves out unmutated runs,
+ * confirmations and the start of workers.
  */
 export interface ExecutionEffort {
-  /** By the number of a test, its runs with a mutant active. */
+  /** By the number of a test, its runs with an active mutant. */
   readonly runsOfTests: readonly number[];
   /** How often a test file was loaded for a single mutant. */
   readonly fileLoads: number;

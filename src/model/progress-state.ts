@@ -1,4 +1,4 @@
-/** Where an analysis stands, for live progress. */
+/** The progress of an analysis. */
 export interface ProgressState {
   readonly phase:
     | 'start'

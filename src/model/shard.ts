@@ -1,4 +1,4 @@
-/** One of several runs that share the mutants of a project among them. */
+/** One of several runs that share the mutants of a project. */
 export interface Shard {
   /** From 1 to `count`. */
   readonly index: number;
@@ -7,10 +7,10 @@ export interface Shard {
 
 /** The share of the mutants that a shard analysed. */
 export interface ShardedMutants extends Shard {
-  /** How many mutants it took, those that a comment ignores left out. */
+  /** The number of its mutants, without those that a comment ignores. */
   readonly kept: number;
-  /** How many all shards take together. */
+  /** The number of mutants of all shards. */
   readonly of: number;
-  /** Tells apart what was shared out: a hash of the sources' texts and of the ids of all mutants. */
+  /** Identifies the mutants that were shared out: a hash of the sources' texts and of the ids of all mutants. */
   readonly digest: string;
 }

@@ -4,7 +4,10 @@ export interface LineRange {
   readonly last: number;
 }
 
-/** A source file to mutate; with `lines`, only mutants within those lines; with `changed`, only those that touch some. */
+/**
+ * A source file to mutate. With `lines`, only mutants within those lines; with `changed`, only mutants that touch some of those
+ * lines.
+ */
 export interface SourceSelection {
   /** Path relative to the project's root, with forward slashes. */
   readonly file: string;

@@ -1,4 +1,4 @@
-/** What a statement that can be deleted does: the kinds by which statement deletion (STD) may be narrowed down. */
+/** The kinds of statements that can be deleted, by which statement deletion (STD) may be restricted. */
 export const statementKinds = [
   'call',
   'assignment',
@@ -12,5 +12,5 @@ export const statementKinds = [
   'continue',
 ] as const;
 
-/** What a statement that can be deleted does. */
+/** The kind of a statement that can be deleted. */
 export type StatementKind = (typeof statementKinds)[number];

@@ -1,6 +1,6 @@
 import type { Variable } from './test-case.ts';
 
-/** A value as a run saw it: plain data, which survives JSON, and equal as JSON for values that a test could not tell apart. */
+/** A value as a run saw it: plain data that survives JSON. Values that a test could not tell apart are equal as JSON. */
 export type ObservedValue =
   | { readonly is: 'undefined' }
   | { readonly is: 'null' }
@@ -10,12 +10,12 @@ export type ObservedValue =
   | { readonly is: 'string'; readonly value: string }
   | { readonly is: 'bigint'; readonly digits: string }
   | { readonly is: 'symbol'; readonly description: string }
-  /** Any function: what it does can't be seen. */
+  /** Any function. Its behaviour can't be seen. */
   | { readonly is: 'function' }
   | { readonly is: 'array'; readonly elements: readonly ObservedValue[] }
-  /** An array's element that is not there. */
+  /** A missing element of an array. */
   | { readonly is: 'hole' }
-  /** Own enumerable members in their order; of plain objects the class is empty. */
+  /** Own enumerable members in their order. The class is empty for plain objects. */
   | {
       readonly is: 'object';
       readonly class: string;
@@ -23,52 +23,54 @@ export type ObservedValue =
     }
   | { readonly is: 'map'; readonly entries: readonly (readonly [ObservedValue, ObservedValue])[] }
   | { readonly is: 'set'; readonly elements: readonly ObservedValue[] }
-  /** Milliseconds since 1970 as text; `NaN` of an invalid date. */
+  /** Milliseconds since 1970 as text; `NaN` for an invalid date. */
   | { readonly is: 'date'; readonly time: string }
   | { readonly is: 'regexp'; readonly source: string; readonly flags: string }
   | { readonly is: 'url'; readonly text: string }
-  /** Uint8Array and its like; numbers and bigints as text. */
+  /** A typed array such as Uint8Array. Numbers and bigints are given as text. */
   | { readonly is: 'typed-array'; readonly class: string; readonly elements: readonly string[] }
   | { readonly is: 'error'; readonly class: string; readonly message: string }
   | { readonly is: 'promise' }
-  /** The very object that this earlier variable of the test case holds. */
+  /** The same object that this earlier variable of the test case holds. */
   | { readonly is: 'same'; readonly variable: Variable }
-  /** An object that contains this place, so many levels up. */
+  /** An object that contains this place, the given number of levels up. */
   | { readonly is: 'cycle'; readonly up: number }
-  /** What lies deeper, or is longer, than is recorded: nothing is asserted of it. */
+  /** Content that lies deeper, or is longer, than is recorded. No assertion is made of it. */
   | { readonly is: 'cut' };
 
-/** What an assertion can be about (μTEST paper, 4). Two are the same if their JSON is. */
+/** The subject of an assertion (μTEST paper, 4). Two subjects are the same if their JSON is. */
 export type Observable =
-  /** What a statement gave, at once: primitives, and the structure of arrays and plain objects. */
+  /** The result of a statement, read at once: primitives, and the structure of arrays and plain objects. */
   | { readonly of: 'value'; readonly variable: Variable }
-  /** What an array, object or collection looks like at the end: results, and arguments that a call may have changed. */
+  /** The content of an array, object or collection at the end: of results, and of arguments that a call may have changed. */
   | { readonly of: 'state'; readonly variable: Variable }
-  /** What a call without parameters that changes nothing gives at the end: a method or getter by its callable's id. */
+  /** The result, at the end, of a call without parameters that changes nothing: a method or getter, by its callable's id. */
   | { readonly of: 'inspector'; readonly variable: Variable; readonly callable: string }
-  /** What a public field of an instance holds at the end. */
+  /** The value of a public field of an instance at the end. */
   | { readonly of: 'field'; readonly variable: Variable; readonly callable: string }
-  /** What `toString` of an instance whose class has one of its own gives at the end. */
+  /** The result, at the end, of `toString` of an instance whose class has its own. */
   | { readonly of: 'string'; readonly variable: Variable }
-  /** Whether two instances of one class are equal: by the class's `equals` (a callable's id) where it has one, else deeply. */
+  /** Whether two instances of one class are equal: by the class's `equals` (a callable's id) if it has one, or else deeply. */
   | {
       readonly of: 'equals';
       readonly variable: Variable;
       readonly other: Variable;
       readonly callable?: string;
     }
-  /** What a class's `compareTo`, or the like, says of two instances. */
+  /** The result of a class's `compareTo`, or a similar method, for two instances. */
   | {
       readonly of: 'compares';
       readonly variable: Variable;
       readonly other: Variable;
       readonly callable: string;
     }
-  /** What iterating over an instance that is iterable gives, in that order: an array. */
+  /** The elements of an iterable instance in their order, as an array. */
   | { readonly of: 'iteration'; readonly variable: Variable }
   /** The arguments of the calls of a stub: an array of arrays. */
   | { readonly of: 'calls'; readonly variable: Variable }
-  /** What the last statement that ran threw, or what the promise that it waited for was rejected with; undefined for nothing. */
+  /**
+   * The error that the last statement threw, or the reason with which its promise was rejected; undefined if there was none.
+   */
   | { readonly of: 'thrown'; readonly statement: number };
 
 export interface Observation {
@@ -86,24 +88,24 @@ export type TraceEnd =
       readonly error: ObservedValue;
       readonly isFromUnit: boolean;
     }
-  /** It looped or called itself for ever, never settled, or ran past the limit of time. */
+  /** It looped or called itself without end, never settled, or exceeded the time limit. */
   | { readonly kind: 'endless'; readonly statement: number }
-  /** It asked for something that generated tests may not do: writing a file, the network, ending the process. */
+  /** It tried to do something that generated tests may not do: to write a file, use the network, or end the process. */
   | { readonly kind: 'denied'; readonly statement: number; readonly what: string }
-  /** Its process is gone. */
+  /** Its process ended. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** What a run depends on besides its statements, if it asked. */
+/** What a run depends on besides its statements, if the code asked for it. */
 export type Surrounding = 'time' | 'random' | 'locale';
 
-/** What one run of a test case showed. */
+/** The record of one run of a test case. */
 export interface TestCaseTrace {
   readonly end: TraceEnd;
-  /** How many statements were begun. */
+  /** The number of statements that were begun. */
   readonly statementsRun: number;
-  /** In the order in which they were made; `thrown` is always among them. Empty where none were asked for. */
+  /** In the order in which they were made. `thrown` is always among them. Empty if no observations were asked for. */
   readonly observations: readonly Observation[];
   readonly surroundings: readonly Surrounding[];
-  /** Modules were left in another state than they were in before. */
+  /** Whether modules were left in another state than before. */
   readonly leavesState: boolean;
 }

@@ -1,9 +1,9 @@
 /** A variable of a test case: the place of the statement that gives it its value. */
 export type Variable = number;
 
-/** A value of a primitive type; a bigint is its decimal digits, a symbol its description. */
+/** A value of a primitive type. A bigint is given by its decimal digits, and a symbol by its description. */
 export type Primitive =
-  /** As `String` writes it, but `-0` for negative zero: `NaN` and infinities survive JSON as text only. */
+  /** As `String` writes it, but `-0` for negative zero: `NaN` and infinities survive JSON only as text. */
   | { readonly of: 'number'; readonly text: string }
   | { readonly of: 'string'; readonly value: string }
   | { readonly of: 'boolean'; readonly value: boolean }
@@ -12,12 +12,12 @@ export type Primitive =
   | { readonly of: 'undefined' }
   | { readonly of: 'null' };
 
-/** What a function that a test case passes does when it is called; all of them also note their calls. */
+/** The behaviour of a function that a test case passes as an argument. Every such function also notes its calls. */
 export type StubBehaviour =
   | { readonly does: 'return'; readonly value: Variable }
-  /** Gives back the argument at a place, or undefined. */
+  /** Returns the argument at a place, or undefined. */
   | { readonly does: 'return-argument'; readonly at: number }
-  /** Compares its first two arguments, as sorting asks for: -1, 0 or 1, by `<` and `>`. */
+  /** Compares its first two arguments by `<` and `>`, as a comparator for sorting: -1, 0 or 1. */
   | { readonly does: 'compare'; readonly descending: boolean }
   | { readonly does: 'throw'; readonly message: string }
   | { readonly does: 'resolve'; readonly value: Variable }
@@ -29,7 +29,7 @@ export type StubBehaviour =
  */
 export type Statement =
   | { readonly kind: 'primitive'; readonly value: Primitive }
-  /** An enum member: `constant` is the id of a `Callable` of that kind. */
+  /** An enum member. `constant` is the id of a `Callable` of that kind. */
   | { readonly kind: 'member'; readonly constant: string; readonly member: string }
   | { readonly kind: 'array'; readonly elements: readonly Variable[] }
   | {
@@ -53,7 +53,7 @@ export type Statement =
       readonly parameterNames: readonly string[];
       readonly behaviour: StubBehaviour;
     }
-  /** Calls a function, constructor or method; reads a getter, a field or a constant. */
+  /** Calls a function, constructor or method, or reads a getter, field or constant. */
   | {
       readonly kind: 'call';
       /** The id of a `Callable`. */
@@ -61,14 +61,14 @@ export type Statement =
       readonly receiver?: Variable;
       readonly arguments: readonly Variable[];
     }
-  /** Sets a field, or uses a setter. Its own variable has no value. */
+  /** Sets a field, or uses a setter. The statement's own variable has no value. */
   | {
       readonly kind: 'assign';
       readonly callable: string;
       readonly receiver?: Variable;
       readonly value: Variable;
     }
-  /** Waits for a promise; its value is what that is fulfilled with. */
+  /** Waits for a promise. The value of the statement is the one with which the promise is fulfilled. */
   | { readonly kind: 'await'; readonly promise: Variable };
 
 /** A primitive type that stands for the type parameters of a test case. */

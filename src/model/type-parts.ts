@@ -1,6 +1,6 @@
 import type { ValueType } from './value-type.ts';
 
-/** The types that a type is written with; none of one that it only names. */
+/** Returns the types of which a type is written; none for a type that is only named. */
 export function typeParts(type: ValueType): readonly ValueType[] {
   switch (type.kind) {
     case 'union':
@@ -38,7 +38,7 @@ const primitives: ReadonlySet<ValueType['kind']> = new Set([
   'literal',
 ]);
 
-/** Whether a type is written as one of primitive values only: a union or a name is not, whatever it stands for. */
+/** Returns whether a type is written as primitive values only. A union or a name does not count, whatever it stands for. */
 export function isPrimitiveKind({ kind }: ValueType): boolean {
   return primitives.has(kind);
 }

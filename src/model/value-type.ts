@@ -1,28 +1,28 @@
 /**
- * The type of a value that a test case makes or receives, as far as making and telling such values needs it. It is plain data:
- * the type checker's own types never leave `types`.
+ * The type of a value that a test case makes or receives, with the facts needed to make and compare such values. It is plain
+ * data: the type checker's own types never leave `types`.
  */
 export type ValueType =
   | { readonly kind: PlainKind }
-  /** One value of a literal type or an enum member; `text` is how a test writes it where that isn't the literal. */
+  /** The single value of a literal type or enum member. `text` is how a test writes it, if not as the literal. */
   | { readonly kind: 'literal'; readonly value: LiteralValue; readonly text?: MemberText }
-  /** At least two members, none of them a union. */
+  /** At least two members, none of which is a union. */
   | { readonly kind: 'union'; readonly members: readonly ValueType[] }
   | { readonly kind: 'array'; readonly element: ValueType }
   | { readonly kind: 'tuple'; readonly elements: readonly TupleElement[] }
   | {
       readonly kind: 'object';
       readonly members: readonly ObjectMember[];
-      /** What further keys have as values, where there may be any. */
+      /** The type of the values of further keys, if there may be any. */
       readonly others?: ValueType;
       /** Its name, for variables; not unique. */
       readonly name?: string;
     }
-  /** An instance of a class of the unit, or of another module, by the id of its `UnitClass`. */
+  /** An instance of a class of the unit or of another module, by the id of its `UnitClass`. */
   | { readonly kind: 'instance'; readonly class: string }
-  /** An instance of a built-in class by its name: Date, RegExp, URL, Uint8Array, Error and the like. */
+  /** An instance of a built-in class by its name, such as Date, RegExp, URL, Uint8Array or Error. */
   | { readonly kind: 'built-in'; readonly name: string }
-  /** A class itself, to make instances of: one of those that these constants are, the ids of `Callable`s. */
+  /** A class itself, from which instances are made: one of these constants, given by the ids of their `Callable`s. */
   | { readonly kind: 'class'; readonly constants: readonly string[] }
   | { readonly kind: 'map'; readonly key: ValueType; readonly value: ValueType }
   | { readonly kind: 'set'; readonly element: ValueType }
@@ -33,7 +33,7 @@ export type ValueType =
       readonly parameters: readonly Parameter[];
       readonly returns: ValueType;
     }
-  /** A type parameter without a constraint: each test case chooses one primitive type for all of them. */
+  /** A type parameter without a constraint. Each test case chooses one primitive type for all of them. */
   | { readonly kind: 'type-parameter'; readonly name: string }
   /** A type that contains itself: its name in `UnitModel.types`. */
   | { readonly kind: 'named'; readonly name: string };
@@ -46,12 +46,12 @@ export type PlainKind =
   | 'symbol'
   | 'undefined'
   | 'null'
-  /** `unknown`, `any`, and what can't be told. */
+  /** `unknown`, `any`, and types that could not be read. */
   | 'unknown'
-  /** No value at all: calls that only throw. */
+  /** No value: the type of calls that only throw. */
   | 'never';
 
-/** A bigint is its decimal digits. */
+/** A bigint is given by its decimal digits. */
 export type LiteralValue =
   | { readonly of: 'number'; readonly value: number }
   | { readonly of: 'string'; readonly value: string }
@@ -77,12 +77,12 @@ export interface ObjectMember {
   readonly isOptional: boolean;
 }
 
-/** A parameter of something that can be called. */
+/** A parameter of a callable. */
 export interface Parameter {
-  /** As declared; made up where it is a pattern. */
+  /** The declared name, or an invented one if it is a pattern. */
   readonly name: string;
   readonly type: ValueType;
   readonly isOptional: boolean;
-  /** The last one, whose type is that of each of its arguments. */
+  /** The last parameter, whose type is that of each of its arguments. */
   readonly isRest: boolean;
 }

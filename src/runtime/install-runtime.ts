@@ -8,38 +8,38 @@ import { createSiteTable, type SiteTable } from './trace/site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state/state-fingerprint.ts';
 import { createTraceRecorder, type TraceRecorder } from './trace/trace-recorder.ts';
 
-/** The build that the modules of a worker have, and its dense indices. */
+/** The build that the modules of a worker have, and its numbers of sites and mutants. */
 export interface RuntimeOptions {
   readonly build: 'observe' | 'execute' | 'combine' | 'impact' | 'search';
   readonly mutantCount: number;
-  /** Per site, the index of its first mutant; sites are in the order of their mutants. */
+  /** By site, the index of its first mutant. Sites are in the order of their mutants. */
   readonly siteFirstMutant: ArrayLike<number>;
-  /** Told at once what the observe build sees, for a process that may end without being asked. */
+  /** Receives what the observe build sees as it happens, because a process may end before anyone asks for it. */
   readonly witness?: TraceWitness;
 }
 
-/** Is told what the observe build sees as it happens. */
+/** Receives what the observe build sees, as it happens. */
 export interface TraceWitness {
-  /** An instrumented module is being evaluated; it is told by the first of its sites. */
+  /** An instrumented module is being evaluated. The argument is the number of its first site. */
   readonly onModule: (firstSite: number) => void;
   /** A site is reached for the first time in a window. */
   readonly onReached: (site: number) => void;
 }
 
-/** What instrumented modules find under `RUNTIME_KEY`, beside what the adapter uses. */
+/** The object that instrumented modules find under `RUNTIME_KEY`. Adapters use the part that `WorkerRuntime` describes. */
 export interface ModuleHooks {
   readonly cell: ActiveCell;
   readonly exhausted: LoopFuel['exhausted'];
   readonly exhaust: LoopFuel['exhaust'];
   readonly registerState: StateRegistry['register'];
   readonly registerPrivateFields: StateRegistry['registerPrivateFields'];
-  /** In the combine and impact builds only: 1 where a mutant is active. */
+  /** Present in the combine and impact builds: by mutant, 1 if it is active. */
   readonly flags?: Uint8Array;
-  /** In the impact build only. */
+  /** Present in the impact build. */
   readonly impact?: Pick<ImpactLog, 'note'>;
-  /** In the impact and search builds only. */
+  /** Present in the impact and search builds. */
   readonly search?: ConditionHooks | SearchHooks;
-  /** In the observe and search builds only. */
+  /** Present in the observe and search builds. */
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
 }
 
@@ -48,8 +48,8 @@ const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
 const nothingSearched: SearchTrace = { covered: [], infected: [], branches: [], necessity: [] };
 
 /**
- * Creates the runtime of one worker and puts it at `globalThis[RUNTIME_KEY]`, in place of any other. No mutant is
- * active and the fuel is unlimited. Load this module before any code of the user's: it keeps the built-ins it needs.
+ * Creates the runtime of one worker and puts it at `globalThis[RUNTIME_KEY]`, where it replaces any other. No mutant is active,
+ * and the fuel is unlimited. Load this module before any code of the user's, because it keeps the built-ins that it needs.
  */
 export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleHooks {
   const cell = createCell();

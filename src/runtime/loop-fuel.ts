@@ -1,21 +1,21 @@
 import type { FuelExhausted } from './protocol.ts';
 
-/** Steps of a loop, or calls, between two looks at the tank; a power of two. */
+/** The number of loop steps or calls between two checks of the tank; a power of two. */
 export const FUEL_BATCH = 128;
 
-/** What is left of any budget that a run could use up in practice. */
+/** More than any run could use up in practice. */
 const UNLIMITED = 1e15;
 
-/** Keeps the tank a fraction, so that V8 never changes how it stores it. */
+/** Keeps the tank a fraction, so that V8 never changes its representation. */
 const FRACTION = 0.5;
 
-/** What every instrumented module reads and writes. */
+/** The fields that every instrumented module reads and writes. */
 export interface ActiveCell {
   /** Index of the active mutant, or -1. */
   m: number;
-  /** Calls since the last full batch of them. */
+  /** Calls since the last full batch. */
   c: number;
-  /** Steps left, and a half; below zero when the fuel is used up. */
+  /** Steps left, plus a half. Below zero when the fuel is used up. */
   l: number;
 }
 
@@ -25,11 +25,11 @@ export interface LoopFuel {
   readonly used: () => number;
   readonly isExhausted: () => boolean;
   /**
-   * What instrumented code throws when the tank is empty. It is one object, made beforehand: V8 optimises a loop
-   * much better if nothing is called in it, even where that never happens.
+   * The value that instrumented code throws when the tank is empty. It is one object that exists from the start: V8 optimises a
+   * loop much better if the loop contains no call, even a call that never happens.
    */
   readonly exhausted: FuelExhausted;
-  /** Throws it where no statement can stand. */
+  /** Throws `FuelExhausted` in places where no statement is allowed. */
   readonly exhaust: () => never;
 }
 
@@ -42,14 +42,14 @@ const { floor } = Math;
 /** Source text of a cell for modules that find no runtime. */
 export const SPARE_CELL: string = `{m:-1,c:0,l:${String(UNLIMITED + FRACTION)}}`;
 
-/** A cell with no mutant active and no limit. */
+/** Creates a cell with no active mutant and no limit. */
 export function createCell(): ActiveCell {
   return { m: -1, c: 0, l: UNLIMITED + FRACTION };
 }
 
 /**
- * Makes a budget, unlimited until `start`. Instrumented code takes from the cell itself, in full batches; what is left of
- * a batch when a function ends is not counted, which is the same for two runs that loop alike.
+ * Creates a budget, which is unlimited until `start`. Instrumented code takes full batches from the cell. When a function ends,
+ * the rest of its batch is not counted. This rest is the same for two runs that loop equally often.
  */
 export function createLoopFuel(cell: ActiveCell): LoopFuel {
   let budget = UNLIMITED;

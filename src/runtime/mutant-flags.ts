@@ -1,23 +1,23 @@
 import type { Combination } from './protocol.ts';
 
-/** Which mutants are active, of which there may be any number at a time. */
+/** The active mutants. Any number of them may be active at once. */
 export interface MutantFlags {
-  /** What instrumented code reads: 1 where a mutant is active. */
+  /** By mutant, 1 if it is active. Instrumented code reads this array. */
   readonly flags: Uint8Array;
-  /** Sets the flags of a mutant, or of a higher-order mutant's parts, and of no other; -1 stands for none. */
+  /** Sets the flags of one mutant, or of all parts of a higher-order mutant, and clears all others. -1 sets none. */
   readonly set: (index: number) => void;
   readonly combine: (combinations: readonly Combination[]) => void;
 }
 
 const Bytes = Uint8Array;
 
-/** Makes the flags of so many first-order mutants, with none set. Higher-order mutants have indices from there on. */
+/** Creates cleared flags for `mutantCount` first-order mutants. Higher-order mutants have indices from `mutantCount` on. */
 export function createMutantFlags(mutantCount: number): MutantFlags {
   const flags = new Bytes(mutantCount);
   const partsOf: (readonly number[] | undefined)[] = [];
   let active: readonly number[] = [];
   const write = (value: 0 | 1): void => {
-    // Plain loops: the code under test may have changed what iterates an array.
+    // A plain loop, because the code under test may have changed the iterator of arrays.
     for (let at = 0; at < active.length; at += 1) flags[active[at] ?? mutantCount] = value;
   };
   return {

@@ -1,9 +1,12 @@
-/** UTF-16 code units as inclusive ranges, ascending, apart from each other, flattened: `[first, last, first, last, …]`. */
+/** UTF-16 code units as inclusive ranges, ascending and disjoint, flattened: `[first, last, first, last, …]`. */
 export type CharacterSet = readonly number[];
 
 const LAST_UNIT = 0xffff;
 
-/** The set of ranges that come in any order and may overlap; with the other cases of letters of ASCII where case is ignored. */
+/**
+ * Returns the set of some ranges, which may be in any order and overlap. If case is ignored, the set also has the other case of
+ * each ASCII letter.
+ */
 export function characterSet(ranges: readonly number[], ignoreCase: boolean): CharacterSet {
   const sorted: number[] = [];
   for (let at = 0; at < ranges.length; at += 2) {
@@ -17,7 +20,7 @@ export function characterSet(ranges: readonly number[], ignoreCase: boolean): Ch
   return merged(sorted);
 }
 
-/** The code units that a set does not have. */
+/** Returns the code units that a set lacks. */
 export function complementOf(set: CharacterSet): CharacterSet {
   const rest: number[] = [];
   let from = 0;
@@ -30,7 +33,7 @@ export function complementOf(set: CharacterSet): CharacterSet {
   return rest;
 }
 
-/** How far a code unit is from the nearest one of a set: 0 of one that is in it, infinite where the set is empty. */
+/** Returns the distance of a code unit from the nearest one of a set: 0 if the set has it, infinite if the set is empty. */
 export function distanceToSet(set: CharacterSet, unit: number): number {
   let nearest = Infinity;
   for (let at = 0; at < set.length; at += 2) {
@@ -52,7 +55,7 @@ function insertShifted(sorted: number[], first: number, last: number, by: number
   if (first <= last) insert(sorted, first + by, last + by);
 }
 
-/** Keeps ranges in the order of their first units. */
+/** Sorts ranges by their first units. */
 function insert(sorted: number[], first: number, last: number): void {
   let at = sorted.length;
   while (at > 0 && (sorted[at - 2] ?? 0) > first) {

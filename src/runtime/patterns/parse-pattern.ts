@@ -16,7 +16,7 @@ export type Pattern =
   /** The start or end of the text, or of a line. */
   | { readonly kind: 'start' | 'end' };
 
-/** Groups inside one another, and characters of a pattern, that are read. */
+/** The limits of what is read: groups within groups, and characters of a pattern. */
 const MOST_OPEN = 30;
 const MOST_CHARACTERS = 1000;
 
@@ -25,9 +25,9 @@ const all = complementOf([]);
 const lineEnds: CharacterSet = [10, 10, 13, 13, 0x2028, 0x2029];
 
 /**
- * Reads the source of a regular expression. It stands among the code under test, which may have changed the built-in methods that a
- * package would call. Boundaries of words are passed over. Undefined where it has what no such pattern can
- * stand for: lookaround, references to groups, properties of characters, modifiers.
+ * Parses the source of a regular expression. This code runs among the code under test, which may have changed the built-in
+ * methods that a package would call. Word boundaries are skipped. Returns undefined if the pattern contains something that
+ * `Pattern` can't represent: lookaround, references to groups, character properties, modifiers.
  */
 export function parsePattern(source: string, flags: PatternFlags): Pattern | undefined {
   if (source.length > MOST_CHARACTERS) return undefined;
@@ -95,7 +95,7 @@ function readGroup(reader: PatternReader): Pattern | undefined {
   return take(reader, ')') ? inner : undefined;
 }
 
-/** Passes over the name of a group; false where something else comes. */
+/** Skips the name of a group. Returns false if there is no name. */
 function skipName(reader: PatternReader): boolean {
   if (!take(reader, '<')) return false;
   const first = reader.source[reader.at];
@@ -119,7 +119,7 @@ function readClass(reader: PatternReader): Pattern | undefined {
     if (last === undefined) return undefined;
     if (isRange && isSingle(first) && isSingle(last)) add(ranges, [first[0] ?? 0, last[0] ?? 0]);
     else {
-      // Beside a class such as `\d` the hyphen is one.
+      // Next to a class such as `\d`, the hyphen is a character.
       add(ranges, first);
       add(ranges, last);
       if (isRange) add(ranges, [45, 45]);
@@ -149,11 +149,11 @@ function add(ranges: number[], set: CharacterSet): void {
   for (let at = 0; at < set.length; at += 1) ranges[ranges.length] = set[at] ?? 0;
 }
 
-/** An item as often as what follows says. */
+/** Reads the quantifier that follows an item, and returns the item with it. */
 function repeated(reader: PatternReader, part: Pattern): Pattern {
   const counts = readCounts(reader);
   if (counts === undefined) return part;
-  // Which of several matches is preferred makes no difference.
+  // A lazy quantifier matches the same texts.
   take(reader, '?');
   return { kind: 'repeat', part, ...counts };
 }
@@ -169,7 +169,7 @@ function readCounts(reader: PatternReader): Counts | undefined {
   return take(reader, '?') ? { least: 0, most: 1 } : readBraces(reader);
 }
 
-/** `{2}`, `{2,}` or `{2,5}`; undefined, and nothing read, where there is none: then a bracket is a character. */
+/** Reads `{2}`, `{2,}` or `{2,5}`. If there is none, returns undefined and reads nothing: the bracket is a character then. */
 function readBraces(reader: PatternReader): Counts | undefined {
   const { at } = reader;
   if (take(reader, '{')) {

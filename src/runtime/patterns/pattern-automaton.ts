@@ -1,19 +1,19 @@
 import type { CharacterSet } from './character-set.ts';
 import type { Pattern } from './parse-pattern.ts';
 
-/** What leads from one state to the next: a character of a set; nothing, to two states; the start or end of a text. */
+/** The kinds of transition between states: by a character of a set, by nothing to two states, at the start or end of a text. */
 export const CHARACTER = 0;
 export const SPLIT = 1;
 const START = 2;
 export const END = 3;
 
-/** A nondeterministic automaton (Thompson 1968). State 0 accepts; most transitions lead to a state with a lower number. */
+/** A nondeterministic automaton (Thompson 1968). State 0 accepts. Most transitions lead to a state with a lower number. */
 export interface PatternAutomaton {
   readonly entry: number;
   /** By state. */
   readonly kind: readonly number[];
   readonly next: readonly number[];
-  /** The second state of a split. */
+  /** The second target of a split, by state. */
   readonly other: readonly number[];
   readonly set: readonly (CharacterSet | undefined)[];
 }
@@ -21,7 +21,7 @@ export interface PatternAutomaton {
 const MOST_STATES = 500;
 const none: CharacterSet = [];
 
-/** The automaton of a pattern; undefined where it has too many states. */
+/** Returns the automaton of a pattern, or undefined if it would have too many states. */
 export function automatonOf(pattern: Pattern): PatternAutomaton | undefined {
   const kind: number[] = [END];
   const next: number[] = [0];
@@ -37,7 +37,7 @@ export function automatonOf(pattern: Pattern): PatternAutomaton | undefined {
   };
   const isFull = (): boolean => kind.length > MOST_STATES;
 
-  /** Adds the states of a pattern before one, and gives the first of them. */
+  /** Adds the states of a pattern in front of a given state, and returns the first of them. */
   const before = (to: number, part: Pattern): number => {
     switch (part.kind) {
       case 'character':

@@ -9,10 +9,10 @@ export interface PatternText extends PatternFlags {
   readonly source: string;
 }
 
-/** Characters of a text that are compared, and automata that are kept. */
+/** The limits: characters of a text that are compared, and automata that are kept. */
 const MOST_CHARACTERS = 200;
 const MOST_KEPT = 200;
-/** States at characters that are looked at in one window, for all patterns: some milliseconds. */
+/** The number of pairs of a state and a character that one window may visit, for all patterns. This takes some milliseconds. */
 const MOST_WORK = 500_000;
 
 const Floats = Float64Array;
@@ -24,20 +24,21 @@ const slice: (text: string, start: number, end: number) => string = Function.pro
 );
 const { create } = Object;
 
-// By flags and source; null of what has none.
+// By flags and source. Null if the pattern can't be measured.
 let kept: Record<string, PatternAutomaton | null> = create(null);
 let keptCount = 0;
 let work = 0;
 
-/** A window of execution begins. */
+/** Begins a new window of execution. */
 export function startPatterns(): void {
   work = 0;
 }
 
 /**
- * About how many characters a text has to have more, less or others, at least, for a regular expression to match in it (approximate
- * matching, Myers and Miller 1989). Another character costs less than 1: less the nearer it is to those that match. Undefined of a
- * pattern that can't be measured; as far as can be once all of one window have taken too long, so that no other seems farther.
+ * Returns the approximate number of characters that must be added, removed or changed for a regular expression to match in a
+ * text (approximate matching, Myers and Miller 1989). A changed character costs less than 1, and less the nearer it is to a
+ * character that matches. Returns undefined for a pattern that can't be measured. When the patterns of a window have taken too
+ * long, returns the greatest distance, so that no other seems farther.
  */
 export function patternDistance(pattern: PatternText, text: string): number | undefined {
   const automaton = keptAutomaton(pattern);
@@ -48,7 +49,7 @@ export function patternDistance(pattern: PatternText, text: string): number | un
   work += automaton.kind.length * (compared.length + 1);
   const distance = distanceTo(automaton, compared, pattern.isMultiline);
   if (distance < Infinity) return distance + text.length - compared.length;
-  // `$^` matches the empty text alone: all of this one is too much.
+  // `$^` matches only the empty text, so all of this text is too much.
   return distanceTo(automaton, '', pattern.isMultiline) + text.length;
 }
 
@@ -68,7 +69,10 @@ function keptAutomaton(pattern: PatternText): PatternAutomaton | null {
   return automaton;
 }
 
-/** The least cost of reaching state 0, by state and character of the text; what is before and behind the match costs nothing. */
+/**
+ * Returns the least cost of reaching state 0, over the states and the characters of the text. The text before and behind the
+ * match costs nothing.
+ */
 function distanceTo(automaton: PatternAutomaton, text: string, isMultiline: boolean): number {
   const { entry, kind } = automaton;
   let now = new Floats(kind.length);
@@ -90,15 +94,15 @@ function distanceTo(automaton: PatternAutomaton, text: string, isMultiline: bool
 }
 
 interface Place {
-  /** What costs as much leads nowhere. */
+  /** A path that costs this much is not followed. */
   readonly best: number;
-  /** What it costs to be at the start, or end. */
+  /** The cost of the condition that this is the start, or the end. */
   readonly start: number;
   readonly end: number;
 }
 
 function anchorsAt(text: string, at: number, isMultiline: boolean): Omit<Place, 'best'> {
-  // Instead of the end of a line one can be put in; of the text there is but one.
+  // A line end can be inserted to satisfy the end of a line, but there is only one end of the text.
   const elsewhere = isMultiline ? 1 : Infinity;
   const isStart = at === 0 || (isMultiline && isLineEnd(unitAt(text, at - 1)));
   const isEnd = at === text.length || (isMultiline && isLineEnd(unitAt(text, at)));
@@ -109,7 +113,7 @@ function isLineEnd(unit: number): boolean {
   return unit === 10 || unit === 13 || unit === 0x2028 || unit === 0x2029;
 }
 
-/** Goes on without a character of the text, until nothing gets cheaper: a character that is missing costs 1. */
+/** Moves on without a character of the text until no cost falls any more. A missing character costs 1. */
 function settle(
   { kind, next, other }: PatternAutomaton,
   costs: Float64Array,
@@ -137,7 +141,7 @@ function settle(
   }
 }
 
-/** Goes on by a character of the text: one that is too many costs 1, one that is another less. */
+/** Moves on by one character of the text. A surplus character costs 1, and a different one costs less. */
 function advance(
   { kind, next, set }: PatternAutomaton,
   now: Float64Array,

@@ -13,7 +13,10 @@ const notDigits = complementOf(digits);
 const notWords = complementOf(words);
 const notSpaces = complementOf(spaces);
 
-/** What follows a backslash: a set of characters; a boundary of words, which takes none; undefined of anything else. */
+/**
+ * Reads what follows a backslash: a set of characters, or a word boundary, which matches no character. Returns undefined for
+ * anything else.
+ */
 export function readEscape(
   reader: PatternReader,
   isInClass: boolean,
@@ -67,7 +70,7 @@ export function readEscape(
   }
 }
 
-/** Four digits, or in brackets as many as it takes; else the letter itself. */
+/** Reads four digits, or any number of digits in brackets. Without them, returns the letter itself. */
 function readPoint(reader: PatternReader): CharacterSet | undefined {
   const letter = reader.at - 1;
   if (!reader.isUnicode || reader.source[reader.at] !== '{') {
@@ -85,7 +88,10 @@ function readPoint(reader: PatternReader): CharacterSet | undefined {
   return single(point);
 }
 
-/** The character of so many hexadecimal digits; undefined, and nothing read, where they are not there. */
+/**
+ * Reads a given number of hexadecimal digits and returns their character. If they are not there, returns undefined and reads
+ * nothing.
+ */
 function readUnit(reader: PatternReader, count: number): CharacterSet | undefined {
   let unit = 0;
   for (let at = 0; at < count; at += 1) {

@@ -6,15 +6,15 @@ export interface PatternFlags {
   readonly isUnicode: boolean;
 }
 
-/** A pattern that is being read. */
+/** The state of a parser of patterns. */
 export interface PatternReader extends PatternFlags {
   readonly source: string;
   at: number;
-  /** How many groups are open. */
+  /** The number of open groups. */
   depth: number;
 }
 
-/** The code unit at a place; NaN behind the end. */
+/** Returns the code unit at a place, or NaN behind the end. */
 export const unitAt: (text: string, at: number) => number = Function.prototype.call.bind(
   String.prototype.charCodeAt,
 );

@@ -1,7 +1,7 @@
 import type { PatternText } from './pattern-distance.ts';
 
 const { getOwnPropertyDescriptor } = Object;
-/** Reads a slot of a regular expression, of any realm; throws for anything else. */
+/** Reads a slot of a regular expression of any realm. Throws for any other value. */
 const slotOf = (name: string): ((value: unknown) => unknown) =>
   Function.prototype.call.bind(
     getOwnPropertyDescriptor(RegExp.prototype, name)?.get ?? (() => undefined),
@@ -15,8 +15,8 @@ const isSticky = slotOf('sticky');
 const hasSets = slotOf('unicodeSets');
 
 /**
- * What a value says if it is a regular expression; nothing of the user's is called. Undefined of one that matches at one place only,
- * or has the flag `v`, which gives its source another syntax.
+ * Returns the source and flags of a value that is a regular expression, without calling code of the user's. Returns undefined
+ * for a sticky one, which matches at one place only, and for one with the flag `v`, which gives the source another syntax.
  */
 export function patternOf(value: unknown): PatternText | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -31,12 +31,12 @@ export function patternOf(value: unknown): PatternText | undefined {
       isUnicode: isUnicode(value) === true,
     };
   } catch {
-    // It is none.
+    // The value is no regular expression.
     return undefined;
   }
 }
 
-/** What a text stands for where a regular expression is made of it. */
+/** The pattern of the regular expression that JavaScript makes of a text. It has no flags. */
 export function patternOfText(source: string): PatternText {
   return {
     source,

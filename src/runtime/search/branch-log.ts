@@ -1,21 +1,23 @@
 import type { BranchTrace } from '../protocol.ts';
 
-/** What one window has recorded of branches. */
+/** The record of the branches of one window. */
 export interface BranchLog {
-  /** Counts an evaluation with its measure; with 0, neither outcome is known. */
+  /** Counts an evaluation with its measure. The measure 0 means that neither outcome is known. */
   readonly note: (branch: number, measure: number) => void;
-  /** Counts an evaluation of a branch that has had both outcomes; false, and nothing counted, of any other. */
+  /**
+   * If a branch has had both outcomes, counts an evaluation of it and returns true. Otherwise returns false and counts nothing.
+   */
   readonly isSettled: (branch: number) => boolean;
-  /** Whether a branch that was evaluated has yet to have one of its outcomes, and has not been tried often. */
+  /** Returns whether a branch was evaluated, has not yet had one of its outcomes, and was tried only a few times. */
   readonly isOpen: (branch: number) => boolean;
-  /** A branch that was evaluated turns out to have been true. */
+  /** Notes that a branch was true after all, after its evaluation was counted. */
   readonly enter: (branch: number) => void;
   readonly clear: () => void;
-  /** By ascending number. */
+  /** Returns the traces by ascending number of the branch. */
   readonly take: () => readonly BranchTrace[];
 }
 
-/** So often is a branch tried before its outcomes say more of a loop than of values. */
+/** After this number of tries, the outcomes of a branch say more about a loop than about values. */
 const FEW = 4;
 
 const Words = Uint32Array;
@@ -23,9 +25,9 @@ const sort: (array: Uint32Array) => unknown = Function.prototype.call.bind(
   Uint32Array.prototype.sort,
 );
 
-/** An empty log. */
+/** Creates an empty log. */
 export function createBranchLog(): BranchLog {
-  // By the branch's number; branches are few enough for plain arrays.
+  // By the number of the branch. There are few enough branches for plain arrays.
   const hits: (number | undefined)[] = [];
   const toTrue: number[] = [];
   const toFalse: number[] = [];

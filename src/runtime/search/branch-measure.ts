@@ -24,18 +24,19 @@ import {
   TRUTH,
 } from '../probe-codes.ts';
 
-/** How far something is from another outcome where nothing more can be told. */
+/** The distance from another outcome if nothing more is known. */
 const UNKNOWN = 1;
 
 const toTruth = Boolean;
 
 /**
- * How near a condition is to its other outcome, as one number: above zero of a condition that is true, and as far from being false;
- * below zero of one that is false, and as far from being true. The usual table (Korel 1990, Tracey et al. 1998), with what JavaScript
- * has beyond it; only primitives are measured, and nothing of the user's is called.
+ * Returns the distance of a condition from its other outcome, with the truth as the sign. The number is above zero for a true
+ * condition, and is its distance from being false; it is below zero for a false condition, and is its distance from being true.
+ * The distances are the usual table (Korel 1990, Tracey et al. 1998) and what JavaScript has beyond it. Only primitives are
+ * measured, and no code of the user's is called.
  *
- * @param code one of those for conditions in `probe-codes.ts`
- * @param value the condition's own
+ * @param code a code for conditions of `probe-codes.ts`
+ * @param value the value of the condition
  */
 export function branchMeasure(code: number, value: unknown, left: unknown, right: unknown): number {
   if (code === TRUTH) return truthMeasure(value);
@@ -46,7 +47,7 @@ export function branchMeasure(code: number, value: unknown, left: unknown, right
   if (code === MISMATCHES) return -matchMeasure(!value, left, right);
   const isTrue = toTruth(value);
   const distanceOf = code >= INCLUDES ? distanceToFind : distanceBetween;
-  // Where a mutant has another condition in place of this one, its operands may say what its value does not.
+  // If a mutant has another condition in this place, the operands may not explain the value.
   const distance = distanceOf(code, left, right, isTrue) || UNKNOWN;
   return isTrue ? distance : -distance;
 }
@@ -57,14 +58,14 @@ function truthMeasure(value: unknown): number {
   return typeof value === 'string' ? value.length : UNKNOWN;
 }
 
-/** 0 where it can't be told how many there are. */
+/** Returns 0 if the number of elements is unknown. */
 function elementMeasure(value: unknown): number {
   const count = elementCount(value);
   if (count === undefined) return 0;
   return count === 0 ? -UNKNOWN : count;
 }
 
-/** Of methods by the names of those of texts and regular expressions: what they are called on may be anything. */
+/** Measures methods by the names that texts and regular expressions have. The receiver may be any value. */
 function matchMeasure(value: unknown, left: unknown, right: unknown): number {
   const leftPattern = patternOf(left);
   const pattern = leftPattern ?? patternOf(right);
@@ -79,13 +80,13 @@ function distanceToMatch(pattern: PatternText, text: string): number {
   return distance === undefined ? UNKNOWN : limited(distance);
 }
 
-/** What a regular expression is matched against. */
+/** Returns the text that a regular expression is matched against. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return `${value}`;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** How far two values are from the other outcome of an operator on them. */
+/** Returns the distance of two values from the other outcome of an operator on them. */
 function distanceBetween(code: number, left: unknown, right: unknown, isTrue: boolean): number {
   switch (code) {
     case 13:
@@ -109,7 +110,7 @@ function distanceBetween(code: number, left: unknown, right: unknown, isTrue: bo
   }
 }
 
-/** How far the left value is from standing in a relation to the right one that it does not stand in. */
+/** Returns the distance of the left value from a relation to the right one in which it does not stand. */
 function distanceInOrder(
   left: unknown,
   right: unknown,

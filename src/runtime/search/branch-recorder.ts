@@ -4,7 +4,9 @@ import { allOf, anyOf } from './conjunction.ts';
 import { ENTERED } from '../probe-codes.ts';
 import type { BranchTrace } from '../protocol.ts';
 
-/** A condition by its value and, of a comparison, its operands. A branch of -1 is a part of one. */
+/**
+ * A condition: its branch, its value and, if it is a comparison, its operands. The branch -1 stands for a part of a condition.
+ */
 export type MeasuredCondition = [
   branch: number,
   code: number,
@@ -13,28 +15,30 @@ export type MeasuredCondition = [
   right: unknown,
 ];
 
-/** What measured conditions call. */
+/** The functions that measured conditions call. */
 export interface ConditionHooks {
   /** Notes a condition. */
   readonly note: (...condition: MeasuredCondition) => void;
-  /** The same, and gives its measure (`branch-measure.ts`). */
+  /** Notes a condition and returns its measure (`branch-measure.ts`). */
   readonly measure: (...condition: MeasuredCondition) => number;
-  /** Notes a condition by its value and its measure, which is made of those of its parts. */
+  /** Notes a condition by its value and by its measure, which was computed from those of its parts. */
   readonly decide: (branch: number, value: unknown, measure: number) => void;
-  /** The measure of a conjunction, or disjunction, of operands: 0 of one that was not evaluated. */
+  /**
+   * Returns the measure of a conjunction or disjunction, given those of its operands: 0 for an operand that was not evaluated.
+   */
   readonly all: (measures: readonly number[]) => number;
   readonly any: (measures: readonly number[]) => number;
 }
 
-/** Records how near conditions come to their outcomes. */
+/** Records the distances of conditions from their outcomes. */
 export interface BranchRecorder extends Pick<BranchLog, 'isSettled' | 'isOpen'> {
   readonly conditions: ConditionHooks;
-  /** Begins a new window, in which nothing is noted, nor measured, unless that is wanted. */
+  /** Begins a new window. If it is not wanted, nothing is noted or measured in it. */
   readonly start: (isWanted: boolean) => void;
   readonly take: () => readonly BranchTrace[];
 }
 
-/** A recorder that notes all. */
+/** Creates a recorder that notes every condition. */
 export function createBranchRecorder(): BranchRecorder {
   const log = createBranchLog();
   let isOn = true;
@@ -68,7 +72,10 @@ export function createBranchRecorder(): BranchRecorder {
   };
 }
 
-/** The parts of a condition in which a mutant is active may not be those that gave its value, which is what happened. */
+/**
+ * Returns a measure that agrees with a value. If a mutant is active in a condition, the parts that were measured may not be
+ * those that gave the value, and the value is what counts.
+ */
 function agreeing(measure: number, value: unknown): number {
   if (value) return measure > 0 ? measure : 1;
   return measure < 0 ? measure : -1;

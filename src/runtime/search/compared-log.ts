@@ -1,16 +1,19 @@
 import { EXCLUDES } from '../probe-codes.ts';
 import type { ComparedValues } from '../protocol.ts';
 
-/** What one window has recorded of the operands of comparisons. */
+/** The record of the operands of comparisons in one window. */
 export interface ComparedLog {
-  /** Notes two texts or two numbers that a condition compares, by its code: as first come, each once. */
+  /**
+   * Notes two texts or two numbers that a condition compares, by the condition's code. Each value is kept once, in the order in
+   * which it came.
+   */
   readonly note: (code: number, left: unknown, right: unknown) => void;
   readonly clear: () => void;
-  /** Undefined where there are none. */
+  /** Returns undefined if there are none. */
   readonly take: () => ComparedValues | undefined;
 }
 
-/** So many numbers, and so many texts, are kept; and texts that are no longer. */
+/** The most numbers, and the most texts, that are kept; and the length of the longest text that is kept. */
 const MOST = 20;
 const LONGEST = 80;
 /** The first code of a comparison. */
@@ -18,13 +21,14 @@ const LESS = 13;
 
 const { is } = Object;
 
-/** An empty log. */
+/** Creates an empty log. */
 export function createComparedLog(): ComparedLog {
   let numbers: number[] = [];
   let strings: string[] = [];
   return {
     note(code, left, right) {
-      // Neither truth nor presence compares, and what a regular expression matches is known by itself.
+      // Conditions about truth and presence compare nothing, and the texts that a regular expression matches are found from its
+      // source.
       if (code < LESS || code > EXCLUDES) return;
       if (typeof left === 'number' && typeof right === 'number') {
         noteNumber(numbers, left);
@@ -42,7 +46,7 @@ export function createComparedLog(): ComparedLog {
   };
 }
 
-/** What does not survive JSON is left out. */
+/** Leaves out numbers that do not survive JSON. */
 function noteNumber(numbers: number[], value: number): void {
   if (value - value === 0 && !is(value, -0)) enter(numbers, value);
 }

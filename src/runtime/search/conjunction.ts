@@ -1,21 +1,21 @@
 import { normalised } from './distances.ts';
 
 /**
- * The measure (`branch-measure.ts`) of a conjunction of operands: 0 of one that was not evaluated. A conjunction is as far from being
- * true as its operand that is false, and 1 more for each that was not evaluated because of it: the sum of the usual table, with
- * each operand normalised, so that more operands that are true are always nearer. It is as far from being false as the nearest of
- * its operands.
+ * Returns the measure (`branch-measure.ts`) of a conjunction, given those of its operands: 0 for an operand that was not
+ * evaluated. The distance of a conjunction from being true is that of its false operand, normalised, plus 1 for each operand
+ * that was not evaluated because of it. So more true operands are always nearer. Its distance from being false is the least of
+ * its operands' distances.
  */
 export function allOf(measures: readonly number[]): number {
   return joined(measures, 1);
 }
 
-/** The same of a disjunction. */
+/** Returns the measure of a disjunction in the same way. */
 export function anyOf(measures: readonly number[]): number {
   return joined(measures, -1);
 }
 
-/** @param sign 1 for a conjunction, -1 for a disjunction, which is the negation of one of negated operands */
+/** @param sign 1 for a conjunction; -1 for a disjunction, which is the negation of a conjunction of negated operands */
 function joined(measures: readonly number[], sign: 1 | -1): number {
   let nearest = Infinity;
   for (let at = 0; at < measures.length; at += 1) {

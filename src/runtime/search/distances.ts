@@ -1,7 +1,7 @@
-/** As far as anything can be: values of different types, or that have no order. */
+/** The greatest distance: between values of different types, or without an order. */
 export const FAR: number = Number.MAX_SAFE_INTEGER;
 
-/** Characters of a text that are compared, and places at which it is sought in another. */
+/** The most characters of a text that are compared, and the most places at which it is sought in another text. */
 const CHARACTERS = 500;
 const PLACES = 100;
 
@@ -13,21 +13,22 @@ const codeAt: (text: string, at: number) => number = Function.prototype.call.bin
   String.prototype.charCodeAt,
 );
 
-/** A distance that is a number above zero and survives JSON. */
+/** Returns a distance as a number above zero that survives JSON. */
 export function limited(distance: number): number {
   if (distance > 0) return distance < FAR ? distance : FAR;
-  // Two values that differ, if only in their type.
+  // The two values differ, if only in their type.
   return distance === 0 ? 1 : FAR;
 }
 
-/** Brings a distance into [0, 1) and keeps its order (Arcuri 2010): x / (x + 1). */
+/** Maps a distance into [0, 1) and keeps the order (Arcuri 2010): x / (x + 1). */
 export function normalised(distance: number): number {
   return distance === Infinity ? 1 : distance / (distance + 1);
 }
 
 /**
- * How far the left value is above the right one, or below it if negative; NaN where they have no order, undefined where that can't be
- * told: of objects, and of symbols. Primitives of different types compare as numbers, as in JavaScript.
+ * Returns how far the left value is above the right one; the number is negative if it is below. NaN if the values have no
+ * order; undefined for objects and symbols, whose order can't be known. Primitives of different types are compared as numbers,
+ * as in JavaScript.
  */
 export function orderOf(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return orderOfTexts(left, right);
@@ -35,11 +36,11 @@ export function orderOf(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'bigint' && typeof right === 'bigint') return toNumber(left - right);
   const one = toNumber(left);
   const other = toNumber(right);
-  // The same infinity on both sides.
+  // Both sides are the same infinity.
   return one === other ? 0 : one - other;
 }
 
-/** How far two values that are not equal are from being so, by `===` or by `==`. */
+/** Returns the distance of two unequal values from being equal by `===` or `==`. */
 export function distanceToEqual(left: unknown, right: unknown, isStrict: boolean): number {
   if (typeof left === 'string' && typeof right === 'string') return distanceOfTexts(left, right);
   const isMissing = right === null || right === undefined;
@@ -51,7 +52,10 @@ export function distanceToEqual(left: unknown, right: unknown, isStrict: boolean
   return limited(order < 0 ? -order : order);
 }
 
-/** How far two texts are from being equal: what one is longer by, and how far their characters are apart, each less than 1. */
+/**
+ * Returns the distance of two texts from being equal: the difference of their lengths, and the distances of their characters,
+ * each less than 1.
+ */
 function distanceOfTexts(left: string, right: string): number {
   const shared = left.length < right.length ? left.length : right.length;
   let distance = left.length + right.length - 2 * shared;
@@ -60,22 +64,22 @@ function distanceOfTexts(left: string, right: string): number {
     const apart = codeAt(left, at) - codeAt(right, at);
     if (apart !== 0) distance += normalised(apart < 0 ? -apart : apart);
   }
-  // What differs lies behind the characters that were compared.
+  // The texts differ behind the characters that were compared.
   return distance === 0 && left !== right ? 1 : distance;
 }
 
-/** How far a text is from starting with another. */
+/** Returns the distance of a text from starting with another. */
 export function distanceToFirst(text: string, wanted: string): number {
   return limited(distanceOfTexts(slice(text, 0, wanted.length), wanted));
 }
 
-/** How far a text is from ending with another. */
+/** Returns the distance of a text from ending with another. */
 export function distanceToLast(text: string, wanted: string): number {
   const start = text.length > wanted.length ? text.length - wanted.length : 0;
   return limited(distanceOfTexts(slice(text, start), wanted));
 }
 
-/** How far a text is from containing another: by the place where it comes nearest to that. */
+/** Returns the distance of a text from containing another: the least over the places in the text. */
 export function distanceToWithin(text: string, wanted: string): number {
   const last = text.length - wanted.length;
   let nearest = distanceToFirst(text, wanted);
@@ -86,7 +90,7 @@ export function distanceToWithin(text: string, wanted: string): number {
   return limited(nearest);
 }
 
-/** By the first character that differs, or by what one is longer. */
+/** Orders texts by the first character that differs, or else by length. */
 function orderOfTexts(left: string, right: string): number {
   if (left === right) return 0;
   const shared = left.length < right.length ? left.length : right.length;

@@ -1,6 +1,6 @@
 import { distanceToEqual } from './distances.ts';
 
-/** Elements of a collection that a value is compared with. */
+/** The most elements of a collection that a value is compared with. */
 const ELEMENTS_READ = 50;
 
 const { isArray } = Array;
@@ -19,13 +19,16 @@ const eachOfSet: (set: unknown, callback: (element: unknown) => void) => void = 
 const isProxy: (value: object) => boolean =
   globalThis.process?.getBuiltinModule?.('node:util')?.types.isProxy ?? (() => true);
 
-/** How many elements a text or an array has; undefined of what can't be told without running it. */
+/**
+ * Returns the number of elements of a text or an array. Undefined for a value whose elements can't be counted without running
+ * code.
+ */
 export function elementCount(value: unknown): number | undefined {
   if (typeof value === 'string') return value.length;
   return isPlainArray(value) ? value.length : undefined;
 }
 
-/** How far a value is from being one of a collection's, an array's, set's or map's keys: by the one it comes nearest to. */
+/** Returns the distance of a value from the nearest element of an array or set, or key of a map. */
 export function distanceToMember(collection: unknown, wanted: unknown): number {
   let nearest = Infinity;
   const compare = (element: unknown): void => {
@@ -44,11 +47,11 @@ export function distanceToMember(collection: unknown, wanted: unknown): number {
   return nearest === Infinity ? 1 : nearest;
 }
 
-/** How far a value is from being the name of an own property of an object: by the one it comes nearest to. */
+/** Returns the distance of a value from the name of the nearest own property of an object. */
 export function distanceToKey(object: unknown, wanted: unknown): number {
   const isName = typeof wanted === 'string' || typeof wanted === 'number';
   if (!isName || typeof object !== 'object' || object === null || isProxy(object)) return 1;
-  // Of what has an index the names are too many, and no nearer.
+  // Arrays and views have too many names, and none is nearer than another.
   if (isArray(object) || isView(object)) return 1;
   const names = getOwnPropertyNames(object);
   let nearest = Infinity;
@@ -65,12 +68,12 @@ function readKeys(collection: unknown, compare: (key: unknown) => void): void {
     if (sizeOfSet(collection) <= ELEMENTS_READ) eachOfSet(collection, compare);
     return;
   } catch {
-    // It is no set.
+    // The value is no set.
   }
   try {
     if (sizeOfMap(collection) <= ELEMENTS_READ) eachOfMap(collection, (_, key) => compare(key));
   } catch {
-    // Nor a map: whatever it is, its elements can't be told.
+    // The value is no map either, so its elements can't be read.
   }
 }
 

@@ -8,11 +8,12 @@ const AND = 21;
 const OR = 22;
 
 /**
- * How far the operands of a comparison are from giving another value under a mutant of it (Papadakis and Malevris, 2.4): the way to
- * the nearest of the orders `<`, `=`, `>` in which the two differ. Undefined where that can't be told, or they never differ.
+ * Returns the distance of a comparison's operands from giving another value under a mutant (Papadakis and Malevris, 2.4): the
+ * way to the nearest of the orders `<`, `=`, `>` in which the original and the mutant differ. Returns undefined if the order
+ * can't be known, or if the two never differ.
  *
- * @param original code of the comparison
- * @param mutated code of the mutant's comparison, or of a constant
+ * @param original the code of the comparison
+ * @param mutated the code of the mutant's comparison, or of a constant
  */
 export function necessityOfComparison(
   { original, mutated }: { readonly original: number; readonly mutated: number },
@@ -39,7 +40,7 @@ function hasOrder(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string';
 }
 
-/** Whether a comparison holds for a left operand that is below, equal to, or above the right one. */
+/** Returns whether a comparison holds if the left operand is below, equal to, or above the right one. */
 function holds(code: number, sign: number): boolean | undefined {
   switch (code) {
     case 13:
@@ -61,7 +62,7 @@ function holds(code: number, sign: number): boolean | undefined {
   }
 }
 
-/** How near a logical expression and its operands were to their other outcomes; 0 of a right one that was not evaluated. */
+/** The measures of a logical expression and of its operands. The right one is 0 if it was not evaluated. */
 export interface LogicalMeasures {
   readonly whole: number;
   readonly left: number;
@@ -69,10 +70,11 @@ export interface LogicalMeasures {
 }
 
 /**
- * How far a condition is from having another outcome under a mutant: for a constant, from its own other outcome; for another operator
- * or one operand alone, from the nearest combination of the operands' truth in which the two differ, each operand that has to change
- * normalised (the predicate mutation distance: the original true and the mutant false, or the reverse). Undefined where that can't be
- * told.
+ * Returns the distance of a condition from having another outcome under a mutant. For a mutant that is a constant, this is the
+ * distance from the condition's other outcome. For another operator, or for one operand alone, it is the distance to the
+ * nearest combination of truths of the operands in which the original and the mutant differ, with each distance normalised (the
+ * predicate mutation distance: the original true and the mutant false, or the reverse). Returns undefined if the distance can't
+ * be known.
  */
 export function necessityOfCondition(
   { original, mutated }: { readonly original: number; readonly mutated: number },
@@ -112,7 +114,7 @@ function combined(code: number, left: boolean, right: boolean): boolean | undefi
   }
 }
 
-/** What it costs an operand with this measure to have this truth. */
+/** Returns the cost for an operand with this measure to get this truth. */
 function costOf(measure: number, truth: boolean): number {
   if (measure === 0) return 1;
   if (measure > 0 === truth) return 0;

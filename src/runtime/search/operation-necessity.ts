@@ -2,7 +2,7 @@ import { limited } from './distances.ts';
 import { LEFT, ABSOLUTE, NEGATED_ABSOLUTE } from '../probe-codes.ts';
 import type { OperationCodes } from '../trace/trace-recorder.ts';
 
-/** Codes of operators whose values coincide for more than single operands. */
+/** Codes of operators whose values are equal for more than single operands. */
 const PLUS = 1;
 const MINUS = 2;
 const REMAINDER = 5;
@@ -10,16 +10,16 @@ const SIGNED_SHIFT = 11;
 const UNSIGNED_SHIFT = 12;
 
 /**
- * How far two numbers, of which an operation and its mutant have the same value, are from giving different ones (the necessity
- * constraint, DeMillo and Offutt 1991): what the left one has to move by. Undefined where that says nothing: most operators coincide
- * at single points only, from where any step leads on.
+ * Returns the distance of two numbers, for which an operation and its mutant have the same value, from giving different values
+ * (the necessity constraint, DeMillo and Offutt 1991): the change that the left number needs. Undefined if a distance gives no
+ * direction: the values of most operators are equal at single points only, and any step leads away from them.
  */
 export function necessityOfOperation(
   { original, mutated, isCondition }: OperationCodes,
   left: unknown,
   right: unknown,
 ): number | undefined {
-  // There it is the truth that has to differ.
+  // In a condition, the truth has to differ.
   if (isCondition || typeof left !== 'number') return undefined;
   switch (original) {
     case LEFT:
@@ -35,18 +35,18 @@ export function necessityOfOperation(
   }
 }
 
-/** An absolute value is the number itself, or the opposite of it, on one side of zero. */
+/** An absolute value equals the number, or its negation, on one side of zero. */
 function distanceToSign(mutated: number, value: number): number | undefined {
   if (mutated === ABSOLUTE && value >= 0) return limited(value + 1);
   return mutated === NEGATED_ABSOLUTE && value <= 0 ? limited(1 - value) : undefined;
 }
 
-/** The two shifts to the right fill in different bits below zero only. */
+/** The two shifts to the right differ only below zero. */
 function distanceBelowZero(value: number): number {
   return (value | 0) + 1;
 }
 
-/** `a % b` is one step of `a` towards zero while `a` is at least as large as `b` and less than twice as large. */
+/** `a % b` is one step of `a` towards zero if `a` is at least as large as `b` and less than twice as large. */
 function distanceFromRemainder(other: number, left: number, right: unknown): number | undefined {
   if (typeof right !== 'number') return undefined;
   const dividend = left < 0 ? -left : left;

@@ -1,26 +1,31 @@
 import { evaluatePredicate, levelsAbove, type Masking, maskingOf } from './predicate.ts';
 import type { PredicateDescription } from '../protocol.ts';
 
-/** What one window has recorded of mutants in predicates (search build). */
+/** The record of mutants in predicates in one window (search build). */
 export interface PredicateLog {
   /** Describes the predicates of a module that is being evaluated. */
   readonly declare: (predicates: readonly PredicateDescription[]) => void;
-  /** A predicate's evaluation begins; its operands, which may throw, come next. */
+  /** Begins the evaluation of a predicate. Its operands, which may throw, come next. */
   readonly begin: (predicate: number) => void;
-  /** It has ended with this value, and these values of its operands. */
+  /** Ends the evaluation of a predicate, with its value and the values of its operands. */
   readonly weigh: (predicate: number, value: unknown, given: readonly unknown[]) => void;
-  /** Whether a mutant is not known to have left its predicate's value as it was; true of one that is in none. */
+  /** Returns whether a mutant may have changed the value of its predicate. True for a mutant in no predicate. */
   readonly mayChange: (mutant: number) => boolean;
-  /** How far a mutant whose own value differed was from changing its predicate's; infinite where that can't be told. */
+  /**
+   * Returns the distance of a mutant, whose own value differed, from changing the value of its predicate. Infinite if it can't
+   * be known.
+   */
   readonly distanceOf: (mutant: number) => number;
-  /** Its predicate mutation distance, the least one: 0 of one that is in none, 1 where it can't be told. */
+  /** Returns the least predicate mutation distance of a mutant: 0 for a mutant in no predicate, 1 if it can't be known. */
   readonly predicateDistanceOf: (mutant: number) => number;
-  /** How many operations of a predicate lie above a mutant. */
+  /** Returns the number of operations of the predicate above a mutant. */
   readonly levelsOf: (mutant: number) => number;
   readonly clear: () => void;
 }
 
-/** In so many comparisons with mutants a predicate of one window is watched; from then on all its mutants may change it. */
+/**
+ * The most comparisons with mutants that one window makes for a predicate. After them, all its mutants count as changing it.
+ */
 const MOST = 50_000;
 
 const Words = Uint32Array;
@@ -31,12 +36,12 @@ const fillFloats: (array: Float64Array, value: number) => unknown = Function.pro
 );
 
 /**
- * An empty log of mutants with indices below a number.
+ * Creates an empty log of the mutants with indices below a number.
  *
- * @param isWanted by mutant, 0 of those that nobody asks for
+ * @param isWanted by mutant, 0 if its result is not wanted
  */
 export function createPredicateLog(mutantCount: number, isWanted: Uint8Array): PredicateLog {
-  // By number, which is the index of a mutant.
+  // By number of the predicate, which is the index of a mutant.
   const predicates: (PredicateDescription | undefined)[] = [];
   const pending = new Words(mutantCount);
   const work = new Words(mutantCount);
@@ -83,7 +88,7 @@ export function createPredicateLog(mutantCount: number, isWanted: Uint8Array): P
       for (let at = 0; at < descriptions.length; at += 1) {
         const each = descriptions[at];
         const number = each?.mutants[0]?.mutant;
-        // A module that is evaluated anew says the same again.
+        // A module that is evaluated anew describes the same predicates again.
         if (each === undefined || number === undefined || predicates[number]) continue;
         predicates[number] = each;
         for (let of = 0; of < each.mutants.length; of += 1) {
@@ -102,7 +107,7 @@ export function createPredicateLog(mutantCount: number, isWanted: Uint8Array): P
     },
     weigh(predicate, value, given) {
       const open = pending[predicate] ?? 0;
-      // It may have begun in another window.
+      // The evaluation may have begun in another window.
       if (open > 0) pending[predicate] = open - 1;
       const done = work[predicate] ?? 0;
       const description = predicates[predicate];

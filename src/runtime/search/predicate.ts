@@ -16,23 +16,23 @@ import {
 } from '../probe-codes.ts';
 import type { PredicateDescription, PredicateMutant } from '../protocol.ts';
 
-/** Codes of logical operators, and of `!`. */
+/** Codes of the logical operators and of `!`. */
 const AND = 21;
 const OR = 22;
 const COALESCE = 23;
 const NOT = 33;
 
-/** What came of a part of a predicate, or would come of it under a mutant. */
+/** The result of a part of a predicate, or its result under a mutant. */
 interface Told {
   readonly value: unknown;
-  /** How near its truth is to changing (`branch-measure.ts`). */
+  /** The distance of its truth from changing (`branch-measure.ts`). */
   readonly measure: number;
 }
 
-/** What came of each part of a predicate; undefined of one that was not evaluated. */
+/** The result of each part of a predicate; undefined for a part that was not evaluated. */
 export type PredicateValues = readonly (Told | undefined)[];
 
-/** Operators have a meaning for any two values; in types they are for numbers. */
+/** JavaScript gives operators a meaning for any two values, and TypeScript only for numbers. */
 const operators: { compute(code: number, left: unknown, right: unknown): unknown } = {
   compute: operandValue,
 };
@@ -46,10 +46,10 @@ const startsWith: (text: string, wanted: string) => boolean = bound.bind(
 const endsWith: (text: string, wanted: string) => boolean = bound.bind(String.prototype.endsWith);
 
 /**
- * Computes a predicate again from the values of its operands. Undefined where that would call something of the user's or throw, or
- * does not lead to the value that the predicate had.
+ * Computes a predicate again from the values of its operands. Returns undefined if this would call code of the user's or throw,
+ * or if the result differs from the value that the predicate had.
  *
- * @param given by slot; what was not evaluated may have any value
+ * @param given by slot; operands that were not evaluated may have any value
  */
 export function evaluatePredicate(
   { isCondition, parts }: PredicateDescription,
@@ -82,22 +82,23 @@ export function evaluatePredicate(
   }
 }
 
-/** How far a mutant of an operand was from changing the value of a predicate, in one evaluation. */
+/** The distance of a mutant of an operand from changing the value of a predicate, in one evaluation. */
 export interface Masking {
   /**
-   * 0 where it changes it, or may. Above 0 where some part above it has the same value as without it: how many parts are left above
-   * that one, and the predicate mutation distance there, normalised. Infinite where the mutant's own value is the same.
+   * 0 if the mutant changes the value, or may. Above 0 if some part above the mutant has the same value as without it: the
+   * number of parts above that part, and the predicate mutation distance there, normalised. Infinite if the mutant's own value
+   * is the same.
    */
   readonly distance: number;
-  /** The predicate mutation distance of the whole, not normalised: 0 where it changes it, or may. */
+  /** The predicate mutation distance of the whole predicate, not normalised: 0 if the mutant changes it, or may. */
   readonly ofWhole: number;
 }
 
 const changing: Masking = { distance: 0, ofWhole: 0 };
 
 /**
- * Compares a predicate with what it would be under a mutant of an operand (Papadakis and Malevris, 2.4, expression 2: one outcome for
- * the original and the other for the mutant). Undefined where the mutant was not evaluated.
+ * Compares a predicate with its result under a mutant of an operand (Papadakis and Malevris, 2.4, expression 2: one outcome for
+ * the original, the other for the mutant). Returns undefined if the mutant was not evaluated.
  */
 export function maskingOf(
   description: PredicateDescription,
@@ -124,7 +125,7 @@ export function maskingOf(
       if (part === undefined || before === undefined) break;
       const next = partAbove(part, child, mutated, { parts, evaluation });
       if (next === undefined && distance === 0) return changing;
-      // Of a part that has the same value it is only the measure that can't be told.
+      // If the value is the same, only the measure is unknown.
       mutated = next ?? before;
       if (distance === 0 && isSame(isCondition && at === 0, mutated.value, before.value)) {
         distance = levelsAbove(parts, at) + normalised(distanceApart(part.code, before, mutated));
@@ -137,7 +138,7 @@ export function maskingOf(
   }
 }
 
-/** A part of a predicate whose operand has another result than it had; undefined where it can't be told. */
+/** Returns a part of a predicate whose operand has another result than before; undefined if it can't be known. */
 function partAbove(
   { code, left, right }: PredicateDescription['parts'][number],
   child: number,
@@ -151,12 +152,12 @@ function partAbove(
   const one = isLeft ? mutated : evaluation[left];
   const other = isLeft ? evaluation[right] : mutated;
   if (one === undefined) return undefined;
-  // What has effects is no longer evaluated.
+  // An operand with effects is no longer evaluated.
   if (other !== undefined && !goesOn(code, one) && parts[right]?.isFree !== true) return undefined;
   return code >= INCLUDES ? sought(code, one, other) : operate(code, one, other);
 }
 
-/** How many parts of a predicate lie above one. */
+/** Returns the number of parts of a predicate above a given part. */
 export function levelsAbove(parts: PredicateDescription['parts'], part: number): number {
   let levels = 0;
   let at = parts[part]?.parent ?? -1;
@@ -194,7 +195,7 @@ function truthOf(value: unknown): Told {
   return { value, measure: branchMeasure(TRUTH, value, undefined, undefined) };
 }
 
-/** Whether an operation evaluates its right operand. */
+/** Returns whether an operation evaluates its right operand. */
 function goesOn(code: number, { value }: Told): boolean {
   switch (code) {
     case AND:
@@ -208,7 +209,7 @@ function goesOn(code: number, { value }: Told): boolean {
   }
 }
 
-/** The result of an operation; undefined where it can't be told. Throws what the operator throws. */
+/** Returns the result of an operation; undefined if it can't be known. Throws what the operator throws. */
 function operate(code: number, left: Told, right: Told | undefined): Told | undefined {
   if (code >= AND && code <= COALESCE) return joined(code, left, right);
   const one = left.value;
@@ -234,12 +235,12 @@ function isComparison(code: number): boolean {
   return code >= 13 && code <= 20;
 }
 
-/** A call of a method that seeks its argument, with what it gave. */
+/** Returns the result of a call of a method that searches for its argument. */
 function called(code: number, value: unknown, left: Told, right: Told | undefined): Told {
   return { value, measure: branchMeasure(code, value, left.value, right?.value) };
 }
 
-/** What such a call would give; undefined where it is not the language's own on texts. */
+/** Returns the result that such a call would have; undefined unless it is the language's own method on texts. */
 function sought(code: number, left: Told, right: Told | undefined): Told | undefined {
   const text = left.value;
   const wanted = right?.value;
@@ -256,13 +257,16 @@ function sought(code: number, left: Told, right: Told | undefined): Told | undef
   }
 }
 
-/** The predicate mutation distance of two results with one truth: the nearer to its other outcome decides. */
+/**
+ * Returns the predicate mutation distance of two results with the same truth. The one that is nearer to its other outcome
+ * decides.
+ */
 function distanceApart(code: number, original: Told, mutated: Told): number {
   const isTruth = (code >= 13 && code < COALESCE) || code === NOT || code >= INCLUDES;
   return isTruth ? nearerOf(original, mutated) : 1;
 }
 
-/** The same of the whole; any value has a truth where only that matters. */
+/** Returns the predicate mutation distance of the whole. If only its truthiness matters, every value has a truth. */
 function distanceOfWhole(
   { isCondition, parts }: PredicateDescription,
   original: Told,

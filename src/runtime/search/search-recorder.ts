@@ -15,11 +15,11 @@ import type { IndexRanges, Necessity, SearchTrace } from '../protocol.ts';
 import type { SiteTable } from '../trace/site-table.ts';
 import { recorderOf, type TraceRecorder } from '../trace/trace-recorder.ts';
 
-/** What conditions call in the search build. A site of -1, or none, is no site. */
+/** The functions that conditions call in the search build. A site of -1, or none, is no site. */
 export interface SearchHooks extends Pick<ConditionHooks, 'all' | 'any'> {
   readonly note: (...condition: [...MeasuredCondition, site?: number]) => void;
   readonly measure: (...condition: [...MeasuredCondition, site?: number]) => number;
-  /** Tells of a site also the measures of the condition's two operands. */
+  /** Also notes the measures of the two operands for a site. */
   readonly decide: (
     ...condition: [
       ...Parameters<ConditionHooks['decide']>,
@@ -28,22 +28,24 @@ export interface SearchHooks extends Pick<ConditionHooks, 'all' | 'any'> {
       right?: number,
     ]
   ) => void;
-  /** What a predicate tells of its mutants (`predicate-log.ts`). */
+  /** Notes what a predicate reports about its mutants (`predicate-log.ts`). */
   readonly declare: PredicateLog['declare'];
   readonly begin: PredicateLog['begin'];
   readonly weigh: PredicateLog['weigh'];
 }
 
-/** Records what the search build tells. */
+/** Records what the search build reports. */
 export interface SearchRecorder {
   readonly sites: TraceRecorder;
   readonly conditions: SearchHooks;
-  /** Begins a new window, in which these mutants are asked for; all of them unless told. */
+  /** Begins a new window for these mutants, or for all. */
   readonly start: (wanted?: IndexRanges) => void;
   readonly take: () => SearchTrace;
 }
 
-/** So many evaluations of a part of a condition are looked at for what they compare: a loop's would be all that is kept. */
+/**
+ * The number of evaluations of a part of a condition whose comparisons are recorded. Otherwise, a loop would fill the record.
+ */
 const MOST_OF_PART = 4;
 
 const Floats = Float64Array;
@@ -56,8 +58,8 @@ const fill: (array: Float64Array, value: number) => unknown = Function.prototype
 );
 
 /**
- * Records, beside what the observe build does, how near conditions come to their outcomes and healthy mutants to infecting. However
- * often a site is evaluated, its healthy mutants count as healthy: their distances are wanted.
+ * Records what the observe build records, and the distances of conditions from their outcomes and of healthy mutants from
+ * infecting. A site's healthy mutants stay healthy however often the site is evaluated, because their distances are wanted.
  */
 export function createSearchRecorder(
   table: SiteTable,
@@ -88,7 +90,7 @@ export function createSearchRecorder(
     const original = table.operator[site] ?? LEFT;
     const isLogical = original === 21 || original === 22;
     if (!isLogical && !(original === LEFT && table.condition[site] === 1)) return;
-    // All its mutants are infected.
+    // All mutants of the site are infected.
     if (log.mask[site] === 0) return;
     const measures: LogicalMeasures = { whole, left, right };
     const end = table.firstMutant[site + 1] ?? 0;
@@ -98,7 +100,7 @@ export function createSearchRecorder(
       approach(mutant, necessityOfCondition({ original, mutated }, measures));
     }
   };
-  /** Of a part of a condition the outcomes are not kept: its first evaluations count, or all where it has no site. */
+  /** For a part of a condition, no outcomes are kept. Its first evaluations count as new, or all of them if it has no site. */
   const isNewPart = (site: number): boolean => {
     if (site < 0) return true;
     const times = measured[site] ?? 0;
@@ -112,13 +114,15 @@ export function createSearchRecorder(
     if (site >= 0) changeTruth(site, measure, 0, 0);
     return measure;
   };
-  /** How far a mutant's own value was from being another: 0 where it was, 1 where nothing can be told. */
+  /**
+   * Returns the distance of a mutant's own value from being different: 0 if it was different, 1 if the distance can't be known.
+   */
   const ownDistanceOf = (mutant: number): number => {
     if (log.isInfected(mutant)) return 0;
     const own = necessity[mutant] ?? Infinity;
     return own === Infinity ? 1 : own;
   };
-  /** The way to another value of its own comes first, the way to another value of its predicate next. */
+  /** The way to a different own value comes first, and the way to a different value of the predicate next. */
   const distanceOf = (mutant: number, own: number): number => {
     const levels = predicates.levelsOf(mutant);
     if (own > 0) return levels === 0 ? own : levels + normalised(own);

@@ -1,4 +1,4 @@
-/** How deep plain objects are followed, and how many members of them are kept in all. */
+/** How deep plain objects are followed, and how many of their members are kept. */
 const limits = { depth: 3, members: 2000 };
 
 interface KeptObject {
@@ -12,9 +12,9 @@ const { isArray } = Array;
 const { is } = Object;
 
 /**
- * Keeps what plain objects and arrays hold that these values are or lead to. What this gives puts it back, as far as it can; whether all is
- * as it was then, a fingerprint tells. Code often has an object at hand that each call fills anew, and evaluating its modules anew
- * for that takes a thousand times as long.
+ * Keeps the contents of plain objects and arrays that these values are or lead to. Returns a function that puts the contents
+ * back, as far as possible; a fingerprint shows whether everything is as before. Code often has an object that each call fills
+ * anew, and evaluating its modules anew would take a thousand times as long.
  */
 export function keepPlainState(values: readonly unknown[]): () => void {
   const kept: KeptObject[] = [];
@@ -48,7 +48,7 @@ function putBack({ object, members }: KeptObject): void {
   }
 }
 
-/** Whether it is an object without a class, or an array, of whichever realm. */
+/** Returns whether a value is an array, or an object without a class, of any realm. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (isArray(value)) return true;

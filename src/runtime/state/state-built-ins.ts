@@ -1,14 +1,14 @@
 import type { StateHash } from './state-hash.ts';
 import type { ObjectForm } from './state-kind.ts';
 
-/** What the reader of built-in objects needs of the walk. */
+/** The functions of the walk that the reader of built-in objects needs. */
 interface BuiltInReading {
   readonly hash: StateHash;
   readonly visitValue: (value: unknown) => void;
   readonly hidden: () => void;
 }
 
-/** How much of a buffer's content is read. */
+/** The number of bytes of a buffer that are read. */
 const BYTES = 16384;
 
 type Method = (this: unknown) => unknown;
@@ -39,7 +39,10 @@ const addresses = [
   ...methods([prototypeOf('URLSearchParams')], 'toString'),
 ];
 
-/** Reads what a built-in keeps in internal slots, by methods captured at load; own properties are not its matter. */
+/**
+ * Creates a reader of the internal slots of built-in objects. It uses methods that were captured at load, and does not read own
+ * properties.
+ */
 export function createBuiltInReader(
   reading: BuiltInReading,
 ): (value: object, form: ObjectForm) => void {
@@ -89,7 +92,7 @@ export function createBuiltInReader(
   };
 }
 
-/** Reads a buffer or a view of one; false where it is longer than is read. */
+/** Reads a buffer or a view. Returns false if it is longer than the part that was read. */
 function hashBytes(value: object, hash: StateHash): boolean {
   const bytes = bytesOf(value);
   const { length } = bytes;
@@ -104,7 +107,7 @@ function bytesOf(value: object): Uint8Array {
   return construct(Bytes, part);
 }
 
-/** The result of the first method that takes the object for one of its own. */
+/** Returns the result of the first method that accepts the object. */
 function firstOf(candidates: readonly Method[], value: object): unknown {
   for (let at = 0; at < candidates.length; at += 1) {
     const method = candidates[at];
@@ -112,7 +115,7 @@ function firstOf(candidates: readonly Method[], value: object): unknown {
     try {
       return apply(method, value, []);
     } catch {
-      // Not of this class: try the next.
+      // The object is not of this class, so the next method is tried.
     }
   }
   throw new TypeError('Not a built-in object after all');

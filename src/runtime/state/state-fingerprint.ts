@@ -4,23 +4,23 @@ import { hashOfString } from './state-hash.ts';
 import type { PrivateFieldReader } from './state-kind.ts';
 import { createStateWalk } from './state-walk.ts';
 
-/** Values in pairs: 1 where a call made the value that follows, else 0. */
+/** Returns pairs of values: 1 if a call made the value that follows, or 0; and that value. */
 export type StateGetter = () => readonly unknown[];
 
-/** The getters of the probed modules of one worker. */
+/** The state getters of the probed modules of one worker. */
 export interface StateRegistry {
   /**
-   * Registers a module's state. A module that is evaluated anew takes its predecessor's place, unless
-   * `isRepeatable` says that one id stands for several live scopes (a callback of `describe.each`).
+   * Registers the state of a module. A module that is evaluated anew replaces its earlier state, unless `isRepeatable` says
+   * that one id stands for several live scopes (a callback of `describe.each`).
    */
   readonly register: (moduleId: string, getter: StateGetter, isRepeatable?: boolean) => void;
-  /** Tells how to read the private fields of a class's instances, which are opaque otherwise. */
+  /** Registers a reader of the private fields of a class's instances, which are otherwise unreadable. */
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
-  /** Reads the state of all registered modules. Nothing of the user's is called, bar the inserted getters. */
+  /** Reads the state of all registered modules. Calls no code of the user's but the inserted getters. */
   readonly fingerprint: () => StateFingerprint;
-  /** Keeps what plain objects of the modules hold; what it gives puts that back. */
+  /** Keeps the contents of plain objects of the modules. Returns a function that puts them back. */
   readonly keep: () => () => void;
-  /** Drops all getters: their modules are about to be evaluated anew. */
+  /** Forgets all getters, before their modules are evaluated anew. */
   readonly forget: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Entry {
   getter: StateGetter;
 }
 
-/** A registry with nothing in it. */
+/** Creates an empty registry. */
 export function createStateRegistry(): StateRegistry {
   const walk = createStateWalk();
   let entries: Entry[] = [];
@@ -53,7 +53,7 @@ export function createStateRegistry(): StateRegistry {
       walk.reset();
       const values: (readonly unknown[])[] = [];
       for (let at = 0; at < entries.length; at += 1) values[at] = valuesOf(entries[at]);
-      // What calls made comes first: a structure met there and elsewhere is read with suspicion.
+      // Values that calls made come first: if a structure occurs in both kinds of values, its functions may hide state.
       visitAll(values, true);
       visitAll(values, false);
       return walk.result();
@@ -77,7 +77,7 @@ function entryOf(entries: readonly Entry[], id: string): Entry | undefined {
   return undefined;
 }
 
-/** A variable that is not initialised yet makes the getter throw: the module has no state so far. */
+/** The getter throws for a variable that is not initialised yet. The module has no state by then. */
 function valuesOf(entry: Entry | undefined): readonly unknown[] {
   try {
     return entry?.getter() ?? [];
@@ -86,10 +86,10 @@ function valuesOf(entry: Entry | undefined): readonly unknown[] {
   }
 }
 
-/** Above this length, only the length of the document's text counts. */
+/** For longer documents, only the length of the text counts. */
 const DOCUMENT = 50_000;
 
-/** The document of a global object as the tests left it, or undefined where the environment has none. */
+/** The state of the document of a global object; undefined if the environment has no document. */
 export function fingerprintDocument(global: object): StateFingerprint | undefined {
   const document: unknown = Reflect.get(global, 'document');
   const root = property(document, 'documentElement');

@@ -1,17 +1,17 @@
 import { hashOfString, type StateHash } from './state-hash.ts';
 import { isNativeSource, sourceOf } from './state-kind.ts';
 
-/** What the reader of functions needs of the walk. */
+/** The functions of the walk that the reader of functions needs. */
 interface FunctionReading {
   readonly hash: StateHash;
   readonly visitProperties: (owner: object) => void;
   readonly hidden: () => void;
 }
 
-/** What a function's text says, once and for all. */
+/** Facts about a function's text, which never change. */
 interface FunctionText {
   readonly hash: number;
-  /** A class, or a function of the platform's that is not bound: no closure over anybody's state. */
+  /** True for a class, and for a function of the platform that is not bound: it is no closure over state. */
   readonly isCode: boolean;
 }
 
@@ -32,11 +32,11 @@ const rememberText: (
 const startsWith: (text: string, start: string) => boolean = call.bind(String.prototype.startsWith);
 
 /**
- * Reads a function by its source text and its own enumerable properties, those of its prototype included. What a
- * closure captured can't be read. The rule: a function in a structure that the source spells out is code, whose
- * captured variables are registered where they are declared; a function in a value that a call made may be a closure
- * over that call's variables (a memoised function, a store), so it counts as hidden state. Mock functions show how
- * often they were called.
+ * Creates a reader of functions, which reads their source text and their own enumerable properties, and those of their
+ * prototype. A captured variable can't be read, so this rule applies: a function in a structure that the source spells out is
+ * code, and the variables that it captured are registered where they are declared. A function in a value that a call made may
+ * be a closure over variables of that call (a memoised function, a store), so it counts as hidden state. Mock functions show
+ * how often they were called.
  */
 export function createFunctionReader(
   reading: FunctionReading,
@@ -72,7 +72,7 @@ function readText(code: object): FunctionText {
   return { hash: hashOfString(source), isCode };
 }
 
-/** The one accessor that is run: a mock function's record of its calls. */
+/** Reads the number of calls of a mock function. This is the only accessor that the walk runs. */
 function callCount(mock: object): number {
   const property = getOwnPropertyDescriptor(mock, 'mock');
   const record: unknown =

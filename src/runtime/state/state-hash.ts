@@ -4,7 +4,7 @@ export interface StateHash {
   word(value: number): void;
   number(value: number): void;
   string(value: string): void;
-  /** A safe integer that is equal for equal sequences of words. */
+  /** Returns a safe integer that is equal for equal sequences of words. */
   value(): number;
 }
 
@@ -21,17 +21,17 @@ const cacheClear: (cache: Map<string, number>) => void = call.bind(Map.prototype
 const numbers = new Float64Array(1);
 const words = new Int32Array(numbers.buffer);
 
-/** Hashes of short strings, mostly property names, met again and again. */
+/** Hashes of short strings. Most are property names, which occur again and again. */
 const shortStrings = new Map<string, number>();
 const SHORT = 64;
 const CACHED = 4096;
 let cached = 0;
 
-/** Above this length, the middle of a string is sampled. */
+/** The middle of a longer string is sampled. */
 const FULL = 4096;
 const SAMPLES = 1024;
 
-/** A hash to fill; each of its two lanes is changed for good by a single different word. */
+/** Creates an empty hash. A single different word changes both of its lanes for good. */
 export function createStateHash(): StateHash {
   let low = 0;
   let high = 0;
@@ -65,7 +65,7 @@ export function createStateHash(): StateHash {
   };
 }
 
-/** A 32-bit hash of a string's content; very long strings are sampled. */
+/** Returns a 32-bit hash of a string's content. Very long strings are sampled. */
 export function hashOfString(text: string): number {
   if (text.length > SHORT) return hashOfCharacters(text);
   const known = cacheGet(shortStrings, text);

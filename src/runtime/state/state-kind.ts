@@ -12,24 +12,24 @@ export type ObjectForm =
   | 'error'
   | 'boxed'
   | 'url'
-  /** Nothing about it changes, or nothing that a later test could notice. */
+  /** An object without state, or without state that a later test could notice. */
   | 'ignored'
-  /** It keeps state that can't be read. */
+  /** An object with state that can't be read. */
   | 'opaque';
 
 /** Reads the private fields that one class declares from one of its instances. */
 export type PrivateFieldReader = (instance: object) => readonly unknown[];
 
-/** What all objects of one prototype have in common. */
+/** Properties that all objects of one prototype have in common. */
 export interface StateKind {
   readonly form: ObjectForm;
   /** Equal for classes with equal text along the chain. */
   readonly identity: number;
-  /** There are classes between the object and the built-in at the end of its chain. */
+  /** Whether there are classes between the object and the built-in at the end of its chain. */
   readonly isDerived: boolean;
-  /** Readers of private fields, one per class of the chain that has some. */
+  /** Readers of private fields, one for each class of the chain that has private fields. */
   readonly readers: readonly PrivateFieldReader[];
-  /** Some class of the chain has private fields and no reader. */
+  /** Whether some class of the chain has private fields and no reader. */
   readonly hasHiddenFields: boolean;
 }
 
@@ -75,7 +75,7 @@ const builtIns: readonly (readonly [ObjectForm, readonly string[]])[] = [
   ['ignored', ['Promise', 'TextEncoder', 'TextDecoder']],
 ];
 
-/** The source text of a function or class, whatever its `toString` says. */
+/** Returns the source text of a function or class, whatever its `toString` returns. */
 export const sourceOf: (code: object) => string = call.bind(Function.prototype.toString);
 
 const realm = formsOf(globalThis);
@@ -83,14 +83,14 @@ addForms(realm, globalThis, 'url', ['URL', 'URLSearchParams']);
 let foreignRealm: ReadonlyMap<object, ObjectForm> = new Map();
 
 /**
- * Says which other global object the code under test has its built-ins from, where that runs in a context of its own. There
- * is one at a time: the last one's objects can go.
+ * Registers another global object whose built-ins the code under test uses, because it runs in a context of its own. There is
+ * one such object at a time.
  */
 export function admitRealm(global: typeof globalThis): void {
   foreignRealm = formsOf(global);
 }
 
-/** How the objects of a realm's built-in prototypes are read; a realm may have an implementation of its own of all others. */
+/** Returns how objects of a realm's built-in prototypes are read. A realm may have its own implementation of any of them. */
 function formsOf(global: typeof globalThis): Map<object, ObjectForm> {
   const { Int8Array: bytes, Intl: intl } = global;
   const forms = new Map<object, ObjectForm>();
@@ -115,7 +115,7 @@ function addForms(
   }
 }
 
-/** Tells kinds of object apart by their prototypes; nothing of the user's is called. */
+/** Tells kinds of objects apart by their prototypes, without calling code of the user's. */
 export function createKinds(): StateKinds {
   const kinds = new WeakMap<object, StateKind>();
   const readers: Readers = new WeakMap();
@@ -143,7 +143,7 @@ const withoutPrototype: StateKind = {
   hasHiddenFields: false,
 };
 
-/** Climbs the chain to the first built-in; the classes on the way are known by their constructors' source text. */
+/** Climbs the chain to the first built-in. Classes on the way are identified by the source text of their constructors. */
 function readKind(prototype: object, known: Readers): StateKind {
   const readers: PrivateFieldReader[] = [];
   let hasHiddenFields = false;
@@ -180,16 +180,19 @@ function builtInForm(prototype: object): ObjectForm | undefined {
   return formOf(realm, prototype) ?? formOf(foreignRealm, prototype);
 }
 
-/** `#name` where a class has it, not in a string such as `'#fff'`. */
+/** Matches `#name` as a class has it, and not in a string such as `'#fff'`. */
 const privateName = /(?:^|[\s;{}.(*])#[\p{ID_Start}$_]/u;
 const nativeSource = /\{\s*\[native code\]\s*\}\s*$/;
 
-/** True for the text of a function that has none of its own. */
+/** Returns whether a source text is that of a native function. */
 export function isNativeSource(source: string): boolean {
   return test(nativeSource, source) !== null;
 }
 
-/** TypeError, Int8Array and the like: the built-in further up the chain tells how to read them. */
+/**
+ * Returns whether this is a class such as TypeError or Int8Array: the built-in further up the chain says how to read its
+ * instances.
+ */
 function isBuiltInSubclass(prototype: object): boolean {
   const parent = getPrototypeOf(prototype);
   const form = parent === null ? undefined : builtInForm(parent);

@@ -15,7 +15,7 @@ export interface StateWalk {
   readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
 }
 
-/** How many values one walk reads before it gives up, unless told otherwise, and how deep it goes. */
+/** The most values that one walk reads by default, and the greatest depth. */
 const BUDGET = 5000;
 const DEPTH = 400;
 
@@ -49,10 +49,10 @@ const isProxy: (value: object) => boolean =
   globalThis.process?.getBuiltinModule?.('node:util')?.types.isProxy ?? (() => false);
 
 /**
- * A walk over values that calls nothing of the user's: own data properties are read from their descriptors, accessors
- * and proxies never run, and built-ins are read by methods captured when this module loaded.
+ * Creates a walk over values that calls no code of the user's: it reads own data properties from their descriptors, never runs
+ * accessors and proxies, and reads built-ins by methods captured when this module loaded.
  *
- * @param budget how many values are read until it is reset
+ * @param budget the number of values that are read until `reset`
  */
 export function createStateWalk(budget: number = BUDGET): StateWalk {
   const hash = createStateHash();

@@ -2,34 +2,34 @@ import { HANDED_OUT, THROWN } from '../probe-codes.ts';
 import type { FunctionTrace } from '../protocol.ts';
 import { createStateWalk } from '../state/state-walk.ts';
 
-/** What one window of execution did, function by function. */
+/** The record of what each function did in one window of execution. */
 export interface ImpactLog {
   /**
-   * Called by instrumented code: a function has reached one of its blocks, or handed a value out.
+   * Notes that a function has reached one of its blocks, or handed out a value. Instrumented code calls it.
    *
-   * @param code number of the block, or one of `probe-codes.ts`
+   * @param code the number of the block, or a code of `probe-codes.ts`
    */
   readonly note: (of: number, code: number, value: unknown) => void;
   /** Forgets what was noted and begins a new window. */
   readonly start: () => void;
-  /** What was noted since the start. */
+  /** Returns what was noted since the start. */
   readonly take: () => readonly FunctionTrace[];
   readonly registerPrivateFields: ReturnType<typeof createStateWalk>['registerPrivateFields'];
 }
 
-/** How many values the walk over one value that a function hands out reads. */
+/** The number of values that the walk reads for one value that a function hands out. */
 const READ_PER_VALUE = 200;
-/** How many values of one function are read in a window; of later ones, only their number counts. */
+/** The number of values of one function that are read in a window. After them, only the number of values counts. */
 const VALUES_PER_FUNCTION = 1000;
 
 const { imul } = Math;
 
-/** A log with nothing in it. */
+/** Creates an empty log. */
 export function createImpactLog(): ImpactLog {
   const walk = createStateWalk(READ_PER_VALUE);
   const touched: number[] = [];
   let touchedCount = 0;
-  // By the function's number; functions are few enough for plain arrays.
+  // By the number of the function. There are few enough functions for plain arrays.
   const calls: (number | undefined)[] = [];
   const coverage: number[] = [];
   const values: number[] = [];
@@ -46,7 +46,7 @@ export function createImpactLog(): ImpactLog {
     touchedCount += 1;
   };
   const hand = (of: number, code: number, value: unknown): void => {
-    // A function that ends without a value is like one that returns `undefined`, and needs no word.
+    // A function that ends without a value is treated as one that returns `undefined`, which needs no word.
     if (value === undefined && code === HANDED_OUT) return;
     const count = (handedOut[of] ?? 0) + 1;
     handedOut[of] = count;
@@ -60,7 +60,7 @@ export function createImpactLog(): ImpactLog {
   };
   return {
     note(of, code, value) {
-      // Getters aren't run to read a value, but nothing that reading calls may be taken for the program's doing.
+      // Reading a value runs no getters, but what reading calls must not be noted as an action of the program.
       if (isReading) return;
       touch(of);
       if (code === HANDED_OUT || code === THROWN) {
@@ -70,7 +70,7 @@ export function createImpactLog(): ImpactLog {
         return;
       }
       if (code === 1) calls[of] = (calls[of] ?? 0) + 1;
-      // The order of blocks does not matter, only how often each of them ran.
+      // The order of blocks does not matter, only the number of their runs.
       coverage[of] = ((coverage[of] ?? 0) + mix(code)) | 0;
     },
     start() {

@@ -2,13 +2,13 @@ import type { Trace } from '../protocol.ts';
 import type { SiteTable } from './site-table.ts';
 import { summariseTrace } from './summarise-trace.ts';
 
-/** What one window has recorded of the sites of a table. */
+/** The record of the sites of a table in one window. */
 export interface InfectionLog {
-  /** Per site: 1 untouched, 2 reached and still recording, 0 reached and silent for the rest of the window. */
+  /** By site: 1 untouched, 2 reached and still recording, 0 reached and silent for the rest of the window. */
   readonly mask: Uint8Array;
   /** Counts an arrival at a site whose operands are still to be evaluated. */
   readonly enter: (site: number) => void;
-  /** Counts a site's evaluation, after its infections were noted. */
+  /** Counts an evaluation of a site, after its infections were noted. */
   readonly count: (site: number) => void;
   readonly infect: (site: number, mutant: number) => void;
   readonly infectAll: (site: number) => void;
@@ -17,11 +17,11 @@ export interface InfectionLog {
   readonly summarise: () => Trace;
 }
 
-/** Evaluations after which a site is taken to infect all its mutants, unless told otherwise. */
+/** After this number of evaluations, a site counts as infecting all its mutants by default. */
 const PROBE_CAP = 2048;
-/** Evaluations that are counted where all mutants are infected: enough to tell most different runs apart. */
+/** The number of evaluations that are counted after all mutants are infected: enough to tell most different runs apart. */
 const QUIET = 32;
-/** Arrivals without an evaluation (an operand that throws) after which a site falls silent. */
+/** After this number of arrivals without an evaluation (an operand throws), a site falls silent. */
 const PENDING_CAP = 16_384;
 
 const Words = Uint32Array;
@@ -31,10 +31,10 @@ const fill: (array: Uint8Array, value: number) => unknown = Function.prototype.c
 );
 
 /**
- * An empty log.
+ * Creates an empty log.
  *
- * @param onReached told of each site when it is reached for the first time in a window, before its operands are evaluated
- * @param cap evaluations after which a site is taken to infect all its mutants
+ * @param onReached is called for each site that is reached for the first time in a window, before its operands are evaluated
+ * @param cap the number of evaluations after which a site counts as infecting all its mutants
  */
 export function createInfectionLog(
   table: SiteTable,
@@ -46,7 +46,7 @@ export function createInfectionLog(
   fill(mask, 1);
   const entered = new Words(siteCount);
   const evaluated = new Words(siteCount);
-  /** Mutants of a site that aren't infected, once the site is touched. */
+  /** By site, the number of its mutants that are not infected, once the site is touched. */
   const healthy = new Words(siteCount);
   const infected = new Bytes(table.mutantCount);
   const touched = new Words(siteCount);
@@ -70,7 +70,7 @@ export function createInfectionLog(
     infected[mutant] = 1;
     healthy[site] = (healthy[site] ?? 0) - 1;
   };
-  /** Whatever a site is, its followers are reached with it, and infected. */
+  /** The followers of a site are reached with it, and count as infected. */
   function infectAll(site: number): void {
     if (mask[site] === 1) touch(site);
     if (healthy[site] === 0) return;

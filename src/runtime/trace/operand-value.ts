@@ -1,22 +1,24 @@
 import { ABSOLUTE, constantOf, isConstantCode, LEFT, RIGHT } from '../probe-codes.ts';
 
 /**
- * A value of any type that stands beside an operator in the code under test. JavaScript gives every operator a
- * meaning for every pair of primitives; TypeScript's operators want to be told that they are numbers.
+ * An operand of an operator in the code under test, of any type. JavaScript gives every operator a meaning for every pair of
+ * primitives, but TypeScript requires numbers.
  */
 export type Operand = number;
 
 /**
- * True where computing an operator on these operands calls nothing of the user's: both are primitive, or the operator
- * doesn't convert them. `code` is one of `probe-codes.ts`; the right operand of a unary operator is ignored.
+ * Returns whether computing an operator on these operands calls no code of the user's: both are primitive, or the operator does
+ * not convert them.
+ *
+ * @param code a code of `probe-codes.ts`; the right operand of a unary operator is ignored
  */
 export function isPure(code: number, left: unknown, right: unknown): boolean {
-  // `===` to `??`, `!`, operands and constants never convert.
+  // The operators from `===` to `??`, `!`, operands and constants never convert.
   if (code >= 33 || (code >= 19 && code < 30)) return true;
   const isObject = isConvertible(left);
   if (code >= 30) return !isObject;
   if (isObject === isConvertible(right)) return !isObject || isLooseEquality(code);
-  // An object is compared with null or undefined as it is.
+  // An object is compared with null or undefined without a conversion.
   return isLooseEquality(code) && (isNullish(left) || isNullish(right));
 }
 
@@ -33,8 +35,8 @@ function isNullish(value: unknown): boolean {
 }
 
 /**
- * Computes an operator on operand values, as the code under test would. Throws what the operator throws: a mix of
- * bigint and number, a division of bigints by zero, a symbol.
+ * Computes an operator on operand values as the code under test would. Throws what the operator throws: for a mix of bigint and
+ * number, for a division of a bigint by zero, for a symbol.
  */
 export function operandValue(code: number, left: Operand, right: Operand): unknown {
   if (code === LEFT) return left;
@@ -44,9 +46,9 @@ export function operandValue(code: number, left: Operand, right: Operand): unkno
   return code < 30 ? relation(code, left, right) : unary(code, left);
 }
 
-/** What `ABSOLUTE` or `NEGATED_ABSOLUTE` makes of a number. */
+/** Returns the value of `ABSOLUTE` or `NEGATED_ABSOLUTE` for a number. */
 export function absoluteOf(code: number, value: number): number {
-  // Subtraction makes 0 of -0.
+  // Subtraction turns -0 into 0.
   const absolute = value <= 0 ? 0 - value : value;
   return code === ABSOLUTE ? absolute : -absolute;
 }

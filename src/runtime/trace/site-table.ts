@@ -1,23 +1,26 @@
 import { FOLLOWS, REACHES } from '../probe-codes.ts';
 
-/** The mutants of every site, and how a run can tell which of them it infects. */
+/** The mutants of every site, with the codes by which a run finds out which of them it infects. */
 export interface SiteTable {
   readonly siteCount: number;
   readonly mutantCount: number;
-  /** Index of the first mutant of a site; entry `siteCount` is `mutantCount`. */
+  /** Index of the first mutant of each site. The entry at `siteCount` is `mutantCount`. */
   readonly firstMutant: Uint32Array;
-  /** Code of a site's own operator, or `LEFT` where it is any expression. */
+  /** By site, the code of its operator, or `LEFT` for any other expression. */
   readonly operator: Uint8Array;
-  /** 1 where only the truthiness of a site's value matters. */
+  /** By site, 1 if only the truthiness of its value matters. */
   readonly condition: Uint8Array;
-  /** Code of a mutant's operator, operand or constant. */
+  /** By mutant, the code of its operator, operand or constant. */
   readonly probe: Uint8Array;
-  /** One more than the index of the first site that is reached with this one, or of the next that has the same leader. */
+  /**
+   * By site, one more than the index of the first site that is reached together with it, or of the next site with the same
+   * leader.
+   */
   readonly firstFollower: Uint32Array;
   readonly nextFollower: Uint32Array;
   /**
-   * Describes the sites of a module that is being evaluated: for each site its operator's code, 1 or 0 for a condition,
-   * and the code of each of its mutants; or `REACHES`, or `FOLLOWS` and an offset.
+   * Describes the sites of a module that is being evaluated. For each site: the code of its operator, 1 for a condition or 0,
+   * and the code of each of its mutants; or `REACHES`; or `FOLLOWS` and an offset.
    */
   readonly declare: (firstSite: number, codes: readonly number[]) => void;
 }
@@ -25,7 +28,7 @@ export interface SiteTable {
 const Words = Uint32Array;
 const Bytes = Uint8Array;
 
-/** A table of `siteFirstMutant.length` sites, none of them described. */
+/** Creates a table of `siteFirstMutant.length` sites without descriptions. */
 export function createSiteTable(
   siteFirstMutant: ArrayLike<number>,
   mutantCount: number,
@@ -48,7 +51,7 @@ export function createSiteTable(
   return {
     ...columns,
     declare(firstSite, codes) {
-      // A module that is evaluated anew says the same again.
+      // A module that is evaluated anew describes the same sites again.
       if (declared[firstSite] === 1) return;
       declared[firstSite] = 1;
       describe(columns, firstSite, codes);

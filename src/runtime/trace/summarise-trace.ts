@@ -1,14 +1,14 @@
 import type { Trace } from '../protocol.ts';
 import type { SiteTable } from './site-table.ts';
 
-/** What a window recorded, in the order it came. */
+/** The record of a window, in the order in which it came. */
 export interface RecordedSites {
   /** The first `touchedCount` entries are the sites that were reached, each once. */
   readonly touched: Uint32Array;
   readonly touchedCount: number;
-  /** How often a site was evaluated. */
+  /** By site, the number of its evaluations. */
   readonly evaluated: Uint32Array;
-  /** 1 for an infected mutant. */
+  /** By mutant, 1 if it is infected. */
   readonly infected: Uint8Array;
 }
 
@@ -18,7 +18,7 @@ const sort: (array: Uint32Array) => unknown = Function.prototype.call.bind(
   Uint32Array.prototype.sort,
 );
 
-/** Turns what was recorded into ranges; costs time in proportion to the sites that were reached. */
+/** Turns a record into ranges. The time is proportional to the number of sites that were reached. */
 export function summariseTrace(table: SiteTable, recorded: RecordedSites): Trace {
   const { touchedCount, evaluated, infected } = recorded;
   const covered: number[] = [];
@@ -51,7 +51,7 @@ function sortedSites({ touched, touchedCount }: RecordedSites): Uint32Array {
   return sites;
 }
 
-/** Appends a range that lies after all others, and joins it to the last one where they meet. */
+/** Appends a range that lies after all others. If it touches the last range, joins the two. */
 function append(ranges: number[], start: number, end: number): void {
   if (start === end) return;
   const last = ranges.length - 1;

@@ -4,17 +4,17 @@ import { ALWAYS, isAbsoluteCode, LEFT } from '../probe-codes.ts';
 import type { Trace } from '../protocol.ts';
 import type { SiteTable } from './site-table.ts';
 
-/** What instrumented modules call in the observe build, and the two ends of a window. */
+/** The functions that instrumented modules call in the observe build, and the two ends of a window. */
 export interface TraceRecorder {
-  /** Per site, 0 where it has nothing more to say in this window: modules ask it before they call. */
+  /** By site, 0 if nothing more is recorded for it in this window. Modules read this before they call. */
   readonly mask: Uint8Array;
-  /** A site is reached whose mutants can't be told from the original by a value. */
+  /** Notes a site whose mutants can't be told from the original by a value. */
   readonly reach: (site: number) => void;
-  /** A site is reached; its operands, which may throw, come next. */
+  /** Notes that a site is reached. Its operands, which may throw, come next. */
   readonly enter: (site: number) => void;
-  /** The operands of a site. A site with one operand gives only `left`. */
+  /** Notes the operands of a site. A site with one operand gives only `left`. */
   readonly probe: (site: number, left: Operand, right: Operand) => void;
-  /** The left operand of a logical site whose right operand isn't evaluated. */
+  /** Notes the left operand of a logical site whose right operand is not evaluated. */
   readonly probeShort: (site: number, left: Operand) => void;
   readonly start: () => void;
   readonly take: () => Trace;
@@ -30,25 +30,25 @@ export function createTraceRecorder(
   return recorderOf(table, createInfectionLog(table, onReached));
 }
 
-/** Codes of an operation and of what a mutant has in its place. */
+/** The codes of an operation and of its replacement in a mutant. */
 export interface OperationCodes {
   readonly original: number;
   readonly mutated: number;
-  /** Only the truthiness of the value matters. */
+  /** Whether only the truthiness of the value matters. */
   readonly isCondition: boolean;
 }
 
-/** Told of a mutant that its site's evaluation leaves healthy, with the codes of both and the operands. */
+/** Receives a mutant that is still healthy after an evaluation of its site, with both codes and the operands. */
 type OnHealthy = (mutant: number, codes: OperationCodes, left: Operand, right: Operand) => void;
 
-/** What a recorder is told beside its log. */
+/** The options of a recorder. */
 export interface RecorderOptions {
   readonly onHealthy?: OnHealthy;
-  /** By mutant, 0 of those that nobody asks for: they count as infected where they are reached, and take no time. */
+  /** By mutant, 0 if its result is not wanted. Such a mutant counts as infected as soon as it is reached, and takes no time. */
   readonly isWanted?: Uint8Array;
 }
 
-/** The same, in a log. */
+/** Creates a recorder for a given log. */
 export function recorderOf(
   table: SiteTable,
   log: InfectionLog,
@@ -124,7 +124,7 @@ function compareShort(table: SiteTable, log: InfectionLog, site: number, left: O
   for (let mutant = table.firstMutant[site] ?? end; mutant < end; mutant += 1) {
     if (log.isInfected(mutant)) continue;
     const code = table.probe[mutant] ?? ALWAYS;
-    // Neither the right operand nor what is computed from it is known.
+    // Neither the right operand nor a value computed from it is known.
     const isHealthy = isAbsoluteCode(code)
       ? keepsAbsolute(code, left)
       : code >= LEFT &&
@@ -134,7 +134,7 @@ function compareShort(table: SiteTable, log: InfectionLog, site: number, left: O
   }
 }
 
-/** Whether a site's value is a number, and its absolute value (or the negative of that) the same one. */
+/** Returns whether a site's value is a number that equals its absolute value (or the negation of that). */
 function keepsAbsolute(code: number, original: unknown): original is number {
   return typeof original === 'number' && is(absoluteOf(code, original), original);
 }
