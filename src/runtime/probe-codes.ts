@@ -1,4 +1,4 @@
-/** One number per binary, logical or unary operator that a probe can compute. */
+/** A number for each binary, logical or unary operator that a probe can compute. */
 export const operatorCodes: Readonly<Record<string, number>> = {
   '+': 1,
   '-': 2,
@@ -28,13 +28,13 @@ export const operatorCodes: Readonly<Record<string, number>> = {
 /** The same for unary operators, whose signs mean something else between two operands. */
 export const unaryCodes: Readonly<Record<string, number>> = { '-': 30, '+': 31, '~': 32, '!': 33 };
 
-/** The mutant's value can't be told from the operands: reached counts as infected. */
+/** The mutant's value can't be computed from the operands: a reached mutant counts as infected. */
 export const ALWAYS = 0;
 /** The value is the left, only or right operand. */
 export const LEFT = 40;
 export const RIGHT = 41;
 
-/** The value is the absolute value of the original's, or the negative of that. */
+/** The value is the absolute value of the original's value, or the negation of that. */
 export const ABSOLUTE = 42;
 export const NEGATED_ABSOLUTE = 43;
 
@@ -59,45 +59,45 @@ const constants: readonly (readonly [texts: string, value: unknown])[] = [
   ['`assay`', 'assay'],
 ];
 
-/** The code of a constant, given its source text; `ALWAYS` for one that the runtime doesn't know. */
+/** Returns the code of a constant, given its source text; `ALWAYS` for a constant that the runtime doesn't know. */
 export function constantCode(text: string): number {
   const at = constants.findIndex(([each]) => each === text);
   return at === -1 ? ALWAYS : FIRST_CONSTANT + at;
 }
 
-/** True where a code stands for a value that is computed of the original's value, whatever its operands are. */
+/** Returns whether a code stands for a value that is computed from the original's value, whatever its operands are. */
 export function isAbsoluteCode(code: number): boolean {
   return code === ABSOLUTE || code === NEGATED_ABSOLUTE;
 }
 
-/** True where a code stands for a constant. */
+/** Returns whether a code stands for a constant. */
 export function isConstantCode(code: number): boolean {
   return code >= FIRST_CONSTANT;
 }
 
-/** The value a code stands for. */
+/** Returns the value that a code stands for. */
 export function constantOf(code: number): unknown {
   return constants[code - FIRST_CONSTANT]?.[1];
 }
 
-/** In a description of a predicate: the mutant's value is given with it. */
+/** In the description of a predicate: the mutant's value is given with it. */
 export const GIVEN = 60;
 
 /** In a module's description of its sites: reaching the site infects all its mutants. */
 export const REACHES = -1;
-/** In the same place, and followed by an offset: the site is reached when the module's site at this offset is. */
+/** In the same place, and followed by an offset: the site is reached when the module's site at this offset is reached. */
 export const FOLLOWS = -2;
 
 /**
- * In the search build, what a condition is measured by: its truth, whether it is there (neither null nor undefined), or the relation
- * of two values, by `operatorCodes` or one of `measureCodes`.
+ * In the search build, how a condition is measured: by its truth, by whether it is neither null nor undefined, or by the
+ * relation of two values, with one of `operatorCodes` or of `measureCodes`.
  */
 export const TRUTH = 0;
 export const PRESENT = 100;
-/** The value is what a loop takes its elements from; and it has taken one. */
+/** The value is the iterable of a loop, and the loop has taken an element from it. */
 export const ELEMENTS = 101;
 export const ENTERED = 102;
-/** Of methods with one argument, by name; `in` is like the last of these. */
+/** Codes of methods with one argument, by name. `in` is like the last of these. */
 export const INCLUDES = 110;
 export const HAS = 111;
 export const STARTS_WITH = 112;
@@ -105,7 +105,7 @@ export const ENDS_WITH = 113;
 export const HAS_KEY = 114;
 /** The opposite of `INCLUDES`: an index that is below zero. */
 export const EXCLUDES = 115;
-/** Of a regular expression and a text, in either order, and the opposite: a result that is null, or an index below zero. */
+/** A regular expression and a text, in either order, and the opposite: a result that is null, or an index below zero. */
 export const MATCHES = 116;
 export const MISMATCHES = 117;
 export const measureCodes: ReadonlyMap<string, number> = new Map([
@@ -119,7 +119,7 @@ export const measureCodes: ReadonlyMap<string, number> = new Map([
   ['match', MATCHES],
 ]);
 
-/** In the impact build: what a function tells in place of the number of a block when it returns or yields a value. */
+/** In the impact build: a function passes this instead of the number of a block when it returns or yields a value. */
 export const HANDED_OUT = -1;
-/** And when it throws one. */
+/** A function passes this when it throws a value. */
 export const THROWN = -2;
