@@ -6,15 +6,15 @@ import type { AssayConfig } from './config.ts';
 import type { NamedType, Option, OptionTable, Section, OptionType } from './option.ts';
 import { options } from './options.ts';
 
-/** One thing that is wrong with a configuration. */
+/** One error in a configuration. */
 export interface ConfigProblem {
   /** Dotted path of the key, with indices: `thresholds.break`, `operators.1`. */
   readonly key: string;
-  /** What is wrong with it, with the value and the nearest valid one: follows the key and a colon. */
+  /** The error with the value and the nearest valid one. It follows the key and a colon. */
   readonly message: string;
 }
 
-/** Either a valid configuration or all that is wrong with it. */
+/** A valid configuration, or all errors in it. */
 type ConfigCheck =
   | { readonly ok: true; readonly config: AssayConfig }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
@@ -23,7 +23,7 @@ const text = v.pipe(v.string(expected('a string')), v.nonEmpty('is empty'));
 const texts = v.array(text, expected('a list of strings'));
 const commands = v.lazy((input) => (Array.isArray(input) ? texts : text));
 
-/** One of several runners, where it is more than a name. */
+/** A runner that is given with more than its name. */
 const runnerEntry = {
   name: choice(drivenRunners),
   tests: v.optional(texts),
@@ -37,7 +37,7 @@ const runnerList = v.pipe(
   v.minLength(1, 'names no runner'),
 );
 
-/** The schemas of the values that have a name and nothing else. */
+/** The schemas of the values whose type is only a name. */
 const named: Readonly<Record<NamedType, v.GenericSchema>> = {
   boolean: v.boolean(expected('true or false')),
   text,
@@ -52,14 +52,14 @@ const named: Readonly<Record<NamedType, v.GenericSchema>> = {
 
 const schema = configSchema();
 
-/** Checks what a configuration file or the flags say against the options; finds all problems at once. */
+/** Checks the configuration of a file or of the flags against the options, and finds all errors at once. */
 export function checkConfig(value: unknown): ConfigCheck {
   const result = v.safeParse(schema, value);
   if (result.success) return { ok: true, config: result.output };
   return { ok: false, problems: result.issues.map(problemOf) };
 }
 
-/** The table decides what the schema lets through, and it decides the type: only the compiler can't see that they agree. */
+/** The table of options decides both what the schema accepts and the type. The compiler can't see that they agree. */
 function configSchema(): v.GenericSchema<unknown, AssayConfig>;
 function configSchema(): v.GenericSchema {
   return exactly({ $schema: v.optional(v.string()), ...entriesOf(options) });
@@ -87,7 +87,7 @@ function schemaOf(kind: OptionType): v.GenericSchema {
   }
 }
 
-/** The keys that the section at a dotted path may hold; none for what is no section. */
+/** Returns the keys that the section at a dotted path may hold; none if the path is no section. */
 function keysOf(path: string): string[] {
   if (path === '') return Object.keys(options);
   if (/^runner\.\d+$/.test(path)) return Object.keys(runnerEntry);
@@ -118,7 +118,7 @@ function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** An object with no other keys than these. */
+/** An object that has only these keys. */
 function exactly<const Entries extends v.ObjectEntries>(
   known: Entries,
 ): v.ObjectWithRestSchema<Entries, v.NeverSchema<undefined>, ErrorText> {
@@ -136,7 +136,7 @@ function choice<const Name extends string>(
   );
 }
 
-/** A list of names, each perhaps with `!` before it; an error lists those that are no part of another. */
+/** A list of names, each optionally with `!` in front. Its error lists only the names that are not part of another. */
 function selection(names: readonly string[]): v.GenericSchema {
   const all = [...names, ...names.map((name) => `!${name}`)];
   const shown = names.filter((name) => !name.includes('.'));

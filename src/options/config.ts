@@ -5,7 +5,7 @@ import type { Settings, UserConfig } from './option.ts';
 import type { options } from './options.ts';
 import type { reporterNames, reportOptions } from './report-options.ts';
 
-/** What `assay.config.ts` may say. Every key is optional. */
+/** The content of `assay.config.ts`. Every key is optional. */
 export interface AssayConfig extends UserConfig<typeof options> {
   /** The address of the JSON schema, for editors. */
   $schema?: string | undefined;
@@ -14,11 +14,11 @@ export interface AssayConfig extends UserConfig<typeof options> {
 /** The name of a reporter. */
 export type ReporterName = (typeof reporterNames)[number];
 
-/** What the words of a user's configuration come to in a run. */
+/** The values of a run that are computed from a user's configuration. */
 interface Interpreted {
-  /** In the order of the catalogue. Without meaning where there is a script. */
+  /** In the order of the catalogue. Ignored if there is a script. */
   readonly operators: readonly OperatorSelector[];
-  /** Holds what the key `command` says. */
+  /** Contains the value of the key `command`. */
   readonly runner: 'auto' | readonly RunnerChoice[];
   /** At least 1. */
   readonly concurrency: number;
@@ -29,7 +29,10 @@ interface Interpreted {
 export interface ResolvedConfig
   extends Interpreted, Omit<Settings<typeof options>, keyof Interpreted | 'command'> {}
 
-/** What an analysis of one project goes by as it is. What is missing says which mutants and tests there are, or is about reports. */
+/**
+ * The part of the configuration that the analysis of one project uses unchanged. The keys left out choose mutants and tests, or
+ * are about reports.
+ */
 export type AnalysisConfig = Omit<
   ResolvedConfig,
   | keyof typeof reportOptions

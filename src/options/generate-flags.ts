@@ -7,7 +7,7 @@ export const searchNames = ['mosa', 'ga', 'avm', 'random'] as const;
 /** The name of a search. */
 export type SearchName = (typeof searchNames)[number];
 
-/** The flags that `assay generate` has beside those of `assay run`, by commander's names. */
+/** The flags that `assay generate` has in addition to those of `assay run`, by commander's names. */
 export const generateFlags = {
   survivors: {
     type: 'boolean',

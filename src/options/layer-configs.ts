@@ -3,8 +3,8 @@ import type { OptionTable } from './option.ts';
 import { options } from './options.ts';
 
 /**
- * What two configurations say together: a key of the second wins. A list with nothing but exclusions (`!name`) is added to the list
- * that it would otherwise replace.
+ * Returns two configurations put together. A key of the second one wins. A list that contains only exclusions (`!name`) is
+ * added to the list that it would otherwise replace.
  */
 export function layerConfigs(base: AssayConfig, over: AssayConfig): AssayConfig {
   return layer(options, base, over);

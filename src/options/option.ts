@@ -1,35 +1,38 @@
 import type { RunnerName } from '../model/runner-name.ts';
 
-/** The name of something, or the same with `!` before it to leave it out. */
+/** The name of something, or the name with `!` in front, which leaves it out. */
 export type Selection<Name extends string> = Name | `!${Name}`;
 
-/** One of a project's runners, as the configuration names it. */
+/** One of a project's runners in the configuration. */
 export interface RunnerEntry {
   name: RunnerName;
-  /** Globs that its test files must match, in the place of those of `tests`. */
+  /** Globs that its test files must match, instead of those of `tests`. */
   tests?: readonly string[] | undefined;
-  /** What to run, for the runner `command`. */
+  /** The command to run, for the runner `command`. */
   command?: string | readonly string[] | undefined;
 }
 
-/** The types of values that need no more than a name. */
+/** The types of values for which a name is enough. */
 interface NamedValues {
   boolean: boolean;
   text: string;
   texts: readonly string[];
-  /** A list in which `!` before an item leaves it out. A list of such items alone is added to the list that it would replace. */
+  /**
+   * A list in which `!` before an item leaves the item out. A list of such items alone is added to the list that it would
+   * replace.
+   */
   patterns: readonly string[];
   /** One command line or several. */
   commands: string | readonly string[];
   runner: 'auto' | RunnerName | readonly (RunnerName | RunnerEntry)[];
-  /** How many, or a share of the cores such as `'50%'`. */
+  /** A number, or a share of the cores such as `'50%'`. */
   workers: number | string;
 }
 
 /** The name of such a type. */
 export type NamedType = keyof NamedValues;
 
-/** What values an option takes. */
+/** The type of the values of an option. */
 export type OptionType =
   | { readonly type: NamedType }
   | {
@@ -43,9 +46,9 @@ export type OptionType =
   /** A list of names, with `!` as in `patterns`. */
   | { readonly type: 'names'; readonly choices: readonly string[] };
 
-/** A flag of the command line, as the help and the guide show it. */
+/** A flag of the command line, for the help and the guide. */
 export interface Flag {
-  /** As commander reads it: `--top <n>`. A flag that begins with `--no-` means false. */
+  /** In commander's notation: `--top <n>`. A flag that begins with `--no-` sets false. */
   readonly flag: string;
   /** Its line in the help. */
   readonly help: string;
@@ -56,9 +59,9 @@ export interface Flag {
 /** One key of the configuration, and the flag that sets it. */
 export type Option = Flag &
   OptionType & {
-    /** Without a default the key may be missing from the resolved configuration. */
+    /** If there is no default, the key may be absent from the resolved configuration. */
     readonly default?: unknown;
-    /** Is about the whole of a workspace. Packages don't have it in their own configuration. */
+    /** It is about a workspace as a whole. The packages don't have it in their own configuration. */
     readonly isOfWorkspace?: true;
   };
 
@@ -116,5 +119,5 @@ type FlagValue<Entry> = Entry extends { readonly type: 'boolean'; readonly flag:
         ? number | string
         : string;
 
-/** What commander reads of flags that set no key of the configuration. A number is text where it is none. */
+/** The flags that set no key of the configuration, as commander reads them. An invalid number is left as text. */
 export type FlagsOf<Table> = { readonly [Name in keyof Table]?: FlagValue<Table[Name]> };

@@ -5,7 +5,7 @@ import { reportOptions } from './report-options.ts';
 import { sourceOptions } from './source-options.ts';
 import { testOptions } from './test-options.ts';
 
-/** Everything that the configuration may say. Types, flags, checks and documentation are derived from this table. */
+/** All keys of the configuration. Types, flags, checks and documentation are derived from this table. */
 export const options: typeof sourceOptions &
   typeof testOptions &
   typeof higherOrderOptions &
@@ -29,7 +29,7 @@ export const flagGroups = {
   general: 'General:',
 } as const;
 
-/** Which heading a flag belongs under. */
+/** The heading under which a flag is listed. */
 export type FlagGroup = keyof typeof flagGroups;
 
 /** An option with its place in the configuration. */
@@ -68,7 +68,7 @@ function optionsIn(group: keyof typeof groups): PlacedOption[] {
   );
 }
 
-/** Keys that are about a workspace as a whole: packages don't have them in their own configuration. */
+/** Keys that are about a workspace as a whole. The packages don't have them in their own configuration. */
 export const workspaceKeys: ReadonlySet<string> = new Set([
   ...Object.keys(reportOptions),
   ...Object.keys(generalOptions),

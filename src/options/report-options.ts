@@ -1,4 +1,7 @@
-/** The reporters; `terminal` writes to standard output, `github` speaks to GitHub Actions, the others write a file each. */
+/**
+ * The reporters. `terminal` writes to standard output, `github` writes for GitHub Actions, and each of the others writes a
+ * file.
+ */
 export const reporterNames = [
   'terminal',
   'html',
@@ -11,7 +14,7 @@ export const reporterNames = [
   'major',
 ] as const;
 
-/** The options about reports. In a workspace they are about the report on all packages. */
+/** The options about reports. In a workspace they apply to the report on all packages. */
 export const reportOptions = {
   reporters: {
     type: 'names',

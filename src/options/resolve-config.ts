@@ -9,24 +9,23 @@ import { options } from './options.ts';
 import { reporterNames } from './report-options.ts';
 import { resolveRunner } from './resolve-runner.ts';
 
-/** What defaults depend on. */
+/** The facts on which defaults depend. */
 export interface Surroundings {
-  /** How many cores this process may use. */
+  /** The number of cores that this process may use. */
   readonly cores: number;
-  /** Whether the root has a `node_modules` directory to keep a cache in. */
+  /** Whether the root has a `node_modules` directory, in which a cache can be kept. */
   readonly hasNodeModules: boolean;
 }
 
-/** The reporters that have nothing to say without a kill matrix. */
+/** The reporters that need a kill matrix. */
 const matrixReporters: ReadonlySet<ReporterName> = new Set(['csv', 'major']);
 
-/** Where the cache goes in a project without `node_modules`. */
+/** The directory of the cache in a project without `node_modules`. */
 export const cacheWithoutNodeModules = '.assay';
 
 /**
- * Merges the defaults, what the configuration file says and what the flags say; the later ones win. A list with
- * nothing but exclusions (`!name`) adds them to the list it would otherwise replace. Throws a `UserError` where
- * the parts fit only one by one.
+ * Merges the defaults, the configuration file and the flags. Later ones win. A list that contains only exclusions (`!name`) is
+ * added to the list that it would otherwise replace. Throws a `UserError` if the parts are valid but contradict each other.
  */
 export function resolveConfig(
   file: AssayConfig,
@@ -48,7 +47,10 @@ export function resolveConfig(
   };
 }
 
-/** All defaults and what is laid over them. It has the type that follows from the table, which the compiler can't see. */
+/**
+ * Returns all defaults, overlaid with a configuration. The compiler can't see that the result has the type that follows from
+ * the table.
+ */
 function withDefaults(config: AssayConfig): Settings<typeof options>;
 function withDefaults(config: AssayConfig): object {
   return layerConfigs(defaultsIn(options), config);
@@ -63,7 +65,7 @@ function defaultsIn(table: OptionTable): object {
   );
 }
 
-/** The names that a selection leaves, in their own order. */
+/** Returns the names that a selection leaves, in their own order. */
 function chosen<Name extends string>(
   names: readonly Name[],
   selection: readonly string[],
@@ -95,7 +97,7 @@ function resolveOperators(selection: readonly string[]): ResolvedConfig['operato
   );
 }
 
-/** A script in a flag takes the place of the file's `operators`; any other pair of both contradicts itself. */
+/** A script in a flag replaces the `operators` of the file. Any other combination of both is a contradiction. */
 function resolveScript(file: AssayConfig, flags: AssayConfig): string | undefined {
   const mml = flags.mml ?? file.mml;
   if (mml === undefined) return undefined;
@@ -110,7 +112,7 @@ function resolveScript(file: AssayConfig, flags: AssayConfig): string | undefine
   return mml;
 }
 
-/** A threshold that isn't given follows the other one where its default would be on the wrong side of it. */
+/** If one threshold is not given, and its default is on the wrong side of the other one, it takes the other's value. */
 function resolveThresholds(
   file: AssayConfig['thresholds'],
   flags: AssayConfig['thresholds'],

@@ -3,15 +3,15 @@ import type { RunnerChoice, RunnerName } from '../model/runner-name.ts';
 import type { AssayConfig, ResolvedConfig } from './config.ts';
 
 /**
- * The runners that the configuration and the flags ask for; a command by itself asks for the runner `command`. Throws a
- * `UserError` where a command is given to another runner.
+ * Returns the runners that the configuration and the flags ask for. A command alone asks for the runner `command`. Throws a
+ * `UserError` if a command is given for another runner.
  */
 export function resolveRunner(file: AssayConfig, flags: AssayConfig): ResolvedConfig['runner'] {
   if (flags.command !== undefined) {
     return choose(flags.runner ?? 'command', flags.command, 'flag-invalid', '--command');
   }
   const asked = flags.runner ?? file.runner ?? (file.command === undefined ? 'auto' : 'command');
-  // A flag that asks for another runner leaves the file's commands without meaning.
+  // If a flag asks for another runner, the commands of the file are ignored.
   const isFromFlag = flags.runner !== undefined && flags.runner !== 'command';
   return choose(asked, isFromFlag ? undefined : file.command, 'config-invalid', 'command');
 }

@@ -81,5 +81,8 @@ export const runFlags = {
   },
 } as const;
 
-/** The flags of a command by commander's names, as `assay run` has them. Those that set a key of the configuration are not checked yet. */
+/**
+ * The flags of a command by commander's names, as for `assay run`. Flags that set a key of the configuration are not checked
+ * yet.
+ */
 export type RunFlags = Readonly<Record<string, unknown>> & FlagsOf<typeof runFlags>;

@@ -9,14 +9,15 @@ import { UserError } from '../foundation/user-error.ts';
 import type { LineRange, SourceSelection } from '../model/source-selection.ts';
 import { parseDiff } from './parse-diff.ts';
 
-/** Changed lines by path relative to the project; `undefined` stands for a file that is new as a whole. */
+/** Changed lines by path relative to the project; `undefined` for a file that is new as a whole. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[] | undefined>;
 
 const run = promisify(execFile);
 
 /**
- * The lines that differ, in the working tree, from where the current branch left another one (`main`) or from a commit,
- * with files that git does not know yet. Throws a `UserError` where the project is in no repository or the name is unknown.
+ * Returns the lines of the working tree that differ from a commit, or from the point where the current branch left another one
+ * (`main`), and the files that git does not know yet. Throws a `UserError` if the project is in no repository or the name is
+ * unknown.
  *
  * @param root absolute path of the project, which may be a folder of the repository
  */
@@ -48,8 +49,8 @@ export async function changedSince(root: string, reference: string): Promise<Cha
 }
 
 /**
- * The lines that a diff file changes, or the diff on standard input for `-`. Its paths are relative to the project or to
- * the repository's root. Throws a `UserError` for a file that can't be read or is no unified diff.
+ * Returns the lines that a diff file changes, or the diff on standard input for `-`. Its paths are relative to the project or
+ * to the repository's root. Throws a `UserError` for a file that can't be read or is no unified diff.
  */
 export async function changedInDiff(root: string, path: string): Promise<ChangedLines> {
   const problem = (message: string): UserError =>
@@ -76,7 +77,7 @@ export async function changedInDiff(root: string, path: string): Promise<Changed
   );
 }
 
-/** The sources that changed, each with its changed lines. */
+/** Returns the sources that changed, each with its changed lines. */
 export function narrowToChanges(
   sources: readonly SourceSelection[],
   changes: ChangedLines,

@@ -21,7 +21,7 @@ export interface DetectedRunner extends RunnerChoice {
   readonly version: string;
 }
 
-/** A runner that Assay drives and that is a package: its name, and how people write it. */
+/** A runner that Assay drives and that is a package: its name, and its usual spelling. */
 const packages = [
   { name: 'vitest', title: 'Vitest' },
   { name: 'jest', title: 'Jest' },
@@ -29,8 +29,8 @@ const packages = [
 ] as const;
 
 /**
- * Finds the test runners of a project: those that are asked for; or else all that its test script runs, or the one that other
- * scripts run, that its package.json names, or that is installed. Throws a `UserError` where there is none Assay knows.
+ * Finds the test runners of a project: those that are asked for; otherwise all that its test script runs; otherwise the one
+ * that other scripts run, that its package.json names, or that is installed. Throws a `UserError` if Assay knows none of them.
  */
 export function detectRunners(
   root: string,
@@ -67,8 +67,8 @@ function versionOf(root: string, name: RunnerName): string | undefined {
 }
 
 /**
- * The runners to look for where the test script names none that is installed, the likeliest first. What is merely installed tells
- * nothing where the test script runs tests in another way.
+ * Returns the runners to look for if the test script names none that is installed, the likeliest first. If the test script runs
+ * tests in another way, an installed package means nothing.
  */
 function candidates(
   root: string,
@@ -86,7 +86,7 @@ function candidates(
   ];
 }
 
-/** What the runner `command` runs where it was not told. */
+/** Returns the command lines of the runner `command` if none were given. */
 function testScript(root: string, manifest: Readonly<Record<string, unknown>>): string {
   const line = testLine(manifest);
   if (line !== undefined) return line;
@@ -149,7 +149,7 @@ function noTestRunner(
   );
 }
 
-/** How to have Assay run tests that it does not drive. */
+/** Returns the advice on how Assay can run tests that it does not drive. */
 function adviceFor(root: string, manifest: Readonly<Record<string, unknown>>): string {
   const line = testLine(manifest);
   if (line === undefined) {

@@ -8,20 +8,20 @@ import { readSourcePattern, type SourcePattern } from './source-pattern.ts';
 import { intersectSets, type SourceSet } from './source-set.ts';
 import { usualPlaces, wholeProject } from './usual-places.ts';
 
-/** What to look for. */
+/** The search for sources. */
 export interface SourceQuery {
   /** Absolute path of the project. */
   readonly root: string;
-  /** The configuration's `mutate`. */
+  /** The value of `mutate` in the configuration. */
   readonly mutate: readonly string[];
-  /** Files, directories and globs that the run is restricted to; empty for no restriction. */
+  /** The files, directories and globs to which the run is restricted; empty for no restriction. */
   readonly paths: readonly string[];
 }
 
 /**
- * Finds the files to mutate, sorted by path. Where the query has paths, what `mutate` selects is narrowed to them;
- * where `mutate` selects nothing, the paths alone say what to mutate; with neither, the first of the usual places
- * that has a source file. Throws a `UserError` where nothing is found.
+ * Finds the files to mutate, sorted by path. Paths of the query narrow the selection of `mutate`. If `mutate` selects nothing,
+ * the paths alone are the selection. With neither, it is the first of the usual places that has a source file. Throws a
+ * `UserError` if nothing is found.
  */
 export async function discoverSources(query: SourceQuery): Promise<SourceSelection[]> {
   const { root } = query;

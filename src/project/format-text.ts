@@ -7,10 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { isRecord } from '../foundation/is-record.ts';
 import { packagesIn, readManifest } from './read-manifest.ts';
 
-/** Formats a text as the project formats the file of this path, relative to its root. What can't be formatted stays as it is. */
+/**
+ * Formats a text as the project formats the file at this path, relative to its root. A text that can't be formatted is returned
+ * unchanged.
+ */
 export type FormatText = (text: string, path: string) => Promise<string>;
 
-/** The part of Prettier's interface that formatting takes, in versions 2 and 3. */
+/** The part of Prettier's interface that is used here, in versions 2 and 3. */
 interface Prettier {
   readonly resolveConfig: (path: string) => Promise<Record<string, unknown> | null>;
   readonly format: (
@@ -20,8 +23,8 @@ interface Prettier {
 }
 
 /**
- * Opens the project's own formatter: Prettier or Biome, where its package.json or its configuration says that it uses them and they
- * are installed. Undefined where there is none.
+ * Opens the project's own formatter: Prettier or Biome, if its package.json or its configuration says that it uses them, and
+ * they are installed. Undefined if there is none.
  */
 export async function openFormatter(root: string): Promise<FormatText | undefined> {
   const manifest = readManifest(join(root, 'package.json'));
@@ -68,7 +71,7 @@ function isPrettier(value: unknown): value is Prettier {
   );
 }
 
-/** Milliseconds that formatting one file may take. */
+/** The time limit for formatting one file, in milliseconds. */
 const limit = 20_000;
 
 function formatByBiome(root: string, program: string): FormatText {

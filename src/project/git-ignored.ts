@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Which of the files git ignores; none where the directory is no repository or git is missing.
+ * Returns the files that git ignores; none if the directory is no repository or git is missing.
  *
  * @param files paths relative to `directory`
  */
@@ -15,7 +15,7 @@ export function gitIgnored(directory: string, files: readonly string[]): Promise
     git.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     git.on('error', () => resolve(new Set()));
     git.on('close', () => resolve(new Set(output.split('\0').filter((file) => file !== ''))));
-    // Git closes its input at once where there is no repository.
+    // If there is no repository, git closes its input at once.
     git.stdin.on('error', () => {});
     git.stdin.end(files.join('\0'));
   });

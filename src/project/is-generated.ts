@@ -4,7 +4,7 @@ const headerBytes = 2048;
 const leadingComments =
   /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|#![^\n]*(?:\n|$))*/;
 
-/** Whether the file says in its leading comments that it is generated. */
+/** Returns whether the leading comments of a file say that it is generated. */
 export async function isGenerated(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

@@ -26,10 +26,10 @@ const loadsRunner = new RegExp(
   String.raw`\b(?:from|import|require)\s*\(?\s*['"](?:${runners.join('|')})['"/]`,
 );
 
-/** Calls of what some runners make global. */
+/** Calls of functions that some runners make global. */
 const callsRunner = /^\s*(?:describe|it|test|suite|QUnit\.\w+)\s*\(\s*['"`]/m;
 
-/** Whether a file is named like a test, such as `round-test.js`, and holds tests. */
+/** Returns whether a file is named like a test, such as `round-test.js`, and contains tests. */
 export function isTestFile(path: string): boolean {
   if (!testName.test(path)) return false;
   const text = readText(path) ?? '';

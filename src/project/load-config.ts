@@ -7,26 +7,26 @@ import { UserError } from '../foundation/user-error.ts';
 import type { AssayConfig } from '../options/config.ts';
 import { checkConfig, type ConfigProblem } from '../options/config-schema.ts';
 
-/** The names a configuration file may have, in the order in which they are looked for. */
+/** The names of configuration files, in the order of the search. */
 export const configFileNames: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(
   (extension) => `assay.config.${extension}`,
 );
 
 const self = fileURLToPath(import.meta.url);
-/** The module that exports `defineConfig`: TypeScript beside this one, JavaScript once built. */
+/** The module that exports `defineConfig`: TypeScript beside this module, or JavaScript once built. */
 const configModule = resolve(self, `../../public/config${extname(self)}`);
 
-/** What a project's configuration says, and where it stood. */
+/** The configuration of a project, and its place. */
 export interface LoadedConfig {
   readonly config: AssayConfig;
-  /** Absolute path; undefined where the project has no configuration. */
+  /** Absolute path; undefined if the project has no configuration. */
   readonly path: string | undefined;
 }
 
 /**
- * Finds and loads the configuration of the project at `root`: the file that was asked for, `assay.config.*`, or
- * the key `assay` in `package.json`. Throws a `UserError` where there are two, one can't be loaded, or one is
- * invalid; it names all problems at once.
+ * Finds and loads the configuration of the project at `root`: the file that was asked for, `assay.config.*`, or the key `assay`
+ * in `package.json`. Throws a `UserError` if there are two, if one can't be loaded, or if one is invalid. The error names all
+ * problems at once.
  */
 export async function loadConfig(root: string, asked?: string): Promise<LoadedConfig> {
   const path = asked === undefined ? findConfigFile(root) : resolve(root, asked);
@@ -90,7 +90,7 @@ async function importDefault(path: string): Promise<unknown> {
   );
 }
 
-/** Undefined where Node can't load the file by itself: it is TypeScript, or Assay isn't installed in its project. */
+/** Returns undefined if Node can't load the file without help: it is TypeScript, or Assay isn't installed in its project. */
 async function importNatively(path: string): Promise<object | undefined> {
   try {
     const module: object = await import(pathToFileURL(path).href);
@@ -105,7 +105,8 @@ async function importByJiti(path: string): Promise<object> {
   const jiti = createJiti(path, {
     fsCache: false,
     moduleCache: false,
-    // So that a configuration loads in a project that runs Assay without having it installed, and without all of Assay.
+    // So that a configuration also loads in a project that runs Assay without having installed it, and loads only a part of
+    // Assay.
     alias: { 'assay/config': configModule, assay: configModule },
   });
   return jiti.import<object>(path).catch((error: unknown) => {
@@ -150,9 +151,9 @@ function messageOf(error: unknown): string {
   return message.split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** The first place within the file that the error names, as `path:line:column`; the file where that is not known. */
+/** Returns the first place within the file that the error names, as `path:line:column`; the file if no place is known. */
 function placeOf(error: unknown, path: string): string {
-  // Imports are moved before the file is run, so that their positions mean nothing.
+  // Imports are moved before the file runs, so their positions mean nothing.
   if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return path;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const at = stack.indexOf(`${path}:`);

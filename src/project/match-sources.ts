@@ -9,7 +9,7 @@ import type { SourcePattern } from './source-pattern.ts';
 import { addToSet, type SourceSet } from './source-set.ts';
 import { isSourcePath, neverMutated, seldomMutated, sourcesIn } from './usual-places.ts';
 
-/** Where to look, and what to leave out beside what is always left out. */
+/** The place of a search, and the files that it leaves out in addition to those that are always left out. */
 export interface SourceSearch {
   /** Absolute path of the project. */
   readonly root: string;
@@ -17,7 +17,9 @@ export interface SourceSearch {
   readonly exclusions: readonly string[];
 }
 
-/** The source files that patterns match; a file that is named as such may be generated, ignored, or the like. */
+/**
+ * Returns the source files that patterns match. A file that is given by its own path may be generated, ignored, or the like.
+ */
 export async function matchSources(
   search: SourceSearch,
   patterns: readonly SourcePattern[],
@@ -49,7 +51,7 @@ async function matchFiles(
   return new Set(await glob(files, { cwd: search.root, ignore, dot: true }));
 }
 
-/** The source files that globs match, without what is generated, a test, ignored by git, or seldom mutated. */
+/** Returns the source files that globs match, without files that are generated, tests, ignored by git, or seldom mutated. */
 export async function matchGlobs(
   { root, exclusions }: SourceSearch,
   globs: readonly string[],

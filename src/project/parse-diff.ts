@@ -1,11 +1,9 @@
 import type { LineRange } from '../model/source-selection.ts';
 
 /**
- * Reads which lines of the new files a unified diff adds or changes, as git and `diff -u` write it. Paths come as the diff
- * has them, without git's `b/` in front. Where lines were only removed, the line that is there now counts as changed: what
- * is next to a deletion behaves differently.
- *
- * Undefined where the text is no unified diff.
+ * Reads which lines of the new files a unified diff adds or changes, as git and `diff -u` write it. Paths are as in the diff,
+ * without git's `b/` in front. If lines were only removed, the line that is now at their place counts as changed, because the
+ * code next to a deletion behaves differently. Returns undefined if the text is no unified diff.
  */
 export function parseDiff(text: string): Map<string, LineRange[]> | undefined {
   const changed = new Map<string, LineRange[]>();
@@ -29,7 +27,7 @@ export function parseDiff(text: string): Map<string, LineRange[]> | undefined {
       at = Number(hunk.groups['start']);
       oldLeft = Number(hunk.groups['old'] ?? 1);
       newLeft = Number(hunk.groups['new'] ?? 1);
-      // Without lines of its own a hunk stands after the line it names.
+      // A hunk without lines of the new file stands after the line that it names.
       if (newLeft === 0) at += 1;
     } else if (line.startsWith('+++ ')) {
       sawFile = true;
@@ -54,7 +52,7 @@ function pathIn(text: string): string | undefined {
   return path.replace(/^b\//, '');
 }
 
-/** Git writes unusual characters of a path as in C, bytes beyond ASCII in octal. */
+/** Git writes unusual characters of a path as C does, and bytes beyond ASCII in octal. */
 function unquote(text: string): string {
   const bytes: number[] = [];
   const inner = /^"(?<inner>(?:[^"\\]|\\.)*)"/.exec(text)?.groups?.['inner'] ?? '';

@@ -5,8 +5,8 @@ import { isRecord } from '../foundation/is-record.ts';
 import { readManifest, readText } from './read-manifest.ts';
 
 /**
- * Of the source files in a package's root folder and below, those that the package publishes, where it publishes its sources as they are:
- * its `files` and its entry are among them. Else all: what is published is built from them.
+ * If a package publishes its sources as they are, returns the source files in its root folder and below that it publishes:
+ * those of `files`, and its entry. Otherwise returns all files, because the published ones are built from them.
  *
  * @param files paths relative to the root
  */
@@ -33,8 +33,8 @@ export function publishedSources(root: string, files: readonly string[]): readon
 }
 
 /**
- * The files in a package's root folder that are its entries and load what lies in these folders, such as an `index.js` with
- * `require('./lib/app')`.
+ * Returns the files in a package's root folder that are its entries and load modules of these folders, such as an `index.js`
+ * with `require('./lib/app')`.
  */
 export function entriesInto(root: string, folders: ReadonlySet<string>): readonly string[] {
   const manifest = readManifest(join(root, 'package.json'));
@@ -48,7 +48,7 @@ export function entriesInto(root: string, folders: ReadonlySet<string>): readonl
   });
 }
 
-/** All files that a manifest names as what others load or run. */
+/** Returns all files that a manifest names for others to load or run. */
 function entriesOf(manifest: Readonly<Record<string, unknown>>): readonly string[] {
   return ['main', 'module', 'browser', 'exports', 'bin'].flatMap((key) => textsIn(manifest[key]));
 }
@@ -59,7 +59,7 @@ function textsIn(value: unknown): string[] {
   return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** npm takes a name for a file, or a folder with all that is in it. */
+/** In npm's patterns, a name stands for a file, or for a folder with all its content. */
 function globsOf(pattern: string): string[] {
   const plain = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
   return [plain, `${plain}/**`];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { isRecord } from '../foundation/is-record.ts';
 
-/** What a package.json says, by its path; nothing where it is missing or no JSON object. */
+/** Returns the content of a package.json by its path; an empty object if it is missing or no JSON object. */
 export function readManifest(path: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(readText(path) ?? '');
@@ -12,7 +12,7 @@ export function readManifest(path: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The text of a file by its path; undefined where there is none that can be read. */
+/** Returns the text of a file by its path; undefined if it can't be read. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -21,7 +21,7 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** The packages that a manifest names in these of its sections, such as `devDependencies`. */
+/** Returns the packages that a manifest names in the given sections, such as `devDependencies`. */
 export function packagesIn(
   manifest: Readonly<Record<string, unknown>>,
   sections: readonly string[],

@@ -8,17 +8,17 @@ type Manifest = Readonly<Record<string, unknown>>;
 
 /** A test runner that Assay does not drive. */
 export interface OtherRunner {
-  /** The package that shows it. */
+  /** The package by which it is recognised. */
   readonly package: string;
-  /** What it is called on a command line. */
+  /** Its name on a command line. */
   readonly program: string;
-  /** How people write it. */
+  /** Its usual spelling. */
   readonly title: string;
-  /** Its tests are those of the project, and not such as stand beside the tests of another runner. */
+  /** Whether its tests are those of the project, and not an addition to the tests of another runner. */
   readonly isMain: boolean;
 }
 
-/** The test runners that a project may have and that Assay runs as commands. */
+/** The test runners that Assay does not drive but can run as commands. */
 export const otherRunners: readonly OtherRunner[] = [
   { package: 'ava', program: 'ava', title: 'AVA', isMain: true },
   { package: 'jasmine', program: 'jasmine', title: 'Jasmine', isMain: true },
@@ -32,15 +32,15 @@ export const otherRunners: readonly OtherRunner[] = [
   { package: '@playwright/test', program: 'playwright', title: 'Playwright', isMain: false },
 ];
 
-/** The runner that Assay does not drive and that a command runs; undefined for all other commands. */
+/** Returns the runner, among those that Assay does not drive, that a command runs; undefined for all other commands. */
 export function otherRunnerOf({ program }: ScriptCommand): OtherRunner | undefined {
   return otherRunners.find((runner) => runner.program === program);
 }
 
-/** A file whose name says that it is a test: `test/index.js`. */
+/** Matches files whose name says that they are tests: `test/index.js`. */
 const testFile = /(?:^|[\\/_.-])(?:tests?|specs?)(?:[\\/_.-]|$)/i;
 
-/** Whether a command runs tests: by any runner, or as a file of tests. */
+/** Returns whether a command runs tests: by any runner, or as a file of tests. */
 export function runsTests(command: ScriptCommand): boolean {
   return isRunner(command) || isTestFile(command);
 }
@@ -58,8 +58,9 @@ function isTestFile({ program, words }: ScriptCommand): boolean {
 }
 
 /**
- * The command line that runs the tests and nothing else: those parts of the test script that call a test runner, without what measures
- * coverage, or else those that run files of tests; the whole `npm test` where no part shows. Undefined where there is no test script.
+ * Returns the command line that runs the tests and nothing else: the parts of the test script that call a test runner, without
+ * the parts that measure coverage; otherwise the parts that run files of tests; otherwise the whole `npm test`. Undefined if
+ * there is no test script.
  */
 export function testLine(manifest: Manifest): string | undefined {
   if (!hasTestScript(manifest)) return undefined;
@@ -71,16 +72,16 @@ export function testLine(manifest: Manifest): string | undefined {
   return parts.length === 0 ? 'npm test' : [...new Set(parts)].join(' && ');
 }
 
-/** A command line as the value of `--command`, in quotes for a shell. */
+/** Returns a command line as the value of `--command`, in quotes for a shell. */
 export function inQuotes(line: string): string {
   return /["$`\\]/.test(line) && !line.includes("'") ? `'${line}'` : JSON.stringify(line);
 }
 
-/** Programs that write what they make beside the sources. */
+/** Programs that write their output beside the sources. */
 const makers =
   /^(?:rollup|webpack|esbuild|tsup|tsdown|unbuild|microbundle|parcel|swc|babel|ncc|grunt|gulp|make|rimraf|rm|mv|cp|cpy|shx|copyfiles|del|del-cli|mkdirp?|patch-package|typedoc|jsdoc|husky)$/;
 
-/** By program, the words that have it write. */
+/** By program, the words that make it write. */
 const writingWords: ReadonlyMap<string, RegExp> = new Map([
   ['prettier', /^(?:--write|-w)$/],
   ['biome', /^--(?:write|apply|fix)/],
@@ -95,8 +96,8 @@ const writingWords: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * The parts of a command line that write into the project's folder: builds, formatters, linters that correct. Scripts are followed, and
- * for `npm test` also `pretest` and `posttest`.
+ * Returns the parts of a command line that write into the project's folder: builds, formatters, linters that correct. Scripts
+ * are followed; for `npm test`, so are `pretest` and `posttest`.
  */
 export function writingParts(root: string, manifest: Manifest, line: string): readonly string[] {
   const isNpmTest = /\b(?:npm|pnpm|yarn)(?: run)? (?:test|t)\b/.test(line);

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Where a project stands in its git repository. */
+/** The place of a project in its git repository. */
 export interface RepositoryPlace {
-  /** From the repository's root to the project, with a slash at its end; empty where they are the same. */
+  /** The path from the repository's root to the project, with a slash at its end; empty if they are the same. */
   readonly prefix: string;
-  /** What is checked out; undefined without a commit. */
+  /** The commit that is checked out; undefined if there is none. */
   readonly commit?: string;
 }
 
 const run = promisify(execFile);
 
-/** Asks git where the project at `root` stands; a project in no repository is its own root. */
+/** Asks git for the place of the project at `root`. A project in no repository is its own root. */
 export async function repositoryPlace(root: string): Promise<RepositoryPlace> {
   const prefix = await git(root, ['rev-parse', '--show-prefix']);
   if (prefix === undefined) return { prefix: '' };
@@ -19,7 +19,7 @@ export async function repositoryPlace(root: string): Promise<RepositoryPlace> {
   return { prefix, ...(commit !== undefined && { commit }) };
 }
 
-/** What git says, without the line break at its end; undefined where it fails or is missing. */
+/** Returns the output of git without the final line break; undefined if git fails or is missing. */
 async function git(root: string, argv: readonly string[]): Promise<string | undefined> {
   try {
     const { stdout } = await run('git', [...argv], { cwd: root });

@@ -11,9 +11,8 @@ export type SourcePattern =
   | { readonly kind: 'glob'; readonly glob: string };
 
 /**
- * Reads `src/money.ts`, `src/money.ts:10-40`, `src/money.ts:10`, `src` or a glob. What exists under its literal
- * name is that, even with characters that mean something in a glob. Throws a `UserError` for lines that make no
- * sense.
+ * Reads `src/money.ts`, `src/money.ts:10-40`, `src/money.ts:10`, `src` or a glob. If a file of exactly this name exists, it is
+ * meant, even if the name contains characters of globs. Throws a `UserError` for invalid lines.
  */
 export function readSourcePattern(root: string, text: string): SourcePattern {
   const whole = readPath(root, text);

@@ -3,13 +3,13 @@ import type { Node, Program } from 'oxc-parser';
 import type { Span } from '../model/span.ts';
 import { children, childSlots, someChild, type Slot } from './walk.ts';
 
-/** How deep nodes may be nested in one expression. Code that people write stays far below. */
+/** The greatest depth of nodes in one expression. Code that people write stays far below it. */
 const deepestInExpression = 128;
 
-/** How deep nodes may be nested in a file. */
+/** The greatest depth of nodes in a file. */
 const deepestInFile = 400;
 
-/** An expression as a whole, or a statement of a body, that may be taken out of the tree. */
+/** A whole expression, or a statement of a body, that may be taken out of the tree. */
 interface Region extends Slot {
   readonly isExpression: boolean;
   readonly outer: Region | undefined;
@@ -17,24 +17,25 @@ interface Region extends Slot {
   isCut: boolean;
 }
 
-/** A node to look at. */
+/** A node that is still to be visited. */
 interface Visit {
   readonly node: Node;
-  /** The innermost region that it is part of. */
+  /** The innermost region that contains it. */
   readonly region: Region | undefined;
-  /** Depth in the expression; 0 for what is part of none. */
+  /** Depth within the expression; 0 outside of expressions. */
   readonly level: number;
   readonly depth: number;
-  /** True for the body of a function. */
+  /** Whether it is the body of a function. */
   readonly isBody: boolean;
 }
 
 /**
- * Takes what is nested too deep out of a tree, so that whatever walks through it later may recur. Each such expression becomes one
- * opaque node (see `isOpaque`), and so does a statement of a body, or the rest of a chain of `else if`, where no expression is to blame. Functions and classes in the
- * expression, and what it assigns to, stay as children of that node, for what is concluded from names and loops.
+ * Takes code that is nested too deep out of a tree, so that later code may recur over it. Each such expression becomes one
+ * opaque node (see `isOpaque`). If the depth is not due to an expression, a statement of a body, or the rest of a chain of
+ * `else if`, becomes one. Functions and classes in the code, and the targets that it assigns to, stay as children of that node,
+ * because names and loops are read from them.
  *
- * @returns the places of what was taken out
+ * @returns the places of the code that was taken out
  */
 export function boundDepth(program: Program): Span[] {
   if (!isTooDeep(program, 0, 0)) return [];
@@ -57,7 +58,7 @@ export function boundDepth(program: Program): Span[] {
 
 const opaque = 'V8IntrinsicExpression';
 
-/** True for what stands for code that is nested too deep. (The parser gives no such node unless it is asked to.) */
+/** Returns whether a node stands for code that is nested too deep. (By default, the parser makes no such node.) */
 export function isOpaque({ type }: Node): boolean {
   return type === opaque;
 }
@@ -67,7 +68,7 @@ function isInCut(region: Region | undefined): boolean {
   return false;
 }
 
-/** Puts an opaque node in the place of a region; gives what is left to look at. */
+/** Puts an opaque node in the place of a region. Returns the nodes that are still to be visited. */
 function replaced(region: Region): Visit[] {
   region.isCut = true;
   const { holder, key, node, outer, depth, isExpression } = region;
@@ -86,7 +87,7 @@ function replaced(region: Region): Visit[] {
 interface KeptParts {
   /** Functions with a body of statements, and classes. */
   readonly bodies: Node[];
-  /** What the rest assigns to, each as an assignment of a value of which nothing is known. */
+  /** The targets of the rest, each as an assignment of an unknown value. */
   readonly assignments: Span[];
 }
 
@@ -113,7 +114,7 @@ function hasBody(node: Node): boolean {
     : node.type === 'FunctionExpression' || node.type === 'ClassExpression';
 }
 
-/** What an expression changes. */
+/** Returns the node that an expression changes. */
 function targetOf(node: Node): Node | undefined {
   switch (node.type) {
     case 'AssignmentExpression':
@@ -161,15 +162,18 @@ function regionOf(
   return isNew ? { ...slot, isExpression, outer: region, depth: depth + 1, isCut: false } : region;
 }
 
-/** A link of a chain that is flat to its author, of which what is too deep can be cut off. */
+/** Returns whether a node is a link of an `else if` chain, which is flat to its author, and whose end can be cut off. */
 function isElseIf({ key, node }: Slot): boolean {
   return key === 'alternate' && node.type === 'IfStatement';
 }
 
-/** What a node adds to the depth of its expression; undefined where it is part of none. */
+/** The depth that a node adds to its expression, by its type; undefined for a node outside of expressions. */
 const steps = new Map<string, 0 | 1 | undefined>();
 
-/** The depth in the expression of a node below one of a depth. Links of chains, brackets and the like add none. */
+/**
+ * Returns the depth within the expression of a node, given that of the node above. Links of chains, brackets and the like add
+ * nothing.
+ */
 function levelOf({ type }: Node, above: number): number {
   if (!steps.has(type)) steps.set(type, stepOf(type));
   const step = steps.get(type);
@@ -183,7 +187,7 @@ function stepOf(type: string): 0 | 1 | undefined {
   return isWhole(type) ? 1 : undefined;
 }
 
-/** Whether there is anything to take out, as is seldom so; recurs no deeper than it has to. */
+/** Returns whether anything has to be taken out, which is rare. Recurs no deeper than needed. */
 function isTooDeep(node: Node, level: number, depth: number): boolean {
   if (level > deepestInExpression || depth > deepestInFile) return true;
   return someChild(node, (child) => isTooDeep(child, levelOf(child, level), depth + 1));

@@ -1,6 +1,6 @@
 import type { Node } from './parse.ts';
 
-/** The nodes of a type, or of several. */
+/** The nodes of one type, or of several. */
 export type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
 /** A function of any form. The function of a method is one of its own, a `FunctionExpression`. */
@@ -11,7 +11,7 @@ export type FunctionNode = NodeOf<
 /** A class declaration or expression. */
 export type ClassNode = NodeOf<'ClassDeclaration' | 'ClassExpression'>;
 
-/** A field of a class, abstract ones among them. */
+/** A field of a class. Abstract fields are included. */
 export type FieldNode = NodeOf<'PropertyDefinition' | 'TSAbstractPropertyDefinition'>;
 
 /** A loop of any form. */
@@ -19,32 +19,32 @@ export type LoopNode = NodeOf<
   'ForStatement' | 'ForInStatement' | 'ForOfStatement' | 'WhileStatement' | 'DoWhileStatement'
 >;
 
-/** A loop that may go on for ever. */
+/** A loop that may run without end. */
 export type OpenEndedLoop = NodeOf<Exclude<LoopNode['type'], 'ForInStatement'>>;
 
-/** True for a function. Overloads and abstract methods are none: the parser has other types for them. */
+/** Returns whether a node is a function. Overloads and abstract methods have other types of node. */
 export function isFunction(node: Node | null | undefined): node is FunctionNode {
   return node?.type === 'FunctionDeclaration' || isFunctionExpression(node);
 }
 
-/** True for a function expression or an arrow function. The function of a method is a function expression. */
+/** Returns whether a node is a function expression or an arrow function. The function of a method is a function expression. */
 export function isFunctionExpression(
   node: Node | null | undefined,
 ): node is NodeOf<'FunctionExpression' | 'ArrowFunctionExpression'> {
   return node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression';
 }
 
-/** True for a class. */
+/** Returns whether a node is a class. */
 export function isClass(node: Node | null | undefined): node is ClassNode {
   return node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression';
 }
 
-/** True for a loop. */
+/** Returns whether a node is a loop. */
 export function isLoop(node: Node): node is LoopNode {
   return node.type === 'ForInStatement' || isOpenEnded(node);
 }
 
-/** True for a loop that may go on for ever: any but `for`-`in`. */
+/** Returns whether a loop may run without end. Only a `for`-`in` loop always ends. */
 export function isOpenEnded(node: Node): node is OpenEndedLoop {
   switch (node.type) {
     case 'ForStatement':
@@ -57,14 +57,20 @@ export function isOpenEnded(node: Node): node is OpenEndedLoop {
   }
 }
 
-/** True where a child is the value of a field, or in a static block: it runs when an instance, or the class, is made. */
+/**
+ * Returns whether a child is the value of a field or is in a static block. Such code runs when an instance, or the class, is
+ * made.
+ */
 export function isInitialiser(parent: Node, child: Node): boolean {
   if (parent.type === 'StaticBlock') return true;
   const isField = parent.type === 'PropertyDefinition' || parent.type === 'AccessorProperty';
   return isField && child === parent.value;
 }
 
-/** True where a function is the constructor of a class that extends another one; `ancestors` run from the program to its parent. */
+/**
+ * Returns whether a function is the constructor of a class that extends another. `ancestors` run from the program to its
+ * parent.
+ */
 export function isDerivedConstructor(ancestors: readonly Node[]): boolean {
   const method = ancestors.at(-1);
   const owner = ancestors.at(-3);
@@ -76,7 +82,7 @@ export function isDerivedConstructor(ancestors: readonly Node[]): boolean {
   );
 }
 
-/** True for a declaration that leaves no code behind, and for the type of something. */
+/** Returns whether a node is a type, or a declaration that produces no code. */
 export function isErased(node: Node): boolean {
   return (
     ('declare' in node && node.declare) ||
@@ -86,12 +92,12 @@ export function isErased(node: Node): boolean {
   );
 }
 
-/** True for a declaration by `var`, which belongs to the function or module around it. */
+/** Returns whether a node is a declaration by `var`, which belongs to the function or module around it. */
 export function isVar(node: Node): node is NodeOf<'VariableDeclaration'> {
   return node.type === 'VariableDeclaration' && node.kind === 'var';
 }
 
-/** True for a statement such as `'use strict'`. */
+/** Returns whether a node is a statement such as `'use strict'`. */
 export function isDirective(node: Node): boolean {
   return node.type === 'ExpressionStatement' && typeof node.directive === 'string';
 }

@@ -6,7 +6,7 @@ import { positionAt } from './line-starts.ts';
 
 export type { Comment, Node, Program };
 
-/** A parsed source text; offsets are UTF-16 units. */
+/** A parsed source text. Offsets are in UTF-16 units. */
 export interface ParsedFile {
   readonly path: string;
   readonly text: string;
@@ -16,20 +16,20 @@ export interface ParsedFile {
   readonly tooDeep: readonly Span[];
 }
 
-/** A source text that the parser rejects: the first error and where it stands. */
+/** The first error in a source text that the parser rejects, and its place. */
 export interface SyntaxProblem {
   readonly message: string;
   readonly position: Position;
 }
 
-/** Either a parsed file or the reason why there is none. */
+/** A parsed file, or the reason why there is none. */
 export type ParseOutcome =
   | { readonly ok: true; readonly file: ParsedFile }
   | { readonly ok: false; readonly problem: SyntaxProblem };
 
 /**
- * Parses TypeScript or JavaScript; the path's extension chooses the dialect. Files that only parse as JSX
- * (`.js` with elements) are read as such.
+ * Parses TypeScript or JavaScript. The extension of the path chooses the dialect. Files that parse only as JSX (`.js` with
+ * elements) are read as JSX.
  */
 export function parse(path: string, text: string): ParseOutcome {
   let result = parseSync(path, text);

@@ -5,7 +5,7 @@ import { children } from './walk.ts';
 
 /** A name, or a pattern of names, that a node declares. */
 export interface Declaration {
-  /** `const` stands for `using`, too; `type` for what has no value: interfaces, aliases and type parameters. */
+  /** `const` also stands for `using`, and `type` for declarations without a value: interfaces, aliases and type parameters. */
   readonly kind:
     | 'var'
     | 'let'
@@ -18,17 +18,19 @@ export interface Declaration {
     | 'namespace'
     | 'import'
     | 'type';
-  /** The name's node, or the pattern. */
+  /** The node of the name, or the pattern. */
   readonly pattern: Node;
-  /** What a variable starts with, or a parameter that is left out; null where nothing is written. */
+  /** The initial value of a variable, or the default of a parameter; null if there is none. */
   readonly init: Node | null;
-  /** Where its text ends, the first value included. */
+  /** The end of its text, including the initial value. */
   readonly end: number;
-  /** The declaration, function or clause that it is part of. */
+  /** The declaration, function or clause that contains it. */
   readonly node: Node;
 }
 
-/** The variables that a pattern binds or assigns, and the members that it assigns, in source order; casts are passed over. */
+/**
+ * Yields the variables that a pattern binds or assigns, and the members that it assigns, in source order. Casts are skipped.
+ */
 export function* targetsIn(
   pattern: Node,
 ): Generator<NodeOf<'Identifier'> | NodeOf<'MemberExpression'>> {
@@ -58,7 +60,7 @@ export function* targetsIn(
   }
 }
 
-/** The names that a pattern or parameter binds or assigns, in source order; a `this` parameter has none. */
+/** Returns the names that a pattern or parameter binds or assigns, in source order. A `this` parameter has none. */
 export function bindingNames(pattern: Node): string[] {
   const names: string[] = [];
   for (const target of targetsIn(pattern)) {
@@ -67,7 +69,7 @@ export function bindingNames(pattern: Node): string[] {
   return names;
 }
 
-/** What a node gives another value: the target of an assignment or update, and of a loop that declares no variable for it. */
+/** Returns the target to which a node assigns: of an assignment or update, or of a loop that declares no variable. */
 export function assignedBy(node: Node): Node | undefined {
   switch (node.type) {
     case 'AssignmentExpression':
@@ -83,8 +85,8 @@ export function assignedBy(node: Node): Node | undefined {
 }
 
 /**
- * What a node itself declares. Most nodes declare in the scope around them; parameters, and the names of function and class expressions,
- * belong to a scope of their own. Asking every node of a tree gives each declaration once.
+ * Returns the declarations of a node itself. Most nodes declare in the scope around them. Parameters, and the names of function
+ * and class expressions, belong to a scope of their own. Over all nodes of a tree, each declaration is returned once.
  */
 export function declarationsOf(node: Node): readonly Declaration[] {
   switch (node.type) {
@@ -129,7 +131,7 @@ export function declarationsOf(node: Node): readonly Declaration[] {
   }
 }
 
-/** What a statement declares or imports in the scope that it stands in. */
+/** Returns the declarations and imports of a statement in its own scope. */
 export function statementDeclarations(statement: Node): readonly Declaration[] {
   if (
     statement.type === 'ExportDefaultDeclaration' ||
@@ -140,14 +142,17 @@ export function statementDeclarations(statement: Node): readonly Declaration[] {
   return declarationsOf(statement).filter(({ kind }) => kind !== 'parameter');
 }
 
-/** What each `var` in the blocks, branches and loops of a statement declares for the function or module around it. */
+/**
+ * Returns the declarations by `var` in the blocks, branches and loops of a statement, which belong to the function or module
+ * around it.
+ */
 function hoistedVariables(statement: Node): readonly Declaration[] {
   return [...statementsIn(statement)].flatMap((each) => (isVar(each) ? declarationsOf(each) : []));
 }
 
 /**
- * True for a statement or block that declares a name for the whole function around it: a `var`, or a function in sloppy mode. No mutant
- * can leave it out: the build that has all mutants has to declare the name.
+ * Returns whether a statement or block declares a name for the whole function around it: by a `var`, or as a function in sloppy
+ * mode. No mutant can leave the statement out, because the build with all mutants has to declare the name.
  */
 export function hoistsNames(statement: Node): boolean {
   for (const each of statementsIn(statement)) {
@@ -156,7 +161,10 @@ export function hoistsNames(statement: Node): boolean {
   return false;
 }
 
-/** The statements in the blocks, branches and loops of a statement, at any depth; none of functions and classes in it. */
+/**
+ * Yields the statements in the blocks, branches and loops of a statement, at any depth, but not those in its functions and
+ * classes.
+ */
 function* statementsIn(statement: Node): Generator<Node> {
   if (!holdsStatements.test(statement.type)) return;
   for (const child of children(statement)) {
@@ -167,12 +175,15 @@ function* statementsIn(statement: Node): Generator<Node> {
 
 const holdsStatements = /^(?!Expression|Return|Throw).*Statement$|^(?:SwitchCase|CatchClause)$/;
 
-/** What the body of a function or module declares: its statements, and each `var` that is hoisted out of them. */
+/**
+ * Returns the declarations of the body of a function or module: those of its statements, and each `var` that is hoisted out of
+ * them.
+ */
 export function declarationsIn(statements: readonly Node[]): readonly Declaration[] {
   return statements.flatMap((each) => [...statementDeclarations(each), ...hoistedVariables(each)]);
 }
 
-/** What a scope declares itself; nothing for a node that is no scope. The `var`s of inner blocks are not among it. */
+/** Returns the declarations of a scope itself, without the `var`s of inner blocks; none for a node that is no scope. */
 export function scopeDeclarations(scope: Node): readonly Declaration[] {
   switch (scope.type) {
     case 'Program':
@@ -194,12 +205,12 @@ export function scopeDeclarations(scope: Node): readonly Declaration[] {
   }
 }
 
-/** The names that a module declares or imports in its own scope, those of types among them. */
+/** Returns the names that a module declares or imports in its own scope, including those of types. */
 export function topLevelNames({ body }: Program): ReadonlySet<string> {
   return new Set(namesOf(declarationsIn(body)));
 }
 
-/** The names of declarations. */
+/** Returns the names of declarations. */
 export function namesOf(declarations: readonly Declaration[]): string[] {
   return declarations.flatMap(({ pattern }) => bindingNames(pattern));
 }

@@ -1,6 +1,6 @@
 import type { Node } from './parse.ts';
 
-/** The expression inside brackets and casts; a chain with `?.` in it stays one. */
+/** Returns the expression inside brackets and casts. An optional chain (`?.`) stays one expression. */
 export function unwrapped(node: Node): Node {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -15,7 +15,7 @@ export function unwrapped(node: Node): Node {
   }
 }
 
-/** The same, and inside a chain with `?.`: its last link. */
+/** Returns the expression inside brackets, casts and an optional chain: the last link of the chain. */
 export function bareExpression(node: Node): Node {
   const inner = unwrapped(node);
   return inner.type === 'ChainExpression' ? bareExpression(inner.expression) : inner;

@@ -1,14 +1,14 @@
 import { visitorKeys, type Node } from 'oxc-parser';
 
-/** Called for each node; return `skip` from `enter` to leave its children out. */
+/** Called for each node. If `enter` returns `skip`, the children are left out. */
 export interface Visit {
   readonly enter?: (node: Node, ancestors: readonly Node[]) => 'skip' | void;
   readonly leave?: (node: Node, ancestors: readonly Node[]) => void;
 }
 
 /**
- * Walks a tree depth first in source order. `ancestors` runs from the root to the parent; it is one array that
- * changes as the walk goes on, so copy it to keep it.
+ * Walks a tree depth first, in source order. `ancestors` runs from the root to the parent. It is one array that changes during
+ * the walk: copy it to keep it.
  */
 export function walk(root: Node, visit: Visit): void {
   const ancestors: Node[] = [];
@@ -24,7 +24,7 @@ export function walk(root: Node, visit: Visit): void {
   step(root);
 }
 
-/** The child nodes of a node, in the order of the syntax tree. */
+/** Returns the child nodes of a node, in the order of the syntax tree. */
 export function children(node: Node): Node[] {
   const found: Node[] = [];
   for (const key of visitorKeys[node.type] ?? []) {
@@ -38,7 +38,7 @@ export function children(node: Node): Node[] {
   return found;
 }
 
-/** True where one of the child nodes of a node meets a condition. */
+/** Returns whether one of the child nodes of a node meets a condition. */
 export function someChild(node: Node, condition: (child: Node) => boolean): boolean {
   for (const key of visitorKeys[node.type] ?? []) {
     const value = fieldOf(node, key);
@@ -49,14 +49,14 @@ export function someChild(node: Node, condition: (child: Node) => boolean): bool
   return false;
 }
 
-/** A child of a node, and the field or list that it hangs in. */
+/** A child of a node, and the field or list that holds it. */
 export interface Slot {
   readonly node: Node;
   readonly holder: object;
   readonly key: string;
 }
 
-/** The child nodes of a node like `children`, with where they hang. */
+/** Returns the child nodes of a node like `children`, with their slots. */
 export function childSlots(parent: Node): Slot[] {
   const found: Slot[] = [];
   for (const key of visitorKeys[parent.type] ?? []) {
@@ -70,7 +70,7 @@ export function childSlots(parent: Node): Slot[] {
   return found;
 }
 
-/** A field by its name; `Reflect.get` is several times slower. */
+/** Returns a field by its name. `Reflect.get` is several times slower. */
 function fieldOf(node: object, key: string): unknown {
   return isRecord(node) ? node[key] : undefined;
 }

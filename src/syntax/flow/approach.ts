@@ -1,22 +1,25 @@
 import type { Decision, Dependence } from './control-dependence.ts';
 
-/** How near one window of execution came to each outcome of a branch; 0 where it had that outcome. */
+/** The distance of one window of execution from each outcome of a branch; 0 for an outcome that it had. */
 export interface Distances {
   readonly toTrue: number;
   readonly toFalse: number;
 }
 
-/** How far a run was from a place in its control-flow graph. */
+/** The distance of a run from a place in its control-flow graph. */
 export interface Approach {
-  /** Control dependences between the point where the run deviated and the place, of which none was satisfied. */
+  /** The number of control dependences between the point where the run deviated and the place, none of which was satisfied. */
   readonly level: number;
-  /** Distance of the branch at which it deviated to the outcome that leads on; infinite where the function wasn't entered. */
+  /**
+   * The distance of the branch at which the run deviated from the outcome that leads on; infinite if the function was not
+   * entered.
+   */
   readonly distance: number;
 }
 
-/** What is known of a run. */
+/** The facts about a run. */
 export interface TakenBranches {
-  /** Of branches that were evaluated, by number in the file. */
+  /** Distances of the branches that were evaluated, by number in the file. */
   readonly distancesOf: (branch: number) => Distances | undefined;
   /** Whether the outermost function around the place was entered. */
   readonly isEntered: boolean;
@@ -59,7 +62,7 @@ export function approach(
   return { level, distance: top };
 }
 
-/** Ways that are as long as that from the entry may still end at a branch that was evaluated. */
+/** Of the ways that are as long as the one from the entry, some may still end at a branch that was evaluated. */
 function nearestOf(
   ring: readonly Dependence[],
   decisions: readonly Decision[],

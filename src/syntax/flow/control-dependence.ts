@@ -4,32 +4,37 @@ import { fileFlow } from './file-flow.ts';
 import { spanKey, type FileFlow, type FlowGraph, type FlowPlace } from './flow-graph.ts';
 import { postDominators } from './post-dominators.ts';
 
-/** A place is reached only if a decision has this outcome. */
+/** The condition that a decision has a certain outcome. The place is reached only under it. */
 export interface Dependence {
-  /** Index of the decision in the file's. */
+  /** The index of the decision in the file's list. */
   readonly on: number;
   readonly outcome: boolean;
 }
 
-/** Something that control depends on. */
+/** A decision on which places depend. */
 export interface Decision {
-  /** The branch's number in its file; absent where no run can tell the outcome: whether a call throws, or a closure is called. */
+  /**
+   * The number of the branch in its file; absent if no run can know the outcome: whether a call throws, or a closure is called.
+   */
   readonly branch?: number;
-  /** What reaching the decision depends on: any one of these; nothing where its function need only be called. */
+  /** The conditions for reaching the decision, any one of which is enough; empty if its function need only be called. */
   readonly dependences: readonly Dependence[];
 }
 
 /** The control dependences of a file. */
 export interface ControlDependence {
   readonly decisions: readonly Decision[];
-  /** What reaching the node with this span depends on directly: any one of these; nothing where its function need only be called. */
+  /**
+   * The direct conditions for reaching the node with this span, any one of which is enough; empty if its function need only be
+   * called.
+   */
   readonly of: (span: Span) => readonly Dependence[];
 }
 
 /**
- * Finds what each place of a file depends on, by post-dominance (Ferrante, Ottenstein and Warren): on an outcome after which it
- * must be reached, of a decision after which it need not. A function in a function depends on its being called, which in turn depends
- * on what the place depends on where it is made.
+ * Finds the conditions of each place of a file by post-dominance (Ferrante, Ottenstein and Warren). A place depends on an
+ * outcome of a decision if it must be reached after this outcome, and need not be reached after another. A nested function
+ * depends on its call, and the call on the conditions of the place where the function is made.
  */
 export function controlDependence(parsed: ParsedFile): ControlDependence {
   const flow = fileFlow(parsed);
@@ -50,12 +55,12 @@ interface Draft {
   dependences: readonly Dependence[];
 }
 
-/** The dependences of one graph's blocks. */
+/** The dependences of the blocks of one graph. */
 interface DependentBlocks {
   readonly of: (block: number) => readonly Dependence[];
 }
 
-/** A way out of a block that a block depends on. */
+/** A way out of a block, on which another block depends. */
 interface Way {
   readonly from: number;
   readonly outcome: boolean | 'always';
@@ -71,15 +76,15 @@ function dependentBlocks(
   const sure = sureBlocks(nearest);
   const numbers = new Map<number, number>();
   const entry = entryDependences(graph, before, decisions);
-  /** Undefined of a block that is reached whenever the graph is entered. */
+  /** Undefined for a block that is reached whenever the graph is entered. */
   const found = (block: number, seen: ReadonlySet<number>): readonly Dependence[] | undefined => {
-    // A way back to it is no condition for reaching it.
+    // A way back to the block is no condition for reaching it.
     if (sure.has(block)) return undefined;
     const all: Dependence[] = [];
     for (const { from, outcome } of ways[block] ?? []) {
       if (outcome !== 'always') all.push({ on: numbers.get(from) ?? 0, outcome });
       else if (from !== block && !seen.has(from)) {
-        // What nobody decides is reached with the block that it comes from.
+        // An edge that nobody decides has the conditions of the block from which it comes.
         const above = found(from, new Set([...seen, block]));
         if (above === undefined) return undefined;
         all.push(...above);
@@ -99,14 +104,14 @@ function dependentBlocks(
   for (const [block, number] of numbers) {
     const decision = decisions[number];
     if (decision === undefined) continue;
-    // A loop's test depends on itself, too, which says nothing of how it is reached at first.
+    // The test of a loop also depends on itself, which says nothing about how it is first reached.
     const others = of(block).filter(({ on }) => on !== number);
     decision.dependences = others.length === 0 ? entry : others;
   }
   return { of };
 }
 
-/** Ferrante et al.: of each edge whose end isn't sure to be reached, all blocks up to where the ways meet again. */
+/** Ferrante et al.: for each edge whose end is not sure to be reached, all blocks up to the point where the ways meet again. */
 function waysTo(
   graph: FlowGraph,
   nearest: readonly (number | undefined)[],
@@ -124,14 +129,14 @@ function waysTo(
   return ways;
 }
 
-/** The blocks that are reached whenever the graph is entered. */
+/** Returns the blocks that are reached whenever the graph is entered. */
 function sureBlocks(nearest: readonly (number | undefined)[]): ReadonlySet<number> {
   const sure = new Set<number>();
   for (let at: number | undefined = 0; at !== undefined; at = nearest[at]) sure.add(at);
   return sure;
 }
 
-/** What it takes to enter a function that another one makes; nothing for those that the module makes. */
+/** Returns the conditions for entering a nested function; none for a function that the module makes. */
 function entryDependences(
   { madeIn }: FlowGraph,
   before: readonly DependentBlocks[],

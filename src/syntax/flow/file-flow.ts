@@ -2,53 +2,53 @@ import type { Node, ParsedFile } from '../parse.ts';
 import { addExpression } from './add-expression.ts';
 import { addStatement } from './add-statement.ts';
 import type { FileFlow, FlowPlace } from './flow-graph.ts';
-import { openWriter, type FlowDraft, type FlowWriter } from './flow-writer.ts';
+import { openWriter, type UnfinishedFlow, type FlowWriter } from './flow-writer.ts';
 import { numberedBranches } from './numbered-branches.ts';
 
 /** Writes the control-flow graphs of a file: of its module, and of each function, field's initialiser and static block in it. */
 export function fileFlow(parsed: ParsedFile): FileFlow {
   const branches = numberedBranches(parsed);
-  const draft: FlowDraft = {
+  const flow: UnfinishedFlow = {
     graphs: [],
     places: new Map(),
     branchOf: new Map(branches.map(({ node }, at) => [node, at])),
     pending: [],
   };
-  addGraph(draft, parsed.program);
+  addGraph(flow, parsed.program);
   // A function is pending once its own place is known.
-  for (const { node, madeIn } of draft.pending) addGraph(draft, node, madeIn);
-  return { graphs: draft.graphs, places: draft.places };
+  for (const { node, madeIn } of flow.pending) addGraph(flow, node, madeIn);
+  return { graphs: flow.graphs, places: flow.places };
 }
 
-function addGraph(draft: FlowDraft, node: Node, madeIn?: FlowPlace): void {
-  const writer = openWriter(draft.graphs.length);
+function addGraph(flow: UnfinishedFlow, node: Node, madeIn?: FlowPlace): void {
+  const writer = openWriter(flow.graphs.length);
   const { blocks, exit } = writer;
-  draft.graphs.push({
+  flow.graphs.push({
     blocks,
     exit,
     ...(madeIn === undefined ? {} : { madeIn }),
     span: { start: node.start, end: node.end },
   });
-  addBody(draft, writer, node);
+  addBody(flow, writer, node);
   writer.goTo(exit);
 }
 
-function addBody(draft: FlowDraft, writer: FlowWriter, node: Node): void {
+function addBody(flow: UnfinishedFlow, writer: FlowWriter, node: Node): void {
   switch (node.type) {
     case 'Program':
-      for (const statement of node.body) addStatement(draft, writer, statement);
+      for (const statement of node.body) addStatement(flow, writer, statement);
       return;
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      for (const parameter of node.params) addExpression(draft, writer, parameter);
+      for (const parameter of node.params) addExpression(flow, writer, parameter);
       if (node.body === null) return;
-      if (node.body.type === 'BlockStatement') addStatement(draft, writer, node.body);
-      else addExpression(draft, writer, node.body);
+      if (node.body.type === 'BlockStatement') addStatement(flow, writer, node.body);
+      else addExpression(flow, writer, node.body);
       return;
     case 'StaticBlock':
-      return addStatement(draft, writer, node);
+      return addStatement(flow, writer, node);
     default:
-      return addExpression(draft, writer, node);
+      return addExpression(flow, writer, node);
   }
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../model/span.ts';
 
-/** How an edge is taken out of a block: by an outcome of its decision, or whatever that is. */
+/** The condition under which an edge is taken: an outcome of the block's decision, or any. */
 export type BranchOutcome = boolean | 'always';
 
 export interface FlowEdge {
@@ -8,28 +8,28 @@ export interface FlowEdge {
   readonly outcome: BranchOutcome;
 }
 
-/** A stretch of a function that runs as a whole, as far as no call in it throws. */
+/** A part of a function that runs as a whole, if no call in it throws. */
 export interface FlowBlock {
   readonly successors: FlowEdge[];
-  /** The number of the branch that chooses between the successors, where a run can tell its outcome. */
+  /** The number of the branch that chooses between the successors, if a run can know its outcome. */
   branch?: number;
 }
 
 /** The control-flow graph of one function, of a field's initialiser, or of a module. Block 0 is the entry. */
 export interface FlowGraph {
   readonly blocks: readonly FlowBlock[];
-  /** All ways out: it returns, throws, or goes on for ever. */
+  /** The end of all ways: a return, a throw, or a loop without end. */
   readonly exit: number;
-  /** The graph, and the block in it, in which the function is made; absent of a module. */
+  /** The graph in which the function is made, and the block in it; absent for a module. */
   readonly madeIn?: { readonly graph: number; readonly block: number };
   readonly span: Span;
 }
 
-/** The graphs of a file, and where in them its nodes are. */
+/** The graphs of a file, and the places of its nodes in them. */
 export interface FileFlow {
-  /** The module's is the first; a function comes after the one it is made in. */
+  /** The graph of the module is the first. A function comes after the one in which it is made. */
   readonly graphs: readonly FlowGraph[];
-  /** The blocks in which the evaluation of a node begins, by `spanKey`: of a `finally`, in several copies. */
+  /** The blocks in which the evaluation of a node begins, by `spanKey`. A `finally` has several copies. */
   readonly places: ReadonlyMap<number, readonly FlowPlace[]>;
 }
 
@@ -38,7 +38,7 @@ export interface FlowPlace {
   readonly block: number;
 }
 
-/** One number for a span: offsets stay well below 2 ** 26. */
+/** Returns one number for a span. Offsets stay well below 2 ** 26. */
 export function spanKey({ start, end }: Span): number {
   return start * 2 ** 26 + end;
 }

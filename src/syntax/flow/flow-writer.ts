@@ -7,58 +7,58 @@ import {
   type BranchOutcome,
 } from './flow-graph.ts';
 
-/** Where a jump leads, and which `finally` blocks it passes. */
+/** The target of a jump, and the `finally` blocks that it passes. */
 export interface JumpTarget {
   readonly block: number;
-  /** How many `finally` blocks stand around the target. */
+  /** The number of `finally` blocks around the target. */
   readonly depth: number;
 }
 
 /** A statement that jumps may end or continue. */
 export interface JumpScope {
   readonly labels: readonly string[];
-  /** Not only jumps that name it end it. */
+  /** Whether jumps without a label also end it. */
   readonly isBreakable: boolean;
   readonly end: JumpTarget;
   readonly next?: JumpTarget;
 }
 
-/** A `finally` that every way out of its statement passes. */
+/** A `finally` block, which every way out of its statement passes. */
 export interface Finaliser {
   readonly body: Node;
-  /** Handlers around it, as they were outside of its statement. */
+  /** The handlers around it, as they were outside of its statement. */
   readonly handlers: readonly JumpTarget[];
   readonly scopes: readonly JumpScope[];
   /** The first block of its copy for each target. */
   readonly copies: Map<number, number>;
 }
 
-/** One graph in the making. */
+/** A graph that is being built. */
 export interface FlowWriter {
   readonly number: number;
   readonly exit: number;
   readonly blocks: FlowBlock[];
-  /** The block that text is being added to. */
+  /** The block to which code is being added. */
   current: number;
   labels: readonly string[];
   scopes: readonly JumpScope[];
   finalisers: readonly Finaliser[];
-  /** Where throws lead, the innermost last. */
+  /** The targets of throws, the innermost last. */
   handlers: readonly JumpTarget[];
-  /** Where the chain of `?.` that is being added ends. */
+  /** The end of the chain of `?.` that is being added. */
   chainEnd: number;
   readonly add: () => number;
   readonly link: (from: number, to: number, outcome?: BranchOutcome) => void;
-  /** Ends the current block by a way to another. */
+  /** Ends the current block with an edge to another block. */
   readonly goTo: (block: number) => void;
 }
 
-/** The places of nodes and the graphs of a file, in the making. */
-export interface FlowDraft {
+/** The graphs of a file that are being built, and the places of its nodes. */
+export interface UnfinishedFlow {
   readonly graphs: FlowGraph[];
   readonly places: Map<number, FlowPlace[]>;
   readonly branchOf: ReadonlyMap<Node, number>;
-  /** Functions whose graphs are still to be written, with where they are made. */
+  /** Functions whose graphs are still to be built, and the places where they are made. */
   readonly pending: PendingFlow[];
 }
 
@@ -68,7 +68,7 @@ export interface PendingFlow {
   readonly madeIn: FlowPlace;
 }
 
-/** A graph with an entry and an exit, not linked to each other. */
+/** Opens a graph with an entry and an exit that are not linked. */
 export function openWriter(number: number): FlowWriter {
   const blocks: FlowBlock[] = [];
   const add = (): number => {
@@ -98,44 +98,44 @@ export function openWriter(number: number): FlowWriter {
   return writer;
 }
 
-/** Says that the evaluation of a node begins in the current block. */
-export function placeNode(draft: FlowDraft, writer: FlowWriter, node: Node): void {
+/** Notes that the evaluation of a node begins in the current block. */
+export function placeNode(flow: UnfinishedFlow, writer: FlowWriter, node: Node): void {
   const key = spanKey(node);
   const place: FlowPlace = { graph: writer.number, block: writer.current };
-  const known = draft.places.get(key);
-  if (known === undefined) draft.places.set(key, [place]);
+  const known = flow.places.get(key);
+  if (known === undefined) flow.places.set(key, [place]);
   else if (!known.some(({ graph, block }) => graph === place.graph && block === place.block)) {
     known.push(place);
   }
 }
 
 /**
- * Ends the current block by a decision and gives the blocks of its two outcomes; `node` is the branch's, undefined for one that
- * no run can tell.
+ * Ends the current block with a decision, and returns the blocks of its two outcomes. `node` is that of the branch; undefined
+ * for a decision whose outcome no run can know.
  */
 export function decide(
-  draft: FlowDraft,
+  flow: UnfinishedFlow,
   writer: FlowWriter,
   node: Node | undefined,
   outcomes: { readonly whenTrue: number; readonly whenFalse: number },
 ): void {
   const block = writer.blocks[writer.current];
   if (block === undefined) return;
-  const branch = node === undefined ? undefined : draft.branchOf.get(node);
+  const branch = node === undefined ? undefined : flow.branchOf.get(node);
   if (branch !== undefined) block.branch = branch;
   writer.link(writer.current, outcomes.whenTrue, true);
   writer.link(writer.current, outcomes.whenFalse, false);
 }
 
-/** Ends the current block by a decision, has what follows each outcome added, and goes on in a block that both lead to. */
+/** Ends the current block with a decision, adds the code of each outcome, and goes on in a block to which both lead. */
 export function addBranches(
-  draft: FlowDraft,
+  flow: UnfinishedFlow,
   writer: FlowWriter,
   node: Node,
   add: { readonly whenTrue: () => void; readonly whenFalse: () => void },
 ): void {
   const [whenTrue, whenFalse, behind] = [writer.add(), writer.add(), writer.add()];
-  decide(draft, writer, node, { whenTrue, whenFalse });
+  decide(flow, writer, node, { whenTrue, whenFalse });
   writer.current = whenTrue;
   add.whenTrue();
   writer.goTo(behind);

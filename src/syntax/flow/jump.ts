@@ -2,8 +2,8 @@ import type { Node } from '../parse.ts';
 import type { Finaliser, FlowWriter, JumpTarget } from './flow-writer.ts';
 
 /**
- * Ends the current block by a way to a target, through the `finally` blocks in between. Each of these has a copy of its own for
- * each target, so that what comes behind one does not depend on the others' ways in.
+ * Ends the current block with an edge to a target, through the `finally` blocks in between. Each of these has a separate copy
+ * for each target, so that the code behind one copy does not depend on the ways into the others.
  *
  * @param add adds a statement
  */
@@ -28,7 +28,7 @@ export function jumpTo(writer: FlowWriter, target: JumpTarget, add: (body: Node)
   });
 }
 
-/** A `finally` runs outside of its statement: its jumps and throws lead where those around it do. */
+/** A `finally` block runs outside of its statement: its jumps and throws lead where those around the statement do. */
 function writeCopy(writer: FlowWriter, { handlers, scopes }: Finaliser, write: () => void): void {
   const { finalisers, handlers: inner, scopes: innerScopes, current } = writer;
   writer.finalisers = finalisers.slice(0, -1);

@@ -3,28 +3,28 @@ import type { Node, ParsedFile } from '../parse.ts';
 import { bareExpression } from '../unwrapped.ts';
 import { walk } from '../walk.ts';
 
-/** What is decided at a branch: what its being true means. */
+/** The meaning of a branch being true. */
 export type BranchKind =
   /** The value of the node is truthy: a test, or the left operand of `&&` and `||`. */
   | 'condition'
-  /** The value of the node is neither null nor undefined: the left operand of `??`, what stands before `?.`. */
+  /** The value of the node is neither null nor undefined: the left operand of `??`, or the receiver of `?.`. */
   | 'present'
-  /** The discriminant equals the test of the node, a case of a `switch`. */
+  /** The discriminant equals the test of the node, which is a case of a `switch`. */
   | 'case'
-  /** The node, a loop over elements, has one. */
+  /** The node, a loop over elements, has an element. */
   | 'element';
 
 /** A place of a file where control goes one of two ways. */
 export interface Branch {
   readonly kind: BranchKind;
-  /** No two branches have the same one. */
+  /** No two branches have the same node. */
   readonly node: Node;
 }
 
 /**
- * The branches of a file whose outcome a run can tell, in the order of the text, an outer one before those in it: a branch's number
- * is its place here. Tests that are literals decide nothing. What decides by a value that the text does not give away (the
- * default of a parameter, `x ||= y`, a call that throws) is no branch.
+ * Returns the branches of a file whose outcome a run can know, in the order of the text, an outer branch before the inner ones.
+ * The number of a branch is its place in this list. Tests that are literals decide nothing. Decisions whose value is not in the
+ * text (the default of a parameter, `x ||= y`, a call that throws) are no branches.
  */
 export function numberedBranches({ program }: ParsedFile): Branch[] {
   const found: Branch[] = [];
@@ -66,7 +66,10 @@ function kindOf(node: Node, ancestors: readonly Node[]): BranchKind | undefined 
   }
 }
 
-/** What stands before `?.` decides only if something is evaluated behind it. A method before `?.(` can't be told from its call. */
+/**
+ * The receiver of `?.` decides only if something is evaluated behind it. A method before `?.(` can't be separated from its
+ * call.
+ */
 function kindOfReceiver(node: Node, ancestors: readonly Node[]): BranchKind | undefined {
   const parent = ancestors.at(-1);
   const isMethod =
@@ -81,7 +84,7 @@ function kindOfReceiver(node: Node, ancestors: readonly Node[]): BranchKind | un
   return undefined;
 }
 
-/** True for what has no branches: declarations that leave no code behind, and enums, whose values other tools want to know. */
+/** Returns whether a node has no branches: declarations that leave no code, and enums, whose values other tools read. */
 export function hasNoBranches(node: Node): boolean {
   return isErased(node) || node.type === 'TSEnumDeclaration';
 }

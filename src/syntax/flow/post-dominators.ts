@@ -1,8 +1,8 @@
 import type { FlowGraph } from './flow-graph.ts';
 
 /**
- * The nearest block that every way from a block to the exit passes, by block; undefined of the exit and of blocks that have no
- * way there. The iteration of Cooper, Harvey and Kennedy over the reversed graph.
+ * Returns, by block, the nearest block that every way from it to the exit passes; undefined for the exit and for blocks that do
+ * not lead there. This is the iteration of Cooper, Harvey and Kennedy over the reversed graph.
  */
 export function postDominators({ blocks, exit }: FlowGraph): readonly (number | undefined)[] {
   const predecessors: number[][] = blocks.map(() => []);
@@ -39,7 +39,7 @@ export function postDominators({ blocks, exit }: FlowGraph): readonly (number | 
   return nearest;
 }
 
-/** Blocks from which the exit can be reached, those nearest to it first, and a rank that grows towards it. */
+/** Returns the blocks from which the exit can be reached, nearest first, and a rank that grows towards the exit. */
 function finishOrder(
   exit: number,
   predecessors: readonly (readonly number[])[],
