@@ -59,7 +59,7 @@ export async function finishTests(
   killers: readonly Killer[],
   parts: FinishParts,
 ): Promise<FinishedTests> {
-  const open = new Set(killers.flatMap(({ kills }) => kills));
+  const unproved = new Set(killers.flatMap(({ kills }) => kills));
   const proofs: Proof[] = [];
   const killed = new Set<number>();
   const byKills = killers.toSorted(
@@ -70,11 +70,11 @@ export async function finishTests(
   const add = (proof: Proof): void => {
     proofs.push(proof);
     for (const mutant of proof.kills) {
-      open.delete(mutant);
+      unproved.delete(mutant);
       killed.add(mutant);
     }
   };
-  const wantedOf = ({ kills }: Killer): number[] => kills.filter((mutant) => open.has(mutant));
+  const wantedOf = ({ kills }: Killer): number[] => kills.filter((mutant) => unproved.has(mutant));
   for (const killer of byKills.filter(({ fresh }) => !fresh)) {
     for (const aimed of aims(killer, wantedOf, parts)) {
       for (const proof of await prove(aimed, killed, parts)) add(proof);
@@ -87,7 +87,7 @@ export async function finishTests(
     if (wanted.length === 0) break;
     const stronger = await withFresh(proof, wanted, parts);
     proofs[at] = stronger;
-    for (const mutant of stronger.kills) open.delete(mutant);
+    for (const mutant of stronger.kills) unproved.delete(mutant);
   }
   for (const killer of loading) {
     const kills = wantedOf(killer);
@@ -320,9 +320,9 @@ async function chooseAssertions(
   let possibleAssertions = 0;
   for (const test of chosen.toSorted((a, b) => b.kills.length - a.kills.length)) {
     const whole = byTest.get(test);
-    const open = whole?.kills.filter((mutant) => !killed.has(mutant)) ?? [];
-    if (whole === undefined || open.length === 0) continue;
-    for (const { evidence, candidates } of await proofsOf(whole, open, parts)) {
+    const left = whole?.kills.filter((mutant) => !killed.has(mutant)) ?? [];
+    if (whole === undefined || left.length === 0) continue;
+    for (const { evidence, candidates } of await proofsOf(whole, left, parts)) {
       const mutants = evidence.mutants.filter(({ mutant }) => !killed.has(mutant));
       const { assertions, kills } = selectAssertions(candidates, { ...evidence, mutants });
       if (kills.length === 0) continue;

@@ -11,12 +11,12 @@ export function greedyCover<Item, Goal>(
   covers: (item: Item) => ReadonlySet<Goal>,
   goals: ReadonlySet<Goal>,
 ): Item[] {
-  const open = new Set(goals);
+  const uncovered = new Set(goals);
   const chosen: Item[] = [];
-  for (let best = mostOf(items, covers, open); best !== undefined;) {
+  for (let best = mostOf(items, covers, uncovered); best !== undefined;) {
     chosen.push(best);
-    for (const goal of covers(best)) open.delete(goal);
-    best = mostOf(items, covers, open);
+    for (const goal of covers(best)) uncovered.delete(goal);
+    best = mostOf(items, covers, uncovered);
   }
   return withoutSuperfluous(items, new Set(chosen), { covers, goals });
 }
@@ -24,20 +24,20 @@ export function greedyCover<Item, Goal>(
 function mostOf<Item, Goal>(
   items: readonly Item[],
   covers: (item: Item) => ReadonlySet<Goal>,
-  open: ReadonlySet<Goal>,
+  uncovered: ReadonlySet<Goal>,
 ): Item | undefined {
   let best: Item | undefined;
   let most = 0;
   for (const item of items) {
-    const count = countIn(covers(item), open);
+    const count = countIn(covers(item), uncovered);
     if (count > most) [best, most] = [item, count];
   }
   return best;
 }
 
-function countIn<Goal>(goals: ReadonlySet<Goal>, open: ReadonlySet<Goal>): number {
+function countIn<Goal>(goals: ReadonlySet<Goal>, uncovered: ReadonlySet<Goal>): number {
   let count = 0;
-  for (const goal of goals) if (open.has(goal)) count += 1;
+  for (const goal of goals) if (uncovered.has(goal)) count += 1;
   return count;
 }
 

@@ -38,11 +38,11 @@ function standIns({ testCase, original }: Sound, later: Variable, model: UnitMod
   const isEqual = (variable: Variable): boolean =>
     values.has(later) && values.get(variable) === values.get(later);
   const type = typeOf(testCase, later, model);
-  const hasSameShape = (variable: Variable): boolean =>
+  const hasSameType = (variable: Variable): boolean =>
     type !== undefined && typeOf(testCase, variable, model) === type;
   return [
     ...earlier.filter(isEqual),
-    ...earlier.filter((variable) => !isEqual(variable) && hasSameShape(variable)),
+    ...earlier.filter((variable) => !isEqual(variable) && hasSameType(variable)),
   ].filter((variable) => statements[variable]?.kind !== 'assign');
 }
 
