@@ -1,7 +1,7 @@
 import { importedFiles } from './related-tests.ts';
 import type { VitestProject } from './vitest-api.ts';
 
-/** The files that set up the given projects: their configuration and their global set-up, with what these import. */
+/** Returns the configuration files and global set-up files of projects, with the files that these import. */
 export async function configurationFiles(projects: readonly VitestProject[]): Promise<string[]> {
   const files = new Set<string>();
   for (const project of projects) {

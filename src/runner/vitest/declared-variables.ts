@@ -2,8 +2,8 @@ import { readVariables } from '../variable-files.ts';
 import type { Vitest } from './vitest-api.ts';
 
 /**
- * Names of the variables that the configuration sets to texts of its own: neither what the environment has, nor what stands in a file of
- * variables (`.env`), which Vite reads into the same place.
+ * Returns the names of the variables that the configuration itself sets. Variables that have the same value in the environment
+ * are left out, and so are variables of `.env` files, which Vite reads into the same object.
  */
 export function declaredVariables(
   { projects }: Pick<Vitest, 'projects'>,

@@ -1,6 +1,6 @@
 import type { ViteServer, Vitest, VitestProject, VitestSpecification } from './vitest-api.ts';
 
-/** A project as Vitest 2.1 has it; some of the names of later versions are yet to be added. */
+/** A project of Vitest 2.1. Some names of later versions are added to it. */
 interface EarlyProject extends VitestProject {
   readonly server: ViteServer;
   getName(): string;
@@ -8,7 +8,7 @@ interface EarlyProject extends VitestProject {
   initializeGlobalSetup(): Promise<void>;
 }
 
-/** Vitest 2.1 itself, likewise. */
+/** Vitest 2.1 itself. Some names of later versions are added to it. */
 interface EarlyVitest extends Vitest {
   readonly projects: readonly EarlyProject[];
   readonly state: { getUnhandledErrors(): readonly unknown[] };
@@ -21,9 +21,9 @@ interface EarlySpecification extends VitestSpecification {
   readonly project: VitestProject & { readonly workspaceProject: EarlyProject };
 }
 
-/** Gives Vitest 2.1 the names by which later versions have the same. */
+/** Gives the objects of Vitest 2.1 the names that later versions use. */
 export function withLaterNames(vitest: Vitest): Vitest {
-  // Only a Vitest of that version gets here.
+  // The caller has checked the version.
   const early = vitest as EarlyVitest;
   for (const project of new Set([early.getCoreWorkspaceProject(), ...early.projects])) {
     Object.defineProperties(project, {

@@ -1,6 +1,6 @@
 const events = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'] as const;
 
-/** Codes of the errors of talking to a process that has ended. */
+/** The codes of errors that come from sending to a process that has ended. */
 const goneCodes = new Set([
   'ERR_IPC_CHANNEL_CLOSED',
   'EPIPE',
@@ -8,14 +8,14 @@ const goneCodes = new Set([
   'ERR_WORKER_NOT_RUNNING',
 ]);
 
-/** Milliseconds after closing in which Vitest may still find out that a worker is gone. */
+/** Milliseconds after closing during which Vitest may still notice that a worker is gone. */
 const aftermath = 10_000;
 
 /**
- * Runs `start` and takes away the handlers that it puts on this process: Vitest would end the command at Ctrl-C and at
- * any stray rejection. Some of those come from Vitest itself when it goes on talking to a worker that has died under a
- * mutant; they are let pass, and all others are left to end the process as bugs do. Returns what `start` gave and a way
- * to stop guarding.
+ * Calls `start` and removes the handlers that it adds to this process. With these handlers Vitest would end the command at Ctrl-C
+ * and at every unhandled rejection. Vitest itself causes some rejections, when it sends to a worker that has died because of a
+ * mutant; these are ignored. All other rejections end the process, since they are bugs. Returns the result of `start` and a
+ * function that stops ignoring rejections.
  */
 export async function guardProcess<Value>(
   start: () => Promise<Value>,
@@ -35,7 +35,7 @@ export async function guardProcess<Value>(
     }
   };
   const stop = (): void => void process.off('unhandledRejection', ignoreGone);
-  // A signal may come while it starts; the handler itself is added after this.
+  // A signal may come while Vitest starts. This event comes before the handler is added, so the handler is removed in a microtask.
   const onAdded = (event: string | symbol): void => {
     if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => removeAdded([event]));
   };

@@ -1,25 +1,25 @@
 import { RUNTIME_KEY } from '../../runtime/protocol.ts';
 import type { ViteServer } from './vitest-api.ts';
 
-/** Gives the new text of a module, or undefined to leave it alone. `id` is Vite's, query included. */
+/** Returns the new text of a module, or undefined to leave the module as it is. `id` is Vite's id with its query. */
 export type ChangeModule = (
   id: string,
   text: string,
 ) => { readonly code: string; readonly map?: string } | undefined;
 
-/** Modules that Vite makes of a file's text. */
+/** The ids of modules that export the text of a file. */
 const rawText = /[?&]raw(?:[&=]|$)/;
 
-/** Such a module, as Vite loads it. */
+/** The code of a module that exports the text of a file. */
 const rawModule = /^export default ("[^]*")\s*;?\s*$/;
 
-/** Modules that Vite makes of a file's text or address: what they hold is no code of the file's. */
+/** The ids of modules that export the text or the address of a file, and contain no code of the file. */
 const aboutFile = /[?&](?:raw|url|inline)(?:[&=]|$)/;
 
 /**
- * Lets a function change modules before the first plugin of a Vite server sees them. A plugin would do for the root
- * project, but the projects of a workspace read their own configuration files and take none from outside. Where a server
- * has environments, its own container only passes on to theirs.
+ * Makes a function change modules before the first plugin of a Vite server gets them. For the root project, a plugin could do
+ * the same. But the projects of a workspace read their own configuration files and take no plugins from outside. If a server has
+ * environments, its own plugin container only calls theirs.
  */
 export function interceptTransforms(server: ViteServer, change: ChangeModule): void {
   const owners = server.environments === undefined ? [server] : Object.values(server.environments);
@@ -36,13 +36,13 @@ export function interceptTransforms(server: ViteServer, change: ChangeModule): v
   }
 }
 
-/** Has a module that is a file's text ask for it where it is evaluated: the text of a source depends on the active mutant. */
+/** Makes a module that exports the text of a file ask for the text when it is evaluated, since the text depends on the active mutant. */
 function asReading(code: string, path: string): string {
   const ask = `globalThis[${JSON.stringify(RUNTIME_KEY)}]?.readText?.(${JSON.stringify(path)})`;
   return code.replace(rawModule, (_, text: string) => `export default ${ask} ?? ${text}`);
 }
 
-/** The path in an id of Vite's, without its query. */
+/** Returns the path in an id of Vite, without the query. */
 export function pathOf(id: string): string {
   return id.split('?', 1)[0] ?? id;
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { locatePackage, type PackageLocation } from '../process/locate-package.ts';
 import type { VitestFiles } from './worker-settings.ts';
 
-/** Finds the copy of Vitest that a project resolves. Throws a `UserError` where there is none that Assay knows. */
+/** Finds the copy of Vitest that a project uses. Throws a `UserError` if there is none, or if Assay does not support its version. */
 export function locateVitest(root: string): PackageLocation {
   return locatePackage(root, {
     name: 'vitest',
@@ -17,8 +17,8 @@ export function locateVitest(root: string): PackageLocation {
 }
 
 /**
- * Whether Vitest goes on when a worker dies that was to run several files. Versions before 4.1.9 wait for ever for the files
- * of such a worker, but for its first one.
+ * True if Vitest goes on after a worker has died that was to run several files. Versions before 4.1.9 wait for ever for all files
+ * of that worker except the first one.
  */
 export function outlivesWorkers({ version }: PackageLocation): boolean {
   const [major = 0, minor = 0, patch = 0] = version
@@ -27,19 +27,19 @@ export function outlivesWorkers({ version }: PackageLocation): boolean {
   return major > 4 || (major === 4 && (minor > 1 || (minor === 1 && patch >= 9)));
 }
 
-/** The file URL of one of Vitest's entry points, such as `node`. */
+/** Returns the file URL of one of Vitest's entry points, such as `node`. */
 export function vitestEntry(location: PackageLocation, name: string): string {
   return pathToFileURL(join(location.directory, 'dist', `${name}.js`)).href;
 }
 
-/** The file URL of the module that holds the task runner (`startTests`), which Vitest 5 keeps inside itself. */
+/** Returns the file URL of the module with the task runner (`startTests`); undefined for Vitest 5, where it is an internal module. */
 export function taskRunnerEntry(location: PackageLocation): string | undefined {
   if (location.major >= 5) return undefined;
   const require = createRequire(join(location.directory, 'package.json'));
   return pathToFileURL(require.resolve('@vitest/runner')).href;
 }
 
-/** What a worker loads of a copy of Vitest. */
+/** Returns the locations of the parts of a copy of Vitest that workers load. */
 export function vitestFiles(location: PackageLocation): VitestFiles {
   return {
     vitestEntry: vitestEntry(location, 'index'),

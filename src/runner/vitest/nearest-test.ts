@@ -4,10 +4,10 @@ import { basename } from 'node:path';
 import type { VitestSpecification } from './vitest-api.ts';
 
 /**
- * The test file that most likely tests a unit: one of its name, and the nearest of these. Its project and its environment are
- * what the unit is loaded in. Undefined where there are none.
+ * Returns the test file that most likely tests a unit: one with the same name, and of these the nearest one. The unit is loaded
+ * in its project and in its environment. Undefined if there are no test files.
  *
- * @param unit absolute path
+ * @param unit the absolute path of the unit
  */
 export function nearestTest(
   unit: string,
@@ -26,12 +26,12 @@ export function nearestTest(
   return best;
 }
 
-/** More than there are folders in a path. */
+/** The weight of a common name: more than the number of folders in any path. */
 const nameWeight = 1000;
 
 const pragma = /@(?:vitest|jest)-environment(?:-options)?\s[^\n*]*/g;
 
-/** The comment by which a test file chooses its environment; empty where it has none. */
+/** Returns the comments by which a test file chooses its environment; empty if there are none. */
 export function environmentComment({ moduleId }: VitestSpecification): string {
   const found = readFileSync(moduleId, 'utf8').match(pragma) ?? [];
   return found.map((line) => `// ${line.trim()}\n`).join('');

@@ -9,16 +9,16 @@ import type { PluginContainer, VitestProject, VitestSpecification } from './vite
 const readable = /\.[cm]?[jt]sx?$/;
 const opaque = 'opaque';
 
-/** Calls that load a module and are no syntax of the language, with what they are given. */
+/** Calls of functions that load a module, with their argument. `import()` is not among them, since it is syntax. */
 const loadingCall = /\b(?:require|import(?:Actual|Mock)\b[^()]*)\(([^)]*)\)/g;
 
-/** The files a module imports, or that it can't be told. */
+/** The files that a module imports; `opaque` if that can't be found out. */
 type Imports = readonly string[] | typeof opaque;
 
 /**
- * Keeps the test files that reach one of the given sources by imports, without running anything: of a thousand test files
- * perhaps ten concern what is mutated. A file is kept wherever its imports can't be told (computed names, globs, other
- * languages, processes that it starts). Set-up files count as imported by each test file.
+ * Returns the test files from which imports lead to one of the given sources, without running anything: of a thousand test files,
+ * perhaps ten concern the mutated files. A test file is also kept if its imports can't be found out because of computed names,
+ * globs, other languages, or processes that it starts. Each test file counts as importing the set-up files.
  *
  * @param sources absolute paths with forward slashes
  */
@@ -43,7 +43,7 @@ export async function relatedTests(
 }
 
 /**
- * The files of a project that the given ones lead to by imports, themselves among them; whatever can't be told is left out.
+ * Returns the given files of a project and all files to which their imports lead. Imports that can't be found out are left out.
  *
  * @param starts absolute paths
  */
@@ -64,8 +64,8 @@ export async function importedFiles(
 }
 
 /**
- * The modules among the given ones and those they lead to that reach one of the sources. Nothing waits for the
- * resolution of one import after the other.
+ * Returns all modules that lead to one of the sources, among the given modules and those to which their imports lead. All imports
+ * are resolved in parallel.
  */
 async function reaching(
   starts: readonly string[],
@@ -85,9 +85,9 @@ async function reaching(
       ends.push(file);
       return;
     }
-    for (const one of imports) {
-      const known = importers.get(one);
-      if (known === undefined) importers.set(one, [file]);
+    for (const imported of imports) {
+      const known = importers.get(imported);
+      if (known === undefined) importers.set(imported, [file]);
       else known.push(file);
     }
     await Promise.all(imports.map(visit));
@@ -122,7 +122,7 @@ async function importsOf(
   return paths.filter((path) => path !== '');
 }
 
-/** Reads at once: thousands of files that wait for each other would all be open. */
+/** Reads a file synchronously. With asynchronous reads, thousands of files would be open at the same time. */
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -131,7 +131,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** True for Node's own modules, which Vite gives a name of its own where it resolves for browsers. */
+/** True for the id of a module of Node. When Vite resolves for browsers, such modules have special ids. */
 function isNodes(id: string): boolean {
   return isBuiltin(id) || id.startsWith('__vite-browser-external');
 }

@@ -9,31 +9,32 @@ import { guardProcess } from './guard-process.ts';
 import { interceptTransforms, pathOf } from './intercept-transforms.ts';
 import { vitestEntry } from './locate-vitest.ts';
 import type { Vitest, VitestNodeModule, VitestProject } from './vitest-api.ts';
+import { patience, within } from './within.ts';
 
-/** What opening Vitest needs to know. */
+/** The options for opening Vitest. */
 export interface VitestOptions extends RunnerOptions {
-  /** Path of the Vitest configuration, where it isn't where Vitest looks. */
+  /** The path of the Vitest configuration, if Vitest would not find it itself. */
   readonly config?: string;
-  /** Names or globs of the Vitest projects to run; empty for all. */
+  /** The names or globs of the Vitest projects to run; empty for all. */
   readonly projects: readonly string[];
   readonly concurrency: number;
-  /** Let files share workers where they can't notice it, also in projects that isolate their files (not in Vitest 2 and 3). */
+  /** True if files may share workers even in projects that isolate their files, if that changes no outcome. Not in Vitest 2 and 3. */
   readonly shareWorkers: boolean;
 }
 
-/** A Vitest of the project's with Assay's runner. */
+/** A running Vitest of the project with Assay's runner. */
 export interface StartedVitest {
   readonly vitest: Vitest;
-  /** Stops guarding this process against what Vitest does to it. */
+  /** Stops guarding this process against Vitest's handlers. */
   readonly release: () => void;
 }
 
 /**
- * Starts the project's own Vitest with its own configuration, and serves it the code under test. Throws a `UserError` where it does
+ * Starts the project's own Vitest with its configuration, and serves it the code under test. Throws a `UserError` if Vitest does
  * not start, or runs in a browser.
  *
- * @param runner path of the module with the runner
- * @param build asked for each module that is loaded
+ * @param runner the path of the module with the runner
+ * @param build returns the build from which a module is served; called for each module that is loaded
  */
 export async function startVitest(
   location: PackageLocation,
@@ -50,9 +51,19 @@ export async function startVitest(
   return { vitest, release };
 }
 
+/** Closes Vitest, but does not wait longer than `patience`. */
+export async function closeVitest({ vitest, release }: StartedVitest): Promise<void> {
+  // The pool of version 3 fails to close after its workers have been ended. That affects no result.
+  await within(
+    patience,
+    vitest.close().catch(() => {}),
+  );
+  release();
+}
+
 /**
- * Sets what Vitest's command sets before it reads any configuration. Vite says otherwise that this is a development server, and
- * plugins, the configuration and workers go by it.
+ * Sets the variables that Vitest's command sets before it reads any configuration. Without them, Vite would set the mode of a
+ * development server, on which plugins, the configuration and workers depend.
  */
 function setVariables(): void {
   process.env['TEST'] = 'true';
@@ -61,7 +72,7 @@ function setVariables(): void {
 }
 
 async function createVitest(location: PackageLocation, options: VitestOptions): Promise<Vitest> {
-  // The module is the project's own copy; `VitestNodeModule` names what versions 3 to 5 share, and with later names 2.1.
+  // `VitestNodeModule` describes the part that versions 3 to 5 have in common, and version 2.1 once `withLaterNames` has changed it.
   const node = (await import(vitestEntry(location, 'node'))) as VitestNodeModule;
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
   const settings = {
@@ -83,7 +94,7 @@ async function createVitest(location: PackageLocation, options: VitestOptions): 
     pool: 'forks',
     cache: false,
     update: false,
-    // Version 5 would keep the instrumented modules as if they were the project's own.
+    // Version 5 would otherwise cache the instrumented modules for the project's own runs.
     fsModuleCache: false,
   };
   const streams = { stdout: quiet, stderr: quiet };

@@ -1,6 +1,6 @@
 /**
- * The part of Vitest's node API that Assay uses, common to versions 3, 4 and 5, and to 2.1 once `early-vitest.ts` has named it so. The project's own copy is loaded
- * at run time, so its types can't be imported here.
+ * The part of Vitest's node API that Assay uses. Versions 3, 4 and 5 have it in common, and version 2.1 once `early-vitest.ts` has
+ * added the names. The project's own copy is loaded at run time, so its types can't be imported here.
  */
 
 export interface VitestTransformResult {
@@ -69,7 +69,7 @@ export interface VitestProject {
   readonly config: VitestProjectConfig;
   readonly vite: ViteServer;
   createSpecification(moduleId: string): VitestSpecification;
-  /** What global set-up files provide for tests. */
+  /** Returns the values that global set-up files provide for tests. */
   getProvidedContext(): Readonly<Record<string, unknown>>;
   provide(key: string, value: unknown): void;
   /** Runs the global set-up files once. */
@@ -82,7 +82,7 @@ export interface VitestSpecification {
   readonly pool: string;
 }
 
-/** What is read of a run's result: errors outside of tests, a worker that does not start among them. */
+/** The result of a run: errors outside of tests, such as that of a worker that does not start. */
 export interface VitestRun {
   readonly unhandledErrors?: readonly unknown[];
 }

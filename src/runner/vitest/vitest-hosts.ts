@@ -12,20 +12,25 @@ import { declaredVariables } from './declared-variables.ts';
 import { vitestFiles } from './locate-vitest.ts';
 import { environmentComment, nearestTest } from './nearest-test.ts';
 import { writeRunnerEntry } from './runner-entry.ts';
-import { type StartedVitest, startVitest, type VitestOptions } from './start-vitest.ts';
+import {
+  closeVitest,
+  type StartedVitest,
+  startVitest,
+  type VitestOptions,
+} from './start-vitest.ts';
 import type { Vitest, VitestProject, VitestSpecification } from './vitest-api.ts';
 import { patience, within } from './within.ts';
 import type { VitestHostSettings } from './worker-settings.ts';
 
-/** What hosts need of the Vitest that runs the project's tests. */
+/** The Vitest that runs the project's tests, with everything else that hosts need. */
 export interface VitestHostOptions {
   readonly location: PackageLocation;
   readonly options: VitestOptions;
   readonly vitest: Vitest;
-  /** Test files that reach a mutated source. */
+  /** The test files from which imports lead to a mutated source. */
   readonly tests: readonly VitestSpecification[];
   readonly facts: BuildFacts;
-  /** Folder for what is Assay's. */
+  /** The folder for Assay's own files. */
   readonly directory: string;
 }
 
@@ -45,9 +50,9 @@ interface BuildServer extends StartedVitest {
 }
 
 /**
- * Opens unit hosts in workers of Vitest's. A Vitest gives modules one text each and has one run at a time, so each host takes
- * a Vitest of its own; when it is closed the next host of that build takes it over, with all that Vite has transformed. The
- * worker runs an empty test file with a runner of Assay's, which puts the unit in its place.
+ * Opens unit hosts in workers of Vitest. A Vitest serves one text for each module and has one run at a time, so each open host
+ * needs a separate Vitest. When a host is closed, the next host of the same build reuses its Vitest, with all modules that Vite has
+ * transformed. The worker runs an empty test file with a runner of Assay, which loads the unit instead of the file.
  */
 export function vitestHosts(needs: VitestHostOptions): VitestHosts {
   const { location, options, facts, directory } = needs;
@@ -86,7 +91,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
       free.isTaken = true;
       return free;
     }
-    // One after the other: what starting does to this process is undone by comparing it before and after.
+    // They start one after the other, since the handlers of this process are compared before and after a start.
     const next = starting.then(() => startServer(build));
     starting = next.catch(() => {});
     const server = await next;
@@ -115,7 +120,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
         facts,
         address: server.address,
         start: () => startWorker(server, project.createSpecification(file), location.major),
-        // Versions 2 and 3 get into trouble where a worker dies, and the others take long to end one.
+        // Versions 2 and 3 fail if a worker dies, and later versions need long to end a worker.
         endsItself: location.major <= 3,
         onClose() {
           server.isTaken = false;
@@ -123,19 +128,15 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
       });
     },
     async close() {
-      for (const { vitest, idle, release } of servers) {
-        await within(patience, idle);
-        await within(
-          patience,
-          vitest.close().catch(() => {}),
-        );
-        release();
+      for (const server of servers) {
+        await within(patience, server.idle);
+        await closeVitest(server);
       }
     },
   };
 }
 
-/** Has a worker run a file, once the server's last run is over. */
+/** Starts a worker that runs a file, once the server's last run has ended. */
 function startWorker(
   server: BuildServer,
   specification: VitestSpecification,
@@ -146,9 +147,9 @@ function startWorker(
   const run = server.idle.then(() => vitest.runTestSpecifications([specification]));
   const ended = run.then(
     ({ unhandledErrors: [error] = [] }) => {
-      // Versions 2 and 3 would go on giving files to a worker that has died; they make a new pool where they have none.
+      // Versions 2 and 3 would give more files to a worker that has died. Without a pool they make a new one.
       if (major <= 3 && error !== undefined) vitest.pool = undefined;
-      // Vitest sets it since the outer run finds no tests.
+      // Vitest sets the exit code because its own run finds no tests.
       process.exitCode = exitCode;
       return messageOf(error);
     },
@@ -158,7 +159,7 @@ function startWorker(
   return { ended, kill: () => void vitest.cancelCurrentRun('keyboard-input').catch(() => {}) };
 }
 
-/** The project with the deepest folder that a file is in. */
+/** Returns the project with the deepest folder that contains a file. */
 function projectAround(file: string, vitest: Vitest): VitestProject {
   const path = file.replaceAll('\\', '/');
   const [first, ...others] = vitest.projects;
@@ -168,13 +169,13 @@ function projectAround(file: string, vitest: Vitest): VitestProject {
   return others.reduce((best, one) => (depth(one) > depth(best) ? one : best), first);
 }
 
-/** Runs the global set-up of the project's own Vitest, unless it has been run: hosts find what it made. */
+/** Runs the global set-up in the Vitest that runs the project's tests, unless it has run already. Hosts use its results. */
 async function setUpGlobally(project: VitestProject, vitest: Vitest): Promise<void> {
   await vitest.getRootProject()._initializeGlobalSetup?.();
   await project._initializeGlobalSetup?.();
 }
 
-/** Takes from a Vitest for hosts what its runs must not have: what was set up before, a choice of tests, and memory without end. */
+/** Changes the configuration of a Vitest for hosts: no global set-up, no retries, no choice of tests, and limited memory. */
 function prepare(vitest: Vitest): void {
   for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
     config.globalSetup = [];

@@ -230,10 +230,10 @@ export class PlannedCircus {
   }
 
   async #close(attempt: OpenAttempt, test: CircusTest, state: CircusState): Promise<void> {
-    const { watchdog, unhandled, settled } = this.#tools;
+    const { watchdog, unhandled } = this.#tools;
     const abandoned = watchdog.end();
     const duration = realNow() - attempt.startedAt;
-    await settled();
+    await this.#tools.settled();
     this.#open = undefined;
     this.#plan.after(attempt.ordinal, attempt.number, {
       ...(attempt.failures[0] ?? passed),

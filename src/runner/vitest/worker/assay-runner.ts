@@ -4,8 +4,8 @@ import { runVitestSession } from './run-vitest-session.ts';
 import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
 
 /**
- * Makes the runner that Vitest is told to use. For Vitest it loads nothing and so finds no tests; when Vitest has set up the
- * environment and is done with the file, the session starts.
+ * Returns the class of the runner that Vitest uses in a worker. It loads no file, so that Vitest finds no tests. When Vitest has
+ * set up the environment and has finished the file, the session starts.
  */
 export async function assayRunner(settings: VitestWorkerSettings): Promise<VitestParts['Runner']> {
   const parts = await loadVitestParts(settings);

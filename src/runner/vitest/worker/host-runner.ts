@@ -4,8 +4,8 @@ import { visitWithVitest } from './visit-with-vitest.ts';
 import { loadVitestParts, type Task, type VitestParts } from './vitest-parts.ts';
 
 /**
- * Makes the runner of a unit host's worker. For Vitest it loads nothing and so finds no tests; when Vitest has set up the
- * environment and is done with the file, the unit is served.
+ * Returns the class of the runner that Vitest uses in the worker of a unit host. It loads no file, so that Vitest finds no tests.
+ * When Vitest has set up the environment and has finished the file, the unit is served.
  */
 export async function hostRunner(settings: VitestHostSettings): Promise<VitestParts['Runner']> {
   const parts = await loadVitestParts(settings);

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleState, WorkerState } from './vitest-parts.ts';
 
 /**
- * The modules that are evaluated in this worker, those of packages left out: absolute paths with forward slashes, and the names
- * of modules that are no files (Node's own, and what plugins make up). Undefined where Vitest leaves modules to Node.
+ * Returns the modules that are evaluated in this worker, without those of packages: absolute paths with forward slashes, and the
+ * names of modules that are no files, such as those of Node and those that plugins generate. Undefined if Vitest leaves modules
+ * to Node.
  *
- * @param readSnapshots paths of the snapshot files that tests were compared with
+ * @param readSnapshots the paths of the snapshot files that tests have read
  */
 export function loadedModules(
   state: WorkerState,
@@ -19,7 +20,7 @@ export function loadedModules(
   }
   const names = new Set<string>();
   for (const [id, module] of modules) if (isLoaded(module)) names.add(nameOf(id));
-  // What was loaded by `require`.
+  // Modules that were loaded by `require`.
   for (const path of Object.keys(required)) names.add(path.replaceAll('\\', '/'));
   for (const path of readSnapshots) names.add(path.replaceAll('\\', '/'));
   return [...names].filter((name) => !isForeign(name));
@@ -31,13 +32,13 @@ function isLoaded({ promise, exports, evaluated }: ModuleState): boolean {
   return evaluated === true || promise !== undefined || exports !== undefined;
 }
 
-/** The path or name behind an id: `/@fs/` and file URLs stand for paths, and a query for a way of reading the file. */
+/** Returns the path or name that an id stands for. `/@fs/` and file URLs stand for paths, and a query for a way of reading the file. */
 function nameOf(id: string): string {
   const [plain = ''] = id.replace(/^\/@fs(?=\/)/, '').split('?');
   return (plain.startsWith('file:') ? fileURLToPath(plain) : plain).replaceAll('\\', '/');
 }
 
-/** Packages, which no edit changes, mocks, which stand in test files, and what Vite adds to modules by itself. */
+/** True for modules that no edit of the project changes: packages, and modules that Vite itself adds. Mocks are left out as well, since they are part of test files. */
 function isForeign(name: string): boolean {
   return (
     name.includes('/node_modules/') ||

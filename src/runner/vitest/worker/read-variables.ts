@@ -3,9 +3,9 @@ import { watchedEnvironment, watchVariables } from '../../worker/watch-variables
 
 /** The environment variables that a test file's runs read. */
 export interface VariableReads {
-  /** Called before the first run of a test file: what was read for another one is forgotten. */
+  /** Must be called before the first run of a test file. Forgets the variables that were read for an earlier file. */
   readonly begin: () => void;
-  /** Their names among those of what was loaded. */
+  /** Returns the variables as names of inputs. */
   readonly inputs: () => readonly string[];
 }
 
@@ -14,8 +14,8 @@ interface VitestGlobal {
 }
 
 /**
- * Notes which environment variables are read in this worker, also by `import.meta.env`, which Vitest makes of them. What is read
- * before the first test file counts for all.
+ * Notes which environment variables are read in this worker, also by `import.meta.env`, which Vitest fills from them. Variables
+ * that are read before the first test file count for all files.
  */
 export function readVariables(): VariableReads {
   const names = new Set<string>();
@@ -35,10 +35,10 @@ export function readVariables(): VariableReads {
 
 const metas = new WeakSet<object>();
 
-/** Values that Vitest's object gives come from the environment; what it lists or looks for does not show there. */
+/** Watches the object behind `import.meta.env`. It has copies of the environment's values, so reading it does not show in the environment. */
 function watchMeta(note: (name: string) => void): void {
   const { __vitest_worker__: worker } = globalThis as VitestGlobal;
-  // In version 3, modules have an object that nobody can get at.
+  // In version 3 that object is not accessible, so every variable counts as read.
   if (worker?.metaEnv === undefined) {
     note(LISTED);
   } else if (!metas.has(worker.metaEnv)) {

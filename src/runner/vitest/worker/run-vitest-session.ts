@@ -9,14 +9,14 @@ import { hasModuleMocks, type TaskRunner, type VitestParts } from './vitest-part
 import { keepSnapshots, workerState } from './worker-state.ts';
 import { watchCalls } from './watch-calls.ts';
 
-/** Runs the session of one test file with the parts of Vitest that this worker has. Vitest itself sees a file without tests. */
+/** Runs the session of one test file with this worker's copy of Vitest. For Vitest itself, the file has no tests. */
 export async function runVitestSession(
   settings: VitestWorkerSettings,
   { parts, variables }: { readonly parts: VitestParts; readonly variables: VariableReads },
   outer: TaskRunner,
   filepath: string,
 ): Promise<void> {
-  // Vitest's throttled updates would carry news of Assay's own runs to a main process that knows nothing of them.
+  // Vitest's delayed updates would send Assay's runs to a main process that does not know them.
   outer.onTaskUpdate = () => Promise.resolve();
   const state = workerState();
   variables.begin();
@@ -47,7 +47,7 @@ export async function runVitestSession(
 
 const matchersKey = Symbol.for('$$jest-matchers-object');
 
-/** Matchers and equality testers that were added to `expect`. */
+/** Returns the numbers of matchers and equality testers that were added to `expect`. */
 function describeMatchers(): string {
   const added: unknown = Reflect.get(globalThis, matchersKey);
   if (typeof added !== 'object' || added === null) return '';

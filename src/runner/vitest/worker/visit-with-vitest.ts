@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { asNamespace } from '../../worker/as-namespace.ts';
 import type { ImportModule, UnitFramework, UnitVisit } from '../../worker/unit-framework.ts';
 import { describeError } from '../../worker/unhandled-errors.ts';
-import { taskErrors } from './task-errors.ts';
+import { taskErrors } from './task-tree.ts';
 import type { TaskRunner, VitestParts } from './vitest-parts.ts';
 import { watchCalls } from './watch-calls.ts';
 import { keepSnapshots, workerState } from './worker-state.ts';
 
 /**
- * Loads units by Vitest's own module runner. Each visit is a run of Vitest's task runner, of a file that has no text: where it
- * would be imported the unit is, and a test is added that serves it. So set-up files and their hooks work as always,
- * and nothing is sent to Vitest's main process.
+ * Loads units by Vitest's own module runner. Each visit runs an empty file in Vitest's task runner. Instead of importing the file,
+ * the runner loads the unit and adds a test that serves it. So set-up files and their hooks work as always. Nothing is sent to
+ * Vitest's main process.
  */
 export function visitWithVitest(
   parts: VitestParts,
@@ -31,7 +31,7 @@ export function visitWithVitest(
       return [...errors, ...(file === undefined ? [] : taskErrors(file))];
     },
     resetModules: parts.resetModules,
-    // Modules that are left to Node can't be taken away.
+    // Modules that Node itself has loaded can't be removed.
     canReset: () => state.config.experimental?.viteModuleRunner !== false,
     restoreTimers: parts.restoreTimers,
     messagesUnderWay: calls.underWay,

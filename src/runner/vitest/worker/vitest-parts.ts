@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { VitestFiles } from '../worker-settings.ts';
 
-/** A node of Vitest's task tree, as far as Assay reads and sets it. */
+/** A node of Vitest's task tree, with the fields that Assay reads and sets. */
 export interface Task {
   readonly type: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface TaskResult {
   attempts?: unknown[];
 }
 
-/** Vitest's runner class, the same in versions 3 to 5 as far as this goes. */
+/** The part of Vitest's runner class that versions 3 to 5 have in common. */
 export interface TaskRunner {
   config: { root: string; name?: string; hookTimeout?: number; testTimeout?: number };
   importFile(filepath: string, source: string): unknown;
@@ -70,7 +70,7 @@ export interface WorkerState {
   moduleCache?: ReadonlyMap<string, ModuleState>;
 }
 
-/** A module that was asked for; when modules are reset, it stays without any of this. */
+/** A module that was requested. When modules are reset, it loses all of these fields. */
 export interface ModuleState {
   readonly promise?: unknown;
   readonly exports?: unknown;
@@ -83,7 +83,7 @@ export interface SnapshotEnvironment {
   removeSnapshotFile(path: string): Promise<void>;
 }
 
-/** What the worker takes from the project's Vitest. */
+/** The parts of the project's Vitest that a worker uses. */
 export interface VitestParts {
   readonly Runner: new (config: TaskRunner['config']) => TaskRunner;
   readonly startTests: (files: string[], runner: TaskRunner) => Promise<Task[]>;
@@ -95,7 +95,7 @@ export interface VitestParts {
   readonly restoreMocks: () => void;
 }
 
-/** Whether modules were mocked in this process; Vitest keeps what it put in their place. */
+/** True if modules were mocked in this process. Vitest keeps their replacements. */
 export function hasModuleMocks(state: WorkerState): boolean {
   const modules = state.evaluatedModules?.idToModuleMap ?? state.moduleCache;
   return [...(modules?.keys() ?? [])].some((id) => id.startsWith('mock:'));
@@ -103,7 +103,7 @@ export function hasModuleMocks(state: WorkerState): boolean {
 
 type Exports = Readonly<Record<string, unknown>>;
 
-/** Loads what the worker needs from the copy of Vitest that this process already runs. */
+/** Loads the parts from the copy of Vitest that runs in this process. */
 export async function loadVitestParts(settings: VitestFiles): Promise<VitestParts> {
   const index = await load(settings.vitestEntry);
   const runners = settings.runnersEntry === '' ? index : await load(settings.runnersEntry);
@@ -134,7 +134,7 @@ async function load(url: string): Promise<Exports> {
   return (await import(url)) as Exports;
 }
 
-/** Finds a function by its own name, since Vitest 5 exports its internals under short ones. */
+/** Returns the exported function with a name. Vitest 5 exports internal functions under short names, so their own names are compared. */
 function named(exports: Exports, name: string): unknown {
   if (name in exports) return exports[name];
   const found = Object.values(exports).find(

@@ -1,16 +1,16 @@
 import type { WorkerState } from './vitest-parts.ts';
 
-/** What this worker has asked of Vitest's main process for the file under way. */
+/** The requests of this worker to Vitest's main process. */
 export interface MainProcessCalls {
-  /** Requests that have no answer yet, such as for the text of a module. */
+  /** Returns the number of requests without an answer yet, such as for the text of a module. */
   readonly underWay: () => number;
-  /** Modules that were left to Node, which keeps them: those of packages, Vitest's own and Node's aside. */
+  /** Returns the number of modules of packages that were left to Node, which keeps them. Vitest's and Node's own modules don't count. */
   readonly packages: () => number;
 }
 
 const watched = new WeakMap<WorkerState, MainProcessCalls>();
 
-/** Watches the requests to Vitest's main process. The counts go on where one state serves several files. */
+/** Watches the requests to Vitest's main process. If one worker state serves several files, the counts go on. */
 export function watchCalls(state: WorkerState): MainProcessCalls {
   const known = watched.get(state);
   if (known !== undefined) return known;
@@ -41,11 +41,11 @@ export function watchCalls(state: WorkerState): MainProcessCalls {
   return calls;
 }
 
-/** An address of a file, and not the name of one of Node's modules. */
+/** The address of a file, as opposed to the name of a module of Node. */
 const fileAddress = /^(?:file:|[a-z]:[\\/]|[\\/])/i;
 const ownPackages = /[\\/]node_modules[\\/](?:@?vitest|vite|vite-node|assay-worker)[\\/]/;
 
-/** Whether Vitest answered a request for a module by leaving the module to Node. */
+/** True if Vitest's answer to a request for a module leaves the module to Node. */
 function isPackage(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('externalize' in answer)) return false;
   const { externalize } = answer;

@@ -1,11 +1,11 @@
 import type { WorkerState } from './vitest-parts.ts';
 
-/** Vitest's state of this worker. */
+/** Returns Vitest's state of this worker. */
 export function workerState(): WorkerState {
   return Reflect.get(globalThis, '__vitest_worker__');
 }
 
-/** Reads snapshots as always, and never writes any. Gives the paths of those that are asked for, there or not. */
+/** Makes Vitest never write a snapshot file. Returns the paths of the snapshot files that are requested, whether or not they exist. */
 export function keepSnapshots(state: WorkerState): ReadonlySet<string> {
   const paths = new Set<string>();
   const environment = state.config.snapshotOptions.snapshotEnvironment;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { orderTasks } from '../../../../../src/runner/vitest/worker/order-tasks.ts';
+import { orderTasks, taskErrors } from '../../../../../src/runner/vitest/worker/task-tree.ts';
 import type { Task } from '../../../../../src/runner/vitest/worker/vitest-parts.ts';
 
 function leaf(name: string): Task {
@@ -35,4 +35,31 @@ describe('orderTasks', () => {
   test('copes with empty suites', () => {
     expect(ordered(suite('file', [suite('empty', []), leaf('a')]), ['a'])).toEqual(['a']);
   });
+});
+
+function failedSuite(name: string, messages: readonly string[], tasks: Task[] = []): Task {
+  return { ...failed(name, messages), type: 'suite', tasks };
+}
+
+function failed(name: string, messages: readonly string[]): Task {
+  const errors = messages.map((message) => ({ name: 'Error', message }));
+  return { type: 'test', name, mode: 'run', result: { state: 'fail', errors } };
+}
+
+test("a file's errors are those of loading and of hooks, outermost first, without those of its tests", () => {
+  const file = failedSuite(
+    'file',
+    ['no such module'],
+    [
+      failed('test', ['expected 1']),
+      failedSuite(
+        'outer',
+        ['beforeAll'],
+        [failed('test', ['no']), failedSuite('inner', ['afterAll', 'too'])],
+      ),
+      { type: 'suite', name: 'not run', mode: 'skip' },
+    ],
+  );
+  expect(taskErrors(file)).toEqual(['no such module', 'beforeAll', 'afterAll', 'too']);
+  expect(taskErrors(failedSuite('file', [], [failed('test', ['expected 1'])]))).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import type { Vitest, VitestProject, VitestProjectConfig } from './vitest-api.ts';
+
+/** Makes each file run in its own process (`on`), in shared processes (`off`), or as its project is configured (`own`). */
+export function setIsolation(vitest: Vitest, isolation: 'on' | 'off' | 'own'): void {
+  for (const config of [vitest.config, ...vitest.projects.map((project) => project.config)]) {
+    config.isolate = isolation === 'own' ? isIsolating(config) : isolation === 'on';
+    const { forks } = config.poolOptions ?? {};
+    if (forks !== undefined) forks.isolate = config.isolate;
+  }
+}
+
+/** The value of `isolate` in each configuration before Assay changed it. */
+const isolated = new WeakMap<object, boolean>();
+
+/** True for a project that is configured to isolate its files, whatever Assay has set since. */
+export function isIsolating(config: VitestProjectConfig): boolean {
+  const wanted = isolated.get(config) ?? config.isolate;
+  isolated.set(config, wanted);
+  return wanted;
+}
+
+/**
+ * True if files may share workers although their project isolates its files. The modules of a worker must be evaluated anew
+ * for the next file, which is impossible if Node itself loads them. Vitest also refuses projects that don't isolate their files
+ * and have different numbers of workers.
+ */
+export function canShareWorkers(vitest: Vitest, { config }: VitestProject): boolean {
+  return (
+    isIsolating(config) &&
+    (config.environment ?? 'node') === 'node' &&
+    config.maxWorkers === vitest.config.maxWorkers &&
+    config.experimental?.viteModuleRunner !== false
+  );
+}

@@ -1,0 +1,165 @@
+import type { OpenedCoordinator } from '../process/open-coordinator.ts';
+import type { PackageLocation } from '../process/locate-package.ts';
+import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
+import type { BuildKind, JobRequest, RunOptions } from '../test-runner.ts';
+import { canShareWorkers, isIsolating, setIsolation } from './isolation.ts';
+import { outlivesWorkers } from './locate-vitest.ts';
+import type { VitestOptions } from './start-vitest.ts';
+import type { Vitest, VitestSpecification } from './vitest-api.ts';
+import { patience, within } from './within.ts';
+
+/** The build that Vitest serves to its workers at present. */
+export interface ServedBuild {
+  build: BuildKind;
+}
+
+interface JobNeeds {
+  readonly vitest: Vitest;
+  readonly location: PackageLocation;
+  readonly options: Pick<VitestOptions, 'sources' | 'shareWorkers'>;
+  readonly coordinator: OpenedCoordinator;
+  /** The chosen test files, by their keys. */
+  readonly specifications: ReadonlyMap<string, VitestSpecification>;
+  readonly served: ServedBuild;
+}
+
+/** Does jobs in workers of a project's Vitest. */
+export class VitestJobs {
+  readonly #needs: JobNeeds;
+  /** True if Vitest goes on after a worker has died that was to run several files. */
+  readonly #outlivesWorkers: boolean;
+  /** The keys of files that need a process of their own, or run better in one. */
+  readonly #loners = new Set<string>();
+
+  constructor(needs: JobNeeds) {
+    this.#needs = needs;
+    this.#outlivesWorkers = outlivesWorkers(needs.location);
+  }
+
+  /** Runs jobs in a build. Resolves when all have ended, or soon after the signal. */
+  async run(build: BuildKind, requests: readonly JobRequest[], options: RunOptions): Promise<void> {
+    const { vitest, coordinator, served, options: given } = this.#needs;
+    if (build !== served.build) {
+      served.build = build;
+      forgetTransforms(vitest, given.sources);
+    }
+    if (requests.length === 0 || options.signal.aborted) return;
+    await orSoonAfter(this.#runAll(requests, options), options.signal, () => {
+      coordinator.endWorkers();
+      vitest.cancelCurrentRun('keyboard-input').catch(() => {});
+    });
+  }
+
+  async #runAll(
+    requests: readonly JobRequest[],
+    { concurrency, signal, fresh = false }: RunOptions,
+  ): Promise<void> {
+    const { vitest, location, options } = this.#needs;
+    const isSharing = !fresh && options.shareWorkers && this.#outlivesWorkers;
+    const left = isSharing
+      ? await shareWorkers(requests, {
+          concurrency,
+          signal,
+          isShareable: (request) => this.#isShareable(request),
+          runBatch: (batch) => this.#runSharedBatch(batch),
+        })
+      : requests;
+    setIsolation(vitest, fresh ? 'on' : 'own');
+    if (left.length === 0 || signal.aborted) return;
+    // If a project does not isolate its files, Vitest runs several of them in one worker.
+    const isOneByOne =
+      location.major === 4 &&
+      !this.#outlivesWorkers &&
+      !fresh &&
+      !left.every((request) => this.#isIsolated(request));
+    if (concurrency > 1 && !isOneByOne) await this.#runBatch(left);
+    else for (const request of left) if (!signal.aborted) await this.#runBatch([request]);
+  }
+
+  async #runBatch(requests: readonly JobRequest[]): Promise<void> {
+    await this.#needs.coordinator.settle(await this.#runFiles(requests, false));
+  }
+
+  async #runSharedBatch(requests: readonly JobRequest[]): Promise<SharedOutcome> {
+    const { vitest, coordinator } = this.#needs;
+    setIsolation(vitest, 'off');
+    await this.#runFiles(requests, true);
+    const outcome = await coordinator.settleShared();
+    for (const { file } of outcome.unfit) this.#loners.add(file.key);
+    return outcome;
+  }
+
+  /** Runs files. Resolves with the reason for which a file was not started, if one was not. */
+  async #runFiles(requests: readonly JobRequest[], shared: boolean): Promise<string> {
+    const { vitest, location, coordinator, specifications, served } = this.#needs;
+    const opened = new Map(requests.map((request) => [request.file.key, request]));
+    coordinator.open(served.build, opened, shared);
+    const files = requests.flatMap((request) => specifications.get(request.file.key) ?? []);
+    const { unhandledErrors } = await vitest.runTestSpecifications(files);
+    // Versions 2 and 3 would give more files to a worker that has died. Without a pool they make a new one.
+    if (location.major <= 3) vitest.pool = undefined;
+    // Vitest sets the exit code because its own run finds no tests. Assay's command decides on the exit code.
+    process.exitCode = 0;
+    return notStarted(unhandledErrors);
+  }
+
+  #isIsolated({ file }: JobRequest): boolean {
+    const project = this.#needs.specifications.get(file.key)?.project;
+    return project === undefined || isIsolating(project.config);
+  }
+
+  #isShareable({ file }: JobRequest): boolean {
+    const project = this.#needs.specifications.get(file.key)?.project;
+    return (
+      project !== undefined &&
+      !this.#loners.has(file.key) &&
+      canShareWorkers(this.#needs.vitest, project)
+    );
+  }
+}
+
+/** Makes Vite ask for the texts of some files again. */
+function forgetTransforms(vitest: Vitest, files: readonly string[]): void {
+  for (const { vite } of vitest.projects) {
+    for (const { moduleGraph } of vite.environments ? Object.values(vite.environments) : [vite]) {
+      for (const file of files) {
+        for (const module of moduleGraph.getModulesByFile(file.replaceAll('\\', '/')) ?? []) {
+          moduleGraph.invalidateModule(module);
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Waits for work, but not much longer than until a signal. Once its workers are gone, Vitest may wait for ever, or fail in
+ * whatever it is doing.
+ */
+async function orSoonAfter(
+  work: Promise<void>,
+  signal: AbortSignal,
+  onAbort: () => void,
+): Promise<void> {
+  let abort = (): void => {};
+  const aborted = new Promise<void>((settle) => {
+    abort = () => {
+      onAbort();
+      settle();
+    };
+  });
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const ended = work.catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    await Promise.race([ended, aborted.then(() => within(patience, ended))]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function notStarted([error]: readonly unknown[] = []): string {
+  const detail =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+  return `The worker process could not be started${detail === '' ? '.' : `: ${detail}`}`;
+}

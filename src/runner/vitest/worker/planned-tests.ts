@@ -1,0 +1,224 @@
+import type { FilePlan, TestAttempt } from '../../worker/attempt.ts';
+import type { RunTools } from '../../worker/framework.ts';
+import { realNow } from '../../worker/real-timers.ts';
+import { describeError, isAssertionError } from '../../worker/unhandled-errors.ts';
+import { fixOrder, loadedTest, orderTasks, testsOf } from './task-tree.ts';
+import type { Task, TaskRunner, VitestParts } from './vitest-parts.ts';
+
+/** The tools of a planned run in a worker of Vitest. */
+export interface PlannedTools extends RunTools {
+  readonly parts: VitestParts;
+  /** The runner that Vitest made for this worker. */
+  readonly outer: TaskRunner;
+}
+
+/** Runs of tests that overlap. If tests run one at a time, a group has one run. */
+interface Group {
+  readonly startedAt: number;
+  readonly abandoned: Promise<never>;
+  /** The reason of the rejection of `abandoned`. */
+  reason?: unknown;
+}
+
+/** A run of a test that has begun. */
+interface OpenAttempt {
+  readonly test: Task;
+  readonly ordinal: number;
+  readonly attempt: number;
+  readonly group: Group;
+  hasEnded: boolean;
+  state: string;
+  thrown: { error: unknown } | undefined;
+}
+
+/** The tests of a file that runs by a plan. The task runner calls its methods at its events. */
+export class PlannedTests {
+  readonly #tools: PlannedTools;
+  readonly #plan: FilePlan;
+  readonly #isTogether: boolean;
+  readonly #ordinals = new Map<Task, number>();
+  /** The time limits of hooks and tests, in milliseconds. */
+  readonly #hookDelays: readonly number[];
+  /** The runs that have begun and are not yet reported: one at most, unless tests run together. */
+  readonly #open = new Map<Task, OpenAttempt>();
+  #isStopped = false;
+  /** The test whose run the plan did not want. */
+  #left: Task | undefined;
+
+  constructor(tools: PlannedTools, plan: FilePlan) {
+    this.#tools = tools;
+    this.#plan = plan;
+    this.#isTogether = plan.together === true;
+    const { hookTimeout = 0, testTimeout = 0 } = tools.outer.config;
+    this.#hookDelays = [hookTimeout, testTimeout];
+    tools.watchdog.ignore(this.#hookDelays);
+  }
+
+  /** Tells the plan which tests have been collected, and puts them into the plan's order. */
+  collect(files: readonly Task[]): void {
+    const { order } = this.#plan;
+    for (const file of files) fixOrder(file, this.#isTogether);
+    const tests = files.flatMap((file) => testsOf(file));
+    tests.forEach((test, ordinal) => this.#ordinals.set(test, ordinal));
+    if (order !== undefined) {
+      const places = new Map(order.map((ordinal, place) => [ordinal, place]));
+      for (const file of files) {
+        orderTasks(file, (test) => places.get(this.#ordinalOf(test)) ?? Infinity);
+      }
+    }
+    this.#plan.onLoaded(tests.map((test, ordinal) => loadedTest(test, ordinal)));
+  }
+
+  /** Makes a test run as often as the plan wants. */
+  setRepeats(test: Task): void {
+    const attempts = this.#isStopped ? 0 : this.#plan.attempts(this.#ordinalOf(test));
+    if (attempts === 0) test.mode = 'skip';
+    else test.repeats = attempts - 1;
+  }
+
+  /** Begins a run of a test, unless the plan does not want it. */
+  begin(test: Task, attempt: number): void {
+    const ordinal = this.#ordinalOf(test);
+    const limit = this.#isStopped ? 'stop' : this.#plan.before(ordinal, attempt);
+    if (limit === 'stop' || limit === 'leave') {
+      this.#isStopped ||= limit === 'stop';
+      this.#left = test;
+      return;
+    }
+    if (attempt === 0) {
+      watchState(test, (state) => {
+        const watched = this.#open.get(test);
+        if (watched !== undefined) watched.state = state;
+      });
+    }
+    // In some versions, a failed run would mark the following runs as failed.
+    if (test.result !== undefined) test.result.state = 'run';
+    const [other] = this.#open.values();
+    const group = other?.group ?? this.#startGroup(limit, test);
+    this.#open.set(test, {
+      test,
+      ordinal,
+      attempt,
+      group,
+      hasEnded: false,
+      state: 'run',
+      thrown: undefined,
+    });
+  }
+
+  /** Calls the function of a test. */
+  async run(test: Task): Promise<void> {
+    if (this.#left === test) test.context?.skip();
+    const call = this.#tools.parts.getTestFunction(test);
+    const attempt = this.#open.get(test);
+    try {
+      const settled = this.#tools.callTest(this.#ordinalOf(test), () => call?.());
+      if (attempt !== undefined && isThenable(settled)) {
+        await Promise.race([settled, attempt.group.abandoned]);
+      }
+    } catch (error) {
+      if (attempt !== undefined) attempt.thrown = { error };
+      throw isPassedOn(test, error) ? error : unformattedError();
+    }
+  }
+
+  /** Ends the last run of a test. */
+  async end(test: Task): Promise<void> {
+    const attempt = this.#open.get(test);
+    if (attempt !== undefined) attempt.hasEnded = true;
+    await this.close();
+  }
+
+  /** Reports the runs that have begun to the plan. If tests run together, it waits until all of them have ended. */
+  async close(): Promise<void> {
+    const attempts = [...this.#open.values()];
+    const [first] = attempts;
+    if (first === undefined) return;
+    if (this.#isTogether && !attempts.every(({ hasEnded }) => hasEnded)) return;
+    this.#open.clear();
+    const { watchdog, unhandled } = this.#tools;
+    const abandoned = watchdog.end();
+    const duration = realNow() - first.group.startedAt;
+    // If tests run together, the next test may begin in this turn of the event loop.
+    if (!this.#isTogether) await this.#tools.settled();
+    for (const attempt of attempts) {
+      const { group, thrown } = attempt;
+      // If tests run together, some may have ended before the others were given up.
+      const isAbandoned =
+        abandoned !== undefined && (!this.#isTogether || thrown?.error === group.reason);
+      this.#plan.after(attempt.ordinal, attempt.attempt, {
+        ...outcomeOf(attempt),
+        ...(isAbandoned && { abandoned }),
+        unhandled: unhandled.take(),
+        duration,
+      });
+    }
+  }
+
+  #ordinalOf(test: Task): number {
+    return this.#ordinals.get(test) ?? -1;
+  }
+
+  #startGroup(limit: number, test: Task): Group {
+    const delays = [test.timeout ?? 0, ...this.#hookDelays];
+    const abandoned = this.#tools.watchdog.begin(limit, delays);
+    const group: Group = { startedAt: realNow(), abandoned };
+    abandoned.catch((reason: unknown) => {
+      group.reason = reason;
+    });
+    return group;
+  }
+}
+
+/** Returns an error without a stack. Vitest would format the error of a test, which takes longer than most tests, and nobody reads it here. */
+function unformattedError(): Error {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  const error = new Error('The test failed.');
+  Error.stackTraceLimit = limit;
+  return error;
+}
+
+/** True for an error that Vitest must see itself: a skip inside the test, or any error if retries depend on the error. */
+function isPassedOn(test: Task, error: unknown): boolean {
+  if ('retry' in test && typeof test.retry === 'object') return true;
+  if (typeof error !== 'object' || error === null) return false;
+  const constructor: unknown = Reflect.get(error, 'constructor');
+  return (
+    typeof constructor === 'function' &&
+    /^(?:PendingError|TestRunAbortError|TestSyntaxError)$/.test(constructor.name)
+  );
+}
+
+function outcomeOf(
+  attempt: OpenAttempt,
+): Pick<TestAttempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'> {
+  if (attempt.state === 'pass') return { outcome: 'pass', message: '', inTest: true };
+  if (attempt.state !== 'fail') return { outcome: 'skip', message: '', inTest: true };
+  const inTest = attempt.thrown !== undefined;
+  const error = attempt.thrown
+    ? attempt.thrown.error
+    : (attempt.test.result?.errors?.at(-1) ?? 'The test failed.');
+  const byAssertion = isAssertionError(error);
+  return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
+}
+
+/** Calls a function with each final state that Vitest gives a test, run by run. Vitest itself keeps the last state only. */
+function watchState(test: Task, onState: (state: string) => void): void {
+  const { result } = test;
+  if (result === undefined) return;
+  let current = result.state;
+  Object.defineProperty(result, 'state', {
+    configurable: true,
+    enumerable: true,
+    get: () => current,
+    set(next: string) {
+      current = next;
+      if (next === 'pass' || next === 'fail' || next === 'skip') onState(next);
+    },
+  });
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
