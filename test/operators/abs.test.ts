@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { abs } from '../../src/mutation/operators/abs.ts';
 import { replacements, siteMutants, type Row } from './replacements.ts';
 
-/** What becomes of each of these expressions. */
+/** Returns the replacements of some expressions. */
 function mutated(...expressions: readonly string[]): readonly string[] {
   return expressions.flatMap((each) => [`Math.abs(${each})`, `-Math.abs(${each})`, '0']);
 }

@@ -4,16 +4,16 @@ import type { SiteMutant } from '../../src/mutation/sites/site.ts';
 import { instrument } from '../../src/schemata/instrument.ts';
 import { parse } from '../../src/syntax/parse.ts';
 
-/** One row of an operator's table: a source, and the replacement texts it yields in catalogue order. */
+/** One row of an operator's table: a source, and the texts of its replacements in catalogue order. */
 export type Row = readonly [source: string, replacements: readonly string[]];
 
-/** How a table's sources are to be read. */
+/** How the sources of a table are read. */
 export interface Reading {
-  /** Its extension chooses the dialect; `source.ts` unless told. */
+  /** The path whose extension chooses the dialect; `source.ts` by default. */
   readonly path?: string;
 }
 
-/** The replacement texts an operator yields for a source. */
+/** Returns the texts of the replacements that an operator gives for a source. */
 export function replacements(
   operator: MutationOperator,
   source: string,
@@ -23,8 +23,8 @@ export function replacements(
 }
 
 /**
- * The mutants an operator yields for a source, with their probes. Checks on the way that the source with any of them in
- * place parses, and that both builds hold all of them and parse.
+ * Returns the mutants that an operator gives for a source, with their probes. Also checks that the source with each mutant
+ * parses, and that both builds contain all mutants and parse.
  */
 export function siteMutants(
   operator: MutationOperator,

@@ -6,12 +6,12 @@ import { instrument } from '../../../src/schemata/instrument.ts';
 import { parse, type ParsedFile } from '../../../src/syntax/parse.ts';
 import { factsOf } from '../../unit/types/facts/facts-of.ts';
 
-/** A source, and for each mutant what becomes of which text: `this.x => x`. */
+/** A source, and the change of each mutant, such as `this.x => x`. */
 export type ClassRow = readonly [source: string, changes: readonly string[]];
 
 /**
- * What an operator changes in a source, with the types of a checker. Makes sure that every mutant is in the
- * right place: the mutated texts parse, and so do both builds with all mutants in them.
+ * Returns the changes that an operator makes in a source, with the answers of the type checker. Also checks that every mutant is
+ * in the right place: the mutated texts parse, and so do both builds with all mutants.
  */
 export function changes(
   operator: MutationOperator,
@@ -29,7 +29,7 @@ export function changes(
   return mutants.map(({ mutant }) => `${mutant.original} => ${mutant.replacement}`);
 }
 
-/** A source with a mutant in place. */
+/** Returns a source with a mutant in it. */
 export function mutatedText(source: string, { span, replacement }: Mutant): string {
   return source.slice(0, span.start) + replacement + source.slice(span.end);
 }

@@ -19,7 +19,7 @@ import { mutatedText } from './class-mutants.ts';
 
 const classOperators = operatorList.filter(({ name }) => groupsOf(name).includes('class'));
 
-/** Something for every operator to mutate, and a `run` that shows what came of it. */
+/** A source with code for every operator, and a function `run` that shows the effects of mutants. */
 const source = `
 class Shape {
   label = 'shape';

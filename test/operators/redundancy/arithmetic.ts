@@ -27,7 +27,7 @@ const boundaries = [
 const fractions = [0.1, 0.25, 0.5, 0.9, 1.1, 1.5, 2.5, Math.PI, 100.01, 1e-9, 1e21];
 const extremes = [Number.MIN_VALUE, Number.EPSILON, Number.MAX_VALUE, Infinity];
 
-/** Numbers of which all pairs are tried, by the name of the domain. */
+/** The numbers of each domain, by its name. All pairs of them are tried. */
 export const samples: Readonly<Record<string, readonly number[]>> = {
   'whole from 0': naturals,
   'whole, with boundaries': withNegatives([...naturals, ...boundaries]),

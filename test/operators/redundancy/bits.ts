@@ -10,8 +10,8 @@ const computations: Readonly<Record<string, (a: number, b: number) => number>> =
 export const bitwiseOperators = ['&', '|', '^'] as const;
 
 /**
- * Judges the replacements of a bitwise operator for one bit of each operand. Bits don't influence each other: a mutant is
- * infected exactly if it is for some bit, so that what holds of one bit holds of numbers.
+ * Judges the replacements of a bitwise operator for one bit of each operand. Bits don't influence each other: a mutant
+ * infects exactly if it does for some bit. So the findings for one bit hold for whole numbers.
  */
 export function judgeBits(operator: string): readonly Finding[] {
   const others = bitwiseOperators.filter((name) => name !== operator);

@@ -17,13 +17,13 @@ type Condition =
       readonly right: Condition;
     };
 
-/** Which sufficient set the connectors of a condition get. */
+/** The kind of sufficient set that the connectors of a condition get. */
 export type Setting = 'booleans' | 'truthiness';
 
-/** A condition with what enumeration of all assignments tells of its mutants. */
+/** A condition with the findings about its mutants, by enumeration of all assignments. */
 export interface JudgedCondition {
   readonly text: string;
-  /** The mutants of every connector, an outer one before those inside it. */
+  /** The mutants of every connector. An outer connector comes before the connectors inside it. */
   readonly mutants: readonly Finding[];
   /** Insertions of `!` at every operand and connector, judged among the mutants. */
   readonly negations: readonly Finding[];
@@ -31,7 +31,7 @@ export interface JudgedCondition {
 
 const sets = { booleans: ofBooleans, truthiness: ofConditions };
 
-/** All conditions with this many connectors, in all ways to bracket them, with their mutants judged. */
+/** Returns all conditions with a number of connectors, with all possible brackets, and the findings about their mutants. */
 export function judgeConditions(connectors: number, setting: Setting): readonly JudgedCondition[] {
   return conditions(connectors, 0).map((condition) => {
     const original = outcomesOf(condition, connectors + 1);
@@ -60,7 +60,7 @@ function conditions(connectors: number, firstOperand: number): readonly Conditio
   ).flat();
 }
 
-/** The condition with each of its parts replaced in turn. */
+/** Returns the variants of a condition in which one of its parts is replaced. */
 function replaced(
   condition: Condition,
   replace: (part: Condition) => readonly Condition[],
@@ -99,7 +99,7 @@ function outcomesOf(condition: Condition, operands: number): Outcomes {
   return Array.from({ length: 2 ** operands }, (_, assignment) => evaluate(condition, assignment));
 }
 
-/** The condition's value where bit `i` of the assignment is the truth of operand `i`. */
+/** Returns the condition's value for an assignment, whose bit `i` is the truth value of operand `i`. */
 function evaluate(condition: Condition, assignment: number): boolean {
   switch (condition.kind) {
     case 'operand':

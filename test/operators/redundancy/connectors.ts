@@ -1,6 +1,6 @@
 import type { Candidate, Outcomes } from './redundancy.ts';
 
-/** The operands of `a op b` for each class, and what `??`, which asks for more than truth, sees of them. */
+/** The operands of `a op b` for each class. For `??` it matters whether they are nullish, and not whether they are true. */
 type Pair = readonly [a: unknown, b: unknown];
 type Yield = (a: unknown, b: unknown) => unknown;
 
@@ -27,27 +27,27 @@ export const truthPairs: Readonly<Record<string, Pair>> = {
   'T T': [true, true],
 };
 
-/** Left operands that `&&` and `||` tell apart; the right operand is a value of its own. */
+/** Left operands that `&&` and `||` distinguish; the right operand is another value. */
 export const falsyOrTruthy: Readonly<Record<string, Pair>> = {
   falsy: [0, 'right'],
   truthy: ['left', 'right'],
 };
 
-/** Left operands that `??` tells apart. */
+/** Left operands that `??` distinguishes. */
 export const nullishOrNot: Readonly<Record<string, Pair>> = {
   undefined: [undefined, 'right'],
   null: [null, 'right'],
   present: ['left', 'right'],
 };
 
-/** Left operands that `&&`, `||` and `??` together tell apart. */
+/** Left operands that `&&`, `||` and `??` together distinguish. */
 export const nullishFalsyOrTruthy: Readonly<Record<string, Pair>> = {
   nullish: [undefined, 'right'],
   'falsy, not nullish': [0, 'right'],
   truthy: ['left', 'right'],
 };
 
-/** What `&&`, `left`, `true` and so on yield for each class. */
+/** The results of `&&`, `left`, `true` and so on for each class. */
 export function outcomesOfLogic(name: string, classes: Readonly<Record<string, Pair>>): Outcomes {
   const evaluate = logical[name] ?? special[name];
   if (evaluate === undefined) throw new Error(`No connector is called ${name}`);

@@ -16,7 +16,7 @@ import {
 } from './connectors.ts';
 import { findRedundancy, type Candidate, type Finding, type Outcomes } from './redundancy.ts';
 
-/** An operator of the source with the classes of its operands and what is known of all its replacements. */
+/** An operator of the source with the classes of its operands and the findings about all its replacements. */
 export interface JudgedOperator {
   readonly operator: string;
   readonly classes: readonly string[];
@@ -35,14 +35,14 @@ export function judgeOrdered(): readonly JudgedOperator[] {
   );
 }
 
-/** The same with loose equalities, as the thesis has them. */
+/** The same comparisons with loose equalities, as in the thesis. */
 export function judgeOrderedLoosely(): readonly JudgedOperator[] {
   return ['<', '>', '<=', '>=', '==', '!='].map((operator) =>
     judge(operator, orderings, looseComparisons, (name) => outcomesOfOrder(name, orderings)),
   );
 }
 
-/** The same where an operand may be `NaN`. */
+/** The same comparisons if an operand may be `NaN`. */
 export function judgeNumbersWithNaN(): readonly JudgedOperator[] {
   const classes = orderingsOfNumbers;
   return ['<', '>', '<=', '>=', '===', '!=='].map((operator) =>
@@ -58,7 +58,7 @@ export function judgeUnordered(): readonly JudgedOperator[] {
   );
 }
 
-/** Equalities of operands of which a loose one may convert an operand. */
+/** Equalities of operands for which a loose equality may convert one operand. */
 export function judgeConverted(): readonly JudgedOperator[] {
   const classes = looseEqualness;
   const candidates = [...equalities, 'true', 'false'];
@@ -75,7 +75,7 @@ export function judgeBooleans(): readonly JudgedOperator[] {
   );
 }
 
-/** The same where operands are any values and only truthiness matters, so that comparing them means something else. */
+/** The same operators between any values, if only the truthiness of the result matters. `===` and `!==` then compare values. */
 export function judgeTruthiness(): readonly JudgedOperator[] {
   const candidates = ['left', 'right', '&&', '||', 'true', 'false'];
   return ['&&', '||'].map((operator) =>
@@ -83,7 +83,7 @@ export function judgeTruthiness(): readonly JudgedOperator[] {
   );
 }
 
-/** Logical operators whose result is used as the operand it is, by the classes that the operator itself tells apart. */
+/** Logical operators whose result, one of the operands, is used as a value, by the classes that the operator itself distinguishes. */
 export function judgeValues(): readonly JudgedOperator[] {
   return [
     judgeLogic('&&', falsyOrTruthy, ['left', 'right', '||']),
@@ -92,7 +92,7 @@ export function judgeValues(): readonly JudgedOperator[] {
   ];
 }
 
-/** The same by the classes that the three operators together tell apart, so that each may replace the others. */
+/** The same by the classes that the three operators together distinguish, so that each may replace the others. */
 export function judgeValuesTogether(): readonly JudgedOperator[] {
   const candidates = ['left', 'right', '&&', '||', '??'];
   return ['&&', '||', '??'].map((operator) =>

@@ -36,16 +36,16 @@ const replacementsOfNumbers: Readonly<Record<string, (c: number) => number>> = {
   '-c': (c) => -c,
 };
 
-/** What is known of the literals in one context; all literals in a group gave the same. */
+/** The findings about the literals in one context. They are the same for all literals of a group. */
 export interface JudgedLiterals {
   readonly context: string;
   readonly literals: readonly string[];
   readonly findings: readonly Finding[];
 }
 
-/** Literals of 3 and more are alike: those below meet `0`, `1`, `-1` or each other. */
+/** For literals of 3 and more the findings are the same. Smaller ones are neighbours of `0`, `1`, `-1` or each other. */
 const literals = [0, 1, 2, ...range(3, 20)];
-/** Beyond 20 times 21, so that all remainders by two neighbours meet. */
+/** More than 20 times 21, so that all pairs of remainders by two neighbours occur. */
 const numbers = range(-500, 500);
 const strings = ['', 'a', 'b', 'ab', 'ba', 'aab', 'other', 'an other', 'b, a', '  '];
 
@@ -72,7 +72,7 @@ export function judgeStrings(): readonly JudgedLiterals[] {
   });
 }
 
-/** The replacements of a number by their names; of those with the same value the first, the literal itself left out. */
+/** Returns the replacements of a number by their names, without the number itself. If two have the same value, the first one is taken. */
 function numbersInstead(c: number): Readonly<Record<string, number>> {
   const values = new Map<number, string>();
   for (const [name, replace] of Object.entries(replacementsOfNumbers)) {
@@ -98,7 +98,7 @@ function judge<Value>(
   return findRedundancy(outcomes(given.c), candidates);
 }
 
-/** Puts literals together whose findings are the same but for the classes. */
+/** Groups the literals whose findings are the same apart from the classes. */
 function grouped(
   context: string,
   judged: readonly { readonly literal: string; readonly findings: readonly Finding[] }[],

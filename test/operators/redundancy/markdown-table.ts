@@ -1,4 +1,4 @@
-/** A table in Markdown, padded as Prettier does it. */
+/** Returns a Markdown table, padded as Prettier pads it. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -11,7 +11,7 @@ export function markdownTable(
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Names as code, with the bars that would end a cell escaped; a dash for none. */
+/** Returns names as Markdown code; `|` is escaped, since it would end a cell. Without names, returns a dash. */
 export function codes(names: readonly string[]): string {
   if (names.length === 0) return '–';
   return names.map((name) => `\`${name.replaceAll('|', String.raw`\|`)}\``).join(', ');

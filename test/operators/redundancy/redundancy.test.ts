@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findRedundancy, minimalByClass, nonRedundant, sufficientSets } from './redundancy.ts';
 
-/** Candidates by their outcomes for three classes; the original yields `000`. */
+/** Candidates by their outcomes for three classes; the outcomes of the original are `000`. */
 function find(...outcomes: readonly string[]): ReturnType<typeof findRedundancy> {
   return findRedundancy(
     ['0', '0', '0'],

@@ -1,7 +1,7 @@
 /** The value of an expression for each class of its operands, in the order of the classes. */
 export type Outcomes = readonly unknown[];
 
-/** A replacement as its name and its outcomes. */
+/** A replacement: its name and its outcomes. */
 export interface Candidate {
   readonly name: string;
   readonly outcomes: Outcomes;
@@ -10,20 +10,20 @@ export interface Candidate {
 /** A set of classes: bit `i` stands for class `i`. */
 export type Impact = bigint;
 
-/** What enumeration tells of one replacement among others (thesis, definitions 6.2 to 6.6). */
+/** The findings about one replacement among others, by enumeration (thesis, definitions 6.2 to 6.6). */
 export interface Finding {
   readonly name: string;
   /** The classes for which it differs from the original. */
   readonly impact: Impact;
   /** It differs for no class (6.2), for one (6.3), for all (6.6), or for some. */
   readonly extent: 'equivalent' | 'minimal' | 'trivial' | 'partial';
-  /** The first of those before it that differ for exactly the same classes. */
+  /** The first earlier replacement that differs for exactly the same classes. */
   readonly sameAs: string | undefined;
-  /** Those that differ only for a proper part of its classes: a test that infects one of them infects it. */
+  /** The replacements that differ only for a proper part of its classes: a test that they infect also infects with this one. */
   readonly subsumedBy: readonly string[];
   /**
-   * Those together differ for all of its classes. Then it is redundant whatever classes can occur in a program (6.5);
-   * otherwise only while those that subsume it aren't equivalent there.
+   * True if these together differ for all of its classes. Then it is redundant, whatever classes occur in a program (6.5).
+   * Otherwise it is redundant only if the replacements that subsume it are not equivalent in the program.
    */
   readonly isCovered: boolean;
 }
@@ -50,7 +50,7 @@ export function findRedundancy(
   });
 }
 
-/** Per class of operands the replacements that differ for this class only. */
+/** Returns for each class of operands the replacements that differ for this class only. */
 export function minimalByClass(
   findings: readonly Finding[],
   classes: number,
@@ -61,8 +61,8 @@ export function minimalByClass(
 }
 
 /**
- * All sufficient sets (6.4): one replacement of minimal impact for each class. There is none where a class has no such
- * replacement.
+ * Returns all sufficient sets (6.4): one replacement of minimal impact for each class. There is no such set if a class has no
+ * such replacement.
  */
 export function sufficientSets(
   findings: readonly Finding[],
@@ -74,7 +74,7 @@ export function sufficientSets(
   );
 }
 
-/** What is neither equivalent nor subsumed, one of each impact: with these detected, the others add nothing. */
+/** Returns the replacements that are neither equivalent nor subsumed, one of each impact. Once these are detected, the others add nothing. */
 export function nonRedundant(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(
     ({ extent, sameAs, subsumedBy }) =>
@@ -82,7 +82,7 @@ export function nonRedundant(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-/** `0` and `-0` count as the same value: programs and tests seldom tell them apart. So do `NaN` and `NaN`. */
+/** Compares two values. `0` equals `-0` here, since programs and tests rarely distinguish them, and `NaN` equals `NaN`. */
 function impactOf(original: Outcomes, mutant: Outcomes): Impact {
   let impact = 0n;
   for (const [at, value] of original.entries()) {

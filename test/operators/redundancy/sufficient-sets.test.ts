@@ -24,7 +24,7 @@ import { nonRedundant, sufficientSets, type Finding } from './redundancy.ts';
 
 type Sets = Readonly<Record<string, readonly Substitute[]>>;
 
-/** Per operator all sets that definition 6.4 allows, each in alphabetical order. */
+/** For each operator, all sets that definition 6.4 allows, each in alphabetical order. */
 function derived(judged: readonly JudgedOperator[]): Record<string, string[][]> {
   return Object.fromEntries(
     judged.map(({ operator, classes, findings }) => [
@@ -34,7 +34,7 @@ function derived(judged: readonly JudgedOperator[]): Record<string, string[][]> 
   );
 }
 
-/** Per operator the one set of the data, in alphabetical order. */
+/** For each operator, the set that Assay uses, in alphabetical order. */
 function written(sets: Sets, operators: readonly string[]): Record<string, string[][]> {
   return Object.fromEntries(
     operators.map((operator) => [operator, [(sets[operator] ?? []).toSorted()]]),

@@ -40,7 +40,7 @@ export const tables: Readonly<Record<string, () => string>> = {
 
 const kept = ['not subsumed', 'redundant', 'equivalent'];
 
-/** Per class the replacements of minimal impact, and what is left over. */
+/** For each class, the replacements of minimal impact; then all other replacements. */
 function tableByClass(judged: readonly JudgedOperator[]): string {
   const classes = judged[0]?.classes ?? [];
   const rows = judged.map(({ operator, findings }) => {
@@ -68,7 +68,7 @@ function tableOfOperators(judged: readonly JudgedOperator[]): string {
   return markdownTable(['original', 'classes', ...kept], rows);
 }
 
-/** What is not redundant, what is and why, and what is equivalent. */
+/** The replacements that are not redundant, those that are, with the reason, and those that are equivalent. */
 function keptCells(findings: readonly Finding[]): readonly string[] {
   const best = nonRedundant(findings).map(({ name }) => name);
   const redundant = findings.filter(

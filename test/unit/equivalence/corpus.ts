@@ -1,11 +1,11 @@
-/** A small function `subject(a, b, c, …)` with the types of its parameters, and what stands before it. */
+/** A small function `subject(a, b, c, …)` with the types of its parameters, and the code before it. */
 export interface Sample {
   readonly types: readonly string[];
   readonly body: string;
   readonly before?: string;
 }
 
-/** Its text as a module; parameters of type `any` have no annotation. */
+/** Returns the text of a module with the function. Parameters of type `any` have no annotation. */
 export function textOf({ types, body, before = '' }: Sample): string {
   const parameters = types.map((type, at) => {
     const name = 'abcdef'[at] ?? 'x';
@@ -29,7 +29,7 @@ function samples(
 
 const any2 = 'any, any';
 
-/** Ordinary code, and code that is made to deceive: each shape with types that make it harmless and with none. */
+/** Ordinary code, and code that misleads a careless search. Each shape occurs with types that make it harmless, and without types. */
 export const corpus: readonly Sample[] = [
   // Maximum and minimum.
   ...[
@@ -205,7 +205,7 @@ export const corpus: readonly Sample[] = [
     'return log(a) === 1 || log(a) === 2;',
     'return a === 1 || a === 1n || a === NaN;',
   ),
-  // What a minifier drops, merges and rewrites.
+  // Code that a minifier drops, merges or rewrites.
   ...['number, number', 'bigint, bigint', 'string, string', any2, 'boolean, string'].flatMap(
     (types) =>
       samples(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { findEquivalences } from '../../../src/equivalence/find-equivalences.ts';
 
-/** Mutants by the text that each replaces (its first occurrence) and what it puts there. */
+/** Mutants by the text that each replaces, at its first occurrence, and the replacement. */
 function found(
   text: string,
   changes: readonly (readonly [original: string, replacement: string])[],
@@ -21,7 +21,7 @@ function found(
   return { equivalent: equivalent.map(([id]) => id), duplicates };
 }
 
-/** Whether one mutant is called equivalent. */
+/** Returns whether the search finds a mutant to be equivalent. */
 function isEquivalent(text: string, original: string, replacement: string, file?: string): boolean {
   return found(text, [[original, replacement]], file).equivalent.length === 1;
 }

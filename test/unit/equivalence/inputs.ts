@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Makes a value anew each time, since the code under test may change it. `log` is told what runs. */
+/** Makes a new value each time, since the code under test may change it. `log` is called with the code that runs. */
 export type Input = (log: (event: string) => void) => unknown;
 
 function constant(value: unknown): Input {
@@ -41,7 +41,7 @@ const primitives = fc.oneof(
   fc.constantFrom(null, undefined),
 );
 
-/** An object that tells when it is converted, asked for a property, or called. */
+/** An object that logs conversions, reads of its properties, and calls. */
 function speaking(value: unknown): Input {
   return (log) => {
     let left = typeof value === 'number' && Math.abs(value) < 5 ? value : 3;
@@ -74,12 +74,12 @@ function speaking(value: unknown): Input {
   };
 }
 
-/** An array whose elements can be anything; a copy each time. */
+/** An array with arbitrary elements; each call makes a copy. */
 function arrays(elements: fc.Arbitrary<unknown>): fc.Arbitrary<Input> {
   return fc.array(elements, { maxLength: 4 }).map((items) => () => [...items]);
 }
 
-/** A function that changes the arrays it is given, as a callback might. */
+/** A function that changes the arrays that it gets, as a callback might. */
 const callbacks: fc.Arbitrary<Input> = fc.constantFrom<Input[]>(
   (log) => (given: unknown) => {
     log('called');
@@ -115,7 +115,7 @@ const byType: Readonly<Record<string, fc.Arbitrary<Input>>> = {
   any: anything,
 };
 
-/** Arguments for parameters of these types. */
+/** Returns arguments for parameters of some types. */
 export function inputsOf(types: readonly string[]): fc.Arbitrary<readonly Input[]> {
   return fc.tuple(
     ...types.map((type) => {

@@ -14,7 +14,7 @@ import { program } from './run-program.ts';
 const operators = chosenOperators(operatorNames).filter(({ needsTypes }) => !needsTypes);
 await loadOperators(operators);
 
-/** Two programs that are claimed to do the same. */
+/** Two programs that the search found to be equivalent. */
 interface Claim {
   readonly name: string;
   readonly types: readonly string[];

@@ -2,7 +2,7 @@ import { transformSync } from 'oxc-transform';
 
 import type { Input } from './inputs.ts';
 
-/** What can be seen of one call: how it ended, what it did to its arguments, and what ran meanwhile, in order. */
+/** The visible effects of one call: its end, the changes to its arguments, and the code that ran meanwhile, in order. */
 export type Outcome = string;
 
 /** Compiles a program that exports a function `subject` and may call `log`; each call is one run of the whole program. */
@@ -57,7 +57,7 @@ function show(value: unknown): string {
   }
 }
 
-/** Properties that are no getters. */
+/** Returns the properties that are no getters. */
 function showObject(value: object): string {
   const own = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(
     ([, descriptor]) => 'value' in descriptor && typeof descriptor.value !== 'function',

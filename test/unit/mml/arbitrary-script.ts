@@ -66,7 +66,7 @@ const group = fc
   .tuple(name, fc.array(simple, { maxLength: 3 }), space)
   .map(([called, members, end]) => `${called} {${members.join('')}${end}}`);
 
-/** The text of a script that the grammar knows, with spaces and comments wherever they may stand. */
+/** The text of a script that follows the grammar, with spaces and comments at all possible places. */
 export const arbitraryScript: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(fc.oneof({ weight: 4, arbitrary: simple }, { weight: 1, arbitrary: group })),

@@ -76,7 +76,7 @@ describe('checkScript', () => {
     ['foo = "a"; foo = "b";', '1:12 foo is defined twice'],
     ['AOR = "a";', "1:1 AOR is a word of the language and can't be defined"],
     ['LHS { AOR; }', "1:1 LHS is a word of the language and can't be defined"],
-    // What the grammar leaves open.
+    // Rules that the grammar does not contain.
     ['BIN(?.)->{+};', '1:11 + is no replacement of ?.; did you mean .?'],
     ['BIN(+)->{.};', '1:10 . is no binary operator; did you mean +?'],
     ['BIN(?.)->{RHS};', '1:11 RHS is no keyword of a list; did you mean LHS?'],

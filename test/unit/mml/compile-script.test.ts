@@ -8,7 +8,7 @@ import { changes, parsed } from '../mutation/catalogue-source.ts';
 import { settingsOf } from './problems-of.ts';
 import { listing54, listing55, listing56 } from './thesis-scripts.ts';
 
-/** The mutants of a source under a script, as `OPERATOR original => replacement`. */
+/** Returns the mutants of a source under a script, as `OPERATOR original => replacement`. */
 function mutantsOf(script: string, text: string): string[] {
   const selection = compileScript(settingsOf(script));
   return changes(
@@ -16,7 +16,7 @@ function mutantsOf(script: string, text: string): string[] {
   );
 }
 
-/** The operators that are enabled at a place. */
+/** Returns the operators that are enabled at a place. */
 function enabledAt(script: string, file: string, functionName = ''): string[] {
   const place = compileScript(settingsOf(script)).at({ file, functionName });
   return operatorList.map(({ name }) => name).filter((name) => place.isEnabled(name));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionAt, describeAt, suggestionsAt } from '../../../src/mml/complete-script.ts';
 import { operatorList } from '../../../src/mutation/operator-list.ts';
 
-/** Splits a text at `|`, where the cursor stands. */
+/** Splits a text at `|`, the position of the cursor. */
 function withCursor(text: string): [string, number] {
   const at = text.indexOf('¦');
   return [text.replace('¦', ''), at];

@@ -21,7 +21,7 @@ const FUEL = 50_000;
 
 const binary = itemsOf('BIN');
 
-/** Each operator by every other and by every keyword. */
+/** A script that replaces each operator by every other operator and every keyword. */
 const everything = compileScript(
   settingsOf(
     [
@@ -43,7 +43,7 @@ function everyMutant(text: string, path: string): CataloguedFile {
   });
 }
 
-/** Every `nth` mutant whose textual substitution is not the intended program, in words. */
+/** Describes the mutants, of every `nth` one, whose textual substitution is not the intended program. */
 function deviations(text: string, path: string, nth = 1): string[] {
   const { program } = parsed(text, path);
   return everyMutant(text, path)
@@ -99,7 +99,7 @@ describe('every replacement that a list may ask for', () => {
     }));
     fc.assert(
       fc.property(expression, (text) => {
-        // TypeScript rejects an order between truth values; before a bracket it would read `a < b >` as type arguments.
+        // TypeScript rejects `<` between truth values, and before a bracket it would read `a < b >` as type arguments.
         fc.pre(!/(?<!<)<(?![<=])[^<>]*>(?![>=])/.test(text) && parse('source.ts', text).ok);
         expect(deviations(text, 'source.ts')).toEqual([]);
       }),

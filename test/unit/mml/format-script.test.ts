@@ -13,7 +13,7 @@ function format(text: string): string {
   return formatted.text;
 }
 
-/** What a script says, without places. */
+/** Returns the syntax tree of a script without places. */
 function meaning(text: string): unknown {
   const { script, problems } = parseScript(text);
   expect(problems).toEqual([]);

@@ -2,7 +2,7 @@ import { checkScript } from '../../../src/mml/check-script.ts';
 import type { ScopedSetting } from '../../../src/mml/resolve-script.ts';
 import { positionAt } from '../../../src/syntax/line-starts.ts';
 
-/** The problems of a script, as `line:column message`. */
+/** Returns the problems of a script as `line:column message`. */
 export function problemsOf(text: string): string[] {
   const checked = checkScript(text);
   if (checked.ok) return [];
@@ -12,7 +12,7 @@ export function problemsOf(text: string): string[] {
   });
 }
 
-/** The settings of a script that has no problems. */
+/** Returns the settings of a script that has no problems. */
 export function settingsOf(text: string): readonly ScopedSetting[] {
   const checked = checkScript(text);
   if (!checked.ok) throw new Error(problemsOf(text).join('\n'));

@@ -50,7 +50,7 @@ myOp < "de" >;
 myOp < "com" >;
 `;
 
-/** What scripts for Major 3 use beyond the thesis: variables for lists, kinds of statements, method scopes. */
+/** A script with the features of Major 3 that the thesis does not have: variables for lists, kinds of statements, and scopes of methods. */
 export const majorThree = `arithmetic={+,-,*,/,%};
 unary={+,-,~};
 BIN(+)->arithmetic;

@@ -20,7 +20,7 @@ const sources = {
   'src/bank/Bank.ts': 'class Account { close() { done(); } }\nexport const rate = 2 * 3;',
 };
 
-/** What is said of a script's statements, with their texts. */
+/** Returns the problems of a script's statements, with the texts of the statements. */
 function unused(
   script: string,
   others: readonly string[] = [],

@@ -10,7 +10,7 @@ export function parsed(text: string, path = 'src/source.ts'): ParsedFile {
   return outcome.file;
 }
 
-/** The catalogue of a source, with the sufficient operators unless told. */
+/** Returns the catalogue of a source, by default with the sufficient operators. */
 export function catalogued(
   text: string,
   path?: string,
@@ -19,7 +19,7 @@ export function catalogued(
   return catalogueFile(parsed(text, path), { operators });
 }
 
-/** `OPERATOR original => replacement` for every mutant that is not ignored. */
+/** Returns `OPERATOR original => replacement` for every mutant that is not ignored. */
 export function changes({ sites }: CataloguedFile): string[] {
   return sites.flatMap((site) =>
     site.mutants.map(

@@ -7,15 +7,15 @@ import { sufficientOperators } from './loaded-operators.ts';
 
 const sufficient = sufficientOperators.map(({ name }) => name);
 
-/** The program that a mutant's textual substitution gives. */
+/** Returns the program that the textual substitution of a mutant gives. */
 function substitute(text: string, { span, replacement }: Mutant): string {
   return text.slice(0, span.start) + replacement + text.slice(span.end);
 }
 
 /**
- * Why the textual substitution of a mutant is not the intended program; undefined where it is. Intended means that
- * it parses, that nothing but the site's node differs, and, for the sufficient operators, that in its place stands one
- * of its operands, the node with another operator, a constant, or (for a statement) nothing.
+ * Returns why the textual substitution of a mutant is not the intended program, or undefined if it is. The intended program
+ * parses, and only the site's node differs. For the sufficient operators, the node's place also has one of its operands, the
+ * node with another operator, a constant or, for a statement, nothing.
  */
 export function deviation(
   original: Node,
@@ -48,13 +48,13 @@ function nodeAt(root: Node, span: Span, isStatement: boolean): Node | undefined 
   return found;
 }
 
-/** The node in whose place another may stand: any other where it is free. */
+/** The node that may differ. If `isFree` is true, any node may take its place. */
 interface Site {
   readonly node: unknown;
   readonly isFree: boolean;
 }
 
-/** Compares two trees, brackets, chains and positions aside, with another subtree allowed in place of `site`. */
+/** Compares two trees without brackets, chains and positions. The subtree at `site` may differ. */
 function matches(actual: unknown, original: unknown, site: Site | undefined): boolean {
   const one = bare(actual);
   const other = bare(original);

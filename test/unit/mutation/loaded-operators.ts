@@ -9,7 +9,7 @@ export const sufficientOperators: readonly MutationOperator[] = operatorList.fil
   groupsOf(name).includes('sufficient'),
 );
 
-/** All the others, ready to be asked. */
+/** All other operators, loaded. */
 export const otherOperators: readonly MutationOperator[] = operatorList.filter(
   (operator) => !sufficientOperators.includes(operator),
 );

@@ -15,10 +15,10 @@ import { otherOperators, sufficientOperators } from './loaded-operators.ts';
 const operators = [...sufficientOperators, ...otherOperators];
 
 /**
- * What is wrong with the mutants of a source, in words: a textual substitution that is not the intended program, sites that overlap
- * in part, and two sites of one kind with one span, of which the builds would only see one.
+ * Returns the problems of the mutants of a source: a textual substitution that is not the intended program, sites that overlap
+ * in part, and two sites of one kind with the same span, of which the builds would see only one.
  *
- * @param every of how many mutants one is tried
+ * @param every one of this number of mutants is tried
  */
 function faults(text: string, path: string, every = 1): string[] {
   const { program } = parsed(text, path);
@@ -35,7 +35,7 @@ function faults(text: string, path: string, every = 1): string[] {
   return [...deviating, ...partialOverlaps(sites), ...sharedSpans(sites)];
 }
 
-/** What stands in place of something in the mutants of a source. */
+/** Returns the texts that replace a text in the mutants of a source. */
 function texts(text: string, path: string): string[] {
   const { sites } = catalogued(text, path, operators);
   return sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.replacement));
@@ -70,7 +70,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const operatorFiles = readdirSync(join(root, 'src/mutation/operators')).filter((name) =>
   name.endsWith('.ts'),
 );
-/** Real files, and of how many mutants one is tried. */
+/** Real files, each with the number of mutants of which one is tried. */
 const realFiles: readonly (readonly [path: string, every: number])[] = [
   [resolve('magic-string'), 61],
   [resolve('valibot').replace(/\.\w+$/, '.mjs'), 797],
@@ -79,7 +79,7 @@ const realFiles: readonly (readonly [path: string, every: number])[] = [
   ...operatorFiles.map((name) => [join(root, 'src/mutation/operators', name), 2] as const),
 ];
 
-/** Statements that end, or go on, in every way that matters where a semicolon is missing. */
+/** Statements with every kind of beginning and end that matters if a semicolon is missing. */
 const statements: readonly string[] = [
   'a()',
   'a = b',
@@ -197,7 +197,7 @@ describe('every mutant put in place of its site gives the intended program', () 
     fc.assert(
       fc.property(expression, place, (source, put) => {
         const text = put(source);
-        // An unbracketed cast as the left operand of an arithmetic operator is read in two ways by two parsers.
+        // Two parsers differ on a cast without brackets as the left operand of an arithmetic operator.
         fc.pre(!/as T!*(?:[-+*/%]|<<|>>)/.test(text) && parse('source.ts', text).ok);
         expect(faults(text, 'source.ts')).toEqual([]);
       }),

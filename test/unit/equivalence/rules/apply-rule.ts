@@ -2,10 +2,10 @@ import { bindingsOf } from '../../../../src/equivalence/bindings.ts';
 import { changeOf, placesOf, type EquivalenceRule } from '../../../../src/equivalence/change.ts';
 import { parse } from '../../../../src/syntax/parse.ts';
 
-/** A program with the place of the mutant between « and », and what the mutant has there. */
+/** A program with the place of the mutant between « and », and the replacement. */
 export type RuleRow = readonly [source: string, replacement: string];
 
-/** Whether a rule calls a mutant equivalent. */
+/** Returns whether a rule finds a mutant to be equivalent. */
 export function holds(rule: EquivalenceRule, [source, replacement]: RuleRow): boolean {
   const start = source.indexOf('«');
   const end = source.indexOf('»') - 1;

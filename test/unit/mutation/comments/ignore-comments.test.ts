@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogued, changes } from '../catalogue-source.ts';
 import { otherOperators } from '../loaded-operators.ts';
 
-/** The operators and lines of the mutants that comments ignore, and why. */
+/** Returns the operators and lines of the mutants that comments ignore, with the reasons. */
 function ignoredIn(text: string, path?: string): string[] {
   const { ignored } = catalogued(text, path);
   const lines = ignored.map(

@@ -9,7 +9,7 @@ import { shellRun } from './shell-runs.ts';
 
 const failing = shellRun({ code: 1, stderr: 'Error: no port\n' });
 
-/** Observes a command that ends so, run by run; the last goes on. */
+/** Observes a command whose runs have the given ends; all further runs have the last one. */
 async function observe(
   runs: readonly CommandRun[],
   beside = 2,

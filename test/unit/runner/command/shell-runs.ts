@@ -1,6 +1,6 @@
 import type { CommandRun } from '../../../../src/runner/command/start-command.ts';
 
-/** A run of a command that passed; the values given take the place of its own. */
+/** Returns a run of a command that passed, with some values replaced. */
 export function shellRun(run: Partial<CommandRun> = {}): CommandRun {
   return {
     code: 0,

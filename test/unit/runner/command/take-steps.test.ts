@@ -8,7 +8,7 @@ function request(path: string): JobRequest {
   return { file, takeJob: () => undefined, onEvent() {}, onEnd() {} };
 }
 
-/** Takes the steps of two requests that have two each. */
+/** Takes the steps of two requests with two steps each. */
 function taking() {
   const log: string[] = [];
   const left = new Map([

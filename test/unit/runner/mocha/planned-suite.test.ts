@@ -23,7 +23,7 @@ interface Interface {
   afterEach: (body: Body) => void;
 }
 
-/** Lets a file declare its tests, and runs each as often as it is told. */
+/** Declares tests as a test file does, and runs each test a given number of times. */
 async function run(
   declare: (ui: Interface) => void,
   { attempts = 1, options = {} }: { attempts?: number; options?: object } = {},

@@ -7,7 +7,7 @@ import { runByPlan, type PlannedRun } from '../worker/run-by-plan.ts';
 
 const tree = testTree();
 
-/** Registers tests as a file does, and runs each as often as it is told. */
+/** Registers tests as a test file does, and runs each test a given number of times. */
 async function run(
   register: () => unknown,
   { attempts = 1, only = false }: { attempts?: number; only?: boolean } = {},
@@ -107,7 +107,7 @@ describe('a file of node:test', () => {
     ],
     ['passes an error to its callback', (_, done) => done?.(new Error('passed on')), 'passed on'],
   ])('fails a test that %s', async (_, body, message) => {
-    // The number of parameters says whether there is a callback.
+    // The number of parameters shows whether there is a callback.
     const given = message === 'passed on' ? body : (t: Context) => body(t);
     const { attempts } = await run(() => api('fails', given));
     expect(attempts).toMatchObject([{ outcome: 'fail', inTest: true }]);

@@ -21,7 +21,7 @@ interface Call {
 const moduleGraph = { getModulesByFile: () => [], invalidateModule: () => {} };
 const upperCase: ChangeModule = (_, text) => ({ code: text.toUpperCase() });
 
-/** A plugin container, written as a class as Vite's is, that notes its calls. */
+/** A plugin container that notes its calls. It is a class, as in Vite. */
 class Container implements PluginContainer {
   readonly calls: Call[] = [];
 
@@ -35,7 +35,7 @@ class Container implements PluginContainer {
   }
 }
 
-/** The server of Vite 6 and later, whose own container passes on to that of an environment. */
+/** The server of Vite 6 and later. Its own container calls that of an environment. */
 function serverWith(environments: Record<string, ViteEnvironment>, first: Container): ViteServer {
   const pluginContainer: PluginContainer = {
     resolveId: () => Promise.resolve(null),

@@ -14,7 +14,7 @@ import { writeProject } from '../../project/write-project.ts';
 
 const manifest = 'node_modules/vitest/package.json';
 
-/** The error that a project's copy of Vitest leads to. */
+/** Returns the error that a project's copy of Vitest causes. */
 function failure(root: string): UserError {
   try {
     locateVitest(root);

@@ -58,7 +58,7 @@ test('finds none where there is none', () => {
   expect(nearest('/root/src/money.ts', [])).toBeUndefined();
 });
 
-// Vitest looks for these comments anywhere in a test file, in this one, too.
+// Vitest looks for these comments anywhere in a test file, so also in this one.
 const [vitest, jest] = ['@vitest', '@jest'];
 
 test.each([

@@ -64,7 +64,7 @@ function projectIn(root: string, setupFiles: readonly string[] = []): VitestProj
   return project;
 }
 
-/** Which of the project's test files are kept for `src/source.ts`. */
+/** Returns the test files of the project that are kept for `src/source.ts`. */
 async function keptOf(
   files: Readonly<Record<string, string>>,
   setupFiles: readonly string[] = [],
