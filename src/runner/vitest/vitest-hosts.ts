@@ -55,35 +55,10 @@ interface BuildServer extends StartedVitest {
  * transformed. The worker runs an empty test file with a runner of Assay, which loads the unit instead of the file.
  */
 export function vitestHosts(needs: VitestHostOptions): VitestHosts {
-  const { location, options, facts, directory } = needs;
+  const { location, options, facts } = needs;
   const servers: BuildServer[] = [];
   let starting: Promise<unknown> = Promise.resolve();
   let settingUp: Promise<unknown> = Promise.resolve();
-
-  async function startServer(build: HostBuild): Promise<BuildServer> {
-    const own = mkdtempSync(join(directory, 'host-'));
-    const address = pipeAddress(own, 'socket');
-    const runner = new URL('./worker/host-runner.js', import.meta.url).href;
-    const settings: VitestHostSettings = {
-      ...vitestFiles(location),
-      socket: address,
-      declared: declaredVariables(needs.vitest, process.env),
-    };
-    const entry = writeRunnerEntry(
-      own,
-      `import { hostRunner } from ${JSON.stringify(runner)};\nexport default await hostRunner(${JSON.stringify(settings)});\n`,
-    );
-    const started = await startVitest(location, { ...options, concurrency: 1 }, entry, () => build);
-    prepare(started.vitest);
-    return {
-      ...started,
-      build,
-      directory: own,
-      address,
-      isTaken: true,
-      idle: Promise.resolve(),
-    };
-  }
 
   async function take(build: HostBuild): Promise<BuildServer> {
     const free = servers.find((server) => server.build === build && !server.isTaken);
@@ -92,7 +67,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
       return free;
     }
     // They start one after the other, since the handlers of this process are compared before and after a start.
-    const next = starting.then(() => startServer(build));
+    const next = starting.then(() => startServer(needs, build));
     starting = next.catch(() => {});
     const server = await next;
     servers.push(server);
@@ -133,6 +108,35 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
         await closeVitest(server);
       }
     },
+  };
+}
+
+/** Starts a Vitest that serves one build to hosts. */
+async function startServer(
+  { location, options, vitest, directory }: VitestHostOptions,
+  build: HostBuild,
+): Promise<BuildServer> {
+  const own = mkdtempSync(join(directory, 'host-'));
+  const address = pipeAddress(own, 'socket');
+  const runner = new URL('./worker/host-runner.js', import.meta.url).href;
+  const settings: VitestHostSettings = {
+    ...vitestFiles(location),
+    socket: address,
+    declared: declaredVariables(vitest, process.env),
+  };
+  const entry = writeRunnerEntry(
+    own,
+    `import { hostRunner } from ${JSON.stringify(runner)};\nexport default await hostRunner(${JSON.stringify(settings)});\n`,
+  );
+  const started = await startVitest(location, { ...options, concurrency: 1 }, entry, () => build);
+  prepare(started.vitest);
+  return {
+    ...started,
+    build,
+    directory: own,
+    address,
+    isTaken: true,
+    idle: Promise.resolve(),
   };
 }
 
