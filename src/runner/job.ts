@@ -55,8 +55,8 @@ export interface ExecuteJob {
   readonly cold?: number;
   /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
   readonly control?: boolean;
-  /** For a control: the file is evaluated anew for each of these, and runs its tests. */
-  readonly trials?: readonly OrderedTests[];
+  /** For a control: the file is evaluated anew for each of these orders, and runs the tests that the order names. */
+  readonly orders?: readonly OrderedTests[];
   /** Ordinals of tests whose outcome says nothing. */
   readonly flaky: readonly number[];
   /** Ordinals of tests that are not run, since they fail without a mutant. */
@@ -219,8 +219,8 @@ export type JobEvent =
   | { readonly kind: 'postponed'; readonly mutants: readonly number[] }
   | {
       readonly kind: 'control';
-      /** The place in `trials` of what ran, where the job has trials. */
-      readonly trial?: number;
+      /** The index in `orders` of the order that ran, if the job has orders. */
+      readonly orderIndex?: number;
       readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
       /** What failed outside of tests. */
       readonly error?: string;

@@ -21,7 +21,21 @@ export function mergeRanges(one: IndexRanges, other: IndexRanges): IndexRanges {
   return merged;
 }
 
-/** What two stretches of execution reached and infected together. */
+/** Returns whether two sets of indices, given as sorted, disjoint, half-open ranges, have an index in common. */
+export function haveCommonIndex(one: IndexRanges, other: IndexRanges): boolean {
+  let i = 0;
+  let j = 0;
+  while (i < one.length && j < other.length) {
+    const start = Math.max(at(one, i), at(other, j));
+    const [endOfOne, endOfOther] = [at(one, i + 1), at(other, j + 1)];
+    if (start < Math.min(endOfOne, endOfOther)) return true;
+    if (endOfOne < endOfOther) i += 2;
+    else j += 2;
+  }
+  return false;
+}
+
+/** Returns the mutants that two stretches of execution reached, and those that they infected. */
 export function mergeTraces(one: ObservedTrace, other: ObservedTrace): ObservedTrace {
   return {
     covered: mergeRanges(one.covered, other.covered),

@@ -47,8 +47,8 @@ export async function runInOrders(
         file: one.file.observation.testFile,
         takeJob: () => job,
         onEvent(event) {
-          if (event.kind !== 'control' || event.trial === undefined) return;
-          const number = given[event.trial] ?? -1;
+          if (event.kind !== 'control' || event.orderIndex === undefined) return;
+          const number = given[event.orderIndex] ?? -1;
           open.delete(number);
           for (const { ordinal, message } of event.failed) {
             if (!one.file.flaky.has(ordinal)) outcomes[at]?.[number]?.set(ordinal, message);
@@ -70,7 +70,7 @@ function controlJob(
   runs: readonly OrderedTests[],
   timeout: TimeoutSettings,
 ): ExecuteJob {
-  return { ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true, trials: runs };
+  return { ...jobFrame(file, timeout), flaky: [], hot: [], warm: [], control: true, orders: runs };
 }
 
 /** The ordinals of the tests of a file that are not skipped, in the file's order. */

@@ -11,7 +11,7 @@ import { commandLine } from './command-line.ts';
 import { isFile } from './is-file.ts';
 import { readManifest } from './read-manifest.ts';
 
-/** Programs that neither run a file that they are given nor read it. */
+/** Programs that neither run nor read the files that their arguments name. */
 const harmless = new Set(
   (
     'git gh hg svn ls dir echo printf cd pwd mkdir rm rmdir touch chmod chown ln mv kill pkill killall taskkill ps lsof ' +
@@ -19,11 +19,11 @@ const harmless = new Set(
   ).split(' '),
 );
 
-/** Programs that find test files by themselves where none is named, unless they are asked for something about themselves. */
-const finding = /^(?:vitest|jest|(?:deno|bun) test)$/;
-const aboutItself = /^(?:-v|-V|-h|--version|--help)$/;
+/** Programs that search for test files if no file is named, unless they are asked for their version or help. */
+const testFinders = /^(?:vitest|jest|(?:deno|bun) test)$/;
+const versionOrHelp = /^(?:-v|-V|-h|--version|--help)$/;
 
-/** Files in which some programs look for what their arguments mean. */
+/** Files that some programs read to interpret their arguments. */
 const implied: ReadonlyMap<string, readonly string[]> = new Map([
   ['make', ['Makefile', 'makefile']],
   ['deno', ['deno.json', 'deno.jsonc']],
@@ -31,26 +31,39 @@ const implied: ReadonlyMap<string, readonly string[]> = new Map([
 
 const extensions = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts', '.tsx', '.jsx'];
 const module = /\.[cm]?[jt]sx?$/;
-/** Characters that stand around and between the names in a program's text or an argument. */
+/** Characters that surround or separate names in the text of a program or in an argument. */
 const separators = /[\s'"`()=,;<>|&{}]+/;
 
-/** In the text of a program that is an argument. */
+/** The name of an imported package, in an argument that is the text of a program. */
 const importedName = /\b(?:from|import|require)\s*\(?\s*["']([^"'./][^"']*)["']/g;
 
-/** What is taken of folders and texts at most: files, and characters. */
+/** The greatest number of files taken from one folder, and of characters read from one file. */
 const limits = { files: 300, text: 100_000 };
 
-/**
- * The files that a command may run or read, by the names in its arguments: also those in a script of package.json or a shell script
- * which it runs, and those that package.json gives the name of a program. Programs that surely do neither (`git`, `ls`) have none.
- *
- * @param root absolute path of the project
- * @returns real paths, no folders and nothing of packages
- */
-export function namedEntries(command: StartedCommand, root: string): ReadonlySet<string> {
-  const found = new Set<string>();
+/** The package.json of a project, and the real paths of the files to which it gives a name: its programs and its main module. */
+export interface Programs {
+  readonly manifest: unknown;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Reads the package.json of the project whose absolute path is `root`. */
+export function readPrograms(root: string): Programs {
   const manifest = readManifest(root);
-  const programs = programsOf(manifest, root);
+  return { manifest, files: programFiles(manifest, root) };
+}
+
+/**
+ * Returns the files that a command may run or read. These are the files named in its arguments, in a script of package.json that it
+ * runs, or in a shell script that it runs, and the files of programs of package.json that it runs. A command whose program surely
+ * neither runs nor reads files (`git`, `ls`) has none.
+ *
+ * @returns real paths of files, none of them in node_modules
+ */
+export function namedEntries(
+  command: StartedCommand,
+  { manifest, files }: Programs,
+): ReadonlySet<string> {
+  const found = new Set<string>();
   const { cwd } = command;
 
   function addWords(words: readonly string[], folders: readonly string[]): void {
@@ -62,11 +75,11 @@ export function namedEntries(command: StartedCommand, root: string): ReadonlySet
     }
   }
 
-  /** Files that the project's package.json gives a name. */
+  /** Adds the files to which the project's package.json gives a name. */
   function addNamed({ program, text }: ScriptCommand): void {
     const imported = [...text.matchAll(importedName)].map(([, name = '']) => name);
     for (const name of [program, ...imported]) {
-      const file = programs.get(name);
+      const file = files.get(name);
       if (file !== undefined) found.add(file);
     }
   }
@@ -77,15 +90,15 @@ export function namedEntries(command: StartedCommand, root: string): ReadonlySet
     addNamed(one);
     addWords(splitWords(one.text).flatMap(namesIn), [cwd]);
     addWords(implied.get(one.program) ?? [], [cwd]);
-    if (found.size === before && findsItself(one)) {
+    if (found.size === before && findsTestFiles(one)) {
       for (const file of foldersOf(one, cwd).flatMap(modulesIn)) found.add(file);
     }
   }
   return found;
 }
 
-/** What package.json calls programs, and the package itself, by their names. */
-function programsOf(manifest: unknown, root: string): ReadonlyMap<string, string> {
+/** Returns the files of the programs of a package.json, and its main module, by their names. */
+function programFiles(manifest: unknown, root: string): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   if (!isRecord(manifest)) return named;
   const { name, main, bin } = manifest;
@@ -98,10 +111,10 @@ function programsOf(manifest: unknown, root: string): ReadonlyMap<string, string
   return named;
 }
 
-/** A word of a command line, and where it is more than a name, the names in it. */
+/** Returns a word of a command line. If the word contains separators, also the names between them. */
 function namesIn(word: string): readonly string[] {
   if (!separators.test(word)) return [word];
-  // As in `--allow-read=.`, a folder is seldom what is run.
+  // A `.` or `..`, as in `--allow-read=.`, seldom names a folder that is run.
   return [word, ...word.split(separators).filter((name) => !/^\.{1,2}$/.test(name))];
 }
 
@@ -110,12 +123,13 @@ function wordsIn(text: string): readonly string[] {
 }
 
 function firstFile(word: string, folders: readonly string[]): string | undefined {
-  // A name that is no path and has no extension is hardly that of a file.
+  // An option or a very long word is not the name of a file.
   if (word === '' || word.startsWith('-') || word.length > 500) return undefined;
   const paths = word.startsWith('file:')
     ? [pathOfUrl(word)]
     : folders.map((folder) => (isAbsolute(word) ? word : resolve(folder, word)));
   for (const path of paths) {
+    // A word without a dot or slash is hardly a path to which an extension could be added.
     const file = fileAt(path, /[./\\]/.test(word));
     if (file !== undefined) return file;
   }
@@ -130,7 +144,10 @@ function pathOfUrl(url: string): string {
   }
 }
 
-/** The real path of a file, of one with an extension, or of the main file of a folder. */
+/**
+ * Returns the real path of the file at `path`. If there is none and the name looks like a path, an extension is added, or the main
+ * file of the folder at `path` is taken.
+ */
 function fileAt(path: string, isPath = true): string | undefined {
   const more = isPath ? [...extensions.map((one) => path + one), ...mainFiles(path)] : [];
   const file = [path, ...more].find(isFile);
@@ -143,14 +160,14 @@ function mainFiles(folder: string): string[] {
   return [...main, ...extensions.map((one) => `index${one}`)].map((name) => join(folder, name));
 }
 
-/** Whether a file is the text of a program that is no module, such as a shell script. */
+/** Returns whether a file is a script but not a module: a shell script, a Makefile or the configuration of Deno. */
 function isScript(file: string): boolean {
   const extension = extname(file);
   if (/^\.(?:sh|bash|zsh|cmd|bat|ps1)$/.test(extension)) return true;
   if (/^(?:Makefile|makefile|deno\.jsonc?)$/.test(basename(file))) return true;
-  return (
-    extension === '' && readStart(file).startsWith('#!') && !/^#!.*\bnode\b/.test(readStart(file))
-  );
+  if (extension !== '') return false;
+  const text = readStart(file);
+  return text.startsWith('#!') && !/^#!.*\bnode\b/.test(text);
 }
 
 function readStart(file: string): string {
@@ -161,14 +178,14 @@ function readStart(file: string): string {
   }
 }
 
-function findsItself({ program, words }: ScriptCommand): boolean {
-  const isFinding = finding.test(program) || finding.test(`${program} ${words[0] ?? ''}`);
-  return isFinding && !words.some((word) => aboutItself.test(word));
+function findsTestFiles({ program, words }: ScriptCommand): boolean {
+  const isFinding = testFinders.test(program) || testFinders.test(`${program} ${words[0] ?? ''}`);
+  return isFinding && !words.some((word) => versionOrHelp.test(word));
 }
 
-/** The folders that are named, or else the working folder. */
+/** Returns the folders that the arguments name, or the working folder if they name none. */
 function foldersOf({ program, words }: ScriptCommand, cwd: string): string[] {
-  const given = finding.test(program) ? words : words.slice(1);
+  const given = testFinders.test(program) ? words : words.slice(1);
   const named = given.map((word) => resolve(cwd, word)).filter(isFolder);
   return named.length > 0 ? named : [cwd];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the package.json of a folder says; undefined where there is none that can be read. */
+/** Returns the parsed package.json of a folder, or undefined if it is missing or can't be parsed. */
 export function readManifest(directory: string): unknown {
   try {
     return JSON.parse(readText(directory, 'package.json') ?? '');
@@ -10,7 +10,7 @@ export function readManifest(directory: string): unknown {
   }
 }
 
-/** The text of a file in a folder; undefined where there is none that can be read. */
+/** Returns the text of a file in a folder, or undefined if it can't be read. */
 export function readText(directory: string, path: string): string | undefined {
   try {
     return readFileSync(join(directory, path), 'utf8');

@@ -78,9 +78,9 @@ export function answerSourceTexts(
 
   function answer(): void {
     for (const question of readdirSync(questions)) {
-      const draft = join(folder, `${question}.draft`);
-      writeFileSync(draft, textFor(question));
-      renameSync(draft, join(folder, question));
+      const unfinished = join(folder, `${question}.unfinished`);
+      writeFileSync(unfinished, textFor(question));
+      renameSync(unfinished, join(folder, question));
       rmSync(join(questions, question), { force: true });
     }
   }

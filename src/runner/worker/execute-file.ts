@@ -37,23 +37,23 @@ export async function executeFile(
 }
 
 /**
- * Runs the file without a mutant: once, or once for each trial. Where modules can't be evaluated anew in this process, the
- * other trials are left to further processes.
+ * Runs the file without a mutant: once, or once for each order of the job. If modules can't be evaluated anew in this process, the
+ * remaining orders are left to other processes.
  */
 async function runControls(
   session: Session,
   job: ExecuteJob,
   report: (event: JobEvent) => void,
 ): Promise<void> {
-  for (const [number, trial] of (job.trials ?? [undefined]).entries()) {
+  for (const [orderIndex, ordered] of (job.orders ?? [undefined]).entries()) {
     if (!session.canForget()) return;
-    const options = { mutant: -1, stopAtFailure: false, ...(trial && { trial }) };
+    const options = { mutant: -1, stopAtFailure: false, ...(ordered && { ordered }) };
     const run = await runWholeFile(session, job, options);
     // What a test notices is among the failed ones.
     const error = run.why !== undefined && !('ordinal' in run.why) ? run.why : undefined;
     report({
       kind: 'control',
-      ...(trial && { trial: number }),
+      ...(ordered && { orderIndex }),
       failed: run.failed,
       ...(error && { error: describeNoticed(error) }),
     });

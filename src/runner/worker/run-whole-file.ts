@@ -14,17 +14,17 @@ export interface WholeFileRun {
   /** How the mutant was noticed, flaky tests aside. */
   readonly why?: Noticed;
   readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
-  /** Ordinals of the tests that noticed the mutant: one at most where the run stops there. */
+  /** Ordinals of the tests that noticed the mutant: at most one if the run stops at the first. */
   readonly noticedBy: readonly number[];
-  /** In that order, how each did. */
+  /** For each ordinal in `noticedBy`, how the test noticed the mutant. */
   readonly howNoticed: readonly KillKind[];
-  /** It was given up at the wall-clock limit. */
+  /** Whether the run was given up at the wall-clock limit. */
   readonly overran: boolean;
 }
 
 /**
  * Loads the file with one mutant active from the start (-1 for none) and runs its tests in order, until the first that
- * notices the mutant if so told.
+ * notices the mutant if `stopAtFailure` is set.
  */
 export async function runWholeFile(
   session: Session,
@@ -32,8 +32,8 @@ export async function runWholeFile(
   options: {
     readonly mutant: number;
     readonly stopAtFailure: boolean;
-    /** Which tests run, and in which order; without it all in the file's order. */
-    readonly trial?: OrderedTests;
+    /** Which tests run, and in which order; if absent, all tests run in the order of the file. */
+    readonly ordered?: OrderedTests;
   },
 ): Promise<WholeFileRun> {
   const { runtime } = session;
@@ -53,10 +53,10 @@ export async function runWholeFile(
   };
   const plan: FilePlan = {
     together: job.together === true,
-    ...(options.trial && { order: options.trial.order }),
+    ...(options.ordered && { order: options.ordered.order }),
     onLoaded(tests) {
       for (const test of tests) if (!test.runs) excluded.add(test.ordinal);
-      // Those that skip themselves while they run are not among the tests that ran without a mutant.
+      // Tests that skip themselves while they run are not among the tests that ran without a mutant.
       const running = tests.filter(
         ({ runs, ordinal }) => runs && job.tests[ordinal]?.runs !== false,
       );
@@ -65,7 +65,7 @@ export async function runWholeFile(
     },
     attempts(ordinal) {
       if (overran || (why && options.stopAtFailure) || excluded.has(ordinal)) return 0;
-      return options.trial?.only.includes(ordinal) === false ? 0 : 1;
+      return options.ordered?.only.includes(ordinal) === false ? 0 : 1;
     },
     before(ordinal) {
       const test = job.tests[ordinal];

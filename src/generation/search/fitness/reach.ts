@@ -1,3 +1,4 @@
+import { haveCommonIndex } from '../../../runner/merge-ranges.ts';
 import { hasIndex } from '../../../analysis/index-ranges.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import type { IndexRanges, SearchTrace } from '../../../runtime/protocol.ts';
@@ -84,19 +85,7 @@ function necessityOf(
 /** Whether anything of a function ran: one of its mutants was covered, or one of its branches evaluated. */
 function ran({ mutants, branches }: TargetFunction, trace: SearchTrace): boolean {
   return (
-    overlap(mutants, trace.covered) ||
+    haveCommonIndex(mutants, trace.covered) ||
     trace.branches.some(({ branch }) => branches.first <= branch && branch < branches.end)
   );
-}
-
-function overlap(one: IndexRanges, other: IndexRanges): boolean {
-  let [a, b] = [0, 0];
-  while (a < one.length && b < other.length) {
-    const start = Math.max(one[a] ?? 0, other[b] ?? 0);
-    const [endOfOne, endOfOther] = [one[a + 1] ?? 0, other[b + 1] ?? 0];
-    if (start < Math.min(endOfOne, endOfOther)) return true;
-    if (endOfOne < endOfOther) a += 2;
-    else b += 2;
-  }
-  return false;
 }

@@ -1,59 +1,60 @@
 import type { Answer } from './ask-probes.ts';
 import type { Probe } from './list-probes.ts';
 
-/** What is known of the code behind probes, by their keys: whether it was ever seen to change something. */
-export type Verdicts = Map<string, 'pure' | 'impure' | 'unseen'>;
+/** For each key of a probe: whether the code that the probe runs was seen to change something. `unseen` if it never ran on the original. */
+export type Purities = Map<string, 'pure' | 'impure' | 'unseen'>;
 
-/** One execution of a test case on the original, whose objects probes may be tried on. */
+/** One execution of a test case, with the probes that its objects can answer. */
 export interface ProbedExecution {
   readonly probes: readonly Probe[];
-  /** Everything about the objects of the run, and around them, that can be seen. */
+  /** Returns the visible state of the objects of the run, and of their surroundings, as one text. */
   readonly snapshot: () => string;
   readonly ask: (probes: readonly Probe[]) => Answer[];
 }
 
 /**
- * Asks the probes that change nothing, which shows in two things: all that can be seen is the same before and after, and
- * asked a second time, all give the same (μTEST paper, 4: inspectors; that purity is observed is our own). Where it turns out that
- * some change something, these are found by adding them one after another, each time on new objects, and never asked again.
+ * Asks the probes that change nothing, and returns their answers. Probes change nothing if the visible state is the same before and
+ * after them, and if they give the same answers a second time (μTEST paper, 4: inspectors; the paper does not observe purity, Assay
+ * does). If some probes change something, they are found by adding one probe after another, each time on new objects. Those probes
+ * are never asked again.
  *
- * @param again executes the test case once more; undefined where that is not possible
+ * @param again executes the test case once more; returns undefined if that is not possible
  */
 export async function askPureProbes(
   first: ProbedExecution,
-  verdicts: Verdicts,
+  purities: Purities,
   again: () => Promise<ProbedExecution | undefined>,
 ): Promise<readonly Answer[]> {
-  const answers = tryProbes(first, candidates(first, verdicts), verdicts);
+  const answers = tryProbes(first, candidates(first, purities), purities);
   if (answers !== undefined) return answers;
   const accepted = new Set<string>();
-  for (const key of keysByRank(candidates(first, verdicts), verdicts)) {
-    const trial = await again();
-    if (trial === undefined) return [];
-    const chosen = candidates(trial, verdicts).filter(
+  for (const key of keysByRank(candidates(first, purities), purities)) {
+    const probed = await again();
+    if (probed === undefined) return [];
+    const chosen = candidates(probed, purities).filter(
       (probe) => accepted.has(probe.key) || probe.key === key,
     );
-    if (tryProbes(trial, chosen, verdicts) === undefined) verdicts.set(key, 'impure');
+    if (tryProbes(probed, chosen, purities) === undefined) purities.set(key, 'impure');
     else accepted.add(key);
   }
   const last = await again();
   if (last === undefined) return [];
-  return tryProbes(last, candidates(last, verdicts), verdicts) ?? [];
+  return tryProbes(last, candidates(last, purities), purities) ?? [];
 }
 
-/** The answers, or undefined where anything has changed. */
+/** Returns the answers of the probes, or undefined if they changed something. */
 function tryProbes(
-  trial: ProbedExecution,
+  probed: ProbedExecution,
   probes: readonly Probe[],
-  verdicts: Verdicts,
+  purities: Purities,
 ): Answer[] | undefined {
   if (probes.length === 0) return [];
-  const before = trial.snapshot();
-  const answers = trial.ask(probes);
+  const before = probed.snapshot();
+  const answers = probed.ask(probes);
   if (answers.some(({ isUnbearable }) => isUnbearable)) return undefined;
-  const repeated = trial.ask(probes);
-  if (textOf(answers) !== textOf(repeated) || trial.snapshot() !== before) return undefined;
-  for (const { key } of probes) verdicts.set(key, 'pure');
+  const repeated = probed.ask(probes);
+  if (textOf(answers) !== textOf(repeated) || probed.snapshot() !== before) return undefined;
+  for (const { key } of probes) purities.set(key, 'pure');
   return answers;
 }
 
@@ -61,12 +62,12 @@ function textOf(answers: readonly Answer[]): string {
   return JSON.stringify(answers.map(({ value }) => value));
 }
 
-function candidates({ probes }: ProbedExecution, verdicts: Verdicts): Probe[] {
-  return probes.filter(({ key }) => verdicts.get(key) !== 'impure');
+function candidates({ probes }: ProbedExecution, purities: Purities): Probe[] {
+  return probes.filter(({ key }) => purities.get(key) !== 'impure');
 }
 
-/** What has seemed pure so far comes first, then what most likely is. */
-function keysByRank(probes: readonly Probe[], verdicts: Verdicts): string[] {
-  const rankOf = ({ key, rank }: Probe): number => rank - (verdicts.get(key) === 'pure' ? 10 : 0);
+/** Returns the keys of probes: first those that were pure so far, then the others, the likeliest to be pure first. */
+function keysByRank(probes: readonly Probe[], purities: Purities): string[] {
+  const rankOf = ({ key, rank }: Probe): number => rank - (purities.get(key) === 'pure' ? 10 : 0);
   return [...new Set(probes.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ key }) => key))];
 }

@@ -5,17 +5,17 @@ import { askProbes, type Answer, toObservations } from './ask-probes.ts';
 import type { Execution } from './execute-statements.ts';
 import { type ClassFinder, holdersOf } from './instances.ts';
 import { isIterator } from './is-iterator.ts';
-import { askPureProbes, type ProbedExecution, type Verdicts } from './judge-probes.ts';
+import { askPureProbes, type ProbedExecution, type Purities } from './judge-probes.ts';
 import { listProbes, type Probe, type ProbeMembers, takeElements } from './list-probes.ts';
 import { instancesIn, observeOutcome, observeState } from './observe-end.ts';
 import { observeValue } from './observe-value.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
-/** What observers need to know of the unit; the verdicts grow with each run. */
+/** The facts about the unit that observers need. Each run may add to `purities`. */
 export interface ObservedUnit {
   readonly model: UnitModel;
   readonly members: ProbeMembers;
-  readonly verdicts: Verdicts;
+  readonly purities: Purities;
   readonly runtime: WorkerRuntime | undefined;
 }
 
@@ -24,13 +24,13 @@ export interface ObservedRun {
   readonly execution: Execution;
   readonly run: RunContext;
   readonly fuel: number;
-  /** Executes the statements once more, for probes that must not touch what this run left. */
+  /** Executes the statements once more, for probes that must not touch the objects of this run. */
   readonly again: (run: RunContext) => Promise<Execution>;
 }
 
 /**
- * Takes down what the end of a run shows (μTEST paper, 4): first what needs no call, then what probes answer, and last what can be
- * had only once.
+ * Returns the observations at the end of a run (μTEST paper, 4): first the state that needs no call, then the answers of probes, and
+ * last the elements of iterators, which can be read only once.
  */
 export async function observeExecution(
   unit: ObservedUnit,
@@ -51,28 +51,28 @@ async function askAtEnd(
   observed: ObservedRun,
   isOriginal: boolean,
 ): Promise<readonly Answer[]> {
-  const { verdicts, runtime } = unit;
-  const trial = trialOf(unit, observed, observed.execution);
-  if (trial.probes.length === 0) return [];
-  if (isOriginal) return await askOriginal(unit, observed, trial);
-  // Verdicts are the original's. A process that has not seen it yet has it run now.
-  if (trial.probes.some(({ key }) => !verdicts.has(key))) {
+  const { purities, runtime } = unit;
+  const probed = probedExecution(unit, observed, observed.execution);
+  if (probed.probes.length === 0) return [];
+  if (isOriginal) return await askOriginal(unit, observed, probed);
+  // Purity is judged on the original. If this process has not run the original yet, it does so now.
+  if (probed.probes.some(({ key }) => !purities.has(key))) {
     const mutant = runtime?.activeMutant() ?? -1;
     runtime?.activate(-1);
     const original = await tryAgain(unit, observed);
     if (original !== undefined) await askOriginal(unit, observed, original);
-    for (const { key } of trial.probes) if (!verdicts.has(key)) verdicts.set(key, 'unseen');
+    for (const { key } of probed.probes) if (!purities.has(key)) purities.set(key, 'unseen');
     runtime?.activate(mutant);
   }
-  return trial.ask(trial.probes.filter(({ key }) => verdicts.get(key) === 'pure'));
+  return probed.ask(probed.probes.filter(({ key }) => purities.get(key) === 'pure'));
 }
 
 async function askOriginal(
   unit: ObservedUnit,
   observed: ObservedRun,
-  trial: ProbedExecution,
+  probed: ProbedExecution,
 ): Promise<readonly Answer[]> {
-  return await askPureProbes(trial, unit.verdicts, async () => await tryAgain(unit, observed));
+  return await askPureProbes(probed, unit.purities, async () => await tryAgain(unit, observed));
 }
 
 async function tryAgain(
@@ -84,15 +84,19 @@ async function tryAgain(
   const execution = await enterRun(run, async () => await observed.again(run));
   endRun(run);
   const isSame = execution.statementsRun === observed.execution.statementsRun;
-  return isSame && isObservable(execution) ? trialOf(unit, observed, execution) : undefined;
+  return isSame && isObservable(execution) ? probedExecution(unit, observed, execution) : undefined;
 }
 
-/** Whether a run came so far that its objects can be looked at. */
+/** Returns whether a run ended in a way that leaves its objects observable. */
 export function isObservable({ end: { kind } }: Execution): boolean {
   return kind === 'completed' || kind === 'threw';
 }
 
-function trialOf(unit: ObservedUnit, observed: ObservedRun, execution: Execution): ProbedExecution {
+function probedExecution(
+  unit: ObservedUnit,
+  observed: ObservedRun,
+  execution: Execution,
+): ProbedExecution {
   const { members, runtime } = unit;
   const { classes } = observed;
   const { values, stubCalls } = execution;
@@ -110,7 +114,7 @@ function trialOf(unit: ObservedUnit, observed: ObservedRun, execution: Execution
         runtime?.fingerprintState().hash,
       ]),
     ask(probes) {
-      // What impure ones depend on and leave is not the run's.
+      // Probes have a context of their own, so that leftovers of impure probes are not taken for leftovers of the run.
       const answers = enterRun(run, () => askAll(unit, observed, probes, { run, observe }));
       for (const surrounding of run.surroundings) observed.run.surroundings.add(surrounding);
       endRun(run);
@@ -135,12 +139,12 @@ function askAll(
   });
 }
 
-/** What iterators give: they are used up by it, which is why it comes after everything else. */
+/** Reads the elements of iterators. Reading uses an iterator up, so this comes after all other observations. */
 function observeOnce(unit: ObservedUnit, observed: ObservedRun): Observation[] {
   const { classes, execution } = observed;
   const { values } = execution;
   const holders = holdersOf(values);
-  // Those of the unit's own classes are among its instances.
+  // Iterators that are instances of the unit's classes are observed as instances.
   const instances = new Set(instancesIn(values, holders, classes).map(({ value }) => value));
   const probes = values.flatMap((value, variable): Probe[] => {
     if (!isIterator(value) || holders.get(value) !== variable || instances.has(value)) return [];

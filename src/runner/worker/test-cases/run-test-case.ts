@@ -18,7 +18,7 @@ import { installGuards } from './guards/install-guards.ts';
 import { keepGlobals } from './guards/keep-globals.ts';
 import { type ClassFinder, findClasses, holdersOf } from './instances.ts';
 import { isIterator } from './is-iterator.ts';
-import type { Verdicts } from './judge-probes.ts';
+import type { Purities } from './judge-probes.ts';
 import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
@@ -50,8 +50,8 @@ export interface TestCaseRunnerOptions {
   readonly beginQuiet: () => QuietTime;
 }
 
-/** By model, what is known of its members: verdicts hold as long as the process. */
-const verdictsOf = new WeakMap<UnitModel, Verdicts>();
+/** For each model, the purity of the probes of its members. It stays the same as long as the process lives. */
+const puritiesOf = new WeakMap<UnitModel, Purities>();
 
 /**
  * Runs test cases in this process, by interpreting their statements. Guards see to it that they do no harm; call
@@ -67,9 +67,9 @@ export function createTestCaseRunner({
   installGuards(realm);
   const noteGlobals = keepGlobals(realm);
   const callables = findCallables(model, modules, realm);
-  const verdicts: Verdicts = verdictsOf.get(model) ?? new Map();
-  verdictsOf.set(model, verdicts);
-  const unit = { model, members: probeMembers(model), verdicts, runtime };
+  const purities: Purities = puritiesOf.get(model) ?? new Map();
+  puritiesOf.set(model, purities);
+  const unit = { model, members: probeMembers(model), purities, runtime };
 
   async function runStatements(options: TestCaseRunOptions, run: RunContext): Promise<Outcome> {
     const { testCase, limit, observe, fuel } = options;

@@ -15,20 +15,20 @@ type Body = (shared: Set<string>) => boolean | void;
 interface File {
   readonly path: string;
   readonly tests: readonly Body[];
-  /** How many trials one process can run; 0 where it dies at once. */
+  /** The number of orders that one process can run; 0 if the process dies at once. */
   readonly perProcess?: number;
 }
 
-/** Runs the trials of a control job as a worker would. */
+/** Runs the orders of a control job as a worker would. */
 function runJob({ tests, perProcess = Infinity }: File, job: Job): JobEvent[] {
-  if (job.kind !== 'execute' || job.trials === undefined) throw new Error('not a control');
-  return job.trials.slice(0, perProcess).map(({ order, only }, trial) => {
+  if (job.kind !== 'execute' || job.orders === undefined) throw new Error('not a control');
+  return job.orders.slice(0, perProcess).map(({ order, only }, orderIndex) => {
     const shared = new Set<string>();
     const failed = order
       .filter((ordinal) => only.includes(ordinal))
       .filter((ordinal) => tests[ordinal]?.(shared) === false)
       .map((ordinal) => ({ ordinal, message: `test ${ordinal} failed` }));
-    return { kind: 'control', trial, failed };
+    return { kind: 'control', orderIndex, failed };
   });
 }
 
@@ -77,10 +77,10 @@ describe('checkTestOrder', () => {
     expect(runner.runs[0]).toMatchObject({ build: 'execute', options: { fresh: true } });
     const jobs = runner.runs.flatMap((one) => one.jobs.map(({ job }) => job));
     expect(jobs).toHaveLength(1);
-    const trials = jobs[0]?.kind === 'execute' ? (jobs[0].trials ?? []) : [];
-    expect(trials).toHaveLength(4);
-    expect(trials[0]?.order).toEqual([2, 1, 0]);
-    for (const { order, only } of trials) {
+    const orders = jobs[0]?.kind === 'execute' ? (jobs[0].orders ?? []) : [];
+    expect(orders).toHaveLength(4);
+    expect(orders[0]?.order).toEqual([2, 1, 0]);
+    for (const { order, only } of orders) {
       expect(new Set(order)).toEqual(new Set([0, 1, 2]));
       expect(only).toEqual([0, 1, 2]);
     }
@@ -133,7 +133,7 @@ describe('checkTestOrder', () => {
   });
 
   test.each([1, 3])(
-    'makes all trials where a process can evaluate modules %i times',
+    'runs all orders where a process can evaluate modules %i times',
     async (perProcess) => {
       const tests = [isSpoilt, isSpoilt, spoils, passes];
       const { found } = await check([{ path: 'a', tests, perProcess }], { eachAlone: true });
