@@ -137,7 +137,7 @@ export async function runSearch(
     const isOver = (): boolean => evaluations >= limit || !live.has(target.mutant);
     const scored = (individual: TestCase): Scored<TestCase> => {
       const { distance, isKilled } = measure(individual, target, by);
-      return { individual, evaluation: { fitness: -distance, isAtGoal: isKilled, cost: 1 } };
+      return { individual, evaluation: { fitness: distance, isAtGoal: isKilled, cost: 1 } };
     };
     const hill: Hill<TestCase> = {
       variablesOf,

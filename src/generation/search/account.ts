@@ -4,6 +4,7 @@ import type { Callable } from '../../model/unit-model.ts';
 import type { ComparedValues } from '../../runtime/protocol.ts';
 import type { Material } from '../breed/maker.ts';
 import type { Archive } from './archive.ts';
+import { farthest, infectedFitness } from './fitness/fitness.ts';
 import type { SearchName } from '../../options/generate-flags.ts';
 
 /** A mutant that a test case is wanted for. */
@@ -18,8 +19,8 @@ export interface MutantGoal {
 }
 
 /**
- * What says how near a test case came to a mutant: that of the μTEST paper (equation 7), or the one to climb by (Papadakis and Malevris,
- * expression 3), which tells small steps apart and heads for places that expose mutants.
+ * Which fitness says how near a test case came to a mutant: that of breeding (μTEST paper, equations 1 to 7), or that of climbing
+ * (Papadakis and Malevris, expression 3). The second one tells small steps apart and leads to places that expose mutants.
  */
 export type FitnessName = 'evolution' | 'climbing';
 
@@ -31,8 +32,8 @@ export interface Candidate {
 
 /** What running a test case showed. */
 export interface TestCaseEvaluation {
-  /** How near it came to the mutants that were asked for, in their order: more is nearer. */
-  readonly nearness: readonly number[];
+  /** Its fitness for each mutant that was asked for, in their order: less is nearer. */
+  readonly fitness: readonly number[];
   /** Ids of the mutants that it kills, whichever it was run for. */
   readonly kills: readonly string[];
   /** How many statements were executed, in all runs that this took. */
@@ -87,9 +88,7 @@ export interface Account {
   ) => Promise<readonly TestCaseEvaluation[]>;
 }
 
-/** Fitness of a mutant that infects the state, and has no impact (μTEST paper, equation 7). */
-const infected = 1;
-/** So many infections without an impact make a mutant stubborn. */
+/** After this number of infections without an impact a mutant is stubborn. */
 const inVain = 50;
 
 export function openAccount(search: MutantSearch): Account {
@@ -100,7 +99,7 @@ export function openAccount(search: MutantSearch): Account {
   let spent = 0;
   const enter = (
     testCase: TestCase,
-    { kills, values, patterns, compared, cost, completed, nearness }: TestCaseEvaluation,
+    { kills, values, patterns, compared, cost, completed, fitness }: TestCaseEvaluation,
     measured: readonly string[],
   ): void => {
     spent += Math.max(1, cost);
@@ -108,9 +107,11 @@ export function openAccount(search: MutantSearch): Account {
     killed.forEach(archive.forget);
     if (killed.length > 0) search.onKill?.(testCase, killed);
     for (const [at, id] of measured.entries()) {
-      const near = nearness[at] ?? 0;
-      if (near >= infected) infections.set(id, (infections.get(id) ?? 0) + 1);
-      if (live.has(id)) archive.note(id, testCase, near);
+      const value = fitness[at] ?? farthest;
+      if (usual === 'evolution' && value <= infectedFitness) {
+        infections.set(id, (infections.get(id) ?? 0) + 1);
+      }
+      if (live.has(id)) archive.note(id, testCase, value);
     }
     values?.forEach(material.seen.note);
     patterns?.forEach(material.seen.notePattern);
@@ -122,7 +123,8 @@ export function openAccount(search: MutantSearch): Account {
   return {
     live,
     isStubborn: (mutant) =>
-      (infections.get(mutant) ?? 0) >= inVain && (archive.fitnessOf(mutant) ?? 0) <= infected,
+      (infections.get(mutant) ?? 0) >= inVain &&
+      (archive.fitnessOf(mutant) ?? farthest) >= infectedFitness,
     left,
     spent: () => spent,
     isOpen: () => live.size > 0 && left() > 0 && !search.signal.aborted,

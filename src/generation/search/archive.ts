@@ -1,11 +1,12 @@
 import type { TestCase } from '../../model/test-case.ts';
+import { compareFitness } from './fitness/fitness.ts';
 
 /** The test cases that came nearest to goals that none has reached yet, also while another goal was sought. */
 export interface Archive {
   readonly note: (goal: string, testCase: TestCase, fitness: number) => void;
   /** The nearest to a goal, nearest first; of two equally near ones the shorter comes first. */
   readonly nearest: (goal: string) => readonly TestCase[];
-  /** How near any came; undefined if none is known. */
+  /** The fitness of the nearest; undefined if none is known. */
   readonly fitnessOf: (goal: string) => number | undefined;
   /** Of a goal that has been reached. */
   readonly forget: (goal: string) => void;
@@ -26,7 +27,7 @@ export function createArchive(): Archive {
       const worst = known.length < mostPerGoal ? undefined : known.at(-1);
       const entry = { testCase, fitness };
       if (worst !== undefined && inOrder(worst, entry) <= 0) return;
-      if (known.some((each) => each.testCase === testCase && each.fitness >= fitness)) return;
+      if (known.some((each) => each.testCase === testCase && each.fitness <= fitness)) return;
       const others = known.filter((each) => each.testCase !== testCase);
       entries.set(goal, [...others, entry].toSorted(inOrder).slice(0, mostPerGoal));
     },
@@ -39,5 +40,8 @@ export function createArchive(): Archive {
 }
 
 function inOrder(a: Entry, b: Entry): number {
-  return b.fitness - a.fitness || a.testCase.statements.length - b.testCase.statements.length;
+  return (
+    compareFitness(a.fitness, b.fitness) ||
+    a.testCase.statements.length - b.testCase.statements.length
+  );
 }

@@ -14,7 +14,7 @@ import {
 } from './fitness/climbing.ts';
 import { describeTargets } from './fitness/describe-targets.ts';
 import type { FitnessTarget } from './fitness/fitness-target.ts';
-import { fitnessOf } from './fitness/fitness.ts';
+import { farthest, fitnessOf } from './fitness/fitness.ts';
 import { impactsFrom } from './fitness/impact.ts';
 import { reachOf } from './fitness/reach.ts';
 import type { FitnessName, MutantGoal } from './account.ts';
@@ -28,13 +28,13 @@ export interface DescribedFile {
   readonly branches: BranchNumbers;
 }
 
-/** Measures how near a trial came to mutants, one after another, by their indices. */
+/** Measures the fitness of a trial for mutants, one after another, by their indices: less is nearer. */
 export type FitnessIn = (trial: Trial, fitness: FitnessName) => (mutant: number) => number;
 
 /** What guides the search in a unit. */
 export interface DescribedUnit {
   readonly goals: readonly MutantGoal[];
-  /** How near a trial came to mutants, by their indices. */
+  /** The fitness of a trial for mutants, by their indices. */
   readonly fitnessIn: FitnessIn;
   /** Enters a trial in what the fitness to climb by knows. */
   readonly note: (trial: Trial) => void;
@@ -52,7 +52,7 @@ export function describeUnit(
   const numbered = table.files.get(file);
   const outcome = numbered && parse(file, numbered.catalogue.text);
   if (numbered === undefined || outcome?.ok !== true) {
-    return { goals: [], fitnessIn: () => () => 0, note: () => {} };
+    return { goals: [], fitnessIn: () => () => farthest, note: () => {} };
   }
   const { catalogue, firstMutant } = numbered;
   const firstBranch = branches.of(outcome.file).first;
@@ -77,7 +77,7 @@ export function describeUnit(
         fitness === 'evolution' ? evolutionIn(trial, index) : climbingIn(trial, index, climbing);
       return (mutant) => {
         const target = byMutant.get(mutant);
-        return target === undefined ? 0 : measure(target);
+        return target === undefined ? farthest : measure(target);
       };
     },
   };
@@ -120,11 +120,11 @@ function climbedRun(
 
 function climbingIn(trial: Trial, index: UnitIndex, { distanceOf }: ClimbingFitness): Measure {
   const run = climbedRun(trial, index);
-  return (target) => (run === undefined ? 0 : 1 / (1 + distanceOf(target, run)));
+  return (target) => (run === undefined ? farthest : distanceOf(target, run));
 }
 
 function evolutionIn({ testCase, near, original, withMutants }: Trial, index: UnitIndex): Measure {
-  if (near.search === undefined) return () => 0;
+  if (near.search === undefined) return () => farthest;
   const run = { trace: near.search, hasType: typesIn(testCase, index) };
   const impactOn =
     original?.functions && impactsFrom({ functions: original.functions, trace: original.trace });

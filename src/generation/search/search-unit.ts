@@ -11,6 +11,7 @@ import { costOfRuns } from './cost-of-runs.ts';
 import { findDefects, findingsIn } from '../prove/defects/find-defects.ts';
 import type { OriginalRun } from '../prove/defects/original-run.ts';
 import type { FitnessIn } from './describe-unit.ts';
+import { farthest } from './fitness/fitness.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from '../prove/finish-tests.ts';
@@ -31,7 +32,7 @@ export interface UnitSearch {
   readonly live: ReadonlyMap<number, string>;
   /** Those inside of functions, with what leads to them. */
   readonly goals: readonly MutantGoal[];
-  /** How near a trial came to mutants, by their indices. */
+  /** The fitness of a trial for mutants, by their indices. */
   readonly fitnessIn: FitnessIn;
   /** Enters a trial in what the fitness to climb by knows. */
   readonly note: (trial: Trial) => void;
@@ -96,13 +97,13 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
   const evaluate = async (
     candidates: readonly Candidate[],
     measured: readonly string[],
-    fitness: FitnessName,
+    fitnessName: FitnessName,
   ): Promise<readonly TestCaseEvaluation[]> => {
     const aimed = candidates.map(({ testCase, mutant }) => ({
       testCase,
       target: mutant === undefined ? undefined : indexOf.get(mutant),
     }));
-    const isClimbing = fitness === 'climbing';
+    const isClimbing = fitnessName === 'climbing';
     const learnt = isClimbing ? await lessons.repeat() : 0;
     const trials = await tryTestCases(aimed, { ...parts, branches: isClimbing });
     return trials.map((trial, at) => {
@@ -112,13 +113,13 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       credit(trial, false);
       // What hangs while it is observed makes no test, and neither does what is bred from it.
       const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
-      const fitnessOf = isHanging ? () => 0 : unit.fitnessIn(trial, fitness);
+      const fitnessOf = isHanging ? () => farthest : unit.fitnessIn(trial, fitnessName);
       const evaluation = evaluationOf(trial);
       return {
         ...evaluation,
         cost: evaluation.cost + (at === 0 ? learnt : 0),
         kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
-        nearness: measured.map((id) => fitnessOf(indexOf.get(id) ?? -1)),
+        fitness: measured.map((id) => fitnessOf(indexOf.get(id) ?? -1)),
       };
     });
   };

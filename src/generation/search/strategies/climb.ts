@@ -71,6 +71,6 @@ async function alternate<Individual>(
 function isFitter<Individual>(one: Scored<Individual>, other: Scored<Individual>): boolean {
   return (
     one.evaluation.isAtGoal ||
-    (!other.evaluation.isAtGoal && one.evaluation.fitness > other.evaluation.fitness)
+    (!other.evaluation.isAtGoal && one.evaluation.fitness < other.evaluation.fitness)
   );
 }

@@ -89,9 +89,9 @@ function surviving<Individual>(
   known: ReadonlyMap<Individual, Scored<Individual>>,
 ): readonly Scored<Individual>[] {
   const scored = children.flatMap((child) => known.get(child) ?? []);
-  return bestOf(scored) >= bestOf(parents) ? scored : parents;
+  return scored.length > 0 && bestOf(scored) <= bestOf(parents) ? scored : parents;
 }
 
 function bestOf<Individual>(scored: readonly Scored<Individual>[]): number {
-  return Math.max(...scored.map(({ evaluation }) => evaluation.fitness));
+  return Math.min(...scored.map(({ evaluation }) => evaluation.fitness));
 }

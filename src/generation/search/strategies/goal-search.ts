@@ -6,6 +6,7 @@ import {
   type MutantSearch,
   targetsOf,
 } from '../account.ts';
+import { farthest } from '../fitness/fitness.ts';
 import type { GoalSearch } from './strategy.ts';
 import { testCaseOperations } from './test-case-operations.ts';
 
@@ -30,8 +31,8 @@ export function goalSearch(
     evaluate: async (testCases) => {
       const candidates = testCases.map((testCase) => ({ testCase, mutant: goal.id }));
       const evaluations = await account.run(candidates, [goal.id], fitness);
-      return evaluations.map(({ nearness, kills, cost }) => ({
-        fitness: nearness[0] ?? 0,
+      return evaluations.map(({ fitness: [value = farthest], kills, cost }) => ({
+        fitness: value,
         isAtGoal: kills.includes(goal.id),
         cost,
       }));

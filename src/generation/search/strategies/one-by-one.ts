@@ -1,4 +1,5 @@
 import type { Account, MutantGoal, MutantSearch } from '../account.ts';
+import { farthest } from '../fitness/fitness.ts';
 import { goalSearch } from './goal-search.ts';
 import type { SearchStrategy } from './strategy.ts';
 
@@ -44,12 +45,12 @@ function nearestOf(
   waiting: ReadonlyMap<string, MutantGoal>,
 ): MutantGoal | undefined {
   let nearest: MutantGoal | undefined;
-  let most = -Infinity;
+  let least = farthest;
   for (const goal of waiting.values()) {
-    const fitness = archive.fitnessOf(goal.id) ?? 0;
-    if (fitness <= most) continue;
+    const fitness = archive.fitnessOf(goal.id) ?? farthest;
+    if (nearest !== undefined && fitness >= least) continue;
     nearest = goal;
-    most = fitness;
+    least = fitness;
   }
   return nearest;
 }

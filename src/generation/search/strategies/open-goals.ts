@@ -1,8 +1,6 @@
 import type { MutantGoal } from '../account.ts';
 import type { Archive } from '../archive.ts';
-
-/** Fitness of an executed mutant is above this (μTEST paper, equations 5 to 7). */
-const executed = 0.5;
+import { executedLimit, farthest } from '../fitness/fitness.ts';
 
 /**
  * The goals that it makes sense to work for now (after DynaMOSA, which opens goals by control dependence): mutants that were executed, and
@@ -15,14 +13,14 @@ export function openGoals(
   const open: MutantGoal[] = [];
   const unreached = new Map<string, Map<string, MutantGoal>>();
   for (const goal of live) {
-    if ((fitnessOf(goal.id) ?? 0) > executed) open.push(goal);
+    if ((fitnessOf(goal.id) ?? farthest) < executedLimit) open.push(goal);
     else {
       const places = unreached.get(goal.around) ?? new Map<string, MutantGoal>();
       if (!places.has(goal.place)) places.set(goal.place, goal);
       unreached.set(goal.around, places);
     }
   }
-  const farness = ({ id }: MutantGoal): number => Math.floor(1 / (fitnessOf(id) ?? 0));
+  const farness = ({ id }: MutantGoal): number => Math.floor(fitnessOf(id) ?? farthest);
   for (const places of unreached.values()) {
     const nearest = Math.min(...[...places.values()].map(farness));
     open.push(...[...places.values()].filter((goal) => farness(goal) === nearest));

@@ -1,21 +1,23 @@
 import type { TestCase } from '../../../model/test-case.ts';
+import { compareFitness, farthest } from '../fitness/fitness.ts';
 
-/** A test case with how near it came to goals. */
+/** A test case with its fitness for goals, by their ids. */
 export interface Placed {
   readonly testCase: TestCase;
-  readonly nearness: ReadonlyMap<string, number>;
+  readonly fitness: ReadonlyMap<string, number>;
 }
 
 /** Test cases that were run, with what was measured; those without a result are left out. */
 export function placed(
   candidates: readonly { readonly testCase: TestCase }[],
-  evaluations: readonly { readonly nearness: readonly number[] }[],
+  evaluations: readonly { readonly fitness: readonly number[] }[],
   measured: readonly string[],
 ): readonly Placed[] {
-  return evaluations.flatMap(({ nearness }, at) => {
+  return evaluations.flatMap(({ fitness }, at) => {
     const testCase = candidates[at]?.testCase;
     if (testCase === undefined) return [];
-    return [{ testCase, nearness: new Map(measured.map((id, goal) => [id, nearness[goal] ?? 0])) }];
+    const byGoal = new Map(measured.map((id, goal) => [id, fitness[goal] ?? farthest]));
+    return [{ testCase, fitness: byGoal }];
   });
 }
 
@@ -34,7 +36,7 @@ export function preferenceOrder(
   const rows = testCases.map((whole) => ({
     whole,
     length: whole.testCase.statements.length,
-    near: Float64Array.from(goals, (goal) => whole.nearness.get(goal) ?? 0),
+    fitness: Float64Array.from(goals, (goal) => whole.fitness.get(goal) ?? farthest),
   }));
   const preferred = new Set(goals.flatMap((_, goal) => nearestTo(goal, rows) ?? []));
   const ordered = [...preferred];
@@ -51,25 +53,28 @@ export function preferenceOrder(
 interface Row {
   readonly whole: Placed;
   readonly length: number;
-  readonly near: Float64Array;
+  readonly fitness: Float64Array;
 }
 
 function nearestTo(goal: number, rows: readonly Row[]): Row | undefined {
   let best: Row | undefined;
   for (const row of rows) {
-    const ahead = (row.near[goal] ?? 0) - (best?.near[goal] ?? 0);
-    if (ahead > 0 || (ahead === 0 && best !== undefined && row.length < best.length)) best = row;
+    const least = best?.fitness[goal] ?? farthest;
+    const own = row.fitness[goal] ?? farthest;
+    if (own < least || (own === least && best !== undefined && row.length < best.length)) {
+      best = row;
+    }
   }
   return best;
 }
 
 /** Nowhere farther, and somewhere nearer. */
-function dominates({ near: one }: Row, { near: other }: Row): boolean {
+function dominates({ fitness: one }: Row, { fitness: other }: Row): boolean {
   let isNearer = false;
   for (let goal = 0; goal < one.length; goal += 1) {
-    const ahead = (one[goal] ?? 0) - (other[goal] ?? 0);
-    if (ahead < 0) return false;
-    isNearer ||= ahead > 0;
+    const order = compareFitness(one[goal] ?? farthest, other[goal] ?? farthest);
+    if (order > 0) return false;
+    isNearer ||= order < 0;
   }
   return isNearer;
 }
@@ -84,10 +89,10 @@ function leastBeaten(front: readonly Row[]): readonly Row[] {
 }
 
 /** To how many goals one is nearer than the other. */
-function winsOf({ near: one }: Row, { near: other }: Row): number {
+function winsOf({ fitness: one }: Row, { fitness: other }: Row): number {
   let wins = 0;
   for (let goal = 0; goal < one.length; goal += 1) {
-    if ((one[goal] ?? 0) > (other[goal] ?? 0)) wins += 1;
+    if ((one[goal] ?? farthest) < (other[goal] ?? farthest)) wins += 1;
   }
   return wins;
 }

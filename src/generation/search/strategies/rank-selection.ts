@@ -1,5 +1,6 @@
 import type { Random } from '../../../foundation/random.ts';
 import { fraction } from '../../breed/choose.ts';
+import { compareFitness } from '../fitness/fitness.ts';
 import type { Scored } from './strategy.ts';
 
 /** How many times more likely the first of a ranking is chosen than the one in its middle. */
@@ -12,7 +13,7 @@ export function ranked<Individual>(
 ): Scored<Individual>[] {
   return population.toSorted(
     (a, b) =>
-      b.evaluation.fitness - a.evaluation.fitness ||
+      compareFitness(a.evaluation.fitness, b.evaluation.fitness) ||
       lengthOf(a.individual) - lengthOf(b.individual),
   );
 }

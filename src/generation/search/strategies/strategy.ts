@@ -2,7 +2,7 @@ import type { Random } from '../../../foundation/random.ts';
 
 /** What running an individual showed. */
 export interface Evaluation {
-  /** How near it came to the goal: more is nearer. */
+  /** How far it was from the goal: less is nearer. */
   readonly fitness: number;
   readonly isAtGoal: boolean;
   /** Executed statements. */

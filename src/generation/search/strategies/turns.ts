@@ -1,5 +1,6 @@
 import type { MutantGoal } from '../account.ts';
 import type { Archive } from '../archive.ts';
+import { farthest } from '../fitness/fitness.ts';
 
 /** Whose turn it is among goals. */
 export interface Turns {
@@ -18,9 +19,9 @@ interface Taken {
 export function createTurns({ fitnessOf }: Pick<Archive, 'fitnessOf'>): Turns {
   const taken = new Map<string, Taken>();
   const turnsOf = ({ id }: MutantGoal): number => {
-    const fitness = fitnessOf(id) ?? 0;
+    const fitness = fitnessOf(id) ?? farthest;
     const known = taken.get(id);
-    if (known !== undefined && fitness <= known.fitness) return known.turns;
+    if (known !== undefined && fitness >= known.fitness) return known.turns;
     taken.set(id, { turns: 0, fitness });
     return 0;
   };
@@ -38,7 +39,7 @@ export function createTurns({ fitnessOf }: Pick<Archive, 'fitnessOf'>): Turns {
         chosen.push(...waiting.slice(0, count - chosen.length));
       }
       for (const { id } of chosen) {
-        const { turns, fitness } = taken.get(id) ?? { turns: 0, fitness: 0 };
+        const { turns, fitness } = taken.get(id) ?? { turns: 0, fitness: farthest };
         taken.set(id, { turns: turns + 1, fitness });
       }
       return chosen;

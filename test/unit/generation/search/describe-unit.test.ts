@@ -66,7 +66,7 @@ describe('goals of the search in a unit', () => {
     const { goals, fitnessIn } = described([0, 1], 'src/elsewhere.ts');
 
     expect(goals).toEqual([]);
-    expect(fitnessIn(trialOf('infected', 0), 'evolution')(0)).toBe(0);
+    expect(fitnessIn(trialOf('infected', 0), 'evolution')(0)).toBe(Infinity);
   });
 });
 
@@ -76,7 +76,7 @@ describe('how near a trial comes to a mutant', () => {
   const fitnessOf = (trial: Trial): number => fitnessIn(trial, 'evolution')(mutant);
   const did = (coverage: number): FunctionTrace[] => [{ of: 1, coverage, values: 1 }];
 
-  it('grows the further it gets: to it, to another value, to a difference elsewhere', () => {
+  it('falls the further it gets: to it, to another value, to a difference elsewhere', () => {
     const stages = [
       trialOf('unreached', mutant),
       trialOf('covered', mutant),
@@ -84,22 +84,22 @@ describe('how near a trial comes to a mutant', () => {
       trialOf('infected', mutant, [did(1), did(2)]),
     ].map(fitnessOf);
 
-    expect(stages).toEqual(stages.toSorted((a, b) => a - b));
+    expect(stages).toEqual(stages.toSorted((a, b) => b - a));
     expect(new Set(stages).size).toBe(stages.length);
   });
 
-  it('is less where no function differs than where one does', () => {
+  it('is greater where no function differs than where one does', () => {
     const same = fitnessOf(trialOf('infected', mutant, [did(1), did(1)]));
 
     const other = trialOf('infected', mutant, [did(1), did(2)]);
-    expect(same).toBeLessThan(fitnessOf(other));
+    expect(same).toBeGreaterThan(fitnessOf(other));
   });
 
-  it('is nothing where nothing is known of it', () => {
+  it('is infinite where nothing is known of it', () => {
     const trial = trialOf('infected', mutant);
 
-    expect(fitnessIn(trial, 'evolution')(-1)).toBe(0);
-    expect(fitnessOf({ ...trial, near: { trace: trial.near.trace, fuel: 0 } })).toBe(0);
+    expect(fitnessIn(trial, 'evolution')(-1)).toBe(Infinity);
+    expect(fitnessOf({ ...trial, near: { trace: trial.near.trace, fuel: 0 } })).toBe(Infinity);
   });
 });
 

@@ -52,7 +52,7 @@ async function search(
       place: `${mutant}`,
       around: from.inside[mutant] ?? '',
     })),
-    fitnessIn: () => () => 0.5,
+    fitnessIn: () => () => 2,
     note: () => {},
     strategy: 'ga',
     random: createRandom(1),
@@ -129,7 +129,7 @@ describe('the search in a unit', () => {
       budget: 4500,
       fitnessIn: () => (mutant) => {
         asked.push(mutant);
-        return mutant === 5 ? 0.9 : 0.1;
+        return mutant === 5 ? 1.1 : 10;
       },
     });
 
@@ -144,7 +144,7 @@ describe('the search in a unit', () => {
       strategy: 'mosa',
       budget: 10_000,
       // Mutant 2 is infected again and again in vain.
-      fitnessIn: () => (mutant) => (mutant === 2 ? 1 : 0.5),
+      fitnessIn: () => (mutant) => (mutant === 2 ? 1 : 2),
       note: (trial) => void noted.push(trial),
     });
     const ofBranches = found.impact.asked.filter(({ branches }) => branches);
@@ -171,7 +171,7 @@ describe('the search in a unit', () => {
       },
       fitnessIn: (trial) => {
         measured.push(trial);
-        return () => 0.5;
+        return () => 2;
       },
     });
 

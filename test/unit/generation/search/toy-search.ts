@@ -11,9 +11,9 @@ export interface Toy {
 
 export const goal: readonly number[] = [3, 1, 4, 1, 5];
 
-/** How many digits are those of the goal, in their places. */
+/** The number of the goal's digits that are missing in their places. */
 export function fitnessOf({ digits }: Toy): number {
-  return goal.filter((digit, at) => digits[at] === digit).length;
+  return goal.filter((digit, at) => digits[at] !== digit).length;
 }
 
 /** One for the length, and one for each digit. */
@@ -67,7 +67,7 @@ export function toySearch(
       return Promise.resolve(
         toys.map((toy) => ({
           fitness: fitnessOf(toy),
-          isAtGoal: fitnessOf(toy) === goal.length,
+          isAtGoal: fitnessOf(toy) === 0,
           cost: toy.digits.length,
         })),
       );

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import type { FitnessTarget } from '../../../../../src/generation/search/fitness/fitness-target.ts';
-import { fitnessOf } from '../../../../../src/generation/search/fitness/fitness.ts';
+import {
+  compareFitness,
+  executedLimit,
+  fitnessOf,
+  infectedFitness,
+} from '../../../../../src/generation/search/fitness/fitness.ts';
 import {
   impactOf,
   impactsFrom,
@@ -105,8 +110,16 @@ describe('how far a run is from infecting a mutant', () => {
 
   test('each is nearer than the one before, and fitter', () => {
     const fitness = runs.map(([, types, trace]) => fitnessOf(reachIn(types, trace)));
-    expect(fitness.toSorted((a, b) => a - b)).toEqual(fitness);
+    expect(fitness.toSorted((a, b) => b - a)).toEqual(fitness);
     expect(new Set(fitness).size).toBe(fitness.length);
+  });
+
+  test('the thresholds tell an executed mutant from others, and an infecting one', () => {
+    const isExecuted = runs.map(
+      ([, types, trace]) => fitnessOf(reachIn(types, trace)) < executedLimit,
+    );
+    expect(isExecuted).toEqual(runs.map(([, , { covered }]) => covered !== undefined));
+    expect(fitnessOf(reachIn([], { covered: [6, 8], infected: [7, 8] }))).toBe(infectedFitness);
   });
 
   test('a function that ran counts as called, whatever there is of values', () => {
@@ -217,9 +230,16 @@ describe('the impact of a mutant', () => {
   test('counts in the fitness of a test case that infects the mutant, and of no other', () => {
     const impact = { functions: 1, observations: 2 };
     expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }))).toBe(1);
-    expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }), impact)).toBe(4);
+    expect(fitnessOf(reachIn([], { covered: [7, 8], infected: [7, 8] }), impact)).toBe(1 / 4);
     expect(fitnessOf(reachIn([], { covered: [7, 8], necessity: [[7, 1, 1, 0]] }), impact)).toBe(
-      1 / 1.5,
+      1.5,
     );
   });
+});
+
+test('the lesser fitness comes first, and infinite ones are equal', () => {
+  const order = [Infinity, 2, 0, Infinity, 1].toSorted(compareFitness);
+
+  expect(order).toEqual([0, 1, 2, Infinity, Infinity]);
+  expect(compareFitness(Infinity, Infinity)).toBe(0);
 });

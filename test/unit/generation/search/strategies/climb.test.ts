@@ -40,13 +40,13 @@ async function climbed(
 
 describe('climb', () => {
   it('explores one step each way, and goes on where it is fitter, twice as far each time', async () => {
-    const { runs } = await climbed([0], ([x = 0]) => -Math.abs(x - 100));
+    const { runs } = await climbed([0], ([x = 0]) => Math.abs(x - 100));
 
     expect(runs.slice(0, 8)).toEqual([[-1], [1], [2], [4], [8], [16], [32], [64]]);
   });
 
   it('explores anew where a pattern move goes too far, and arrives', async () => {
-    const { end, runs } = await climbed([0], ([x = 0]) => -Math.abs(x - 100));
+    const { end, runs } = await climbed([0], ([x = 0]) => Math.abs(x - 100));
 
     expect(end).toEqual([100]);
     expect(runs).toContainEqual([128]);
@@ -57,14 +57,14 @@ describe('climb', () => {
     // The first one is to be where the second one is, which then moves.
     const { end } = await climbed(
       [400, -300, 7],
-      ([x = 0, y = 0, z = 0]) => -(Math.abs(x - y) + 2 * Math.abs(y - 20) + Math.abs(z)),
+      ([x = 0, y = 0, z = 0]) => Math.abs(x - y) + 2 * Math.abs(y - 20) + Math.abs(z),
     );
 
     expect(end).toEqual([20, 20, 0]);
   });
 
-  it('ends on a hill from which no move of one variable leads up', async () => {
-    const { end, runs } = await climbed([5, 5], ([x = 0, y = 0]) => (x === y ? -1 : -9));
+  it('ends where no move of one variable leads nearer', async () => {
+    const { end, runs } = await climbed([5, 5], ([x = 0, y = 0]) => (x === y ? 1 : 9));
 
     expect(end).toEqual([5, 5]);
     expect(runs).toEqual([
@@ -76,7 +76,7 @@ describe('climb', () => {
   });
 
   it('stops when there is nothing left to spend', async () => {
-    const { runs } = await climbed([0], ([x = 0]) => -Math.abs(x - 1e9), 10);
+    const { runs } = await climbed([0], ([x = 0]) => Math.abs(x - 1e9), 10);
 
     expect(runs.length).toBeLessThanOrEqual(11);
   });
@@ -96,7 +96,7 @@ describe('the alternating variable method', () => {
           ...search,
           evaluate: (toys) =>
             Promise.resolve(
-              toys.map((toy) => ({ fitness: -far(toy), isAtGoal: far(toy) === 0, cost: 1 })),
+              toys.map((toy) => ({ fitness: far(toy), isAtGoal: far(toy) === 0, cost: 1 })),
             ),
         });
         return end;

@@ -13,9 +13,9 @@ function ofLength(length: number): TestCase {
   return testCaseOf(...Array.from({ length }, (_, at) => num(at)));
 }
 
-function near(nearness: readonly number[], length = 1): Placed {
-  const goals = nearness.map((value, at) => [`g${at}`, value] as const);
-  return { testCase: ofLength(length), nearness: new Map(goals) };
+function placedAt(fitness: readonly number[], length = 1): Placed {
+  const goals = fitness.map((value, at) => [`g${at}`, value] as const);
+  return { testCase: ofLength(length), fitness: new Map(goals) };
 }
 
 const goals = ['g0', 'g1', 'g2'];
@@ -23,27 +23,27 @@ const goals = ['g0', 'g1', 'g2'];
 describe('the order of preference', () => {
   it('begins with what is nearest to each goal', () => {
     const [a, b, c, all] = [
-      near([0.9, 0, 0]),
-      near([0, 0.9, 0]),
-      near([0, 0, 0.9]),
-      near([0.8, 0.8, 0.8]),
+      placedAt([1, Infinity, Infinity]),
+      placedAt([Infinity, 1, Infinity]),
+      placedAt([Infinity, Infinity, 1]),
+      placedAt([2, 2, 2]),
     ];
 
     expect(preferenceOrder([all, c, b, a], goals, 4)).toEqual([a, b, c, all]);
   });
 
   it('prefers the shorter of two that are equally near', () => {
-    const [long, short] = [near([0.5, 0.5, 0.5], 5), near([0.5, 0.5, 0.5], 2)];
+    const [long, short] = [placedAt([4, 4, 4], 5), placedAt([4, 4, 4], 2)];
 
     expect(preferenceOrder([long, short], goals, 2)).toEqual([short, long]);
   });
 
   it('then takes those that no other dominates, first what is beaten least', () => {
-    const best = near([0.9, 0.9, 0.9]);
+    const best = placedAt([1, 1, 1]);
     const [even, oneSided, dominated] = [
-      near([0.5, 0.5, 0.1]),
-      near([0.6, 0.1, 0]),
-      near([0.1, 0.1, 0]),
+      placedAt([4, 4, 5]),
+      placedAt([3, 5, Infinity]),
+      placedAt([5, 5, Infinity]),
     ];
 
     expect(preferenceOrder([dominated, oneSided, even, best], goals, 4)).toEqual([
@@ -55,17 +55,13 @@ describe('the order of preference', () => {
   });
 
   it('leaves out the fronts for which there is no room', () => {
-    const [best, second, third] = [
-      near([0.9, 0.9, 0.9]),
-      near([0.5, 0.5, 0.5]),
-      near([0.1, 0.1, 0.1]),
-    ];
+    const [best, second, third] = [placedAt([1, 1, 1]), placedAt([4, 4, 4]), placedAt([5, 5, 5])];
 
     expect(preferenceOrder([third, second, best], goals, 2)).toEqual([best, second]);
   });
 
   it('takes what was not measured to be as far as can be', () => {
-    const [unmeasured, measured] = [near([]), near([0.1])];
+    const [unmeasured, measured] = [placedAt([]), placedAt([5])];
 
     expect(preferenceOrder([unmeasured, measured], goals, 2)).toEqual([measured, unmeasured]);
   });
@@ -73,14 +69,14 @@ describe('the order of preference', () => {
 
 it('a test case whose run was interrupted has no place', () => {
   const [one, other] = [{ testCase: ofLength(1) }, { testCase: ofLength(2) }];
-  const all = placed([one, other], [{ nearness: [0.5, 0.25] }], ['g0', 'g1']);
+  const all = placed([one, other], [{ fitness: [2, 4] }], ['g0', 'g1']);
 
   expect(all).toEqual([
     {
       testCase: one.testCase,
-      nearness: new Map([
-        ['g0', 0.5],
-        ['g1', 0.25],
+      fitness: new Map([
+        ['g0', 2],
+        ['g1', 4],
       ]),
     },
   ]);

@@ -9,10 +9,12 @@ import {
 describe('ranked', () => {
   it('puts the fittest first, and the shorter first among equally fit ones', () => {
     const scored = [
-      [1, 'aaa'],
-      [2, 'aa'],
-      [1, 'a'],
+      [2, 'aaa'],
+      [1, 'aa'],
       [2, 'a'],
+      [1, 'a'],
+      [Infinity, 'aa'],
+      [Infinity, 'a'],
     ].map(([fitness, individual]) => ({
       individual: String(individual),
       evaluation: { fitness: Number(fitness), isAtGoal: false, cost: 1 },
@@ -21,7 +23,7 @@ describe('ranked', () => {
       ({ individual, evaluation }) => `${evaluation.fitness} ${individual}`,
     );
 
-    expect(order).toEqual(['2 a', '2 aa', '1 a', '1 aaa']);
+    expect(order).toEqual(['1 a', '1 aa', '2 a', '2 aaa', 'Infinity a', 'Infinity aa']);
   });
 });
 

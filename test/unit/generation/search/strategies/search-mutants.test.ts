@@ -33,7 +33,7 @@ function ups({ statements }: TestCase): number {
 function evaluate({ testCase }: Candidate, measured: readonly string[]): TestCaseEvaluation {
   const count = ups(testCase);
   return {
-    nearness: measured.map((id) => 1 / (1 + Math.abs((wanted[id] ?? 0) - count))),
+    fitness: measured.map((id) => 1 + Math.abs((wanted[id] ?? 0) - count)),
     kills: Object.keys(wanted).filter((id) => wanted[id] === count),
     cost: testCase.statements.length,
     completed: testCase.statements.length,
@@ -140,7 +140,7 @@ describe('searchMutants', () => {
       { kind: 'call', callable: 'Counter', arguments: [] },
       { kind: 'call', callable: 'Counter#up', receiver: 1, arguments: [0] },
     ];
-    archive.note('never', { statements, typeArgument: 'number' }, 2);
+    archive.note('never', { statements, typeArgument: 'number' }, 0.5);
     const seen: string[] = [];
     await run(['never'], {
       archive,
@@ -228,7 +228,7 @@ describe('searchMutants', () => {
               const distance = numberOf(candidate.testCase);
               return {
                 ...evaluate(candidate, measured),
-                nearness: measured.map(() => 1 / (1 + distance)),
+                fitness: measured.map(() => 1 + distance),
                 kills: distance === 0 ? ['far'] : [],
               };
             }),
@@ -264,7 +264,7 @@ describe('searchMutants', () => {
         return Promise.resolve(
           candidates.map((candidate) => ({
             ...evaluate(candidate, measured),
-            nearness: measured.map((id) => (id === 'vain' ? 1 : 0.1)),
+            fitness: measured.map((id) => (id === 'vain' ? 1 : 10)),
           })),
         );
       },

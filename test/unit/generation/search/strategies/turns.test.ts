@@ -13,16 +13,16 @@ it('each goal has its turn', () => {
 });
 
 it('a goal to which something came nearer goes before the others', () => {
-  const near = new Map<string, number>();
-  const { next } = createTurns({ fitnessOf: (id) => near.get(id) });
+  const fitness = new Map<string, number>();
+  const { next } = createTurns({ fitnessOf: (id) => fitness.get(id) });
   for (let round = 0; round < 4; round += 1) next(goals, 3);
-  near.set('c', 0.5);
+  fitness.set('c', 2);
 
   expect([1, 2, 3, 4, 5].map(() => ids(next(goals, 1)))).toEqual(['c', 'c', 'c', 'c', 'a']);
 });
 
 it('few goals have several turns each', () => {
-  const { next } = createTurns({ fitnessOf: () => 0.5 });
+  const { next } = createTurns({ fitnessOf: () => 2 });
 
   expect(ids(next(goals.slice(0, 2), 5))).toBe('ababa');
 });
