@@ -32,13 +32,15 @@ export function outsideCommands({
     return [...namedFiles(builtFrom(file, paths, home))].filter(isSource);
   }
 
-  /** Returns the sources that a command may run in processes without Assay's module. */
+  /** Returns the sources with mutants that a command may run in processes without Assay's module. */
   function sourcesOf(
     entries: ReadonlySet<string>,
     { mains, loaded }: StartedProcesses,
   ): Set<string> {
     const seen = new Set(
-      [...mutants].flatMap(([path, own]) => (haveCommonIndex(own, loaded) ? path : [])),
+      [...mutants].flatMap(([path, own]) =>
+        isEmpty(own) || haveCommonIndex(own, loaded) ? path : [],
+      ),
     );
     const started = new Set(mains.flatMap(mainFiles));
     const found = new Set<string>();
@@ -84,4 +86,8 @@ function mainFiles(path: string): string[] {
   return ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'].map((extension) =>
     realPathOf(path + extension),
   );
+}
+
+function isEmpty([start = 0, end = 0]: IndexRanges): boolean {
+  return start === end;
 }
