@@ -1,7 +1,7 @@
 import { haveCommonIndex } from '../../../runner/merge-ranges.ts';
 import { hasIndex } from '../../../analysis/index-ranges.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import type { IndexRanges, SearchTrace } from '../../../runtime/protocol.ts';
+import type { SearchTrace } from '../../../runtime/protocol.ts';
 import { approach } from '../../../syntax/flow/approach.ts';
 import type { FitnessTarget, TargetFunction } from './fitness-target.ts';
 import { branchIn } from './nodes.ts';
