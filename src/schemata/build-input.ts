@@ -5,7 +5,7 @@ import type { FunctionShape } from './plan/function-shape.ts';
 import type { ModuleNames } from './emit/module-names.ts';
 import type { CommentedText } from './emit/source-text.ts';
 
-/** What a build of one file needs to know. */
+/** The facts about one file that a build needs. */
 export interface BuildInput {
   readonly source: CommentedText;
   readonly plan: BuildPlan;
@@ -13,6 +13,6 @@ export interface BuildInput {
   readonly fuel: FuelText;
   readonly loopFuel: Build['loopFuel'];
   readonly shapeOf: (record: FunctionRecord) => FunctionShape;
-  /** Functions may be called before the prelude has run. */
+  /** Whether functions may be called before the prelude has run. */
   readonly mayRunEarly: boolean;
 }

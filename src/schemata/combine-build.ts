@@ -4,9 +4,9 @@ import type { Build } from './emit/emitter.ts';
 import { operandDeclaration, operandFrame } from './emit/operand-declaration.ts';
 
 /**
- * The build for higher-order mutants: every site stands in place and asks a flag for each of its mutants, so that any
- * number of them may be active at once (thesis, 4.2.3; the array `MUTANTS` there). No function has a second body: a call
- * could need the mutants of several functions, nested ones among them.
+ * Creates the build for higher-order mutants. Every site stays in its place and checks a flag for each of its mutants, so any
+ * number of mutants may be active at once (thesis, 4.2.3; the array `MUTANTS` there). No function has a second body, because
+ * one call may need the mutants of several functions, including nested ones.
  */
 export function combineBuild(input: BuildInput): Build {
   const { plan, names, fuel, loopFuel, mayRunEarly } = input;

@@ -6,8 +6,8 @@ import type { PlacedSite } from './plan/file-plan.ts';
 import { bodyCopy, expressionCopy, type CopyContext } from './emit/mutated-copy.ts';
 
 /**
- * The build that holds every mutant, switched by the active mutant's index (thesis, 4.2; `M_NO` there). Functions have
- * two bodies where their meaning allows it, so that the original pays for one comparison.
+ * Creates the build that contains every mutant. The index of the active mutant switches between them (thesis, 4.2; `M_NO`
+ * there). Functions have two bodies if their meaning allows it, so that the original pays for only one comparison.
  */
 export function executeBuild(input: BuildInput): Build {
   const { names, fuel, mayRunEarly } = input;
@@ -42,7 +42,7 @@ function isCopy({ copyOf }: Emitter): boolean {
   return copyOf !== undefined;
 }
 
-/** The sites that choose: in a copy, those of its function; elsewhere those that have no copy. */
+/** Returns the sites that choose: in a copy, those of its function; elsewhere, those without a copy. */
 function switched(
   { copyOf }: Emitter,
   sites: readonly PlacedSite[],

@@ -30,14 +30,14 @@ import { framedNodes, searchBuild, type SearchInput } from './search-build.ts';
 import { readableNames } from './probes/simple-operand.ts';
 import { sourceText } from './emit/source-text.ts';
 
-/** How to instrument one file. */
+/** How one file is instrumented. */
 export interface InstrumentOptions extends FirstIndices {
   readonly build: 'observe' | 'execute' | 'combine' | 'search';
-  /** Measures conditions in the combine build, as is always done in the search build. */
+  /** Measures conditions in the combine build, as the search build always does. */
   readonly branches?: boolean;
-  /** Number of the file's first branch, where conditions are measured. */
+  /** The number of the file's first branch, if conditions are measured. */
   readonly firstBranch?: number;
-  /** Further texts, in the original bodies only, given by ascending offset. */
+  /** Further texts, in ascending order of offset. They are inserted only in original bodies. */
   readonly insertions?: readonly Insertion[];
   readonly sourceMap?: boolean;
 }
@@ -46,14 +46,14 @@ export interface InstrumentOptions extends FirstIndices {
 export interface InstrumentedFile {
   readonly code: string;
   readonly map?: SourceMap;
-  /** Mutants that no sound place was found for: they are not in the text. */
+  /** Mutants for which there is no sound place. They are not in the text. */
   readonly unplaced: readonly number[];
 }
 
 /**
- * Writes one build of a file, in the language of the original. A mutant's index is `firstMutant` plus its ordinal in
- * catalogue order, a site's is `firstSite` plus its ordinal. Line breaks of the original stay where they are and none
- * is added, but for tagged templates in a mutated copy.
+ * Writes one build of a file, in the language of the original. The index of a mutant is `firstMutant` plus its ordinal in
+ * catalogue order, and the index of a site is `firstSite` plus its ordinal. Line breaks of the original stay in their places,
+ * and none is added, except for tagged templates in a mutated copy.
  */
 export function instrument(
   catalogue: FileCatalogue,
@@ -98,7 +98,7 @@ function buildInput(
   return { source, plan, names, fuel, loopFuel, shapeOf, mayRunEarly: isEarly };
 }
 
-/** @param measured roles of the nodes whose conditions are measured (combine build) */
+/** @param measured the roles of the nodes whose conditions are measured (combine build) */
 function execute(
   input: BuildInput,
   program: Program,
@@ -119,7 +119,7 @@ function execute(
   return emitter.out;
 }
 
-/** Measures conditions around the choice between mutants: what a condition has become under one is what counts. */
+/** Measures conditions around the choice between mutants, because the condition of the active mutant is what counts. */
 function measuredAround(
   { names, plan }: BuildInput,
   program: Program,
@@ -139,7 +139,7 @@ type BranchRoles = ReadonlyMap<Node, BranchRole>;
 interface Observed {
   readonly catalogue: FileCatalogue;
   readonly firstSite: number;
-  /** In the search build. */
+  /** Present in the search build. */
   readonly searched: Pick<SearchInput, 'roles' | 'predicates'> | undefined;
 }
 

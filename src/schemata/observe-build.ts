@@ -9,21 +9,21 @@ import { createProbeText, type ProbeText } from './probes/probe-text.ts';
 import { emitProbe } from './probes/emit-probe.ts';
 import { probePlan, type ProbePlan } from './probes/probe-plan.ts';
 
-/** What the observe build of one file needs to know. */
+/** The facts about one file that the observe build needs. */
 export interface ObserveInput extends BuildInput {
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
   readonly firstSite: number;
 }
 
-/** The observe build, and what its sites tell the runtime of themselves. */
+/** The observe build, and the descriptions of its sites for the runtime. */
 export interface ObserveBuild extends Build {
-  /** By site index; a site that isn't here is infected when it is reached. */
+  /** By site index. A site that is absent is infected when it is reached. */
   readonly codes: ReadonlyMap<number, readonly number[]>;
 }
 
 /**
- * The build whose sites say what was reached and infected. A site asks the runtime's mask first, evaluates its
+ * Creates the build whose sites report what was reached and infected. A site first checks the runtime's mask, evaluates its
  * operands once, and yields the original's value (weak mutation as in Papadakis and Malevris, 2.1).
  */
 export function observeBuild(input: ObserveInput): ObserveBuild {
@@ -75,7 +75,7 @@ interface Context {
   readonly codes: Map<number, readonly number[]>;
 }
 
-/** Sites inside that are hoisted to this place are reached with it; the place's own site is probed. */
+/** Inner sites that are hoisted to this place are reached together with it. The site of the place itself is probed. */
 function emitExpression(
   { emitter, text, input, codes }: Context,
   sites: readonly PlacedSite[],

@@ -6,21 +6,21 @@ import { measuredConditions, measuredNodes } from './probes/measured-conditions.
 import { observeBuild, type ObserveBuild, type ObserveInput } from './observe-build.ts';
 import type { Predicate } from './probes/predicates.ts';
 
-/** What the search build of one file needs to know. */
+/** The facts about one file that the search build needs. */
 export interface SearchInput extends ObserveInput {
   readonly roles: ReadonlyMap<Node, BranchRole>;
   readonly predicates: ReadonlyMap<Node, Predicate>;
 }
 
-/** The search build, and what it tells the runtime of its predicates. */
+/** The search build, and the descriptions of its predicates for the runtime. */
 export interface SearchBuild extends ObserveBuild {
-  /** Descriptions of those that were emitted, as text. */
+  /** The descriptions of the predicates that were emitted, as text. */
   readonly weighed: readonly string[];
 }
 
 /**
- * The observe build, whose conditions also tell how near they are to each outcome (Papadakis and Malevris, 2.1: the fitness is
- * part of the schematic function), and whose predicates tell of their operands.
+ * Creates the observe build with conditions that also report their distances from each outcome (Papadakis and Malevris, 2.1:
+ * the fitness is part of the schematic function), and predicates that report their operands.
  */
 export function searchBuild(input: SearchInput): SearchBuild {
   const { names, declared, roles, predicates, plan } = input;
@@ -37,7 +37,7 @@ export function searchBuild(input: SearchInput): SearchBuild {
   return { ...observeBuild(input), weighed, emitAround };
 }
 
-/** The nodes that the search build puts something around. */
+/** Returns the nodes around which the search build puts text. */
 export function framedNodes({
   roles,
   predicates,

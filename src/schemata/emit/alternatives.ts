@@ -7,15 +7,15 @@ import { emptyPlan, type PlacedSite } from '../plan/file-plan.ts';
 import { ownScope } from '../plan/own-scope.ts';
 import { sourceText, type CommentedText } from './source-text.ts';
 
-/** The text of one mutant at the place of its site, and its index. */
+/** The text of one mutant in the place of its site, and the mutant's index. */
 export interface Alternative {
   readonly mutant: number;
   readonly text: string;
 }
 
 /**
- * The mutants of the sites of one place, each as the whole text of the place, on one line where possible. A name in
- * place of `this` is the emitter's; an anonymous function keeps the name that the place gives it.
+ * Returns the mutants of the sites of one place, each as the whole text of the place, on one line if possible. `this` is
+ * replaced by the emitter's name for it. An anonymous function keeps the name that the place gives it.
  */
 export function alternativesAt(
   { source, receiver }: Emitter,
@@ -47,7 +47,7 @@ interface Fit {
   readonly name: string | undefined;
 }
 
-/** Rewrites an expression or statement where it needs that; a text that doesn't parse alone stays as it is. */
+/** Rewrites an expression or statement if its place requires that. A text that does not parse alone is returned unchanged. */
 function fitted(text: string, { source, receiver, kind, name }: Fit): string {
   const hasThis = receiver !== undefined && /\bthis\b/.test(text);
   const hasFunction = name !== undefined && /=>|\bfunction\b|\bclass\b/.test(text);
@@ -72,7 +72,7 @@ function fitted(text: string, { source, receiver, kind, name }: Fit): string {
   return `${open}${emitter.out.toText(wrapped).slice(1, -1)}${close}`;
 }
 
-/** The outermost bracketed expression, or the block in the loop. */
+/** Returns the outermost bracketed expression, or the block in the loop. */
 function wrappedNode(program: Node, kind: 'expression' | 'statement'): Node | undefined {
   let found: Node | undefined;
   walk(program, {

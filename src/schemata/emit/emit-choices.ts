@@ -4,20 +4,20 @@ import type { PlacedSite } from '../plan/file-plan.ts';
 import { framePlace, isListed } from './frame-place.ts';
 import type { ChoicePlace } from '../plan/placement.ts';
 
-/** The sites of one place, of which at least one is in the text. */
+/** The sites of one place. At least one of them is in the text. */
 interface Choice {
   readonly place: ChoicePlace;
   readonly sites: readonly PlacedSite[];
   readonly activity: Activity;
 }
 
-/** Texts that ask whether a mutant is active, and whether it is not. */
+/** Texts that check whether a mutant is active, and whether it is not. */
 export interface Activity {
   readonly is: (mutant: number) => string;
   readonly isNot: (mutant: number) => string;
 }
 
-/** Asks one number, read by `active`: there is one active mutant at most. */
+/** Checks one number, which `active` reads: at most one mutant is active. */
 export function activeIndex(active: string): Activity {
   return {
     is: (mutant) => `${active}===${String(mutant)}`,
@@ -25,7 +25,7 @@ export function activeIndex(active: string): Activity {
   };
 }
 
-/** Emits the choice among the sites of one place; without any, the original. */
+/** Emits the choice among the sites of one place. Without sites, emits the original. */
 export function chooseSites(
   emitter: Emitter,
   sites: readonly PlacedSite[],
@@ -39,7 +39,7 @@ export function chooseSites(
   } else chooseStatement(emitter, { place, sites, activity }, inner);
 }
 
-/** Emits an expression as a chain of conditional expressions over its mutants, the original last. */
+/** Emits an expression as a chain of conditional expressions over its mutants, with the original last. */
 function chooseExpression(emitter: Emitter, choice: Choice, inner: () => void): void {
   const { place, sites, activity } = choice;
   const { before, after, innerBefore, innerAfter } = framePlace(place);
@@ -53,8 +53,9 @@ function chooseExpression(emitter: Emitter, choice: Choice, inner: () => void): 
 }
 
 /**
- * A statement for the start of a function's body that leaves it by what a mutant has in place of the whole body; empty
- * where no mutant replaces it. So the body's own declarations stay where they are.
+ * Returns a statement for the start of a function's body. If a mutant that replaces the whole body is active, the statement
+ * runs the replacement and leaves the function. Empty if there is no such mutant. So the declarations of the body stay in their
+ * places.
  */
 export function chooseBody(
   emitter: Emitter,
@@ -66,7 +67,7 @@ export function chooseBody(
     .join('');
 }
 
-/** Emits a statement as a chain of `if` over its mutants, the original last. */
+/** Emits a statement as a chain of `if` over its mutants, with the original last. */
 function chooseStatement(emitter: Emitter, choice: Choice, inner: () => void): void {
   const { place, sites, activity } = choice;
   const [before, after] = isListed(place) ? ['', ''] : ['{', '}'];

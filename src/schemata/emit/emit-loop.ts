@@ -3,7 +3,7 @@ import type { Node } from '../../syntax/parse.ts';
 import type { LoopFuelText } from './loop-fuel-text.ts';
 import type { Pieces } from './pieces.ts';
 
-/** The part of an emitter that writing a loop takes. */
+/** The part of an emitter that is needed to write a loop. */
 export interface LoopEmitter {
   readonly out: Pieces;
   gap(start: number, end: number): void;
@@ -41,7 +41,7 @@ function emitBody(emitter: LoopEmitter, loop: OpenEndedLoop, step: string): void
   out.close('}');
 }
 
-/** The parts of a loop in source order. */
+/** Returns the parts of a loop in source order. */
 function partsOf(loop: OpenEndedLoop): readonly Node[] {
   switch (loop.type) {
     case 'WhileStatement':

@@ -16,53 +16,53 @@ import { Pieces } from './pieces.ts';
 import { tokenOffset, type CommentedText } from './source-text.ts';
 import { endsUnterminated, lacksSemicolon } from './statement-end.ts';
 
-/** Something that runs as a whole and may declare variables at its start: a body, a static block, a module. */
+/** Code that runs as a whole and may declare variables at its start: a body, a static block, a module. */
 export interface Unit {
-  /** Undefined for what isn't a function. */
+  /** Undefined if it is no function. */
   readonly record: FunctionRecord | undefined;
   readonly hasLoops: boolean;
-  /** Variables for operands: most that were in use at a time, and how many are in use now. */
+  /** The number of variables for operands: the most that were in use at once, and those in use now. */
   operands: number;
   operandsInUse: number;
 }
 
-/** What a build puts around the sites and at the starts of bodies. */
+/** The text that a build puts around sites and at the starts of bodies. */
 export interface Build {
-  /** Emits a node that is the place of sites; `inner` emits the node itself. */
+  /** Emits a node that is the place of sites. `inner` emits the node itself. */
   readonly emitSites: (emitter: Emitter, sites: readonly PlacedSite[], inner: () => void) => void;
-  /** Statements at the start of a block of statements that was emitted. */
+  /** Returns the statements at the start of a block of statements that was emitted. */
   readonly blockHead: (emitter: Emitter, unit: Unit, body: Node) => string;
-  /** What stands around an arrow function's expression that was emitted. */
+  /** Returns the text around the expression of an arrow function that was emitted. */
   readonly expressionFrame: (
     emitter: Emitter,
     unit: Unit,
     body: Node,
   ) => readonly [before: string, after: string];
-  /** Emits what stands around a node, its sites included, beside them; `inner` emits the node with its sites. */
+  /** Emits the text around a node and its sites. `inner` emits the node with its sites. */
   readonly emitAround?: (emitter: Emitter, node: Node, inner: () => void) => void;
-  /** How a loop burns fuel; undefined where it is left as it is. */
+  /** Returns how a loop burns fuel; undefined if it stays as it is. */
   readonly loopFuel: (emitter: Emitter, loop: OpenEndedLoop) => LoopFuelText | undefined;
 }
 
-/** `this` expressions that get a name. */
+/** `this` expressions that are replaced by a name. */
 export interface RenamedReceivers extends Receivers {
   readonly name: string;
 }
 
-/** What one emitter works on. */
+/** The input of one emitter. */
 export interface EmitterInput {
   readonly source: CommentedText;
   readonly plan: BuildPlan;
   readonly build: Build;
-  /** The function of which this is the mutated copy, on one line. */
+  /** If the text is the mutated copy of a function, on one line: that function. */
   readonly copyOf?: FunctionRecord;
-  /** All on one line. */
+  /** Whether the whole text is on one line. */
   readonly isFlat?: boolean;
-  /** `this` expressions to rename, and their name. */
+  /** The `this` expressions to rename, and their name. */
   readonly receivers?: RenamedReceivers;
 }
 
-/** Walks a tree and puts its text together, with what a build inserts. */
+/** Walks a tree and puts its text together with the text that a build inserts. */
 export class Emitter {
   readonly out: Pieces = new Pieces();
   readonly source: CommentedText;
@@ -71,7 +71,7 @@ export class Emitter {
   readonly #build: Build;
   readonly #isFlat: boolean;
   readonly #receivers: RenamedReceivers | undefined;
-  /** Parts of tagged templates. */
+  /** The parts of tagged templates. */
   readonly #rawParts = new Set<Node>();
   #unit: Unit | undefined;
 
@@ -84,7 +84,7 @@ export class Emitter {
     this.#receivers = input.receivers;
   }
 
-  /** What the node being emitted runs in; undefined where no variable can be declared. */
+  /** The unit in which the node that is being emitted runs; undefined if no variable can be declared. */
   get unit(): Unit | undefined {
     return this.#unit;
   }
@@ -115,14 +115,14 @@ export class Emitter {
     return unit;
   }
 
-  /** Emits an arrow function's expression. */
+  /** Emits the expression of an arrow function. */
   emitExpression(body: Node, record: FunctionRecord): Unit {
     const unit = this.#unitOf(record.node);
     this.#within(unit, () => this.emit(body, record.node));
     return unit;
   }
 
-  /** Emits a node with all that is inserted in and around it. */
+  /** Emits a node with all text that is inserted in it and around it. */
   emit(node: Node, parent: Node | undefined): void {
     if (this.#build.emitAround === undefined) this.#emitWithSites(node, parent);
     else this.#build.emitAround(this, node, () => this.#emitWithSites(node, parent));
@@ -134,7 +134,7 @@ export class Emitter {
     else this.#build.emitSites(this, sites, () => this.emitInner(node, parent));
   }
 
-  /** True where something stands around a node: it is the place of sites, or the build has more to say of it. */
+  /** Returns whether text stands around a node: it is the place of sites, or the build adds something else. */
   isFramed(node: Node): boolean {
     return this.plan.sitesAt.has(node) || this.plan.framed.has(node);
   }
@@ -150,7 +150,7 @@ export class Emitter {
     else this.out.copy(start, end);
   }
 
-  /** Leaves text out, but for its line breaks. */
+  /** Leaves out text, except its line breaks. */
   drop(start: number, end: number): void {
     if (this.#isFlat) return;
     for (let at = start; at < end; at += 1) {
@@ -158,7 +158,7 @@ export class Emitter {
     }
   }
 
-  /** Emits a node without what its sites put around it. */
+  /** Emits a node without the text that its sites put around it. */
   emitInner(node: Node, parent: Node | undefined): void {
     if (!this.#needsWork(node)) {
       this.out.copy(node.start, node.end);
@@ -182,12 +182,12 @@ export class Emitter {
     return this.#isFlat && this.source.spansLines(node.start, node.end);
   }
 
-  /** Emits what lies in a span of a node: its children there, and the text between them. */
+  /** Emits the content of a span of a node: its children there, and the text between them. */
   #emitParts(node: Node, span: { readonly start: number; readonly end: number }): void {
     let at = span.start;
     let isLeaf = span.start === node.start;
     for (const child of inOrder(node)) {
-      // The key of a shorthand property is its value, too.
+      // The key of a shorthand property is also its value.
       if (child.start < at) continue;
       isLeaf = false;
       this.gap(at, child.start);
@@ -198,7 +198,7 @@ export class Emitter {
     else this.gap(at, span.end);
   }
 
-  /** A tagged template's function sees the text as it is written, line breaks and all. */
+  /** The function of a tagged template sees the text as it is written, including line breaks. */
   #emitLeaf(node: Node): void {
     const isRaw = this.#rawParts.has(node);
     if (isRaw) this.out.copy(node.start, node.end);

@@ -2,7 +2,7 @@ import type { Node } from '../../syntax/parse.ts';
 import { evaluatedName, isAnonymousFunction, namingFrame } from '../probes/evaluated-name.ts';
 import type { ChoicePlace } from '../plan/placement.ts';
 
-/** What must stand around an expression, inside and outside of the brackets that a build puts around it. */
+/** The text that must stand around an expression, inside and outside the brackets that a build puts around it. */
 export interface PlaceFrame {
   readonly before: string;
   readonly after: string;
@@ -13,8 +13,8 @@ export interface PlaceFrame {
 const bare: PlaceFrame = { before: '', after: '', innerBefore: '', innerAfter: '' };
 
 /**
- * An element among an element's children, or as an attribute, needs braces once it is more than an element. An
- * anonymous function goes through a property of the name it would have got.
+ * Returns the frame of a place. A JSX element among the children of an element, or as an attribute, needs braces once it is
+ * more than an element. An anonymous function goes through a property with the name that it would have got.
  */
 export function framePlace({ node, ancestors }: ChoicePlace): PlaceFrame {
   if (isJsxPart(node, ancestors.at(-1))) return { ...bare, before: '{', after: '}' };
@@ -33,7 +33,7 @@ function isJsxPart(node: Node, parent: Node | undefined): boolean {
   );
 }
 
-/** True where a statement stands in a list, so that others may stand beside it. */
+/** Returns whether a statement stands in a list, so that others may stand beside it. */
 export function isListed({ ancestors }: ChoicePlace): boolean {
   const parent = ancestors.at(-1);
   return (

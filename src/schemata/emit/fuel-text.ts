@@ -2,23 +2,23 @@ import { FUEL_BATCH } from '../../runtime/loop-fuel.ts';
 import type { CountedLoop } from '../plan/counted-loop.ts';
 import type { ModuleNames } from './module-names.ts';
 
-/** Text that burns fuel. */
+/** The text that burns fuel. */
 export interface FuelText {
   /** Declares the counter of a function that has loops. */
   readonly counter: string;
-  /** A statement at the start of a loop's body: takes a step. */
+  /** A statement at the start of a loop's body, which takes a step. */
   readonly step: string;
-  /** A declarator at the end of a counted loop's head: takes all its steps at once. */
+  /** Returns a declarator at the end of a counted loop's head, which takes all its steps at once. */
   readonly entry: (loop: CountedLoop) => string;
-  /** Both for a loop that pays on entry while no mutant is active, and by the step while any is. */
+  /** Returns both, for a loop that pays on entry while no mutant is active, and in each round while one is. */
   readonly whileActive: (loop: CountedLoop) => { readonly entry: string; readonly step: string };
-  /** A statement at the start of a function: takes one step per call. */
+  /** A statement at the start of a function, which takes one step for each call. */
   readonly call: string;
   /** The same as an expression. */
   readonly callExpression: string;
 }
 
-/** No loop counts for more, so that sums stay exact. */
+/** The most that a loop counts for, so that sums stay exact. */
 const MOST = '1e12';
 
 /**
@@ -57,11 +57,11 @@ export function fuelText(names: ModuleNames, mayRunEarly: boolean): FuelText {
 }
 
 interface TripText {
-  /** True where the loop may go round at all. */
+  /** Whether the loop may run at all. */
   readonly ahead: string;
-  /** Rounds, but for a bound that is included. */
+  /** The number of rounds, not counting the bound if it is included. */
   readonly count: string;
-  /** Nothing but numbers may be subtracted without calling the user's code. */
+  /** Only numbers may be subtracted, because other values may call code of the user's. */
   readonly isCountable: string;
 }
 

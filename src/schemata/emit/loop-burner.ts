@@ -7,20 +7,20 @@ import type { FuelText } from './fuel-text.ts';
 import type { FunctionShape } from '../plan/function-shape.ts';
 import type { LoopFuelText } from './loop-fuel-text.ts';
 
-/** What it takes to choose. */
+/** The facts on which the choice depends. */
 export interface LoopBurnerInput {
   readonly plan: BuildPlan;
   readonly fuel: FuelText;
   readonly isFixed: FixedNames;
   readonly shapeOf: (record: FunctionRecord) => FunctionShape;
-  /** There is one body for all mutants, although `shapeOf` may say two. */
+  /** Whether there is one body for all mutants, although `shapeOf` may say two. */
   readonly isCombined: boolean;
 }
 
 /**
- * Chooses how the loops of a file burn. A loop that goes round a known number of times pays on entry, unless a mutant in
- * its head may be active: in a mutated copy, and where there is but one body. All builds choose alike, so that equal runs
- * burn equally; where the combine build has one body instead of two, it finds out when the loop begins.
+ * Chooses how the loops of a file burn. A loop that runs a known number of times pays on entry, unless a mutant in its head may
+ * be active, as in a mutated copy or in a build with only one body. All builds make the same choice, so that equal runs burn
+ * equally. The combine build has one body instead of two, so it decides when the loop begins.
  */
 export function loopBurner(
   input: LoopBurnerInput,

@@ -1,6 +1,6 @@
 /**
- * How a loop burns fuel: all of it on entry, or a step in every round. With both, the one or the other happens, as it turns
- * out on entry.
+ * How a loop burns fuel: all of it on entry, or a step in every round. If it has both texts, which of them applies is decided
+ * on entry.
  */
 export type LoopFuelText =
   | { readonly entry: string }

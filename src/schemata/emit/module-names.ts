@@ -1,26 +1,26 @@
 /** The names that instrumented text declares. */
 export interface ModuleNames {
-  /** The cell with the active mutant, the error that says that fuel is used up, and a function that throws it. */
+  /** The cell with the active mutant, the error for used-up fuel, and a function that throws this error. */
   readonly cell: string;
   readonly exhausted: string;
   readonly exhaust: string;
-  /** In the combine build, which mutants are active. */
+  /** In the combine build, the flags of the mutants. */
   readonly flags: string;
-  /** A counter of loop steps, one per function. */
+  /** A counter of loop steps, one for each function. */
   readonly steps: string;
-  /** What a loop's head declares to pay on entry where it declares by `var`, which can't shadow the counter. */
+  /** The variable in which the head of a loop pays on entry, if the head declares by `var`, which can't shadow the counter. */
   readonly paid: string;
   /** `this` in a mutated copy. */
   readonly receiver: string;
-  /** What the observe build calls. */
+  /** The functions and the mask of the observe build. */
   readonly mask: string;
   readonly reach: string;
   readonly enter: string;
   readonly probe: string;
   readonly probeShort: string;
-  /** What the impact build calls. */
+  /** The function of the impact build. */
   readonly impact: string;
-  /** What the search build calls. */
+  /** The functions of the search build. */
   readonly search: string;
   readonly measure: string;
   readonly distance: string;
@@ -29,11 +29,11 @@ export interface ModuleNames {
   readonly any: string;
   readonly begin: string;
   readonly weigh: string;
-  /** Operands of probes, with a number behind. */
+  /** The prefix of operands of probes; a number follows. */
   readonly operand: string;
 }
 
-/** Names that occur nowhere in a text. */
+/** Returns names that occur nowhere in a text. */
 export function moduleNames(text: string): ModuleNames {
   let prefix = '__assay_';
   for (let ordinal = 1; text.includes(prefix); ordinal += 1) prefix = `__assay${String(ordinal)}_`;

@@ -4,20 +4,20 @@ import { Emitter, type Build } from './emitter.ts';
 import type { FunctionRecord } from '../plan/file-plan.ts';
 import type { FunctionShape } from '../plan/function-shape.ts';
 
-/** What it takes to write the mutated bodies of a file's functions. */
+/** The facts needed to write the mutated bodies of a file's functions. */
 export interface CopyContext {
   readonly input: BuildInput;
   readonly build: Build;
-  /** Text for the start of a copied body whose mutants include such of the whole body. */
+  /** Returns the text for the start of a copied body, if mutants replace the whole body. */
   readonly bodyChoice: (emitter: Emitter, body: Node) => string;
   /** Text that reads the index of the active mutant. */
   readonly active: string;
 }
 
 /**
- * A statement that enters a function's mutated body while one of its mutants is active; empty for a function without
- * mutants or with one body. Nested functions have no mutants in the copy, since only one mutant is active at a time:
- * for mutants of higher order, the copy's emitter would have to let the sites of nested functions choose, too.
+ * Returns a statement that enters the mutated body of a function while one of its mutants is active. Empty for a function
+ * without mutants or with only one body. Nested functions have no mutants in the copy, because only one mutant is active at a
+ * time. For higher-order mutants, the emitter of the copy would have to let the sites of nested functions choose, too.
  */
 export function bodyCopy(context: CopyContext, record: FunctionRecord, body: Node): string {
   const { input, active } = context;
@@ -32,7 +32,7 @@ export function bodyCopy(context: CopyContext, record: FunctionRecord, body: Nod
   return `if(${range})return${callOf(shape, input, `{${counter}${text}}`)};`;
 }
 
-/** The beginning of a conditional expression that does the same for an arrow function's expression. */
+/** Returns the beginning of a conditional expression that does the same for the expression of an arrow function. */
 export function expressionCopy(context: CopyContext, record: FunctionRecord, body: Node): string {
   const { input, active } = context;
   const shape = copiedShape(input, record);
@@ -65,7 +65,7 @@ function copyEmitter(
   });
 }
 
-/** Calls an arrow function with this body and the original's parameters; a copy in place is the body itself. */
+/** Calls an arrow function that has this body and the parameters of the original. A copy in place is the body itself. */
 function callOf(shape: FunctionShape, { names }: BuildInput, body: string): string {
   if (shape.kind !== 'arrow-copy') return body;
   const hasThis = shape.receivers.nodes.size > 0;

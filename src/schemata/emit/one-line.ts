@@ -2,8 +2,8 @@ import type { Node } from '../../syntax/parse.ts';
 import { commentsWithin, type CommentedText } from './source-text.ts';
 
 /**
- * The text between two nodes without line breaks, and without comments that could swallow what follows. Comments on one
- * line stay, since some of them (`@vite-ignore`) mean something to other tools.
+ * Returns the text between two nodes without line breaks, and without comments that could swallow the following text. Comments
+ * on one line stay, because some of them (`@vite-ignore`) have a meaning for other tools.
  */
 export function gapOnOneLine(source: CommentedText, start: number, end: number): string {
   let result = '';
@@ -18,7 +18,7 @@ export function gapOnOneLine(source: CommentedText, start: number, end: number):
 }
 
 /**
- * The text of a node without children, on one line. Not for a tagged template, whose function sees the text as it is
+ * Returns the text of a node without children, on one line. Not for a tagged template, whose function sees the text as it is
  * written.
  */
 export function leafOnOneLine(source: CommentedText, node: Node): string {
@@ -48,7 +48,7 @@ function templateOnOneLine(text: string): string {
   });
 }
 
-/** JSX drops the white space around a line break and joins lines that aren't empty by a space. */
+/** JSX drops the white space around a line break, and joins the lines that are not empty by a space. */
 function jsxTextOnOneLine(text: string): string {
   if (!/[\n\r]/.test(text)) return text;
   const lines = text.split(/\r\n|[\n\r]/);

@@ -2,14 +2,17 @@ import type { BuildInput } from '../build-input.ts';
 import type { Unit } from './emitter.ts';
 import type { ModuleNames } from './module-names.ts';
 
-/** Declares the variables that hold operands; empty where there are none. */
+/** Declares the variables that hold operands. Empty if there are none. */
 export function operandDeclaration({ operands }: Unit, names: ModuleNames): string {
   if (operands === 0) return '';
   const list = Array.from({ length: operands }, (_, at) => `${names.operand}${String(at)}`);
   return `let ${list.join(',')};`;
 }
 
-/** What stands around an arrow function's expression whose calls may burn: a body of its own where variables hold operands. */
+/**
+ * Returns the text around the expression of an arrow function whose calls may burn. If variables hold operands, the expression
+ * becomes a body.
+ */
 export function operandFrame(
   unit: Unit,
   { names, fuel }: Pick<BuildInput, 'names' | 'fuel'>,

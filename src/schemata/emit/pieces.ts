@@ -1,26 +1,26 @@
 import { MagicString } from 'magic-string';
 
-/** Text to insert at an offset of the original. */
+/** A text to insert at an offset of the original. */
 export interface Insertion {
   readonly offset: number;
   readonly text: string;
-  /** It ends an expression, and stands before a semicolon that was put where the original has none. */
+  /** Whether it ends an expression. Then it stands before a semicolon that was added to the original. */
   readonly endsExpression?: boolean;
-  /** It ends what stands around the expression that begins here, and inside of what a build puts around that. */
+  /** The expression that begins here is inside the inserted text, but outside the text that a build puts around it. */
   readonly around?: number;
 }
 
 type Piece =
   | { readonly kind: 'copy'; readonly start: number; readonly end: number }
-  /** Inserted text: `open` belongs to what follows it, `close` to what precedes it. */
+  /** Inserted text. `open` text belongs to the text behind it, and `close` text to the text before it. */
   | {
       readonly kind: 'open' | 'close';
       text: string;
-      /** It stands around the expression that begins here, and around what is inserted around that. */
+      /** The inserted text stands around the expression that begins here, and around all that is inserted around that. */
       readonly around?: number;
     };
 
-/** A text in the making: spans of an original, in ascending order, with insertions between them. */
+/** A text that is being built: spans of an original in ascending order, with insertions between them. */
 export class Pieces {
   readonly #pieces: Piece[] = [];
 
@@ -32,7 +32,7 @@ export class Pieces {
     this.#pieces.push({ kind: 'copy', start: from, end });
   }
 
-  /** Inserts text that goes with what comes next. The result sets it anew, once that is known. */
+  /** Inserts text that belongs to the text behind it. The result replaces the inserted text when it is known later. */
   open(text: string): (text: string) => void {
     const piece: Piece = { kind: 'open', text };
     this.#pieces.push(piece);
@@ -42,8 +42,8 @@ export class Pieces {
   }
 
   /**
-   * Inserts text around an expression that is about to be emitted, once the result is given that. What is inserted around the
-   * expression comes to stand inside.
+   * Inserts text around an expression that is about to be emitted, once the result is called with the text. Other insertions
+   * around the expression are then inside this text.
    */
   openAround({ start }: { readonly start: number }): (before: string, after: string) => void {
     const piece: Piece = { kind: 'open', text: '', around: start };
@@ -54,7 +54,7 @@ export class Pieces {
     };
   }
 
-  /** Inserts text that goes with what came before. The result sets it anew, once that is known. */
+  /** Inserts text that belongs to the text before it. The result replaces the inserted text. */
   close(text: string): (text: string) => void {
     const piece: Piece = { kind: 'close', text };
     this.#pieces.push(piece);
@@ -63,14 +63,14 @@ export class Pieces {
     };
   }
 
-  /** The whole text. */
+  /** Returns the whole text. */
   toText(original: string): string {
     return this.#pieces
       .map((piece) => (piece.kind === 'copy' ? original.slice(piece.start, piece.end) : piece.text))
       .join('');
   }
 
-  /** The whole text as edits of the original, for a source map. */
+  /** Returns the whole text as edits of the original, for a source map. */
   toMagicString(original: string): MagicString {
     const result = new MagicString(original);
     let at = 0;
@@ -93,8 +93,8 @@ export class Pieces {
   }
 
   /**
-   * Inserts further texts, given by ascending offset: after everything that closes at their offset and before everything
-   * that opens there. What ends an expression comes before a semicolon that closes there.
+   * Inserts further texts, given by ascending offset: behind every text that closes at their offset, and before every text that
+   * opens there. A text that ends an expression comes before a semicolon that closes there.
    */
   withInsertions(insertions: readonly Insertion[]): Pieces {
     const result = new Pieces();

@@ -4,7 +4,10 @@ import type { ModuleNames } from './module-names.ts';
 
 const runtime = `globalThis.${RUNTIME_KEY}`;
 
-/** What a module with loops or mutants declares first: the runtime's cell and fuel, or ones that do nothing. */
+/**
+ * Returns the first declarations of a module with loops or mutants: the runtime's cell and fuel, or substitutes that do
+ * nothing.
+ */
 export function fuelPrelude(names: ModuleNames): string {
   const { cell, exhausted, exhaust } = names;
   return (
@@ -13,14 +16,14 @@ export function fuelPrelude(names: ModuleNames): string {
   );
 }
 
-/** What a module of the combine build declares beside: the flags, none of which is set without a runtime. */
+/** Returns further declarations of a module in the combine build: the flags. Without a runtime, none is set. */
 export function flagsPrelude({ flags }: ModuleNames): string {
   return `var ${flags}=${runtime}?.flags??[];`;
 }
 
 /**
- * What a module whose conditions are measured declares beside: functions that tell the runtime of a condition and give its value, or
- * its measure, on. They can be called before the first statement has run, and then tell nothing.
+ * Returns further declarations of a module whose conditions are measured: functions that report a condition to the runtime and
+ * return its value, or its measure. They can be called before the first statement has run, and then report nothing.
  */
 export function measurePrelude(names: ModuleNames): string {
   const { search, measure, distance, decide, all, any } = names;
@@ -35,7 +38,10 @@ export function measurePrelude(names: ModuleNames): string {
   );
 }
 
-/** What a module of the search build declares beside: the same for predicates, and what its own are. */
+/**
+ * Returns further declarations of a module in the search build: the same functions for predicates, and the descriptions of its
+ * own predicates.
+ */
 export function searchPrelude(names: ModuleNames, predicates: readonly string[]): string {
   const { search, begin, weigh } = names;
   const declared = predicates.length === 0 ? '' : `${search}?.declare([${predicates.join(',')}]);`;
@@ -47,8 +53,8 @@ export function searchPrelude(names: ModuleNames, predicates: readonly string[])
 }
 
 /**
- * What a module of the observe build declares beside: the mask, which is always silent without a runtime, the
- * functions that sites call, and its description of the sites.
+ * Returns further declarations of a module in the observe build: the mask, which is always silent without a runtime, the
+ * functions that sites call, and the description of its sites.
  */
 export function tracePrelude(
   names: ModuleNames,

@@ -1,16 +1,16 @@
 import { lineStarts } from '../../syntax/line-starts.ts';
 import type { Comment, ParsedFile } from '../../syntax/parse.ts';
 
-/** A source text with what is needed to take spans of it apart. */
+/** A source text with the facts needed to take its spans apart. */
 export interface CommentedText {
   readonly path: string;
   readonly text: string;
   readonly comments: readonly Comment[];
-  /** True where a line break lies in a span. */
+  /** Returns whether a span contains a line break. */
   readonly spansLines: (start: number, end: number) => boolean;
 }
 
-/** Prepares a parsed file's text. */
+/** Prepares the text of a parsed file. */
 export function sourceText({ path, text, comments }: ParsedFile): CommentedText {
   const starts = lineStarts(text);
   return {
@@ -23,7 +23,7 @@ export function sourceText({ path, text, comments }: ParsedFile): CommentedText 
   };
 }
 
-/** The comments that lie in a span. */
+/** Returns the comments in a span. */
 export function commentsWithin(source: CommentedText, start: number, end: number): Comment[] {
   const found: Comment[] = [];
   let low = 0;
@@ -41,7 +41,7 @@ export function commentsWithin(source: CommentedText, start: number, end: number
   return found;
 }
 
-/** Where a token first stands in a span, comments left aside. */
+/** Returns the offset at which a token first stands in a span, ignoring comments. */
 export function tokenOffset(
   source: CommentedText,
   token: string,

@@ -31,7 +31,7 @@ const typeMembers = new Set<string>([
   'TSIndexSignature',
 ]);
 
-/** True for a statement or member that ends without its semicolon, which only the line break after it replaces. */
+/** Returns whether a statement or member ends without a semicolon, so that only the line break behind it separates it. */
 export function lacksSemicolon(node: Node, parent: Node | undefined, text: string): boolean {
   const last = text[node.end - 1];
   if (last === ';') return false;
@@ -50,7 +50,7 @@ export function lacksSemicolon(node: Node, parent: Node | undefined, text: strin
   }
 }
 
-/** True where the last statement in a node, however deep, ends without its semicolon, or the node itself does. */
+/** Returns whether the last statement in a node, at any depth, ends without a semicolon, or the node itself does. */
 export function endsUnterminated(node: Node, parent: Node | undefined, text: string): boolean {
   const last = lastStatement(node);
   if (last === undefined) return lacksSemicolon(node, parent, text);

@@ -5,22 +5,22 @@ import type { Node } from '../../syntax/parse.ts';
 export interface CycleFinder {
   readonly enter: (node: Node, ancestors: readonly Node[]) => void;
   readonly leave: (node: Node) => void;
-  /** To be asked after the walk. */
+  /** Returns the functions; to be called after the walk. */
   readonly multiplying: () => ReadonlySet<Node>;
 }
 
 interface Caller {
   readonly node: FunctionNode;
-  /** `f` where `f()` calls it, `.f` where `this.f()` does. */
+  /** `f` if `f()` calls it, and `.f` if `this.f()` does. */
   readonly names: readonly string[];
   readonly calls: { readonly name: string; readonly isRepeated: boolean }[];
 }
 
 /**
- * Calls are followed by name, within one file: `f()`, `this.f()` and `Class.f()`. A function multiplies where it lies on
- * a cycle of calls and calls into that cycle more than once, in a loop, or from a callback: without loops of its own it
- * may run exponentially long, while plain recursion ends in a stack overflow. Asynchronous functions and generators on
- * a cycle have no stack to overflow, so they count too.
+ * Follows calls by name, within one file: `f()`, `this.f()` and `Class.f()`. A function multiplies if it lies on a cycle of
+ * calls and calls into that cycle more than once, in a loop, or from a callback. Without loops of its own it may run
+ * exponentially long, while plain recursion ends in a stack overflow. Asynchronous functions and generators on a cycle count,
+ * too, because they have no stack that overflows.
  */
 export function cycleFinder(): CycleFinder {
   const callers: Caller[] = [];
@@ -71,7 +71,7 @@ function multiplyingCallers(callers: readonly Caller[]): ReadonlySet<Node> {
   return new Set(found.map(({ node }) => node));
 }
 
-/** The strongly connected component of each node, as a number (Tarjan 1972). */
+/** Returns the strongly connected component of each node, as a number (Tarjan 1972). */
 function cycles<T>(nodes: readonly T[], next: (node: T) => readonly T[]): Map<T, number> {
   const component = new Map<T, number>();
   const order = new Map<T, number>();
@@ -124,7 +124,7 @@ function calledName(callee: Node): string | undefined {
   return memberNames(callee.property)[0];
 }
 
-/** `this`, or what looks like the name of a class with a static method. */
+/** Returns whether a node is `this`, or looks like the name of a class with a static method. */
 function isSelf(object: Node): boolean {
   return (
     object.type === 'ThisExpression' || (object.type === 'Identifier' && /^[A-Z]/.test(object.name))

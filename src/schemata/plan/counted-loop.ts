@@ -2,26 +2,26 @@ import type { NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { loopFacts } from './loop-facts.ts';
 
-/** A loop that goes round a number of times that is known, or can be computed, when it begins. */
+/** A loop whose number of rounds is known, or can be computed, when it begins. */
 export interface CountedLoop {
   readonly variable: string;
-  /** Source text of what the variable is compared with; a name, `name.length` or a number. */
+  /** The source text that the variable is compared with: a name, `name.length` or a number. */
   readonly bound: string;
-  /** What the variable changes by; negative where it counts down. */
+  /** The number added to the variable in each round; negative if it counts down. */
   readonly step: number;
-  /** How often it goes round, where the source says so. */
+  /** The number of rounds, if the source shows it. */
   readonly trips?: number;
-  /** Its head declares by `var`. */
+  /** Whether its head declares by `var`. */
   readonly isVar: boolean;
 }
 
 type For = NodeOf<'ForStatement'>;
 
 /**
- * Recognises `for (let i = …; i < bound; i += step)` where nothing in the loop assigns `i`, the bound stays the same and
- * no `break`, `return`, `throw`, `await` or `yield` ends the loop early. `isFixed` tells whether a name keeps its value
- * while the loop runs. A bound `name.length` counts where the body calls and writes nothing that could change it; getters
- * and aliases of the name are not looked for.
+ * Recognises `for (let i = …; i < bound; i += step)` if nothing in the loop assigns `i`, the bound stays the same, and no
+ * `break`, `return`, `throw`, `await` or `yield` ends the loop early. `isFixed` says whether a name keeps its value while the
+ * loop runs. A bound `name.length` counts if the body calls and writes nothing that could change it; getters and aliases of the
+ * name are not considered.
  */
 export function countedLoop(
   loop: For,
@@ -50,7 +50,7 @@ export function countedLoop(
   return { variable, bound, step, isVar, ...(trips === undefined ? {} : { trips }) };
 }
 
-/** The variables that the head of a loop declares, with their initial values. */
+/** Returns the variables that the head of a loop declares, with their initial values. */
 function declaredIn({ init }: For): Map<string, Node | null> {
   const found = new Map<string, Node | null>();
   if (init?.type !== 'VariableDeclaration' || init.kind === 'const') return found;

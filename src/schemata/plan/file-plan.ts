@@ -14,53 +14,53 @@ import { cycleFinder } from './call-cycles.ts';
 import { stepFinder } from './iteration-steps.ts';
 import { placeFor, isStatement, type ChoicePlace } from './placement.ts';
 
-/** A site with its indices and the node where the choice between its alternatives stands. */
+/** A site with its indices, and the node that is the place of the choice between its alternatives. */
 export interface PlacedSite {
   readonly site: MutationSite;
   readonly siteIndex: number;
   readonly firstMutant: number;
-  /** The site's own node. */
+  /** The node of the site itself. */
   readonly node: Node;
   readonly place: ChoicePlace;
-  /** The function whose body the site is directly in. */
+  /** The function whose body directly contains the site. */
   readonly owner: FunctionRecord | undefined;
 }
 
 /** A function with a body. */
 export interface FunctionRecord {
   readonly node: FunctionNode;
-  /** From the program to the function. */
+  /** The nodes from the program to the function. */
   readonly path: readonly Node[];
   readonly isDerivedConstructor: boolean;
-  /** A loop stands directly in its body. */
+  /** Whether a loop stands directly in its body. */
   hasLoops: boolean;
-  /** Its calls may multiply or go on without end, so that each of them burns. */
+  /** Whether its calls may multiply or go on without end, so that each call burns fuel. */
   burnsPerCall: boolean;
-  /** How many mutants are directly in its body, and the smallest range that holds them. */
+  /** The number of mutants directly in its body, and the smallest range that contains them. */
   mutantCount: number;
   firstMutant: number;
   endMutant: number;
 }
 
-/** What is to be done where in a file. */
+/** The places of a file where a build inserts text, and why. */
 export interface BuildPlan {
-  /** By the node of their place: a site's own node first, then sites inside that are hoisted to it. */
+  /** By the node of their place: first the site of the node itself, then inner sites that are hoisted to it. */
   readonly sitesAt: ReadonlyMap<Node, readonly PlacedSite[]>;
   /** By function node. */
   readonly functions: ReadonlyMap<Node, FunctionRecord>;
-  /** Programs, namespaces and static blocks with a loop directly in them. */
+  /** Programs, namespaces and static blocks that directly contain a loop. */
   readonly loopingBlocks: ReadonlySet<Node>;
-  /** Nodes with something to do in them, from the program down. */
+  /** Nodes that contain a place of the plan, from the program down. */
   readonly touched: ReadonlySet<Node>;
-  /** Nodes with places of sites in them, these places themselves among them. */
+  /** Nodes that contain places of sites, including these places. */
   readonly mutated: ReadonlySet<Node>;
-  /** Other nodes that the build puts something around. */
+  /** Other nodes around which the build puts text. */
   readonly framed: ReadonlySet<Node>;
   /** Mutants for which there is no sound place. */
   readonly unplaced: readonly number[];
 }
 
-/** A plan with nothing to do. */
+/** A plan without places. */
 export const emptyPlan: BuildPlan = {
   sitesAt: new Map(),
   functions: new Map(),
@@ -71,7 +71,7 @@ export const emptyPlan: BuildPlan = {
   unplaced: [],
 };
 
-/** Indices of a file's first mutant and site. */
+/** The indices of a file's first mutant and site. */
 export interface FirstIndices {
   readonly firstMutant: number;
   readonly firstSite: number;
@@ -88,7 +88,7 @@ interface Draft {
 /**
  * Finds the places of a catalogue's sites, and the loops and functions that burn fuel.
  *
- * @param framed other nodes that the build puts something around
+ * @param framed other nodes around which the build puts text
  */
 export function planFile(
   catalogue: FileCatalogue,
@@ -146,7 +146,7 @@ function indexSites(sites: readonly MutationSite[], first: FirstIndices): Map<nu
   return byKey;
 }
 
-/** One number for a kind and a span: offsets stay well below 2 ** 26, and numbers are much cheaper than texts here. */
+/** Returns one number for a kind and a span. Offsets stay well below 2 ** 26, and numbers are much cheaper than texts here. */
 function keyOf(isOfStatement: boolean, { start, end }: Span): number {
   const key = start * 2 ** 26 + end;
   return isOfStatement ? -key : key;
@@ -216,7 +216,7 @@ function ownerOf(draft: Draft, place: ChoicePlace): FunctionRecord | undefined {
   return undefined;
 }
 
-/** Notes a node and all around it, up to where that was done before. */
+/** Notes a node and all nodes around it, up to the first one that is already noted. */
 function touch(touched: Set<Node>, node: Node, ancestors: readonly Node[]): void {
   let each: Node | undefined = node;
   for (let at = ancestors.length - 1; each !== undefined; at -= 1) {

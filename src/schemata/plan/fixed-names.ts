@@ -3,12 +3,14 @@ import { bindingNames, declarationsOf } from '../../syntax/scope.ts';
 import { walk } from '../../syntax/walk.ts';
 import { namesAssignedBy } from './loop-facts.ts';
 
-/** Tells whether the value of a name never changes once it is set, as a function sees the name; without a function, as the file does. */
+/**
+ * Returns whether the value of a name never changes once it is set, as seen by a function or, without a function, by the file.
+ */
 export type FixedNames = (name: string, within: Node | undefined) => boolean;
 
 /**
- * Judges names without their scopes. A name that the function declares must not be assigned in the function. Any other name must be
- * declared in the file, and be neither imported nor assigned in it.
+ * Judges names without their scopes. A name that the function declares must not be assigned in the function. Any other name
+ * must be declared in the file, and must be neither imported nor assigned in it.
  */
 export function fixedNames(program: Program): FixedNames {
   const known = new Map<Node, ScopeNames>();

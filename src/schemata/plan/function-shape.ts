@@ -8,13 +8,13 @@ import { ownScope, type Receivers } from './own-scope.ts';
 /** How the execute build keeps a function's mutants apart from its original body. */
 export type FunctionShape =
   /**
-   * The mutated body is an arrow function that takes the parameters' values, called before the original body. Nothing
-   * of the original's frame is captured, and the original stays small enough to inline.
+   * The mutated body is an arrow function that takes the values of the parameters and is called before the original body. It
+   * captures nothing of the original's frame, and the original stays small enough to inline.
    */
   | {
       readonly kind: 'arrow-copy';
       readonly parameters: readonly string[];
-      /** The function's own `this` expressions, which the copy takes as a parameter too. */
+      /** The function's own `this` expressions, which are also passed to the copy as a parameter. */
       readonly receivers: Receivers;
     }
   /** The mutated body stands in a block before the original body. */
@@ -24,10 +24,13 @@ export type FunctionShape =
 
 const noReceivers: Receivers = { nodes: new Set(), around: new Set() };
 
-/** A body at least this long, most of which is nested functions, is not worth a copy: it sets them up, mostly once. */
+/**
+ * If a body is at least this long and consists mostly of nested functions, a copy is not worth it: the body sets the functions
+ * up, mostly once.
+ */
 const LONG = 4000;
 
-/** Makes the function that chooses shapes for the functions of a file, and remembers its choices. */
+/** Creates the function that chooses the shapes of the functions of a file, and remembers its choices. */
 export function functionShapes(path: string): (record: FunctionRecord) => FunctionShape {
   const isTypeScript = /\.[cm]?tsx?$/.test(path);
   const shapes = new Map<FunctionRecord, FunctionShape>();
@@ -42,7 +45,7 @@ export function functionShapes(path: string): (record: FunctionRecord) => Functi
 function functionShape(record: FunctionRecord, isTypeScript: boolean): FunctionShape {
   const { node } = record;
   const isContiguous = record.endMutant - record.firstMutant === record.mutantCount;
-  // TypeScript puts a derived class's fields behind a `super` call only where that is a statement of the body.
+  // TypeScript puts the fields of a derived class behind a `super` call only if the call is a statement of the body.
   const keepsItsBody = record.isDerivedConstructor && isTypeScript;
   if (!isContiguous || keepsItsBody || isFactory(record)) return { kind: 'plain' };
   const scope = ownScope(node.body ?? node);
@@ -80,13 +83,13 @@ function nestedLength(node: Node): number {
   return length;
 }
 
-/** A closure in a parameter's default value shares the parameters with the body: a copy of them won't do. */
+/** A closure in the default value of a parameter shares the parameters with the body, so a copy of them is not the same. */
 function holdsFunction(node: Node): boolean {
   if (isFunction(node) || node.type === 'ClassExpression') return true;
   return [...children(node)].some(holdsFunction);
 }
 
-/** Two functions, or a function and a `var`, of one name may share a function's body but not a block. */
+/** Two functions, or a function and a `var`, may have one name in a function's body, but not in a block. */
 function clashesInBlock({ body }: FunctionNode): boolean {
   if (body?.type !== 'BlockStatement') return false;
   const functions = body.body.flatMap((statement) =>

@@ -4,13 +4,14 @@ import type { Node } from '../../syntax/parse.ts';
 /** Follows a walk over a file and finds the functions that give an iteration its next value. */
 export interface StepFinder {
   readonly enter: (node: Node, ancestors: readonly Node[]) => void;
-  /** To be asked after the walk. */
+  /** Returns the functions; to be called after the walk. */
   readonly steps: () => ReadonlySet<Node>;
 }
 
 /**
- * A function is a step of an iteration if an object with a member `done` is written down directly in it, or if `next` is its name. What
- * iterates over it may be anywhere, such as a spread in a test, so that no loop of the file itself burns while it goes on.
+ * A function is a step of an iteration if it directly contains an object with a member `done`, or if its name is `next`. The
+ * code that iterates over it may be anywhere, such as in a spread of a test, so no loop of the file itself burns during the
+ * iteration.
  */
 export function stepFinder(): StepFinder {
   const steps = new Set<Node>();

@@ -3,17 +3,17 @@ import type { Node } from '../../syntax/parse.ts';
 import { assignedBy, bindingNames, declarationsOf, namesOf } from '../../syntax/scope.ts';
 import { children } from '../../syntax/walk.ts';
 
-/** What the body of a loop does. */
+/** Facts about the body of a loop. */
 export interface LoopFacts {
-  /** Names that are assigned or updated in it, nested functions included. */
+  /** Names that are assigned or updated in it, also in nested functions. */
   readonly assigned: ReadonlySet<string>;
-  /** Something in it ends the loop, or the function, or suspends it. */
+  /** Whether code in it ends the loop or the function, or suspends the function. */
   readonly endsEarly: boolean;
-  /** It calls nothing that could change an array and writes no elements. */
+  /** Whether it calls nothing that could change an array, and writes no elements. */
   readonly isQuiet: boolean;
 }
 
-/** Methods of built-in objects that leave their object as it is. */
+/** Methods of built-in objects that do not change their object. */
 const reading = new Set(
   'at charAt charCodeAt codePointAt endsWith has includes indexOf lastIndexOf slice startsWith substring'.split(
     ' ',
@@ -37,9 +37,9 @@ export function loopFacts(body: Node): LoopFacts {
 }
 
 interface Context {
-  /** In a function of its own. */
+  /** Whether the code is in a nested function. */
   readonly isNested: boolean;
-  /** In an inner loop or `switch`, which a plain `break` ends. */
+  /** Whether the code is in an inner loop or `switch`, which a plain `break` ends. */
   readonly isBreakable: boolean;
   /** Labels within the body. */
   readonly labels: readonly string[];
@@ -72,9 +72,9 @@ function leaves(node: Node, { isBreakable, labels }: Context): boolean {
   }
 }
 
-/** The names that a node itself assigns or updates, or declares with `var`. */
+/** Returns the names that a node itself assigns or updates, or declares with `var`. */
 export function namesAssignedBy(node: Node): readonly string[] {
-  // A `var` in the body may be the one that the head compares with.
+  // A `var` in the body may be the variable that the head compares with.
   if (isVar(node)) return namesOf(declarationsOf(node));
   const target = assignedBy(node);
   return target === undefined ? [] : bindingNames(target);

@@ -3,7 +3,7 @@ import { isFunction, type FunctionNode } from '../../syntax/nodes.ts';
 import type { ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 
-/** The functions of a file that have a body, outermost first: a function's number is its place here. */
+/** Returns the functions of a file that have a body, outermost first. The number of a function is its place in this list. */
 export function numberedFunctions({ program }: ParsedFile): FunctionNode[] {
   const found: FunctionNode[] = [];
   walk(program, {
@@ -14,7 +14,7 @@ export function numberedFunctions({ program }: ParsedFile): FunctionNode[] {
   return found;
 }
 
-/** The number of the innermost function around a place; undefined at module level. */
+/** Returns the number of the innermost function around a place; undefined at module level. */
 export function functionAround(
   functions: readonly Span[],
   { start, end }: Span,

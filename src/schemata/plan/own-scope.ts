@@ -1,19 +1,19 @@
 import type { Node } from '../../syntax/parse.ts';
 import { children } from '../../syntax/walk.ts';
 
-/** The `this` expressions that mean the same receiver. */
+/** The `this` expressions that have the same receiver. */
 export interface Receivers {
   readonly nodes: ReadonlySet<Node>;
-  /** All nodes that one of them is in. */
+  /** All nodes that contain one of them. */
   readonly around: ReadonlySet<Node>;
 }
 
-/** What a function's body, or any other code, refers to. */
+/** The names and the frame that a function's body, or any other code, refers to. */
 export interface OwnScope {
-  /** Every name in it, nested functions included. */
+  /** Every name in it, also in nested functions. */
   readonly names: ReadonlySet<string>;
   readonly receivers: Receivers;
-  /** It uses `arguments`, `super`, `new.target` or `eval`, or has `this` as a JSX name. */
+  /** Whether it uses `arguments`, `super`, `new.target` or `eval`, or has `this` as a JSX name. */
   readonly needsItsFrame: boolean;
 }
 
@@ -37,7 +37,7 @@ export function ownScope(body: Node): OwnScope {
   return { names, receivers, needsItsFrame };
 }
 
-/** True where `this` and `arguments` mean something else in the child than in the node. */
+/** Returns whether `this` and `arguments` have another meaning in the child than in the node. */
 function startsScope(node: Node, child: Node): boolean {
   switch (node.type) {
     case 'FunctionDeclaration':

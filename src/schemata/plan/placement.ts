@@ -2,11 +2,11 @@ import { isDirective, isVar, type NodeOf } from '../../syntax/nodes.ts';
 import type { Node } from '../../syntax/parse.ts';
 import { unwrapped } from '../../syntax/unwrapped.ts';
 
-/** Where the choice between a site's alternatives stands. */
+/** The place of the choice between a site's alternatives. */
 export interface ChoicePlace {
   /** The site's node, or the smallest node around it that can be chosen as a whole. */
   readonly node: Node;
-  /** From the program to the parent of `node`. */
+  /** The nodes from the program to the parent of `node`. */
   readonly ancestors: readonly Node[];
   readonly kind: 'expression' | 'statement';
 }
@@ -14,10 +14,10 @@ export interface ChoicePlace {
 type Relation = 'sound' | 'hoist' | 'impossible';
 
 /**
- * Finds the smallest node around a site that a conditional expression or an `if` can replace without changing what the
- * original does: not the callee of a method call (it would lose `this`), not an inner part of an optional chain, not an
- * operand of `delete` or an assignment's target. Undefined where there is none (a property name, an enum's
- * initialiser, the declaration of a variable).
+ * Finds the smallest node around a site that a conditional expression or an `if` can replace without changing the behaviour of
+ * the original: not the callee of a method call (it would lose `this`), not an inner part of an optional chain, not an operand
+ * of `delete` or the target of an assignment. Undefined if there is none (a property name, the initialiser of an enum, the
+ * declaration of a variable).
  */
 export function placeFor(site: Node, ancestors: readonly Node[]): ChoicePlace | undefined {
   let node = site;
@@ -41,7 +41,7 @@ export function placeFor(site: Node, ancestors: readonly Node[]): ChoicePlace | 
 function placeForStatement(site: Node, ancestors: readonly Node[]): ChoicePlace | undefined {
   let node = site;
   let depth = ancestors.length;
-  // `continue label` wants the label on the loop itself.
+  // `continue label` requires the label on the loop itself.
   for (let parent = ancestors[depth - 1]; parent?.type === 'LabeledStatement';) {
     node = parent;
     depth -= 1;
@@ -52,7 +52,7 @@ function placeForStatement(site: Node, ancestors: readonly Node[]): ChoicePlace 
   return { node, ancestors: ancestors.slice(0, depth), kind: 'statement' };
 }
 
-/** True for statements and declarations. */
+/** Returns whether a node is a statement or declaration. */
 export function isStatement(node: Node): boolean {
   return node.type.endsWith('Statement') || node.type.endsWith('Declaration');
 }
@@ -159,7 +159,7 @@ function relationElsewhere(node: Node, parent: Node): Relation {
   }
 }
 
-/** Types, enums and the like; only these few TypeScript nodes hold expressions that are kept. */
+/** Types, enums and the like. Only a few TypeScript nodes contain expressions that are kept. */
 function isInType(parent: Node): boolean {
   return (
     parent.type.startsWith('TS') &&
@@ -169,7 +169,7 @@ function isInType(parent: Node): boolean {
   );
 }
 
-/** Brackets and casts are transparent: what stands around them decides for a reference inside. */
+/** Brackets and casts are transparent: the node around them decides about a reference inside. */
 function relationOfWrapped(node: Node, parent: Node, ancestors: readonly Node[]): Relation {
   if (node !== ('expression' in parent ? parent.expression : undefined)) return 'impossible';
   if (mayShortCircuit(node)) return 'hoist';
@@ -180,11 +180,11 @@ function relationOfWrapped(node: Node, parent: Node, ancestors: readonly Node[])
 function relationOfCallee(callee: Node): Relation {
   const bare = unwrapped(callee);
   if (isReference(bare) || mayShortCircuit(callee)) return 'hoist';
-  // Called through anything but its name, `eval` sees no local variables.
+  // `eval` sees local variables only if it is called directly by its name.
   return bare.type === 'Identifier' && bare.name === 'eval' ? 'hoist' : 'sound';
 }
 
-/** Bundlers read the arguments of `import.meta.glob` and its like as text. */
+/** Bundlers read the arguments of `import.meta.glob` and similar calls as text. */
 function relationOfArgument(callee: Node): Relation {
   return callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty'
     ? 'impossible'
@@ -193,7 +193,7 @@ function relationOfArgument(callee: Node): Relation {
 
 function isBareOperand(node: Node, operator: string): boolean {
   if (operator === 'delete') return true;
-  // `typeof` of a name that nobody declared is no error.
+  // `typeof` of an undeclared name is no error.
   return operator === 'typeof' && unwrapped(node).type === 'Identifier';
 }
 
@@ -205,7 +205,7 @@ function isWrapper(node: Node): boolean {
   return unwrapped(node) !== node;
 }
 
-/** True for a link of a chain with `?.` in it or before it: in brackets it would end the chain. */
+/** Returns whether a node is a link of an optional chain, which brackets would end. */
 function mayShortCircuit(node: Node): boolean {
   switch (node.type) {
     case 'MemberExpression':

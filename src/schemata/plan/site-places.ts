@@ -4,9 +4,9 @@ import type { ParsedFile } from '../../syntax/parse.ts';
 import { planFile } from './file-plan.ts';
 
 /**
- * Per site in catalogue order, the text that its mutants replace in an instrumented program; undefined where they are not
- * in it. It may be larger than the site: a mutant of `a?.b` replaces the whole of `a?.b.c`. Mutants hide one another
- * where these overlap.
+ * Returns, by site in catalogue order, the text that its mutants replace in an instrumented program; undefined if they are not
+ * in it. The text may be larger than the site: a mutant of `a?.b` replaces the whole of `a?.b.c`. If these texts overlap, one
+ * mutant hides another.
  */
 export function sitePlaces(catalogue: FileCatalogue, parsed: ParsedFile): (Span | undefined)[] {
   const places: (Span | undefined)[] = catalogue.sites.map(() => undefined);

@@ -2,19 +2,19 @@ import { numberedBranches } from '../../syntax/flow/numbered-branches.ts';
 import type { Node, ParsedFile } from '../../syntax/parse.ts';
 import { walk } from '../../syntax/walk.ts';
 
-/** What a node has to do with a branch, by the branch's number in the build. */
+/** The role of a node in a branch, which is given by its number in the build. */
 export type BranchRole =
-  /** Its value is truthy, or is there. */
+  /** The branch is decided by the truthiness of its value, or by whether the value is neither null nor undefined. */
   | { readonly kind: 'condition' | 'present'; readonly branch: number }
   /** It is the test of a case of a `switch` with this discriminant. */
   | { readonly kind: 'case'; readonly branch: number; readonly discriminant: Node }
-  /** A loop takes its elements from it; or it is the loop's body. */
+  /** It is the iterable of a loop, or the body of the loop. */
   | { readonly kind: 'elements' | 'body'; readonly branch: number };
 
 /**
- * Gives the nodes of a file that the search build measures their roles.
+ * Returns the roles of the nodes of a file that the search build measures.
  *
- * @param first number of the file's first branch
+ * @param first the number of the file's first branch
  */
 export function branchRoles(parsed: ParsedFile, first: number): ReadonlyMap<Node, BranchRole> {
   const roles = new Map<Node, BranchRole>();

@@ -13,15 +13,15 @@ import type { Node } from '../../syntax/parse.ts';
 import { unwrapped } from '../../syntax/unwrapped.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 
-/** What the truth of a node is made of. */
+/** The parts on which the truth of a node depends. */
 export type ConditionShape =
-  /** All, or any, of at least two operands; the order is that of their evaluation, which may end early. */
+  /** All, or any, of at least two operands, in the order of their evaluation, which may end early. */
   | { readonly kind: 'all' | 'any'; readonly operands: readonly Node[] }
   | { readonly kind: 'not'; readonly operand: Node }
-  /** A measure of the values of these nodes, which are evaluated with it, and of its own. */
+  /** A measure of the node's own value and of the values of these nodes, which are evaluated with it. */
   | { readonly kind: 'leaf'; readonly code: number; readonly values: readonly Node[] };
 
-/** How near the truth of a node is to changing, and by which of its parts that can be told. */
+/** Returns how the distance of a node's truth from changing is computed from its parts. */
 export function conditionShape(node: Node): ConditionShape {
   const core = unwrapped(node);
   switch (core.type) {
@@ -41,7 +41,7 @@ export function conditionShape(node: Node): ConditionShape {
 
 const truth: ConditionShape = { kind: 'leaf', code: TRUTH, values: [] };
 
-/** An anonymous function has no near or far, and would take the name of the variable that keeps it. */
+/** An anonymous function has no distance, and would take the name of the variable that keeps it. */
 function leaf(code: number, values: readonly Node[]): ConditionShape {
   return values.some(isAnonymousFunction) ? truth : { kind: 'leaf', code, values };
 }
@@ -55,13 +55,13 @@ function shapeOfBinary(node: NodeOf<'BinaryExpression'>): ConditionShape {
   return shapeOfSearch(node) ?? leaf(operatorCodes[operator] ?? TRUTH, [left, right]);
 }
 
-/** Comparisons that ask of an index, or of a match, whether something was found, or was not. */
+/** Comparisons that check whether an index or a match was found. */
 const foundBy = /^(?:!==?-1|>-1|>=0)$/;
 const missedBy = /^(?:===?-1|<=-1|<0)$/;
 const foundByMatch = /^!==?null$/;
 const missedByMatch = /^===?null$/;
 
-/** What methods seek whose result is compared. */
+/** The methods whose results are compared, and what they search for. */
 const searches: ReadonlyMap<string, SearchCodes> = new Map([
   ['indexOf', { found: foundBy, missed: missedBy, codes: [INCLUDES, EXCLUDES] }],
   ['search', { found: foundBy, missed: missedBy, codes: [MATCHES, MISMATCHES] }],
@@ -75,7 +75,9 @@ interface SearchCodes {
   readonly codes: readonly [found: number, missed: number];
 }
 
-/** `list.indexOf(x) !== -1`, `text.match(re) === null` and the like, whose operands say less than what is sought where. */
+/**
+ * `list.indexOf(x) !== -1`, `text.match(re) === null` and the like. Their operands say less than the arguments of the search.
+ */
 function shapeOfSearch({
   left,
   right,
@@ -92,7 +94,7 @@ function shapeOfSearch({
   return leaf(search.codes[isFound ? 0 : 1], [method.receiver, method.argument]);
 }
 
-/** A number, or null. */
+/** Returns a number, or null. */
 function constantAt(node: Node): number | null | undefined {
   const isNull = node.type === 'Literal' && node.raw === 'null';
   return isNull ? null : numberAt(node);
@@ -105,7 +107,7 @@ function numberAt(node: Node): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-/** A method that asks whether something is in, or at an end of, its receiver. */
+/** A method that checks whether something is in its receiver, or at an end of it. */
 function shapeOfCall(node: NodeOf<'CallExpression'>): ConditionShape {
   const found = methodOf(node);
   if (found === undefined) return truth;
@@ -119,7 +121,7 @@ interface Method {
   readonly argument: Node;
 }
 
-/** A call of a method by its name with one argument. */
+/** Returns a call of a method by its name with one argument. */
 function methodOf(node: NodeOf<'CallExpression'>): Method | undefined {
   const { callee, optional } = node;
   const [first] = node.arguments;

@@ -13,8 +13,8 @@ type Assignment = NodeOf<'AssignmentExpression'>;
 type Member = NodeOf<'MemberExpression'>;
 
 /**
- * Emits `target op= value` with its old value and right operand as operands of a probe. The target's object and key are
- * evaluated once, the old value is read before the right operand, as in the original.
+ * Emits `target op= value` with its old value and its right operand as operands of a probe. As in the original, the target's
+ * object and key are evaluated once, and the old value is read before the right operand.
  */
 export function emitAssignmentProbe(
   context: ProbeContext,
@@ -80,13 +80,13 @@ interface Rest {
   readonly site: number;
   readonly asked: string;
   readonly node: Assignment;
-  /** Where the text that is still to be emitted begins. */
+  /** The offset at which the text that is still to be emitted begins. */
   readonly from: number;
-  /** Text that reads, or assigns, the target. */
+  /** The text that reads, or assigns, the target. */
   readonly target: string;
 }
 
-/** Emits what follows the target's object and key. */
+/** Emits the text behind the target's object and key. */
 function emitRest(context: ProbeContext, { site, asked, node, from, target }: Rest): void {
   const { emitter, text } = context;
   const { left, right, operator } = node;

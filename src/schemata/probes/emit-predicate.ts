@@ -8,7 +8,7 @@ interface Weighed {
   readonly weighed: string[];
 }
 
-/** Emits a predicate that tells of its operands, by which the runtime knows of its mutants; any other node as it is. */
+/** Emits a predicate that reports its operands, from which the runtime computes its mutants. Emits any other node as it is. */
 export function emitPredicate(
   context: MeasureContext,
   { predicates, weighed }: Weighed,

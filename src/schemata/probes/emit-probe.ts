@@ -14,9 +14,9 @@ import {
 import { simpleOperand } from './simple-operand.ts';
 
 /**
- * Emits a site that evaluates its operands once, gives them to the runtime and yields the original's value; the caller
- * puts brackets around it. Emits nothing and returns false where that can't be done: no variable can be declared, or the
- * site is only to be reached.
+ * Emits a site that evaluates its operands once, passes them to the runtime and yields the original's value. The caller puts
+ * brackets around it. Emits nothing and returns false if this is impossible: no variable can be declared, or the site has no
+ * operands to probe.
  */
 export function emitProbe(
   context: ProbeContext,
@@ -77,7 +77,7 @@ function emitOperands(emitter: Emitter, node: Binary): void {
   emitter.emit(node.right, node);
 }
 
-/** `a && b` becomes `(first = a) ? (second = b, …, second) : (…, first)`, the others likewise. */
+/** `a && b` becomes `(first = a) ? (second = b, …, second) : (…, first)`. The other operators are emitted in the same way. */
 function emitLogical(context: ProbeContext, site: number, node: Logical): boolean {
   const { emitter, text } = context;
   const { out } = emitter;

@@ -1,6 +1,6 @@
 import type { Node } from '../../syntax/parse.ts';
 
-/** True for a function or class expression without a name of its own, brackets aside. */
+/** Returns whether a node is a function or class expression without a name, ignoring brackets. */
 export function isAnonymousFunction(node: Node): boolean {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -16,8 +16,8 @@ export function isAnonymousFunction(node: Node): boolean {
 }
 
 /**
- * The name that an anonymous function or class gets where it stands in the place of a node, and would lose as a branch of
- * a conditional expression; undefined where the place gives no name that the source spells.
+ * Returns the name that an anonymous function or class gets in the place of a node, and would lose as a branch of a conditional
+ * expression; undefined if the source does not spell such a name.
  */
 export function evaluatedName(node: Node, ancestors: readonly Node[]): string | undefined {
   let child = node;
@@ -29,7 +29,7 @@ export function evaluatedName(node: Node, ancestors: readonly Node[]): string | 
   return undefined;
 }
 
-/** Text around an anonymous function that gives it a name: it goes through a property of that name. */
+/** Returns the text around an anonymous function that names it: a property of that name. */
 export function namingFrame(name: string): readonly [before: string, after: string] {
   const key = JSON.stringify(name);
   return [`{${key}:`, `}[${key}]`];

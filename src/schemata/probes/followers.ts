@@ -3,9 +3,9 @@ import type { BuildPlan, PlacedSite } from '../plan/file-plan.ts';
 import { probePlan } from './probe-plan.ts';
 
 /**
- * Finds sites that need no check of their own in the observe build, because they are reached whenever another one is: a
- * statement with the expression that it consists of, a literal operand with its operation. Gives the leader of each, by
- * site index. Where an operand before a literal throws, the literal counts as reached all the same, which is safe.
+ * Finds sites that need no check of their own in the observe build, because they are reached whenever another site is: a
+ * statement with the expression of which it consists, a literal operand with its operation. Returns the leader of each, by site
+ * index. If an operand before a literal throws, the literal still counts as reached, which is safe.
  */
 export function followers(plan: BuildPlan): ReadonlyMap<number, number> {
   const leaders = new Map<number, number>();

@@ -23,7 +23,7 @@ export function impactProbes(parsed: ParsedFile, first: number): Insertion[] {
   const name = moduleNames(parsed.text).impact;
   const writer = openWriter(name);
   const open: OpenFunction[] = [];
-  // What stands around a function belongs to the one outside of it.
+  // The text around a function belongs to the function outside of it.
   walk(parsed.program, {
     enter(node, ancestors) {
       const current = open.at(-1);
@@ -52,16 +52,16 @@ export function impactProbes(parsed: ParsedFile, first: number): Insertion[] {
 interface OpenFunction {
   readonly number: number;
   readonly node: Node;
-  /** Blocks met so far, the body being the first. */
+  /** The number of blocks met so far. The body is the first. */
   blocks: number;
 }
 
 interface Writer {
   readonly insertions: Insertion[];
   readonly insert: (offset: number, text: string) => void;
-  /** Inserts the end of what stands around an expression. */
+  /** Inserts the end of the text around an expression. */
   readonly close: (expression: Node, text: string) => void;
-  /** A call that notes something of a function. */
+  /** Returns a call that notes something about a function. */
   readonly note: (current: OpenFunction, code: number, value?: string) => string;
   readonly name: string;
 }
@@ -132,7 +132,7 @@ function leaveNode(
   if (isBareBranch(node, parent)) writer.insert(node.end, '}');
 }
 
-/** The start of a call around a value; two brackets close it. */
+/** Returns the start of a call around a value. Two brackets close it. */
 function handOut({ name }: Writer, { number }: OpenFunction): string {
   return `${name}(${String(number)},${String(HANDED_OUT)},(`;
 }
@@ -151,7 +151,7 @@ function isValueHandedOut(node: Node, parent: Node | undefined): boolean {
   return parent?.type === 'YieldExpression' && !parent.delegate && parent.argument === node;
 }
 
-/** A branch of a choice, or a loop's body, that is a statement without braces. */
+/** Returns whether a node is a branch of a choice, or the body of a loop, without braces. */
 function isBareBranch(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'BlockStatement' || node.type.endsWith('Declaration')) return false;
   switch (parent?.type) {

@@ -5,28 +5,28 @@ import type { Emitter } from '../emit/emitter.ts';
 import type { ModuleNames } from '../emit/module-names.ts';
 import { simpleOperand } from './simple-operand.ts';
 
-/** What it takes to measure the conditions of a file. */
+/** The facts needed to measure the conditions of a file. */
 export interface MeasureInput {
   readonly names: ModuleNames;
   /** Names that can be read without an error. */
   readonly declared: ReadonlySet<string>;
   readonly roles: ReadonlyMap<Node, BranchRole>;
-  /** The site whose mutants a condition, or its two operands, tell of; -1 for none. */
+  /** Returns the site whose mutants a condition, or its two operands, report about; -1 for none. */
   readonly siteOf: (node: Node) => number;
-  /** Something else may be evaluated in place of the node, or of a part of it. */
+  /** Returns whether other code may be evaluated in place of the node, or of a part of it. */
   readonly isMutated: (node: Node) => boolean;
 }
 
-/** What is written while nodes are emitted, one inside another. */
+/** The state that is kept while nodes are emitted, one inside another. */
 export interface MeasureContext {
   readonly emitter: Emitter;
   readonly input: MeasureInput;
-  /** Variables that keep the values of nodes, and the measures of the parts of a condition. */
+  /** The variables that keep the values of nodes, and the measures of the parts of a condition. */
   readonly valueOf: Map<Node, string>;
   readonly measureOf: Map<Node, string>;
 }
 
-/** Reserves variables while `emit` runs; false where none can be declared. */
+/** Reserves variables while `emit` runs. Returns false if none can be declared. */
 export function withVariables(
   { emitter, input: { names } }: MeasureContext,
   count: number,
@@ -64,10 +64,10 @@ export function withValues(
   const areSimple = isWhole && nodes.every((each) => simple.get(each) !== undefined);
   const isConstant = (each: Node): boolean =>
     unwrapped(each).type === 'Literal' && !input.isMutated(each);
-  // What another operand does must not change what is read afterwards.
+  // Another operand must not change the value that is read afterwards.
   const isKept = (each: Node): boolean =>
     simple.get(each) === undefined || (!areSimple && !isConstant(each));
-  // What the predicate around keeps already is kept once.
+  // Values that the surrounding predicate already keeps are kept only once.
   const missing = nodes.filter((each) => isKept(each) && !valueOf.has(each));
   withVariables(context, missing.length, (variables) => {
     missing.forEach((each, at) => valueOf.set(each, variables[at] ?? ''));

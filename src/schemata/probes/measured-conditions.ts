@@ -13,7 +13,7 @@ import {
   withVariables,
 } from './measure-context.ts';
 
-/** Emits a node in the place of itself; `inner` emits it as the build does that is measured. */
+/** Emits a node in its own place. `inner` emits it as the measured build does. */
 export type EmitPlain = (context: MeasureContext, node: Node, inner: () => void) => void;
 
 type Leaf = Extract<ConditionShape, { kind: 'leaf' }>;
@@ -45,7 +45,7 @@ export function measuredConditions(
   };
 }
 
-/** The nodes that something is put around to measure them. */
+/** Returns the nodes around which text is put to measure them. */
 export function measuredNodes(roles: ReadonlyMap<Node, BranchRole>): Set<Node> {
   const measured = new Set<Node>();
   const addParts = (condition: Node): void => {
@@ -85,14 +85,14 @@ function emitMeasured(context: MeasureContext, node: Node, inner: () => void): v
   }
 }
 
-/** Emits what is no branch itself: a part of one, or a `switch`. */
+/** Emits a node that is no branch itself: a part of one, or a `switch`. */
 function emitPart(context: MeasureContext, node: Node, inner: () => void): void {
   if (context.measureOf.has(node)) emitCondition(context, { node, branch: -1 }, inner);
   else if (node.type === 'SwitchStatement') emitSwitch(context, node, inner);
   else inner();
 }
 
-/** Emits a call that gives the value of what `inner` emits on. */
+/** Emits a call that passes on the value that `inner` emits. */
 function emitCall(
   { emitter: { out }, input: { names } }: MeasureContext,
   [branch, code]: readonly [branch: number, code: number],
@@ -118,7 +118,7 @@ function emitSwitch(
   if (!isKept) inner();
 }
 
-/** A case of `switch (true)` is a condition; any other equals the discriminant or does not. */
+/** A case of `switch (true)` is a condition. Any other case is compared with the discriminant. */
 function emitCase(
   context: MeasureContext,
   node: Node,
@@ -146,7 +146,7 @@ function emitCase(
 
 interface Condition {
   readonly node: Node;
-  /** -1 of a part that is no branch of its own. */
+  /** -1 for a part that is no branch of its own. */
   readonly branch: number;
 }
 
@@ -176,12 +176,12 @@ function emitCondition(context: MeasureContext, condition: Condition, inner: () 
   });
 }
 
-/** Text before an expression that gives variables a value; empty without any. */
+/** Returns text before an expression that sets variables to a value. Empty without variables. */
 function reset(variables: readonly string[], value: string): string {
   return variables.length === 0 ? '' : `${variables.join('=')}=${value},`;
 }
 
-/** Measures of the two operands of a logical expression. */
+/** Returns the measures of the two operands of a logical expression. */
 function partsOf(context: MeasureContext, shape: ConditionShape): readonly string[] {
   if (shape.kind === 'leaf' || shape.kind === 'not') return [];
   const { operands, kind } = shape;
@@ -193,7 +193,7 @@ function partsOf(context: MeasureContext, shape: ConditionShape): readonly strin
   return [left, formula(context, last)];
 }
 
-/** The parts of a condition that are measured by values. */
+/** Returns the parts of a condition that are measured by values. */
 function leavesOf(node: Node): readonly Node[] {
   const shape = conditionShape(node);
   switch (shape.kind) {
@@ -206,7 +206,7 @@ function leavesOf(node: Node): readonly Node[] {
   }
 }
 
-/** Text that computes the measure of a condition from those of its parts. */
+/** Returns the text that computes the measure of a condition from those of its parts. */
 function formula(context: MeasureContext, node: Node): string {
   const shape = conditionShape(node);
   switch (shape.kind) {
@@ -240,7 +240,7 @@ function emitLeaf(
   };
   const head = `${String(branch)},${String(shape.code)},`;
   withValues(context, shape.values, !isMutated, (values, variables) => {
-    // Of an operand that a mutant leaves out no former value must be left; nothing is near to a function.
+    // No former value must be left for an operand that a mutant leaves out. A function has no distance from anything.
     const start = isMutated ? reset(variables, names.measure) : '';
     if (kept === undefined) {
       out.open(`${names.measure}(${head}(${start}`);

@@ -19,14 +19,14 @@ import { conditionShape } from './condition-shape.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 import { codeOf, valueCodeOf } from './probe-plan.ts';
 
-/** An expression that is computed of comparisons, conjunctions and the like, with mutants below it. */
+/** An expression that consists of comparisons, conjunctions and the like, with mutants below it. */
 export interface Predicate {
   readonly node: Node;
   readonly isCondition: boolean;
-  /** All of its operands are always evaluated. */
+  /** Whether all of its operands are always evaluated. */
   readonly isWhole: boolean;
   readonly parts: readonly PredicatePart[];
-  /** The nodes whose values it tells, by slot. */
+  /** The nodes whose values it reports, by slot. */
   readonly slots: readonly Node[];
   readonly mutants: readonly Mutant[];
 }
@@ -129,7 +129,7 @@ function operationOf(node: Node): Operation | undefined {
     }
     case 'CallExpression': {
       const shape = conditionShape(node);
-      // What a regular expression would match is not computed.
+      // Matches of a regular expression are not computed.
       return shape.kind === 'leaf' && shape.code >= INCLUDES && shape.code < MATCHES
         ? { code: shape.code, operands: shape.values }
         : undefined;
@@ -139,7 +139,7 @@ function operationOf(node: Node): Operation | undefined {
   }
 }
 
-/** Comparisons, `&&`, `||`, `!`, and calls that seek something. */
+/** Comparisons, `&&`, `||`, `!`, and calls that search for something. */
 function isTruth(code: number): boolean {
   return (code >= 13 && code <= 22) || code === unaryCodes['!'] || code >= INCLUDES;
 }
@@ -162,11 +162,11 @@ function mutantsOf(
   });
 }
 
-/** Text of a primitive value, perhaps in brackets. */
+/** Matches the text of a primitive value, optionally in brackets. */
 const literal =
   /^(?:\((?=.*\)$))?(?:-?\d[\w.]*|true|false|null|undefined|'[^'\\\n]*'|"[^"\\\n]*"|`[^`\\$\n]*`)\)?$/;
 
-/** The text that describes a predicate to the runtime (`PredicateDescription`). */
+/** Returns the text that describes a predicate to the runtime (`PredicateDescription`). */
 export function predicateText({ isCondition: isTest, parts, mutants }: Predicate): string {
   const list = mutants.map(
     ({ mutant, part, code, value }) =>

@@ -4,7 +4,7 @@ import { isAnonymousFunction } from './evaluated-name.ts';
 import type { ProbeText } from './probe-text.ts';
 import { tokenOffset } from '../emit/source-text.ts';
 
-/** What it takes to emit a site with its probe. */
+/** The facts needed to emit a site with its probe. */
 export interface ProbeContext {
   readonly emitter: Emitter;
   readonly text: ProbeText;
@@ -12,7 +12,7 @@ export interface ProbeContext {
   readonly declared: ReadonlySet<string>;
 }
 
-/** Reserves a variable while `emit` runs; undefined where none can be declared. */
+/** Reserves a variable while `emit` runs; undefined if none can be declared. */
 export function withVariable(
   { emitter, text }: ProbeContext,
   emit: (variable: string) => void,
@@ -42,7 +42,7 @@ export function withEntry(
   });
 }
 
-/** Emits an assignment of an operand to a variable; a function would take the variable's name. */
+/** Emits an assignment of an operand to a variable. Not for a function, which would take the variable's name. */
 export function emitInto(
   variable: string,
   operand: Node,
@@ -55,7 +55,7 @@ export function emitInto(
   if (isGrouped) emitter.out.close(')');
 }
 
-/** Emits what stands between two operands, with other text in place of the operator. */
+/** Emits the text between two operands, with another text in place of the operator. */
 export function emitOperator(
   emitter: Emitter,
   node: Extract<Node, { left: Node; right: Node; operator: string }>,

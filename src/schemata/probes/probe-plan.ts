@@ -14,7 +14,7 @@ import type { Node } from '../../syntax/parse.ts';
 import { isAnonymousFunction } from './evaluated-name.ts';
 import type { PlacedSite } from '../plan/file-plan.ts';
 
-/** What a site gives to its probe, and the codes by which the runtime compares its mutants. */
+/** The operands that a site passes to its probe, and the codes by which the runtime compares its mutants. */
 export type ProbePlan =
   | { readonly kind: 'reach' }
   | {
@@ -40,8 +40,8 @@ export type ProbePlan =
   | { readonly kind: 'value'; readonly codes: readonly number[] };
 
 /**
- * Chooses how a site is probed: by its operands where its operator is one that the runtime computes, else by its value
- * where some mutant is a constant or its absolute value, else by being reached.
+ * Chooses how a site is probed: by its operands, if the runtime can compute its operator; otherwise by its value, if some
+ * mutant is a constant or the absolute value; otherwise by being reached.
  */
 export function probePlan(placed: PlacedSite): ProbePlan {
   const { site, node, place } = placed;
@@ -79,7 +79,7 @@ function operatorCode(node: Node): number | undefined {
     case 'UnaryExpression':
       return unaryCodes[node.operator];
     case 'AssignmentExpression':
-      // `&&=` and its like evaluate their right operand only sometimes.
+      // `&&=` and similar operators do not always evaluate their right operand.
       return /^(?:&&|\|\||\?\?)/.test(node.operator)
         ? undefined
         : operatorCodes[node.operator.slice(0, -1)];
@@ -88,7 +88,7 @@ function operatorCode(node: Node): number | undefined {
   }
 }
 
-/** The code of a mutant that is computed from the operands of its node; `ALWAYS` where it can't be. */
+/** Returns the code of a mutant that is computed from the operands of its node; `ALWAYS` if it can't be. */
 export function codeOf(probe: InfectionProbe, node: Node): number {
   switch (probe.kind) {
     case 'always':
@@ -112,7 +112,7 @@ function isNamedByPlace(node: Node, side: 'left' | 'right'): boolean {
   return node.type === 'LogicalExpression' && isAnonymousFunction(node[side]);
 }
 
-/** The code of a mutant that is a constant, or is computed from the value of its node; `ALWAYS` of any other. */
+/** Returns the code of a mutant that is a constant, or is computed from the value of its node; `ALWAYS` for any other. */
 export function valueCodeOf(probe: InfectionProbe): number {
   switch (probe.kind) {
     case 'constant':

@@ -1,20 +1,20 @@
 import type { ModuleNames } from '../emit/module-names.ts';
 
-/** Expressions that call the runtime while its mask says that a site still has something to tell. */
+/** Expressions that call the runtime while its mask says that a site still has something to report. */
 export interface ProbeText {
-  /** Not zero while a site has something to tell. */
+  /** Not zero while a site has something to report. */
   readonly mask: (site: number) => string;
   readonly reach: (site: number) => string;
-  /** Keeps what the mask says in a variable, for the probe that follows. */
+  /** Keeps the value of the mask in a variable, for the probe that follows. */
   readonly enter: (site: number, asked: string) => string;
-  /** `asked` is the mask, or the variable that keeps what it said. */
+  /** `asked` is the mask, or the variable that keeps its value. */
   readonly probe: (site: number, asked: string, operands: readonly string[]) => string;
   readonly probeShort: (site: number, asked: string, operand: string) => string;
-  /** A variable of the function's. */
+  /** A variable of the function. */
   readonly variable: (ordinal: number) => string;
 }
 
-/** Probe text with a module's names. */
+/** Creates the probe text with the names of a module. */
 export function createProbeText(names: ModuleNames, mayRunEarly: boolean): ProbeText {
   const { mask, reach, enter, probe, probeShort, operand } = names;
   const chain = mayRunEarly ? '?.' : '';

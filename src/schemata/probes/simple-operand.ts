@@ -2,7 +2,7 @@ import type { Node, Program } from '../../syntax/parse.ts';
 import { bindingNames, declarationsOf } from '../../syntax/scope.ts';
 import { walk } from '../../syntax/walk.ts';
 
-/** The names that a file declares anywhere: reading one throws no error, but for one that is read too early. */
+/** Returns the names that a file declares anywhere. Reading such a name throws no error, unless it is read too early. */
 export function readableNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>(['undefined', 'NaN', 'Infinity']);
   walk(program, {
@@ -17,8 +17,8 @@ export function readableNames(program: Program): ReadonlySet<string> {
 }
 
 /**
- * The text of an operand that can be read twice, and without an error: a declared name, a number, string or the like,
- * `this`. Undefined for every other.
+ * Returns the text of an operand that can be read twice and without an error: a declared name, a number, a string or the like,
+ * `this`. Undefined for every other operand.
  */
 export function simpleOperand(
   node: Node,

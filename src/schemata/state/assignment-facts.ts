@@ -5,15 +5,15 @@ import { walk } from '../../syntax/walk.ts';
 import { valueOrigin } from './value-origin.ts';
 
 /**
- * What a file does to its variables. Scopes are ignored: variables of one name count as one. So a name may be listed needlessly, but none
- * is missing.
+ * The assignments of a file to its variables. Scopes are ignored: variables of one name count as one. So a name may be listed
+ * needlessly, but none is missing.
  */
 export interface AssignmentFacts {
-  /** Names that are assigned or updated after their declaration; private names begin with `#`. */
+  /** Names that are assigned or updated after their declaration. Private names begin with `#`. */
   readonly assigned: ReadonlySet<string>;
   /** Names of which a property is assigned, updated or deleted. */
   readonly propertyAssigned: ReadonlySet<string>;
-  /** Names that are assigned what a call returns, or whose properties are. */
+  /** Names to which, or to whose properties, the result of a call is assigned. */
   readonly assignedFromCall: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ interface ChangedName {
   readonly isProperty: boolean;
 }
 
-/** The variables behind what is assigned: themselves, or the root of a property access. */
+/** Yields the variables behind an assigned expression: the variable itself, or the root of a property access. */
 function* namesChangedBy(assigned: Node): Generator<ChangedName> {
   for (const target of targetsIn(assigned)) {
     if (target.type === 'Identifier') yield { name: target.name, isProperty: false };

@@ -5,7 +5,7 @@ import { RUNTIME_KEY } from '../../runtime/protocol.ts';
 import type { AssignmentFacts } from './assignment-facts.ts';
 import { valueOrigin } from './value-origin.ts';
 
-/** True where a class has public static fields that may change, or a static block that may make some. */
+/** Returns whether a class has public static fields that may change, or a static block that may create some. */
 export function classKeepsState(node: ClassNode): boolean {
   return node.body.body.some(
     (element) =>

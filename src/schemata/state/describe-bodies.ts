@@ -7,8 +7,8 @@ import { walk } from '../../syntax/walk.ts';
 const suiteFunctions = new Set(['describe', 'suite', 'context']);
 
 /**
- * The bodies of the callbacks of `describe`, `suite` and `context` calls in all their forms (`describe.only`,
- * `describe.each(table)(name, callback)`, `describe.skipIf(condition)(name, callback)`), nested ones too.
+ * Returns the bodies of the callbacks of `describe`, `suite` and `context` calls in all their forms (`describe.only`,
+ * `describe.each(table)(name, callback)`, `describe.skipIf(condition)(name, callback)`), including nested ones.
  */
 export function describeBodies(program: Program): NodeOf<'BlockStatement'>[] {
   const bodies: NodeOf<'BlockStatement'>[] = [];
@@ -25,7 +25,7 @@ export function describeBodies(program: Program): NodeOf<'BlockStatement'>[] {
   return bodies;
 }
 
-/** The name at the start of a chain of property accesses, calls and tagged templates. */
+/** Returns the name at the start of a chain of property accesses, calls and tagged templates. */
 function rootName(callee: Node): string {
   switch (callee.type) {
     case 'Identifier':
@@ -42,8 +42,8 @@ function rootName(callee: Node): string {
 }
 
 /**
- * Names that a `beforeEach` callback in this very body assigns whatever happens: they hold nothing that a test left
- * there by the time another one reads them.
+ * Returns the names that a `beforeEach` callback in this very body always assigns. By the time another test reads them, they
+ * hold nothing that a test left there.
  */
 export function namesSetBeforeEach(body: readonly Node[]): Set<string> {
   const names = new Set<string>();

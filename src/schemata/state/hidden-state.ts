@@ -6,8 +6,8 @@ import type { AssignmentFacts } from './assignment-facts.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
 
 /**
- * Names of variables at module level whose state can't be read from the module's end: namespaces, and variables of
- * blocks and immediately called functions that some function there may keep.
+ * Returns the names of variables at module level whose state can't be read from the module's end: namespaces, and variables of
+ * blocks and immediately called functions that a function there may keep.
  */
 export function hiddenState(body: readonly Node[], facts: AssignmentFacts): string[] {
   const names = new Set<string>();
@@ -32,7 +32,7 @@ function isBlock(node: Node): boolean {
     : /^(?:Block|If|Try|For|ForIn|ForOf|While|DoWhile|Switch|Labeled)Statement$/.test(node.type);
 }
 
-/** The function that an expression like `(() => { … })()` calls. */
+/** Returns the function that an expression like `(() => { … })()` calls. */
 function calledFunctionOf(expression: Node): Node | undefined {
   const call = bareExpression(expression);
   if (call.type === 'UnaryExpression') return calledFunctionOf(call.argument);
@@ -42,7 +42,7 @@ function calledFunctionOf(expression: Node): Node | undefined {
   return isFunctionExpression(callee) ? callee : undefined;
 }
 
-/** State declared in the blocks of a statement, where a function could outlive the block and keep it. */
+/** Returns the state declared in the blocks of a statement, if a function could outlive the block and keep it. */
 function blockBindings(node: Node, facts: AssignmentFacts): StateBinding[] {
   const called =
     node.type === 'ExpressionStatement' ? calledFunctionOf(node.expression) : undefined;

@@ -7,13 +7,13 @@ import { valueOrigin } from './value-origin.ts';
 
 /** A variable that may hold state beyond one test. */
 export interface StateBinding {
-  /** Source text of the expression that reads it. */
+  /** The source text of the expression that reads it. */
   readonly text: string;
-  /** A call made the value, or may have: functions found in it may hide state. */
+  /** Whether a call made the value, or may have made it. Functions in such a value may hide state. */
   readonly madeByCall: boolean;
 }
 
-/** The variables declared directly in a module's or function's body that may keep mutable state. */
+/** Returns the variables declared directly in the body of a module or function that may keep mutable state. */
 export function stateBindings(body: readonly Node[], facts: AssignmentFacts): StateBinding[] {
   const bindings = new Map<string, StateBinding>();
   for (const declaration of declarationsIn(body)) {
@@ -58,7 +58,7 @@ function hasValueMadeByCall(element: Node): boolean {
   );
 }
 
-/** The initialiser, or the function or class itself; `none` for what declares no variable at run time. */
+/** Returns the initialiser, or the function or class itself; `none` for a declaration without a variable at run time. */
 function valueOfDeclared({ kind, node, init }: Declaration): Node | undefined | 'none' {
   if ('declare' in node && node.declare) return 'none';
   switch (kind) {

@@ -8,19 +8,19 @@ import { hiddenState } from './hidden-state.ts';
 import { dottedName, valueOrigin } from './value-origin.ts';
 import { stateBindings, type StateBinding } from './state-bindings.ts';
 
-/** Text to insert, so that the state a module keeps between tests can be read at run time. */
+/** The text to insert so that the state that a module keeps between tests can be read at run time. */
 export interface StateProbes {
-  /** In source order; to be applied last, so that they lie outside whatever else begins or ends at their offset. */
+  /** In source order. They are applied last, so that they are outside of all other text at their offset. */
   readonly insertions: readonly { readonly offset: number; readonly text: string }[];
   /** Names of variables at module level whose state no inserted text can read. */
   readonly hidden: readonly string[];
 }
 
 /**
- * Finds the variables of a module, and those declared directly in its `describe` callbacks, that keep mutable state
- * beyond one test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 where a call made
- * it (so that functions in it may be closures over state nobody can see) and by 0 where the source spells it out.
- * `moduleId` names the module in the registry; a module with nothing to register gets no insertion.
+ * Finds the variables of a module, and those declared directly in its `describe` callbacks, that keep mutable state beyond one
+ * test, and registers a getter for them: `() => [0, a, 1, b]`. A value is preceded by 1 if a call made it (functions in it may
+ * be closures over state that can't be seen), and by 0 if the source spells it out. `moduleId` names the module in the
+ * registry. A module with nothing to register gets no insertion.
  */
 export function stateProbes(parsed: ParsedFile, moduleId: string): StateProbes {
   const facts = assignmentFacts(parsed.program);
@@ -72,7 +72,7 @@ function describeProbes(
   });
 }
 
-/** A line comment at the very end of the text would swallow what is appended. */
+/** A line comment at the very end of the text would swallow the appended text. */
 function lineBreakBefore({ comments, text }: ParsedFile): string {
   const last = comments.at(-1);
   return last?.type === 'Line' && last.end === text.length ? '\n' : '';
@@ -80,7 +80,7 @@ function lineBreakBefore({ comments, text }: ParsedFile): string {
 
 const DEFAULT_EXPORT = '__assay_default';
 
-/** An expression exported as default has no name: a variable, declared at the end, is assigned on the way. */
+/** An expression exported as default has no name. It is assigned to a variable, which is declared at the end. */
 function namedDefaultExport({ program, text }: ParsedFile):
   | {
       insertion: { offset: number; text: string };
@@ -103,7 +103,7 @@ function namedDefaultExport({ program, text }: ParsedFile):
   return undefined;
 }
 
-/** What a CommonJS module exports can be read through `module`, whether or not it has a name. */
+/** The exports of a CommonJS module can be read through `module`, whether or not they have names. */
 function commonJsExports({ program }: ParsedFile): StateBinding | undefined {
   let found = false;
   let madeByCall = false;

@@ -10,15 +10,15 @@ import type { Node } from '../../syntax/parse.ts';
  */
 export type ValueOrigin = 'constant' | 'code' | 'data' | 'unknown';
 
-/** Calls that return what they were given or plain data, so that only their arguments matter. */
+/** Calls that return their arguments or plain data, so that only their arguments matter. */
 const transparentConstructors = new Set(['Array', 'Map', 'Set', 'Date', 'RegExp', 'Error', 'URL']);
 const transparentCalls =
   /^(?:Object\.(?:assign|create|entries|freeze|fromEntries|keys|seal|values)|Array(?:\.from|\.of)?|structuredClone)$/;
-/** Calls that return a primitive or something that belongs to the platform. */
+/** Calls that return a primitive, or an object of the platform. */
 const constantCalls =
   /^(?:Symbol(?:\.for)?|String|Number|Boolean|BigInt|parseInt|parseFloat|Math\.\w+|Date\.now|performance\.now|createRequire|fileURLToPath|require)$/;
 
-/** Tells where the value of an expression comes from. */
+/** Returns where the value of an expression comes from. */
 export function valueOrigin(node: Node): ValueOrigin {
   switch (node.type) {
     case 'Literal':
@@ -88,7 +88,7 @@ function callOrigin(callee: Node, callArguments: readonly Node[]): ValueOrigin {
   return transparentCalls.test(name) ? structureOrigin(callArguments) : 'unknown';
 }
 
-/** `a.b.c` for plain property accesses of a name, else the empty string. */
+/** Returns `a.b.c` for plain property accesses of a name, or the empty string. */
 export function dottedName(node: Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.computed) return '';
@@ -98,7 +98,7 @@ export function dottedName(node: Node): string {
     : `${object}.${node.property.name}`;
 }
 
-/** The origin of a structure with these parts: data, unless a part of it is unknown. */
+/** Returns the origin of a structure with these parts: data, unless the origin of a part is unknown. */
 function structureOrigin(parts: Iterable<Node>): ValueOrigin {
   for (const part of parts) if (partOrigin(part) === 'unknown') return 'unknown';
   return 'data';
@@ -124,7 +124,7 @@ function isConstAssertion(type: Node): boolean {
   );
 }
 
-/** Primitives and code in at most so many levels of arrays and objects. */
+/** Returns whether a node consists of primitives and code in at most `levels` levels of arrays and objects. */
 function isConstantStructure(node: Node, levels: number): boolean {
   if (node.type !== 'ArrayExpression' && node.type !== 'ObjectExpression')
     return ['constant', 'code'].includes(valueOrigin(node));
