@@ -8,7 +8,7 @@ export const numeric: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PercentToken,
 ]);
 
-/** Operators that compute numbers or big integers of such; `+` joins strings, too. */
+/** Operators that compute a number or big integer from such operands. `+` also joins strings. */
 export const arithmetic: ReadonlySet<ts.SyntaxKind> = new Set([
   ...numeric,
   ts.SyntaxKind.PlusToken,
@@ -21,7 +21,7 @@ export const arithmetic: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken,
 ]);
 
-/** The same with an assignment. */
+/** The same operators with an assignment. */
 export const arithmeticAssignment: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PlusEqualsToken,
   ts.SyntaxKind.MinusEqualsToken,

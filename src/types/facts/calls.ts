@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** True where a call may leave an argument out: it has a default, is optional, or is one of the rest. */
+/** Returns whether a call may leave an argument out: the parameter has a default, is optional, or is a rest parameter. */
 function isOptional(parameter: ts.Symbol, checker: ts.TypeChecker): boolean {
   const { valueDeclaration } = parameter;
   if (valueDeclaration === undefined || !ts.isParameter(valueDeclaration)) return false;
@@ -9,18 +9,18 @@ function isOptional(parameter: ts.Symbol, checker: ts.TypeChecker): boolean {
   );
 }
 
-/** How many arguments a call of a signature must have. */
+/** Returns the number of arguments that a call of a signature must have. */
 export function requiredArguments(signature: ts.Signature, checker: ts.TypeChecker): number {
   return signature.parameters.findLastIndex((each) => !isOptional(each, checker)) + 1;
 }
 
-/** True where a signature belongs to a class whose code is the project's own. */
+/** Returns whether a signature belongs to a class whose code is the project's own. */
 export function isOfOwnClass({ declaration }: ts.Signature): boolean {
   if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) return false;
   return ts.isClassLike(declaration.parent);
 }
 
-/** True where a constructor takes the arguments of a call, going by their number and their types. */
+/** Returns whether a constructor accepts the arguments of a call, by their number and their types. */
 export function takes(
   constructor: ts.Signature,
   given: readonly ts.Expression[],

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
-/** Who extends whom among the classes of a program. */
+/** The inheritance between the classes of a program. */
 export interface ClassHierarchy {
-  /** The parents of a class, nearest first. */
+  /** Returns the parents of a class, nearest first. */
   parentsOf(node: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[];
-  /** The classes of the project's own files that extend a class, directly or not. */
+  /** Returns the classes in the project's own files that extend a class, directly or indirectly. */
   descendantsOf(node: ts.ClassLikeDeclaration): readonly ts.ClassLikeDeclaration[];
 }
 
-/** Looks through the project's own files once, when somebody asks for descendants. */
+/** Creates the hierarchy. The first question about descendants reads the project's own files once. */
 export function classHierarchy(program: ts.Program): ClassHierarchy {
   const checker = program.getTypeChecker();
   let children: Map<ts.ClassLikeDeclaration, ts.ClassLikeDeclaration[]> | undefined;
@@ -33,7 +33,7 @@ export function classHierarchy(program: ts.Program): ClassHierarchy {
   };
 }
 
-/** The class that an expression names; undefined where its value is made at run time. */
+/** Returns the class that an expression names; undefined if its value is made at run time. */
 export function classBehind(
   expression: ts.Expression,
   checker: ts.TypeChecker,
@@ -42,7 +42,7 @@ export function classBehind(
   return symbol === undefined ? undefined : classOf(symbol, checker);
 }
 
-/** The class that a symbol, or the import of one, stands for; `const A = class {}` included. */
+/** Returns the class that a symbol, or the import of a symbol, stands for, also for `const A = class {}`. */
 export function classOf(
   symbol: ts.Symbol,
   checker: ts.TypeChecker,

@@ -8,7 +8,7 @@ import { isTelling, kindOfType } from './kind-of-type.ts';
 import { declaredMembers, memberFacts } from './member-facts.ts';
 import { nodeIndex } from './node-index.ts';
 
-/** What a type checker knows of one file. */
+/** Facts of a type checker about one file. */
 export interface FileFacts {
   readonly classes: ClassFacts;
 }
@@ -85,7 +85,7 @@ export function fileFacts(
   };
 }
 
-/** The names by which classes can be used as values at a place; those that can't are left out. */
+/** Returns the names by which classes can be used as values at a place. Classes without such a name are left out. */
 function namesOf(
   classes: readonly ts.ClassLikeDeclaration[],
   place: ts.Node,
@@ -109,7 +109,7 @@ function isMadeBy(
   checker: ts.TypeChecker,
 ): boolean {
   if (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword)) return false;
-  // A class can't be made before it is declared; in functions that is seldom known.
+  // A class can't be made before it is declared. In functions the order is seldom known.
   const isBefore = node.getSourceFile() === made.getSourceFile() && made.end <= node.pos;
   if (isBefore && ts.findAncestor(made, ts.isFunctionLike) === undefined) return false;
   const symbol = checker.getSymbolAtLocation(node.name ?? node);
@@ -141,13 +141,13 @@ function variablesFor(
     .map(({ name }) => name);
 }
 
-/** What an expression is assigned to, where it is the right side of an assignment; else itself. */
+/** Returns the target of the assignment whose right side an expression is, or else the expression. */
 function assignedTo(expression: ts.Expression): ts.Expression {
   const { parent } = expression;
   return ts.isBinaryExpression(parent) && parent.right === expression ? parent.left : expression;
 }
 
-/** True for the objects of a class. */
+/** Returns whether a type is that of the objects of a class. */
 function isInstance({ symbol }: ts.Type): boolean {
   return symbol?.valueDeclaration !== undefined && ts.isClassLike(symbol.valueDeclaration);
 }
@@ -193,7 +193,7 @@ function objectKind(type: ts.Type, checker: ts.TypeChecker): ObjectKind {
   if (isInstance(type)) return 'instance';
   const isCalled = type.getCallSignatures().length + type.getConstructSignatures().length > 0;
   if (isCalled) return 'other';
-  // What the environment declares, such as Map and Date, has state that a copy would not take along.
+  // Classes of the environment, such as Map and Date, have state that a copy would not contain.
   const isBuiltIn = type.symbol?.declarations?.some(
     (each) => each.getSourceFile().isDeclarationFile,
   );

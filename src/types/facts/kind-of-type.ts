@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What the values of a type are, in the words of the mutation operators' `ValueKind`. */
+/** The kind of the values of a type, in the words of the mutation operators' `ValueKind`. */
 type TypeKind =
   'number' | 'bigint' | 'string' | 'boolean' | 'object' | 'nullish' | 'mixed' | 'unknown';
 
@@ -13,7 +13,7 @@ const kinds: readonly (readonly [ts.TypeFlags, TypeKind])[] = [
   [ts.TypeFlags.Object | ts.TypeFlags.NonPrimitive, 'object'],
 ];
 
-/** The kind that all values of a type are of; a type parameter is what its constraint is. */
+/** Returns the kind of all values of a type. A type parameter has the kind of its constraint. */
 export function kindOfType(type: ts.Type, checker: ts.TypeChecker): TypeKind {
   if (type.isUnion()) {
     const [first = 'unknown', ...others] = type.types.map((each) => kindOfType(each, checker));
@@ -33,7 +33,7 @@ export function kindOfType(type: ts.Type, checker: ts.TypeChecker): TypeKind {
 
 const { Any, Unknown, Never } = ts.TypeFlags;
 
-/** False for `any` and the like, which would go with everything. */
+/** Returns false for `any` and similar types, which would match everything. */
 export function isTelling({ flags }: ts.Type): boolean {
   return (flags & (Any | Unknown | Never)) === 0;
 }

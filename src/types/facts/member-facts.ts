@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import type { MemberFacts } from './class-facts.ts';
 
-/** The members that a class declares itself, those of the parameters of its constructor included. */
+/** Returns the members that a class declares itself, including those of its constructor's parameters. */
 export function declaredMembers(
   node: ts.ClassLikeDeclaration,
   checker: ts.TypeChecker,
@@ -15,7 +15,9 @@ export function declaredMembers(
   });
 }
 
-/** A member by its declaration; undefined for one that is private, has no plain name, or is no member of a class. */
+/**
+ * Returns a member by its declaration; undefined for a member that is private or has no plain name, and for other declarations.
+ */
 export function memberFacts(
   node: ts.Declaration,
   checker: ts.TypeChecker,

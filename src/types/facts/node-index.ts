@@ -2,14 +2,14 @@ import ts from 'typescript';
 
 import type { Span } from '../../model/span.ts';
 
-/** Finds the nodes of a file by where they stand. */
+/** Finds the nodes of a file by their places. */
 export interface NodeIndex {
   expressionAt(span: Span): ts.Expression | undefined;
-  /** The class with this span; modifiers and decorators before it may be left out of the span. */
+  /** Returns the class with this span. The span may leave out the modifiers and decorators before the class. */
   classAt(span: Span): ts.ClassLikeDeclaration | undefined;
 }
 
-/** Walks through a file once, when the first question comes. */
+/** Creates the index. The first question walks through the file once. */
 export function nodeIndex(file: ts.SourceFile): NodeIndex {
   const expressions = new Map<string, ts.Expression>();
   const classes = new Map<number, ts.ClassLikeDeclaration>();

@@ -4,7 +4,7 @@ import { programBuilder } from '../program/program-builder.ts';
 import { classHierarchy } from './class-hierarchy.ts';
 import { fileFacts, type FileFacts } from './file-facts.ts';
 
-/** A file to know the types of. */
+/** A file whose types are asked about. */
 export interface TypedFile {
   /** Relative to the project's root, or absolute. */
   readonly file: string;
@@ -12,8 +12,8 @@ export interface TypedFile {
 }
 
 /**
- * Opens the projects of files, which takes a second or two, and gives what the checker knows of each, by its `file`. A file
- * that no `tsconfig.json` applies to is missing from the answer.
+ * Opens the projects of files, which takes a second or two, and returns the checker's facts about each file, by its `file`. A
+ * file to which no `tsconfig.json` applies is absent.
  */
 export function openTypeFacts(
   files: readonly TypedFile[],

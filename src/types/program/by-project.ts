@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { configReader, findConfig, forwardSlashes, type ProjectConfig } from './project-config.ts';
 
-/** Sorts files, by their absolute paths, under the configurations they are compiled under; others are left out. */
+/** Groups files, by their absolute paths, under the configurations that compile them. Other files are left out. */
 export function byProject<File extends { readonly file: string }>(
   files: readonly File[],
   root: string,

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
 /**
- * The options a project's files are checked under: the project's own, without anything that concerns output, and
- * without the checks that a mutant trips without being wrong (unused names, unreachable code). What the project leaves
- * to the defaults gets those of the TypeScript major version that its configuration was written for.
+ * Returns the options under which a project's files are checked: the project's own, without options about output, and without
+ * checks that a mutant fails although it is not wrong (unused names, unreachable code). Options that the project does not set
+ * have the defaults of the TypeScript major version for which its configuration was written.
  */
 export function checkingOptions(
   configured: ts.CompilerOptions,
@@ -14,7 +14,7 @@ export function checkingOptions(
     ...configured,
     ...overrides,
   };
-  // Blocks may hold function declarations from ES2015 on, which clones rely on.
+  // From ES2015 on, blocks may contain function declarations, which clones need.
   if (options.target !== undefined && options.target < ts.ScriptTarget.ES2015) {
     options.target = ts.ScriptTarget.ES2015;
   }

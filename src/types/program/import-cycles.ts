@@ -1,7 +1,7 @@
-/** Gives the files that a file is in an import cycle with, itself included. */
+/** Returns the files of the import cycle that contains a file, including the file. */
 export type CycleOf = (path: string) => readonly string[];
 
-/** Finds the strongly connected components of the import graph (Tarjan 1972), from these files on. */
+/** Finds the strongly connected components of the import graph from these files on (Tarjan 1972). */
 export function importCycles(
   paths: Iterable<string>,
   importsOf: (path: string) => Iterable<string>,

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import type { ProgramError } from './program-error.ts';
 
 /**
- * The places of a file that iterate over a union of which a part can't be iterated over. The checker reports this once
- * for each type in a whole program, however often it occurs, which is not enough where a program holds many mutants.
+ * Returns the places of a file that iterate over a union of which a part is not iterable. The checker reports this error only
+ * once for each type in a program, which is too few if the program contains many mutants.
  */
 export function notIterable(file: ts.SourceFile, checker: ts.TypeChecker): readonly ProgramError[] {
   const errors: ProgramError[] = [];
@@ -28,7 +28,7 @@ export function notIterable(file: ts.SourceFile, checker: ts.TypeChecker): reado
 
 interface Iteration {
   readonly iterated: ts.Expression;
-  /** Where the checker puts the error. */
+  /** The node at which the checker reports the error. */
   readonly place: ts.Node;
 }
 

@@ -5,8 +5,8 @@ import type { PathAlias } from '../../model/path-alias.ts';
 import { configReader, forwardSlashes } from './project-config.ts';
 
 /**
- * What the `paths` of a project's `tsconfig.json`, or of a configuration that it extends or references, let specifiers write for folders
- * of the project: `@/` for `src/` where `@/*` stands for `./src/*`.
+ * Returns the prefixes that specifiers may use for folders of the project, by the `paths` of its `tsconfig.json` or of a
+ * configuration that this extends or references: `@/` for `src/` if `@/*` stands for `./src/*`.
  *
  * @param root absolute path of the project
  */
@@ -17,7 +17,7 @@ export function pathAliases(root: string): readonly PathAlias[] {
   return configs.flatMap((config) => {
     if (config === undefined) return [];
     const { baseUrl, paths = {}, pathsBasePath } = config.options;
-    // The second is where `paths` stands, if another file than this one has it; TypeScript's types leave it out.
+    // `pathsBasePath` is the folder of the file that has `paths`, if that is another file. TypeScript's types leave it out.
     const from = baseUrl ?? (typeof pathsBasePath === 'string' ? pathsBasePath : undefined);
     return Object.entries(paths).flatMap(([pattern, [target = '']]) => {
       if (!pattern.endsWith('/*') || !target.endsWith('/*')) return [];

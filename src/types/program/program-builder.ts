@@ -7,51 +7,51 @@ import { importCycles, type CycleOf } from './import-cycles.ts';
 import type { ProjectConfig } from './project-config.ts';
 import { typescriptMajor } from './typescript-major.ts';
 
-/** The name of the ambient constant that guards code which must not touch the control flow around it. */
+/** The name of the ambient constant that guards code which must not affect the control flow around it. */
 export const REACHED = '__assay_reached';
 
 /**
- * Files that stand beside their originals under other names and see each other instead of the originals: a changed
- * file, say, with those that import it.
+ * Files beside their originals, under other names, that import each other instead of the originals: for example a changed file
+ * and the files that import it.
  */
 export interface ParallelWorld {
-  /** By the original's path, the copy's text. */
+  /** The texts of the copies, by the paths of their originals. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Longer cycles of imports are not copied as a whole. */
+/** The greatest length of the texts of an import cycle that is copied as a whole. */
 const CYCLE_LIMIT = 300_000;
 
-/** What a program is to hold. */
+/** The content of a program. */
 export interface ProgramRequest {
-  /** Paths of the files it starts from. */
+  /** Paths of the files from which it starts. */
   readonly roots: readonly string[];
-  /** Texts that stand in for what is on disk, by path. */
+  /** Texts that replace those on disk, by path. */
   readonly texts?: ReadonlyMap<string, string>;
   readonly worlds?: readonly ParallelWorld[];
 }
 
-/** Builds programs of one project; files, parsed once, and module resolutions are shared between them. */
+/** Builds programs of one project. The programs share parsed files and module resolutions. */
 export interface ProgramBuilder {
   readonly options: ts.CompilerOptions;
-  /** Text of a file as the project has it; undefined where there is none. */
+  /** Returns the text of a file in the project; undefined if there is no such file. */
   readonly textOf: (path: string) => string | undefined;
   build(request: ProgramRequest): ts.Program;
-  /** Paths that a file of an earlier program imports, where they were found. */
+  /** Returns the paths that a file of an earlier program imports and that were found. */
   readonly importsOf: (path: string) => ReadonlySet<string>;
-  /** Texts of the files that a file of an earlier program imports and is imported by, where they are not too long. */
+  /** Returns the texts of the files in an import cycle with a file of an earlier program, if they are not too long. */
   textsOfCycle(path: string): ReadonlyMap<string, string>;
-  /** Paths of all files that programs have held so far. */
+  /** Returns the paths of all files that programs have contained so far. */
   filesRead(): readonly string[];
 }
 
-/** The path of a file's copy in the world of that number. */
+/** Returns the path of a file's copy in the world with this number. */
 export function copyPath(path: string, world: number): string {
   const extension = extname(path);
   return `${path.slice(0, path.length - extension.length)}.assay-${world}${extension}`;
 }
 
-/** A builder for the project of a configuration; `texts` stand in for what is on disk. */
+/** Creates a builder for the project of a configuration. `texts` replace those on disk. */
 export function programBuilder(
   config: ProjectConfig,
   texts: ReadonlyMap<string, string>,
@@ -121,7 +121,7 @@ export function programBuilder(
 interface Copy {
   readonly original: string;
   readonly text: string;
-  /** Copies of the same world, by original path. */
+  /** The copies of the same world, by original path. */
   readonly siblings: ReadonlyMap<string, string>;
 }
 

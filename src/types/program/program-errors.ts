@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { notIterable } from './not-iterable.ts';
 import type { ProgramError } from './program-error.ts';
 
-/** The errors of types in a file of a program, by where they start. */
+/** Returns the type errors in a file of a program, ordered by their start. */
 export function typeErrors(program: ts.Program, file: ts.SourceFile): readonly ProgramError[] {
   const errors = program
     .getSemanticDiagnostics(file)
@@ -16,7 +16,7 @@ export function typeErrors(program: ts.Program, file: ts.SourceFile): readonly P
   return [...errors, ...others].toSorted((one, other) => one.start - other.start);
 }
 
-/** All errors of a file as texts, those of its syntax first. */
+/** Returns all errors of a file as texts, first those of its syntax. */
 export function errorTexts(program: ts.Program, file: ts.SourceFile): readonly string[] {
   const syntax = program.getSyntacticDiagnostics(file).map(programError);
   return [...syntax, ...typeErrors(program, file)].map(({ text }) => text);
@@ -27,7 +27,7 @@ function programError({ start = 0, code, messageText }: ts.Diagnostic): ProgramE
   return { start, text: `TS${code}: ${message}` };
 }
 
-/** The first error that occurs more often than before; undefined where there is none. */
+/** Returns the first error that occurs more often than before; undefined if there is none. */
 export function firstNewError(
   before: readonly string[],
   after: readonly string[],

@@ -4,22 +4,22 @@ import ts from 'typescript';
 
 import { pathWithin } from '../../foundation/path-within.ts';
 
-/** A `tsconfig.json` as read, with what it extends. All paths are absolute, with forward slashes. */
+/** The content of a `tsconfig.json`, with that of the files that it extends. All paths are absolute, with forward slashes. */
 export interface ProjectConfig {
   readonly path: string;
   readonly options: ts.CompilerOptions;
   /** The files it includes. */
   readonly files: ReadonlySet<string>;
-  /** The configuration files that it is made of, itself first. */
+  /** The configuration files that it consists of, first the file itself. */
   readonly chain: readonly string[];
-  /** Configuration files of the projects it references. */
+  /** The configuration files of the projects that it references. */
   readonly references: readonly string[];
 }
 
-/** Reads a configuration file; undefined where there is none. */
+/** Reads a configuration file; undefined if there is none. */
 export type ConfigReader = (path: string) => ProjectConfig | undefined;
 
-/** A reader that reads each configuration once. */
+/** Creates a reader that reads each configuration once. */
 export function configReader(): ConfigReader {
   const cache = new Map<string, ProjectConfig | undefined>();
   return (path) => {
@@ -29,9 +29,9 @@ export function configReader(): ConfigReader {
 }
 
 /**
- * The configuration that a file is compiled under. Going up from the file: the first `tsconfig.json` that includes it,
- * itself or through its references; else the nearest one inside `root`, whose options then serve though it leaves the
- * file out. Above `root` only a configuration that includes the file counts, up to the top of the repository.
+ * Returns the configuration that compiles a file. Going up from the file, it is the first `tsconfig.json` that includes the
+ * file, itself or through its references. Without one, it is the nearest one inside `root`, whose options apply although it
+ * leaves the file out. Above `root`, up to the top of the repository, only a configuration that includes the file counts.
  */
 export function findConfig(
   file: string,
@@ -50,7 +50,7 @@ export function findConfig(
   }
 }
 
-/** A path as the TypeScript compiler writes it. */
+/** Returns a path in the notation of the TypeScript compiler. */
 export function forwardSlashes(path: string): string {
   return path.replaceAll('\\', '/');
 }

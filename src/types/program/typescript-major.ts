@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /**
- * The TypeScript major version that a project in this folder uses, by its installed package; 5 where none is found.
- * Only the version is read, never the code.
+ * Returns the TypeScript major version of a project in this folder, from its installed package; 5 if none is found. Only the
+ * version is read, never the code.
  */
 export function typescriptMajor(folder: string): number {
   for (let at = folder; ; at = dirname(at)) {

@@ -1,7 +1,7 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
 import type { ValueType } from '../../model/value-type.ts';
 
-/** How the types of the language's own library are modelled, by their names; what is not here is never looked into. */
+/** Returns the model of a type of the language's own library, by its name. Other types of the library have no model. */
 export function builtInType(
   name: string,
   argument: (at: number) => ValueType,

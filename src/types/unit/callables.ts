@@ -11,16 +11,16 @@ import { mayBeUndefined, optionalType } from './union-type.ts';
 import type { UnitScope } from './unit-scope.ts';
 import type { ValueTypes } from './value-types.ts';
 
-/** What callables are made with. */
+/** The parts from which callables are made. */
 export interface CallableParts {
   readonly scope: UnitScope;
   readonly types: ValueTypes;
   readonly uses: TypeUses;
-  /** Makes an id unique. */
+  /** Returns an id that is not taken. */
   readonly uniqueId: (wanted: string) => string;
 }
 
-/** How a callable is reached. */
+/** How a test reaches a callable. */
 export interface CallablePlace {
   readonly id: string;
   readonly kind: CallableKind;
@@ -29,7 +29,7 @@ export interface CallablePlace {
   readonly from?: ExportedName;
 }
 
-/** What a class or a value that is no function adds to a callable. */
+/** The part of a callable that only a class or a value that is no function has. */
 interface CallableValue {
   readonly node: ts.Node | undefined;
   readonly parameter?: ValueType;
@@ -37,7 +37,7 @@ interface CallableValue {
   readonly isWritable?: boolean;
 }
 
-/** One callable for each signature of something that can be called or made; overloads share their implementation's place. */
+/** Returns one callable for each signature of a function or constructor. Overloads share the place of their implementation. */
 export function callablesOf(
   place: CallablePlace,
   signatures: readonly ts.Signature[],
@@ -69,7 +69,7 @@ export function callablesOf(
   });
 }
 
-/** In JavaScript, parameters at the end that may be undefined can be left out as well. */
+/** In JavaScript, last parameters that may be undefined can also be left out. */
 function withOptionalEnd(parameters: readonly Parameter[]): readonly Parameter[] {
   const needed = parameters.findLastIndex(({ type, isOptional, isRest }) => {
     return !isOptional && !isRest && !mayBeUndefined(type);
@@ -85,7 +85,7 @@ function isJavaScriptNode(node: ts.Node | undefined): boolean {
   return node !== undefined && isJavaScript(node.getSourceFile());
 }
 
-/** A callable that has no signature: a field, an accessor, a constant. */
+/** Returns a callable without a signature: a field, an accessor, a constant. */
 export function callableValue(
   { id, ...place }: CallablePlace,
   { node, parameter, returns, isWritable = false }: CallableValue,
@@ -106,7 +106,7 @@ export function callableValue(
   };
 }
 
-/** Where a declaration stands, if that is in the unit. */
+/** Returns the place of a declaration that is in the unit. */
 function spanIn(node: ts.Node | undefined, { source }: UnitScope): { span?: Span } {
   if (node === undefined || node.getSourceFile() !== source) return {};
   return { span: { start: node.getStart(source), end: node.end } };
@@ -117,7 +117,7 @@ function errorsOf(nodes: readonly (ts.Node | undefined)[]): string[] {
   return [...new Set(errors)];
 }
 
-/** The declaration that has the body of a signature. */
+/** Returns the declaration that has the body of a signature. */
 function implementationOf(
   signature: ts.Signature,
   checker: ts.TypeChecker,
@@ -137,7 +137,7 @@ function hasBody(node: ts.Node): boolean {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-/** Overloads that differ in nothing that matters count once; the checker can take for ever to write their types. */
+/** Removes overloads that do not differ for tests. The checker may take forever to write their types. */
 function distinct(parts: readonly (readonly [ts.Signature, SignatureParts])[]): typeof parts {
   const byText = new Map<string, (typeof parts)[number]>();
   for (const each of parts) {

@@ -11,7 +11,7 @@ import type { ProjectTypes } from './project-types.ts';
 
 /** A text that may become a file of the project. */
 export interface TextToCheck {
-  /** Relative to the project's root; several texts may have the same, and a file may be there already. */
+  /** Relative to the project's root. Several texts may have the same path, and the file may already exist. */
   readonly path: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export function checkTexts(
   for (const [at, { path }] of texts.entries()) {
     const file = forwardSlashes(resolve(types.root, path));
     const config = types.configOf(file);
-    // Beside the file that it may replace, under a name that no other text has.
+    // The copy is beside the file that it may replace, under a name that no other text has.
     const copy = copyPath(file, at);
     byConfig.set(config, (byConfig.get(config) ?? new Map<number, string>()).set(at, copy));
   }
@@ -51,5 +51,8 @@ function errorsOf(program: ts.Program, file: ts.SourceFile): readonly ProgramErr
   return typeErrors(program, file).filter(({ text }) => !unresolved.test(text));
 }
 
-/** What a text can't help: names and modules that the configuration does not find, such as those of a test runner. */
+/**
+ * Errors that are not the fault of a text: names and modules that the configuration does not find, such as those of a test
+ * runner.
+ */
 const unresolved = /^TS(?:2304|2307|2503|2580|2582|2591|2593|2686|2688|5097|7016):/;

@@ -6,7 +6,7 @@ import { isForTests, isJavaScript, memberName } from './member-name.ts';
 import { unbound } from './signature-parts.ts';
 import type { RegisteredClass } from './unit-scope.ts';
 
-/** Constructors that a test may call; none of an abstract class or an interface, or where the class is not exported. */
+/** Returns the constructors that a test may call; none for an abstract class, an interface, or a class that is not exported. */
 export function constructorCallables(
   { id, name, symbol, type, from }: RegisteredClass,
   parts: CallableParts,
@@ -24,7 +24,7 @@ export function constructorCallables(
   const instance = { kind: 'instance', class: id } as const;
   return made.map((each) => ({ ...each, returns: instance, ...withPlace(symbol, each) }));
 
-  /** A class without a constructor stands for it. */
+  /** A class without a constructor has the place of the class. */
   function withPlace(of: ts.Symbol, { span }: Callable): Pick<Callable, 'span'> {
     const { valueDeclaration: node } = of;
     const { source } = parts.scope;
@@ -35,7 +35,7 @@ export function constructorCallables(
   }
 }
 
-/** The constructors that `new` may use from outside. */
+/** Returns the constructors that `new` may use from outside. */
 export function publicConstructors(
   symbol: ts.Symbol,
   checker: ts.TypeChecker,
@@ -61,7 +61,7 @@ function isOfLibrary(declaration: ts.Node | undefined, { scope }: CallableParts)
   return source !== undefined && !scope.exports.isProjectFile(source);
 }
 
-/** Public static members; none where the class is not exported. */
+/** Returns the public static members; none if the class is not exported. */
 export function staticCallables(
   { id, symbol, from }: RegisteredClass,
   parts: CallableParts,
@@ -77,7 +77,7 @@ export function staticCallables(
   });
 }
 
-/** Public members of the instances, inherited ones included where no other class of the model has them. */
+/** Returns the public members of the instances. Inherited members are included if no other class of the model has them. */
 export function instanceCallables(
   { id, symbol, type }: RegisteredClass,
   parts: CallableParts,
@@ -114,7 +114,7 @@ function memberCallables(
   }
   if (type.getConstructSignatures().length > 0) return [];
   const node = member.valueDeclaration;
-  // What a test would set of a class itself, all later tests would see.
+  // If a test assigned a member of the class itself, all later tests would see the change.
   const isWritable = methodKind === 'method' && node !== undefined && isAssignable(node);
   const returns = types.of(type);
   return [callableValue({ ...place, kind: 'field' }, { node, returns, isWritable }, parts)];
@@ -138,13 +138,13 @@ function accessors(member: ts.Symbol, place: MemberPlace, parts: CallableParts):
   });
 }
 
-/** In JavaScript, nothing says that a field may be set from outside. */
+/** In JavaScript, nothing says whether a field may be set from outside. */
 function isAssignable(node: ts.Declaration): boolean {
   const isReadonly = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Readonly) !== 0;
   return !isReadonly && !isJavaScript(node.getSourceFile());
 }
 
-/** The members that are a class's to list. */
+/** Returns the members that are listed for a class. */
 function listed(
   members: readonly ts.Symbol[],
   owner: ts.Symbol,
@@ -162,7 +162,7 @@ function isPublic(symbol: ts.Symbol): boolean {
   );
 }
 
-/** What the library's or a package's superclass gives is left out, but for what shows or changes a state. */
+/** Members of a superclass in the library or a package are left out, unless they show or change a state. */
 function isOwn(member: ts.Symbol, owner: ts.Symbol, { scope }: CallableParts): boolean {
   const [declaration] = member.declarations ?? [];
   if (declaration === undefined) return false;

@@ -5,15 +5,15 @@ import { ancestorsOf, type ProjectExports } from './project-exports.ts';
 import { isInstanceType, isWritten } from './type-forms.ts';
 import type { ClassRegistry, EnumRegistry, RegisteredClass } from './unit-scope.ts';
 
-/** What registries are made with. */
+/** The parts from which registries are made. */
 export interface RegistryParts {
   readonly checker: ts.TypeChecker;
   readonly source: ts.SourceFile;
   readonly exports: ProjectExports;
   readonly uniqueId: (wanted: string) => string;
-  /** Types of objects with methods that calls return, and the names that they get. */
+  /** Types of objects with methods that calls return, and their names. */
   readonly produced: ReadonlyMap<ts.Symbol, ProducedType>;
-  /** How far away from the unit the callable is whose types are being looked at. */
+  /** Returns the distance from the unit of the callable whose types are being converted. */
   readonly depth: () => number;
 }
 
@@ -53,7 +53,9 @@ export function classRegistry(parts: RegistryParts): ClassRegistry {
     return entry;
   };
 
-  /** Of interfaces only those whose instances some call returns or some class makes; others can be written as literals. */
+  /**
+   * An interface is modelled only if some call returns or some class makes its instances. Others can be written as literals.
+   */
   const isModelled = (symbol: ts.Symbol): boolean => {
     if ((symbol.flags & ts.SymbolFlags.Class) !== 0 || produced.has(symbol)) return true;
     if ((symbol.flags & ts.SymbolFlags.Interface) === 0 || !exports.isOfProject(symbol)) {
@@ -84,7 +86,7 @@ function keyOf(symbol: ts.Symbol): ts.Declaration | ts.Symbol {
 
 const classOrInterface = ts.SymbolFlags.Class | ts.SymbolFlags.Interface;
 
-/** True for an object that can be asked for something: it must have a method. */
+/** Returns whether an object has a method that can be called. */
 export function hasMethods(type: ts.Type, checker: ts.TypeChecker): boolean {
   return checker.getPropertiesOfType(type).some((each) => {
     const isOptional = (each.flags & ts.SymbolFlags.Optional) !== 0;
@@ -118,7 +120,7 @@ export function enumRegistry({
   };
 }
 
-/** The name of something exported: its own, if it is the default export. */
+/** Returns the name of an export; for a default export, its own name. */
 export function localName({ name: own, valueDeclaration }: ts.Symbol, exported: string): string {
   if (exported !== 'default') return exported;
   if (isWritten(own) && own !== 'default' && own !== 'export=') return own;
@@ -138,7 +140,7 @@ function valueOf(node: ts.Declaration): NamedCode | undefined {
   return isCode ? value : undefined;
 }
 
-/** The unit's own names are bare, those of other modules have the module's before them. */
+/** Names of the unit are bare. Names of other modules have the module's path in front. */
 function qualifiedId(
   from: ExportedName,
   name: string,

@@ -5,7 +5,7 @@ import type { ValueType } from '../../model/value-type.ts';
 import type { ProjectExports } from './project-exports.ts';
 import type { ClassRegistry, ClassValues } from './unit-scope.ts';
 
-/** What class values are made with. */
+/** The parts from which class values are made. */
 export interface ClassValueParts {
   readonly checker: ts.TypeChecker;
   readonly source: ts.SourceFile;
@@ -14,25 +14,28 @@ export interface ClassValueParts {
   readonly uniqueId: (wanted: string) => string;
 }
 
-/** A class that can be handed on. */
+/** A class that can be passed as an argument. */
 interface Candidate {
   readonly name: string;
   readonly symbol: ts.Symbol;
-  /** Absent of a global. */
+  /** Absent for a global. */
   readonly from?: ExportedName;
 }
 
-/** Classes of the language that make something of no argument, or of a number: those first that hold elements. */
+/** Classes of the language that can be made from no argument or a number. Those that hold elements come first. */
 const plainClasses = (
   'Array Uint8Array Float64Array Int8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array ' +
   'Map Set Date Object'
 ).split(' ');
 const errorClasses = ['Error', 'TypeError', 'RangeError'];
 
-/** What a body that says nothing of the instances is given: one of each kind. */
+/** The classes for a body that says nothing about the instances: one of each kind. */
 const usualClasses = ['Array', 'Uint8Array', 'Float64Array', 'Map', 'Set'];
 
-/** Finds classes that can be handed on: the language's, the unit's own, and what stands for an interface of the project. */
+/**
+ * Finds classes that can be passed as arguments: those of the language, those of the unit, and those that implement an
+ * interface of the project.
+ */
 export function classValues(parts: ClassValueParts): ClassValues {
   const { checker, exports, classes, source } = parts;
   const found = new Map<string, Callable>();
@@ -52,7 +55,7 @@ export function classValues(parts: ClassValueParts): ClassValues {
       from === undefined || depth > 0 ? [] : [{ name, symbol, from }],
     );
 
-  /** The class of the instances that are asked for, and those that extend or implement it. */
+  /** Returns the class of the required instances, and the classes that extend or implement it. */
   const kindsOf = (instance: ts.Type): readonly Candidate[] => {
     const symbol = instance.getSymbol();
     if (symbol === undefined || !exports.isOfProject(symbol)) return [];
@@ -110,7 +113,9 @@ export function classValues(parts: ClassValueParts): ClassValues {
     callables: () => [...found.values()],
   };
 
-  /** What is generic is compared by the instances alone: it is inferred from the class that is given. */
+  /**
+   * Generic classes are compared only by their instances, because their type arguments follow from the class that is passed.
+   */
   function isFit(symbol: ts.Symbol, constructor: ts.Type): boolean {
     const type = checker.getTypeOfSymbol(symbol);
     if (checker.isTypeAssignableTo(type, constructor)) return true;

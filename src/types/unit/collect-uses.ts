@@ -5,51 +5,54 @@ import type { ClassUse } from './unit-scope.ts';
 import { comparisons, defaulting, equalities, numeric, unequal } from './operator-kinds.ts';
 import { valueAliases } from './value-aliases.ts';
 
-/** A call of a value, with what it hands on. */
+/** A call of a value, with the arguments that it passes. */
 export interface UsedCall {
   readonly call: ts.CallExpression;
   readonly arguments: readonly ts.Expression[];
 }
 
-/** How a body uses a value that it knows nothing of. */
+/** How a body uses a value of unknown type. */
 export interface Uses {
-  /** Types that it is compared with by `typeof`. */
+  /** Types with which it is compared by `typeof`. */
   readonly tested: ValueType[];
-  /** Right-hand sides of `instanceof`. */
+  /** The right operands of `instanceof`. */
   readonly instanceOf: ts.Expression[];
   readonly members: Map<string, Uses>;
   readonly handedTo: { readonly call: ts.CallExpression | ts.NewExpression; readonly at: number }[];
-  /** Where fields are used that it is kept in; they may be given other values as well. */
+  /** The places where the fields that keep the value are used. These fields may also hold other values. */
   readonly kept: ts.Expression[];
   /** The first call of the value itself, also by its methods `call` and `apply`. */
   call?: UsedCall;
-  /** That of the value as a class, if any: the most arguments that it is given, and whether what it makes is thrown. */
+  /** The use of the value as a class, if any: the most arguments that it is given, and whether its instances are thrown. */
   made?: ClassUse;
-  /** Uses of the values at its indices. */
+  /** The uses of the values at its indices. */
   element?: Uses;
   isArray: boolean;
   isIndexed: boolean;
   isIterated: boolean;
-  /** Its keys are not numbers. */
+  /** Whether its keys are not numbers. */
   isKeyed: boolean;
   isNumeric: boolean;
   isText: boolean;
-  /** The body minds that it may not be there. */
+  /** Whether the body handles its absence. */
   isMissed: boolean;
-  /** The body asks whether it holds. */
+  /** Whether the body tests its truthiness. */
   isAsked: boolean;
-  /** An object without members stands for it where it is not there. */
+  /** Whether an object without members replaces it if it is absent. */
   mayBeEmpty: boolean;
 }
 
-/** What a walk through the uses of a value needs. */
+/** The state of a walk through the uses of a value. */
 interface Walk {
   readonly checker: ts.TypeChecker;
-  /** The places that were looked at: names may stand for each other in a circle. */
+  /** The places that were visited, because names may stand for each other in a circle. */
   readonly seen: Set<ts.Node>;
 }
 
-/** Gathers the uses of a variable in a body, up to where it is given a value of another type, and those of its other names. */
+/**
+ * Collects the uses of a variable in a body, up to the place where it gets a value of another type, and the uses of its other
+ * names.
+ */
 export function collectUses(body: ts.Node, variable: ts.Symbol, checker: ts.TypeChecker): Uses {
   const uses = noUses();
   const walk: Walk = { checker, seen: new Set() };
@@ -66,7 +69,7 @@ export function collectUses(body: ts.Node, variable: ts.Symbol, checker: ts.Type
   return uses;
 }
 
-/** Gathers what uses of a value, each an expression that has it, say of it. */
+/** Collects what the uses of a value show about it. Each place is an expression that has the value. */
 export function usesAt(places: readonly ts.Expression[], checker: ts.TypeChecker): Uses {
   const uses = noUses();
   const walk: Walk = { checker, seen: new Set() };
@@ -74,7 +77,7 @@ export function usesAt(places: readonly ts.Expression[], checker: ts.TypeChecker
   return uses;
 }
 
-/** Where an assignment ends that makes another object of the variable. */
+/** Returns the end of an assignment that gives the variable another object. */
 function replacedAt(node: ts.Identifier, checker: ts.TypeChecker): number | undefined {
   const { parent } = node;
   if (!ts.isBinaryExpression(parent) || parent.left !== node) return undefined;
@@ -255,7 +258,7 @@ function noteComparison(other: ts.Expression, uses: Uses, checker: ts.TypeChecke
 function noteTypeOf({ parent }: ts.TypeOfExpression, uses: Uses): void {
   if (!ts.isBinaryExpression(parent)) return;
   const name = [parent.left, parent.right].find(ts.isStringLiteralLike)?.text ?? '';
-  // What says what it does with other types may be given nothing.
+  // Code that handles other types explicitly may also get nothing.
   const isRefused = unequal.has(parent.operatorToken.kind);
   if (name === 'undefined' || isRefused) uses.isMissed = true;
   const type = Object.hasOwn(testedTypes, name) ? testedTypes[name] : undefined;
@@ -280,7 +283,7 @@ function isKindOf(node: ts.Expression, flags: ts.TypeFlags, checker: ts.TypeChec
   return (checker.getTypeAtLocation(node).flags & flags) !== 0;
 }
 
-/** Whether something is only done, or done otherwise, where the value is there. */
+/** Returns whether code runs, or runs differently, only if the value is there. */
 function isCondition(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
@@ -289,7 +292,10 @@ function isCondition(node: ts.Expression): boolean {
   return parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
 }
 
-/** The expression with what is around it and has its value: parentheses, assertions, conditions that choose it. */
+/**
+ * Returns the outermost expression around a node that has its value: through parentheses, assertions, and conditions that
+ * choose it.
+ */
 function withoutWrapping(node: ts.Expression): ts.Expression {
   const { parent } = node;
   const isWrapped =

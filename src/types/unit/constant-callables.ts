@@ -4,16 +4,16 @@ import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { callablesOf, callableValue, type CallableParts } from './callables.ts';
 import { isForTests, memberName } from './member-name.ts';
 
-/** Something exported that is no class: a function, an enum, an object, a primitive. */
+/** An export that is no class: a function, an enum, an object, a primitive. */
 export interface ExportedValue {
-  /** Its id, and the beginning of its members' ids. */
+  /** Its id, with which the ids of its members begin. */
   readonly id: string;
   readonly name: string;
   readonly symbol: ts.Symbol;
   readonly from: ExportedName;
 }
 
-/** The callables of an exported value: a function with what hangs on it, or a constant with the functions that it holds. */
+/** Returns the callables of an exported value: a function and its members, or a constant and the functions that it holds. */
 export function valueCallables(value: ExportedValue, parts: CallableParts): Callable[] {
   const { checker } = parts.scope;
   const type = checker.getTypeOfSymbol(value.symbol);
@@ -36,7 +36,7 @@ function constant(value: ExportedValue, type: ts.Type, parts: CallableParts): Ca
   return callableValue({ id, kind: 'constant', name, from }, { node, returns }, parts);
 }
 
-/** True for an object that stands for its functions; instances have methods of their own. */
+/** Returns whether an object exists for the functions that it holds. Instances have their own methods. */
 function holdsFunctions(
   { symbol }: ExportedValue,
   type: ts.Type,

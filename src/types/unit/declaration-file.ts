@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { forwardSlashes } from '../program/project-config.ts';
 
 /**
- * The declaration file of a JavaScript file: beside it, or, for what a package gives as its entry, the package's `types`.
- * Undefined where there is none.
+ * Returns the declaration file of a JavaScript file: the one beside it or, for the entry of a package, the package's `types`.
+ * Undefined if there is none.
  */
 export function declarationFile(path: string, root: string): string | undefined {
   const match = /\.([cm]?)jsx?$/.exec(path);
@@ -33,7 +33,7 @@ function typesOf(manifest: string, folder: string, path: string): string | undef
   return ts.sys.fileExists(absolute(types)) ? absolute(types) : undefined;
 }
 
-/** All files that a manifest names as what importing the package gives. */
+/** Returns all files that a manifest names as entries of the package. */
 function entriesOf(manifest: object): string[] {
   const named = (value: unknown): string[] => {
     if (typeof value === 'string') return [value];

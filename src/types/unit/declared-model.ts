@@ -1,8 +1,8 @@
 import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
 
 /**
- * The model of a JavaScript file whose types stand in a declaration file: what that declares, in the places that the code has
- * it. Of members of declared classes those that are not declared are left out; other things that the code exports stay.
+ * Returns the model of a JavaScript file whose types are in a declaration file: the declared types, with the places of the
+ * code. Members of declared classes that are not declared are left out. Other exports of the code stay.
  */
 export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
   const known = new Map(code.callables.map((each) => [plainId(each.id), each]));
@@ -36,7 +36,7 @@ export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
   }
 }
 
-/** A declaration file's places mean nothing in the code, and it seldom says that a field is only to be read. */
+/** The places in a declaration file mean nothing in the code, and it seldom says that a field is read-only. */
 function inPlace(callable: Callable, code: Callable | undefined): Callable {
   const { span: ofDeclaration, ...declared } = callable;
   if (code === undefined || ofDeclaration === undefined) {
@@ -52,12 +52,12 @@ function inPlace(callable: Callable, code: Callable | undefined): Callable {
   };
 }
 
-/** Without the number of an overload. */
+/** Returns an id without the number of an overload. */
 function plainId(id: string): string {
   return id.replace(/~\d+$/, '');
 }
 
-/** The class of a member's id. */
+/** Returns the class of a member's id. */
 function ownerOf(id: string): string {
   return id.replace(/[#.][^#/]*$/, '');
 }

@@ -1,13 +1,13 @@
 import ts from 'typescript';
 
-/** What the doc comment of a declaration says that matters to tests. */
+/** The parts of a declaration's doc comment that matter to tests. */
 export interface DocComment {
-  /** Classes of errors that it declares; `Error` where it names none. */
+  /** The error classes that it declares; `Error` if it names none. */
   readonly errors: readonly string[];
   readonly isInternal: boolean;
 }
 
-/** Reads the comment before a declaration, or before the statement that it is a part of. */
+/** Reads the comment before a declaration, or before the statement that contains it. */
 export function docComment(node: ts.Node): DocComment {
   const text = commentBefore(node) ?? '';
   const errors = [...text.matchAll(throwsTag)].flatMap(([, braced, plain]) => {

@@ -8,7 +8,7 @@ import { moduleExports } from './module-exports.ts';
 import { partsOf } from './produced-types.ts';
 import type { RegisteredClass } from './unit-scope.ts';
 
-/** What gives instances of a class that is not the unit's: its static members, and the functions of its module. */
+/** Returns the generators of instances of a class outside of the unit: its static members, and the functions of its module. */
 export function foreignGenerators(entry: RegisteredClass, parts: CallableParts): Callable[] {
   const { checker, exports, source } = parts.scope;
   const factories = staticCallables(entry, parts).filter(

@@ -2,16 +2,16 @@ import ts from 'typescript';
 
 import { resolved } from './type-forms.ts';
 
-/** A name that is exported, and the function or class that it stands for. */
+/** An exported name, and the function or class that it stands for. */
 export interface HandedExport {
   readonly name: string;
   readonly symbol: ts.Symbol;
 }
 
 /**
- * What a CommonJS module exports that hands its `exports` on to a function, for example
- * `(function (math) { math.half = half; })(typeof exports === 'undefined' ? (this.math = {}) : exports)`: the functions and
- * classes that this assigns to members of its parameter. The checker doesn't follow such calls.
+ * Returns the exports of a CommonJS module that passes its `exports` to a function, for example `(function (math) { math.half =
+ * half; })(typeof exports === 'undefined' ? (this.math = {}) : exports)`: the functions and classes that the function assigns
+ * to members of its parameter. The checker does not follow such calls.
  */
 export function handedExports(source: ts.SourceFile, checker: ts.TypeChecker): HandedExport[] {
   if (!source.text.includes('exports')) return [];
@@ -27,7 +27,7 @@ export function handedExports(source: ts.SourceFile, checker: ts.TypeChecker): H
 
 type Code = ts.FunctionExpression | ts.ArrowFunction | ts.FunctionDeclaration;
 
-/** The parameters that `exports` is given to, of functions that are called where they stand or handed on once. */
+/** Returns the parameters that receive `exports`, of functions that are called in place or passed on once. */
 function exportsParameters(
   source: ts.SourceFile,
   checker: ts.TypeChecker,
@@ -45,7 +45,7 @@ function exportsParameters(
   return found;
 }
 
-/** `exports` or `module.exports`, also as one of several things that a condition chooses from. */
+/** Returns whether a node is `exports` or `module.exports`, also as one of the alternatives of a condition. */
 function isExports(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node)) return isExports(node.expression);
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isExports);
@@ -58,7 +58,10 @@ function isExports(node: ts.Expression): boolean {
   return ts.isIdentifier(node.expression) && node.expression.text === 'module';
 }
 
-/** The function that a call calls: the one before it, one that has that name, or one that a call around it hands on. */
+/**
+ * Returns the function that a call calls: a function expression, a function of that name, or a function that a surrounding call
+ * passes on.
+ */
 function calledCode(call: ts.CallExpression, checker: ts.TypeChecker): Code | undefined {
   const callee = withoutParentheses(call.expression);
   if (isCode(callee)) return callee;
@@ -71,7 +74,7 @@ function calledCode(call: ts.CallExpression, checker: ts.TypeChecker): Code | un
   return given !== undefined && isCode(given) ? given : undefined;
 }
 
-/** What a parameter is given by the call of its function where that stands. */
+/** Returns the argument that a parameter gets from the call of its function in place. */
 function argumentFor(
   parameter: ts.ParameterDeclaration,
   { parameters, parent }: Code,
@@ -84,7 +87,7 @@ function argumentFor(
   return given === undefined ? undefined : withoutParentheses(given);
 }
 
-/** The members that a function's body gives to its parameter, in the order of their assignments. */
+/** Returns the members that a function's body assigns to its parameter, in the order of the assignments. */
 function membersGiven(
   parameter: ts.ParameterDeclaration,
   checker: ts.TypeChecker,
@@ -109,13 +112,13 @@ function isAssignment(node: ts.Node): node is ts.BinaryExpression {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
-/** What `a = b = value` gives. */
+/** Returns the value of `a = b = value`. */
 function valueOf(node: ts.Expression): ts.Expression {
   const plain = withoutParentheses(node);
   return isAssignment(plain) ? valueOf(plain.right) : plain;
 }
 
-/** The function or class that an expression is, or names. */
+/** Returns the function or class that an expression is, or names. */
 function codeBehind(value: ts.Expression, checker: ts.TypeChecker): ts.Symbol | undefined {
   if (isCode(value) || ts.isClassExpression(value)) {
     return checker.getTypeAtLocation(value).getSymbol();

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { LiteralValue, MemberText, PlainKind, ValueType } from '../../model/value-type.ts';
 import type { UnitScope } from './unit-scope.ts';
 
-/** A type that has no parts: primitives, literals, enum members; undefined for all others. */
+/** Returns a type without parts: primitives, literals, enum members; undefined for all other types. */
 export function literalType(type: ts.Type, scope: UnitScope): ValueType | undefined {
   const value = literalValue(type, scope.checker);
   if (value === undefined) return plainType(type);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import { docComment } from './doc-comment.ts';
 
-/** The name of a member as a test writes it; undefined for private ones, `#x` among them, and for unknown symbols. */
+/** Returns the name of a member as a test writes it; undefined for private members such as `#x`, and for unknown symbols. */
 export function memberName({ name }: ts.Symbol): string | undefined {
   const [, symbol] = /^__@(\w+?)(?:@\d+)?$/.exec(name) ?? [];
   if (symbol !== undefined) return wellKnown.has(symbol) ? `[Symbol.${symbol}]` : undefined;
@@ -18,7 +18,10 @@ const wellKnown = new Set([
   'asyncDispose',
 ]);
 
-/** True for a member that tests may use: public, and not meant to be internal by its comment or, in JavaScript, its name. */
+/**
+ * Returns whether tests may use a member: it is public, and neither its comment nor, in JavaScript, its name marks it as
+ * internal.
+ */
 export function isForTests(symbol: ts.Symbol): boolean {
   const declarations = symbol.declarations ?? [];
   return declarations.every((each) => {

@@ -1,6 +1,6 @@
 import type { ValueType } from '../../model/value-type.ts';
 
-/** True where a value of a type is, or holds at once, an instance of a class. */
+/** Returns whether a value of a type is, or directly holds, an instance of a class. */
 export function mentionsClass(type: ValueType, id: string): boolean {
   switch (type.kind) {
     case 'instance':

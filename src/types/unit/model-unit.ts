@@ -19,13 +19,13 @@ import type { RegisteredClass, UnitScope } from './unit-scope.ts';
 import { untestableExports, type UnusableExport } from './untestable-exports.ts';
 import { valueTypes } from './value-types.ts';
 
-/** How many steps away from the unit classes are followed to what makes them. */
+/** The number of steps away from the unit within which generators of classes are searched. */
 const depthLimit = 3;
 
-/** How many callables of other modules a model holds, about. */
+/** The approximate number of callables of other modules in a model. */
 const foreignLimit = 60;
 
-/** All that test cases may use of a unit, and what makes the values that it needs. */
+/** Returns everything that test cases may use of a unit, and the generators of the values that it needs. */
 export function modelUnit(
   program: ts.Program,
   source: ts.SourceFile,
@@ -64,7 +64,7 @@ export function modelUnit(
   const addEnums = enumAdder(parts, callables);
   for (const value of sorted.values) callables.push(...valueCallables(value, parts));
   let foreign = 0;
-  // Types that are looked at may enter further classes.
+  // Converting types may add further classes.
   for (let at = 0; at < classes.all.length; at += 1) {
     const entry = classes.all[at];
     if (entry === undefined) break;
@@ -105,7 +105,7 @@ function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[
   return [...made, ...foreignGenerators(entry, parts), ...members];
 }
 
-/** What the unit exports that is there at run time, and comes from the project's own files. */
+/** Returns the exports of the unit that exist at run time and come from the project's own files. */
 function ownExports(
   source: ts.SourceFile,
   exports: ProjectExports,
@@ -131,7 +131,7 @@ interface SortedExports {
   readonly unusable: readonly UnusableExport[];
 }
 
-/** Tells classes from other values; something exported under two names counts once. */
+/** Separates classes from other values. An export with two names counts once. */
 function sortExports(exported: readonly ModuleExport[], scope: UnitScope): SortedExports {
   const { checker, classes, enums, source, exports } = scope;
   const found: RegisteredClass[] = [];
@@ -157,7 +157,7 @@ function sortExports(exported: readonly ModuleExport[], scope: UnitScope): Sorte
   return { classes: found, values, unusable };
 }
 
-/** The class that an exported symbol is, or holds. */
+/** Returns the class that an exported symbol is, or holds. */
 function classBehind(symbol: ts.Symbol, { checker, exports }: UnitScope): ts.Symbol | undefined {
   if ((symbol.flags & ts.SymbolFlags.Class) !== 0) return symbol;
   const [made] = checker.getTypeOfSymbol(symbol).getConstructSignatures();
@@ -166,7 +166,7 @@ function classBehind(symbol: ts.Symbol, { checker, exports }: UnitScope): ts.Sym
   return exports.isOfProject(owner) ? owner : undefined;
 }
 
-/** Enums come to be known as their members are met, so they are added at the end. */
+/** Enums are found when their members are converted, so they are added at the end. */
 function enumAdder(parts: CallableParts, callables: Callable[]): () => void {
   return () => {
     for (const [id, { symbol, from }] of parts.scope.enums.all) {

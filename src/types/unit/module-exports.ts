@@ -3,15 +3,15 @@ import ts from 'typescript';
 import { handedExports } from './handed-exports.ts';
 import { resolved } from './type-forms.ts';
 
-/** Something that a module exports. */
+/** An export of a module. */
 export interface ModuleExport {
-  /** `default` for the default export, also of a CommonJS module that is a function or a class itself. */
+  /** `default` for the default export, and for a CommonJS module that is a function or a class itself. */
   readonly name: string;
-  /** What is exported, aliases followed; of a variable that holds a class, the class. */
+  /** The exported symbol, with aliases followed. For a variable that holds a class, the class. */
   readonly symbol: ts.Symbol;
 }
 
-/** What a module exports, by the order of the names in its text; CommonJS is understood as well. */
+/** Returns the exports of a module, in the order of their names in its text. CommonJS is supported. */
 export function moduleExports(
   module: ts.SourceFile | ts.Symbol,
   checker: ts.TypeChecker,
@@ -33,7 +33,7 @@ function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleE
   return [{ name: 'default', symbol: value }, ...besides(symbol, value, checker)];
 }
 
-/** What is exported in addition to the function or class that a CommonJS module is, and isn't a plain member of that. */
+/** Returns the exports beside the function or class that a CommonJS module is, if they are not plain members of it. */
 function besides(
   { exports }: ts.Symbol,
   whole: ts.Symbol,
@@ -52,7 +52,7 @@ function exported(symbol: ts.Symbol, checker: ts.TypeChecker): ModuleExport {
   return { name: symbol.name, symbol: valueBehind(resolved(symbol, checker), checker) };
 }
 
-/** An object that only holds what is exported, and is no value of its own. */
+/** Returns whether an object only holds exports, and is no value of its own. */
 function isNamespace(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {
   if ((symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Function)) !== 0) return false;
   const type = checker.getTypeOfSymbol(symbol);
@@ -60,7 +60,7 @@ function isNamespace(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {
   return !isCallable && checker.getPropertiesOfType(type).length > 0;
 }
 
-/** The class behind `const A = class {}`, and what `{ a }` or `exports.a = a` hands on. */
+/** Returns the class behind `const A = class {}`, and the value that `{ a }` or `exports.a = a` exports. */
 function valueBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   const { valueDeclaration: declaration } = symbol;
   if (declaration === undefined) return symbol;
@@ -87,7 +87,7 @@ function assignedTo(declaration: ts.Declaration): ts.Expression | undefined {
   return ts.isBinaryExpression(assignment) ? assignment.right : undefined;
 }
 
-/** A variable that is given another one's value stays a variable. */
+/** A variable that gets the value of another one stays a variable. */
 function codeOnly(value: ts.Expression | undefined): ts.Expression | undefined {
   return value !== undefined && ts.isIdentifier(value) ? undefined : value;
 }

@@ -7,16 +7,16 @@ import { projectExports } from './project-exports.ts';
 import type { ProjectTypes } from './project-types.ts';
 import { unitPrograms } from './unit-programs.ts';
 
-/** What became of a unit; types that don't check are no reason against it. */
+/** The result of modelling a unit. Type errors do not prevent a model. */
 export type UnitOutcome =
   | { readonly kind: 'modelled'; readonly model: UnitModel }
-  /** `place` is `file:line:column`, both counting from 1. */
+  /** `place` is `file:line:column`, where both numbers count from 1. */
   | { readonly kind: 'syntax-error'; readonly message: string; readonly place: string }
   | { readonly kind: 'missing' };
 
 /**
- * Opens the programs of files, which takes a second or two, and models each of them; the answer is by the paths as they were
- * given, relative to the root or absolute.
+ * Opens the programs of files, which takes a second or two, and models each file. The answer is by the paths as given, relative
+ * to the root or absolute.
  */
 export function openUnitModels(
   types: ProjectTypes,

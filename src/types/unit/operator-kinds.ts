@@ -9,7 +9,7 @@ export const numeric: ReadonlySet<ts.SyntaxKind> = new Set(
   ),
 );
 
-/** Operators whose right operand stands for a left one that is not there. */
+/** Operators whose right operand replaces a missing left one. */
 export const defaulting: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.BarBarEqualsToken,
@@ -17,7 +17,7 @@ export const defaulting: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.QuestionQuestionEqualsToken,
 ]);
 
-/** Operators that ask which operand is greater. */
+/** Operators that compare the order of operands. */
 export const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.LessThanToken,
   ts.SyntaxKind.LessThanEqualsToken,
@@ -25,13 +25,13 @@ export const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
 
-/** Operators that ask whether operands differ. */
+/** Operators that are true if the operands differ. */
 export const unequal: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]);
 
-/** Operators that ask whether operands are equal, or differ. */
+/** Operators that compare operands for equality. */
 export const equalities: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsEqualsToken,

@@ -5,8 +5,9 @@ import type { ProjectExports } from './project-exports.ts';
 import { isObjectType, isReference, isWritten } from './type-forms.ts';
 
 /**
- * Finds the interfaces and other types of objects with methods that the unit's functions and constants give: test cases call
- * these methods as they call those of classes. What a call gives only to who has one already does not count.
+ * Finds the interfaces and other types of objects with methods that functions and constants of the unit return. Test cases call
+ * these methods like those of classes. If a call returns such an object only to code that already has one, the call does not
+ * count.
  */
 export function producedTypes(
   values: readonly (readonly [name: string, type: ts.Type])[],
@@ -51,7 +52,7 @@ export function producedTypes(
     visitMembers(name, type);
   };
 
-  /** What the methods of an object give. */
+  /** Visits the results of an object's methods. */
   const visitMembers = (name: string, type: ts.Type): void => {
     const symbol = type.getSymbol();
     if (symbol === undefined || seen.has(symbol) || !exports.isOfProject(symbol)) return;
@@ -67,7 +68,7 @@ export function producedTypes(
   return found;
 }
 
-/** The types of the values that a type stands for: of a promise, an array or a union those inside. */
+/** Returns the types of the values in a type: inside a promise, an array or a union. */
 export function partsOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly ts.Type[] {
   // Some arrays contain themselves.
   if (depth > 4) return [];
@@ -79,7 +80,7 @@ export function partsOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): read
 
 const wrappers = new Set(['Promise', 'PromiseLike', 'Array', 'ReadonlyArray']);
 
-/** What `createCounter` gives is a Counter. */
+/** The result of `createCounter` is named Counter. */
 function nameAfter(callable: string): string {
   const [, made] = /^(?:create|make|build|new|get|use|define)(\p{Lu}.*)$/u.exec(callable) ?? [];
   return made ?? `${callable.charAt(0).toUpperCase()}${callable.slice(1)}Result`;

@@ -7,24 +7,26 @@ import { isTest } from '../program/is-test.ts';
 import { forwardSlashes } from '../program/project-config.ts';
 import { moduleExports } from './module-exports.ts';
 
-/** Who exports what among the modules of a program. */
+/** The exports of the modules of a program. */
 export interface ProjectExports {
-  /** The path of a source file, relative to the project's root with forward slashes. */
+  /** Returns the path of a source file, relative to the project's root with forward slashes. */
   moduleOf(source: ts.SourceFile): string;
-  /** How a test gets hold of a class, function or enum: from the module asked first, else its own, else any other. */
+  /** Returns how a test imports a class, function or enum: from the given module, or else its own, or else any other. */
   nameOf(symbol: ts.Symbol, first: ts.SourceFile): ExportedName | undefined;
-  /** True for what is declared by the language's library or by Node's types. */
+  /** Returns whether the language's library or Node's types declare a symbol. */
   isBuiltIn(symbol: ts.Symbol): boolean;
-  /** True for what is declared in the project's own files. */
+  /** Returns whether the project's own files declare a symbol. */
   isOfProject(symbol: ts.Symbol): boolean;
   isProjectFile(source: ts.SourceFile): boolean;
-  /** Classes of the project that say they implement an interface, or extend a class, in the order of their files. */
+  /**
+   * Returns the classes of the project that declare to implement an interface or extend a class, in the order of their files.
+   */
   heirsOf(symbol: ts.Symbol): readonly ts.Symbol[];
 }
 
 /**
- * Looks through the modules of a program once they are asked for. `declarations` are, by the paths of JavaScript files, those of
- * their declaration files, which stand for them.
+ * Creates the exports, which are read when they are first needed. `declarations` are the paths of declaration files, by the
+ * paths of the JavaScript files that they describe.
  */
 export function projectExports(
   program: ts.Program,
@@ -93,7 +95,7 @@ function sourceOf(symbol: ts.Symbol): ts.SourceFile | undefined {
   return (symbol.valueDeclaration ?? symbol.declarations?.[0])?.getSourceFile();
 }
 
-/** Node's own declarations count as the language's. */
+/** Node's declarations count as part of the language. */
 function isLibrary(source: ts.SourceFile, program: ts.Program): boolean {
   return (
     program.isSourceFileDefaultLibrary(source) ||
@@ -112,7 +114,7 @@ function namesBySymbol(
   return names;
 }
 
-/** What the packages that the project's files import export. */
+/** Returns the exports of the packages that the project's files import. */
 function packageExports(
   files: readonly ts.SourceFile[],
   checker: ts.TypeChecker,
@@ -157,7 +159,7 @@ function heirsByAncestor(
   return heirs;
 }
 
-/** The classes that a class extends and the interfaces that these implement, nearest first. */
+/** Returns the classes that a class extends, and the interfaces that these implement, nearest first. */
 export function ancestorsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Symbol[] {
   const found = new Set<ts.Symbol>();
   const visit = (type: ts.Type): void => {

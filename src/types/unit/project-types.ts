@@ -10,13 +10,13 @@ import {
   type ProjectConfig,
 } from '../program/project-config.ts';
 
-/** The configurations of a project, and what has been read under each of them. */
+/** The configurations of a project, and the files that were read under each of them. */
 export interface ProjectTypes {
   /** Absolute path of the project, with forward slashes. */
   readonly root: string;
-  /** The configuration that compiles the file of an absolute path; a strict one for files that have none. */
+  /** Returns the configuration that compiles the file at an absolute path; a strict one if there is none. */
   readonly configOf: (path: string) => ProjectConfig;
-  /** The builder of a configuration's programs. All programs of one builder share the files that they have parsed. */
+  /** Returns the builder of a configuration's programs. All programs of one builder share the files that they have parsed. */
   readonly builderOf: (
     config: ProjectConfig,
     parts?: { readonly allowsJs: boolean },
@@ -43,7 +43,7 @@ export function openProjectTypes(root: string): ProjectTypes {
   };
 }
 
-/** The configuration of files that have none. */
+/** Returns the configuration of files that have none. */
 function withoutConfig(root: string): ProjectConfig {
   return {
     path: `${root}/tsconfig.json`,

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import type { UnitModel } from '../../model/unit-model.ts';
 
-/** The literals of a text, each once and in its order; names of modules and directives are none. */
+/** Returns the literals of a text, each once and in order, without names of modules and directives. */
 export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   const numbers = new Set<number>();
   const strings = new Set<string>();

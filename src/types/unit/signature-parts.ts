@@ -4,18 +4,18 @@ import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { tupleFlags, isReference } from './type-forms.ts';
 import { optionalType } from './union-type.ts';
 
-/** What can be told of a signature. */
+/** The parts of a signature, as plain data. */
 export interface SignatureParts {
   readonly parameters: readonly Parameter[];
   readonly returns: ValueType;
-  /** Names of its own type parameters without a constraint. */
+  /** The names of its own type parameters without a constraint. */
   readonly typeParameters: readonly string[];
 }
 
-/** Turns the type of a parameter, which its declaration may tell more of, into plain data. */
+/** Converts the type of a parameter into plain data. The declaration of the parameter may add information. */
 export type ParameterTypes = (type: ts.Type, declaration?: ts.ParameterDeclaration) => ValueType;
 
-/** The parts of a signature; `of` turns the types of its parameters and of what it returns. */
+/** Returns the parts of a signature. `of` converts the types of its parameters and of its result. */
 export function signatureParts(
   signature: ts.Signature,
   checker: ts.TypeChecker,
@@ -41,7 +41,7 @@ export function signatureParts(
     };
   }
 
-  /** The type of each further argument; a tuple's elements are parameters of their own. */
+  /** Returns the type of each further argument. The elements of a tuple are separate parameters. */
   function restOf(symbol: ts.Symbol, type: ts.Type, at: number): Parameter[] {
     const name = parameterName(symbol, declarationOf(symbol), at);
     const flags = tupleFlags(type);
@@ -72,7 +72,7 @@ export function signatureParts(
   };
 }
 
-/** The names of type parameters that have no constraint. */
+/** Returns the names of type parameters that have no constraint. */
 export function unbound(parameters: readonly ts.TypeParameter[]): string[] {
   return parameters
     .filter((each) => each.getConstraint() === undefined)
@@ -84,12 +84,12 @@ function declarationOf({ valueDeclaration }: ts.Symbol): ts.ParameterDeclaration
   return isParameter ? valueDeclaration : undefined;
 }
 
-/** What names its parameters uses `arguments` to count them, for the most part. */
+/** A function that names its parameters mostly uses `arguments` only to count them. */
 function isImplied({ declarations }: ts.Symbol, { declaration }: ts.Signature): boolean {
   return declarations === undefined && declaration !== undefined && 'body' in declaration;
 }
 
-/** Functions in JavaScript that use `arguments` have a last parameter without a declaration. */
+/** In JavaScript, a function that uses `arguments` has a last parameter without a declaration. */
 function takesTheRest(symbol: ts.Symbol, type: ts.Type, checker: ts.TypeChecker): boolean {
   const declaration = declarationOf(symbol);
   if (declaration?.dotDotDotToken !== undefined) return true;
@@ -123,7 +123,7 @@ function parameterName(
   return ts.isObjectBindingPattern(declaration.name) ? 'options' : 'items';
 }
 
-/** Made-up names may be taken. */
+/** Invented names may be taken. */
 function distinct(parameters: readonly Parameter[]): Parameter[] {
   const taken = new Set<string>();
   return parameters.map((each) => {

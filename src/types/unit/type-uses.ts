@@ -7,18 +7,21 @@ import { mayBeUndefined, unionType } from './union-type.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
 import type { ValueTypes } from './value-types.ts';
 
-/** Tells from the body of a function what an untyped parameter is meant to be. */
+/** Concludes the type of an untyped parameter from the body of its function. */
 export interface TypeUses {
-  /** The type given, or where that says nothing what the uses of the parameter show; with undefined, if it may be left out. */
+  /**
+   * Returns the given type or, if it says nothing, the type that the uses of the parameter show; with undefined if the
+   * parameter may be left out.
+   */
   refine(type: ValueType, declaration: ts.ParameterDeclaration | undefined): ValueType;
 }
 
-/** How many calls a value is followed through, and how many members deep. */
+/** How many calls deep, and how many members deep, a value is followed. */
 const depthLimit = 3;
 
 const unknown: ValueType = { kind: 'unknown' };
 
-/** `classesOfUnit` are those whose instances a parameter may turn out to be. */
+/** Creates the conclusions. `classesOfUnit` are the classes whose instances a parameter may be. */
 export function typeUses(
   scope: UnitScope,
   types: ValueTypes,
@@ -43,7 +46,7 @@ export function typeUses(
     return complete;
   };
 
-  /** True where the body, or a function that it hands the value on to, does without it. */
+  /** Returns whether the body, or a function to which it passes the value, handles its absence. */
   const isMissed = (uses: Uses, depth: number): boolean =>
     uses.isMissed ||
     uses.handedTo.some(({ call, at }) => {
@@ -60,13 +63,13 @@ export function typeUses(
     const all = [...told, ...(shown === undefined ? [] : [shown]), ...others];
     if (all.length > 0) return unionType(all);
     const kept = fromFields(uses, depth);
-    // What is asked for and never used is a switch.
+    // A value that is tested and never used otherwise is a switch.
     return kept.kind === 'unknown' && uses.isAsked && uses.handedTo.length === 0
       ? { kind: 'boolean' }
       : kept;
   };
 
-  /** What is only kept is told by the uses of what keeps it. */
+  /** The type of a value that is only kept follows from the uses of the fields that keep it. */
   const fromFields = ({ kept, mayBeEmpty }: Uses, depth: number): ValueType => {
     if (kept.length === 0 || depth >= depthLimit) return unknown;
     const uses = usesAt(kept, checker);
@@ -92,7 +95,7 @@ export function typeUses(
     return made === undefined ? unknown : types.of(checker.getReturnTypeOfSignature(made));
   };
 
-  /** Where types are told apart, members belong to one of these, unless it is a plain object. */
+  /** If the body distinguishes types, the members belong to one of these, unless the value is a plain object. */
   const fromMembers = (
     uses: Uses,
     depth: number,
@@ -126,7 +129,7 @@ export function typeUses(
     return { kind: 'function', parameters, returns: resultOf(call) };
   };
 
-  /** What a call's place asks of its result. */
+  /** Returns the type that the place of a call requires of the result. */
   const resultOf = (call: ts.CallExpression): ValueType => {
     const { parent } = call;
     const isCondition =
@@ -153,7 +156,10 @@ export function typeUses(
     return { kind: 'object', members };
   };
 
-  /** Objects with options share a field or two with what they are options of; a method tells more. */
+  /**
+   * Returns whether a type resembles the value. Objects with options share one or two fields with the objects that they
+   * configure; a method is stronger evidence.
+   */
   const isLike = (type: ts.Type, names: readonly string[]): boolean => {
     const members = names.map((name) => checker.getPropertyOfType(type, name));
     const hasMethod = members.some((each) => ((each?.flags ?? 0) & ts.SymbolFlags.Method) !== 0);
@@ -165,7 +171,7 @@ export function typeUses(
     return isNumeric ? { kind: 'number' } : undefined;
   };
 
-  /** What the functions that the value is handed on to take at that place. */
+  /** Returns the type that functions to which the value is passed take at that place. */
   const fromCalls = (uses: Uses, depth: number): ValueType | undefined => {
     for (const { call, at } of uses.handedTo) {
       const signature = checker.getResolvedSignature(call);
@@ -192,7 +198,7 @@ export function typeUses(
   };
 }
 
-/** Nothing is known, or no more than that it is a function. */
+/** Returns whether nothing is known, or no more than that it is a function. */
 function isVague(type: ValueType): boolean {
   if (type.kind !== 'function') return type.kind === 'unknown';
   return type.parameters.length === 0 && type.returns.kind === 'unknown';
@@ -202,12 +208,12 @@ function orUndefined(type: ValueType): ValueType {
   return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
 }
 
-/** True where the value has members that only texts have. */
+/** Returns whether the value has members that only texts have. */
 function hasTextMembers({ members }: Uses): boolean {
   return [...members.keys()].some((name) => textMembers.has(name) && !commonMembers.has(name));
 }
 
-/** The built-in type that alone has all of these members; `text` and arrays share many. */
+/** Returns the built-in type that alone has all of these members. Texts and arrays share many. */
 function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | undefined {
   const allIn = (members: ReadonlySet<string>): boolean => names.every((name) => members.has(name));
   if (names.every((name) => name === 'length')) return 'array';

@@ -1,8 +1,8 @@
 import type { ValueType } from '../../model/value-type.ts';
 
 /**
- * The union of types: flat, each member once, true and false as a boolean, `undefined` and `null` at the end. The checker's own order
- * depends on what else it has seen.
+ * Returns the union of types: flat, each member once, true and false as a boolean, `undefined` and `null` at the end. The order
+ * of the checker is not used, because it depends on what else the checker has seen.
  */
 export function unionType(members: readonly ValueType[]): ValueType {
   const flat = members.flatMap((each) => (each.kind === 'union' ? each.members : [each]));
@@ -20,7 +20,7 @@ export function unionType(members: readonly ValueType[]): ValueType {
   return sorted.length === 1 ? only : { kind: 'union', members: sorted };
 }
 
-/** The type of something optional, which is left out instead of being `undefined`. */
+/** Returns the type of an optional value, which is left out rather than `undefined`. */
 export function optionalType(type: ValueType): ValueType {
   if (type.kind !== 'union') return type;
   return unionType(type.members.filter(({ kind }) => kind !== 'undefined'));

@@ -3,7 +3,7 @@ import { publicConstructors } from './class-callables.ts';
 import { ancestorsOf } from './project-exports.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
 
-/** A class of a model, as far as its instances matter. */
+/** Returns a class of a model, with the facts that matter for its instances. */
 export function unitClass(
   { id, name, symbol, type, isOfUnit }: RegisteredClass,
   { checker, classes, exports }: UnitScope,

@@ -7,17 +7,17 @@ import { forwardSlashes, type ProjectConfig } from '../program/project-config.ts
 import { declarationFile } from './declaration-file.ts';
 import type { ProjectTypes } from './project-types.ts';
 
-/** A program, and the files asked for that it holds, by their absolute paths. */
+/** A program, and those of the requested files that it contains, by their absolute paths. */
 export interface UnitProgram {
   readonly program: ts.Program;
   readonly files: ReadonlyMap<string, string>;
-  /** Of JavaScript files that have one, the declaration file. */
+  /** The declaration files of JavaScript files that have one. */
   readonly declarations: ReadonlyMap<string, string>;
 }
 
 /**
- * Opens one program for each configuration that some of the files are compiled under. Files without one, plain JavaScript for
- * the most part, share a program with Node's module resolution.
+ * Opens one program for each configuration that compiles some of the files. Files without a configuration, mostly plain
+ * JavaScript, share a program with Node's module resolution.
  */
 export function unitPrograms(
   types: ProjectTypes,

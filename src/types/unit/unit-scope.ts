@@ -4,7 +4,7 @@ import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { ProjectExports } from './project-exports.ts';
 
-/** What all parts of a unit's model are made from. */
+/** The context in which all parts of a unit's model are made. */
 export interface UnitScope {
   readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
@@ -16,52 +16,60 @@ export interface UnitScope {
   readonly classValues: ClassValues;
 }
 
-/** A class or interface that a model speaks of. */
+/** A class or interface in a model. */
 export interface RegisteredClass {
   readonly id: string;
   readonly name: string;
   readonly symbol: ts.Symbol;
   /** The type of its instances. */
   readonly type: ts.Type;
-  /** Absent where no module exports it. */
+  /** Absent if no module exports it. */
   readonly from: ExportedName | undefined;
   readonly isOfUnit: boolean;
-  /** How many steps it is away from the unit: 0 for what the unit declares or exports. */
+  /** The number of steps from the unit: 0 for a class that the unit declares or exports. */
   readonly depth: number;
 }
 
-/** The classes that a model speaks of so far, each known by its symbol. */
+/** The classes that a model contains so far, each identified by its symbol. */
 export interface ClassRegistry {
-  /** The id of the class that a type is an instance of; undefined where it is modelled by its structure, or not at all. */
+  /**
+   * Returns the id of the class of which a type is an instance; undefined if it is modelled by its structure, or not at all.
+   */
   idOf(type: ts.Type): string | undefined;
-  /** The class of that symbol, which is entered where it was not known; `from` says where it is exported, if that isn't plain. */
+  /**
+   * Returns the class of a symbol, and adds it if it was unknown. `from` is its export, if that does not follow from the
+   * symbol.
+   */
   enter(symbol: ts.Symbol, from?: ExportedName): RegisteredClass;
   find(symbol: ts.Symbol): RegisteredClass | undefined;
-  /** All, in the order in which they were entered; it grows while types are looked at. */
+  /** All classes in the order in which they were added. The list grows while types are converted. */
   readonly all: readonly RegisteredClass[];
 }
 
-/** The enums that a model speaks of so far. */
+/** The enums that a model contains so far. */
 export interface EnumRegistry {
-  /** The id of an enum's constant; undefined where no module exports it. */
+  /** Returns the id of an enum's constant; undefined if no module exports it. */
   idOf(symbol: ts.Symbol): string | undefined;
-  /** All, by their ids. */
+  /** All enums, by their ids. */
   readonly all: ReadonlyMap<string, { readonly symbol: ts.Symbol; readonly from: ExportedName }>;
 }
 
-/** The classes that a model offers as values, to what makes instances of a class that it is given. */
+/** The classes that a model offers as values, for functions that make instances of a class that they are given. */
 export interface ClassValues {
-  /** Those that can stand where such a constructor is asked for; undefined where there is none. */
+  /** Returns the classes that fit a constructor type; undefined if there are none. */
   fitting(constructor: ts.Type): ValueType | undefined;
-  /** Those that a body may mean that uses a parameter as a class, with so many arguments; errors where it throws what it makes. */
+  /**
+   * Returns the classes that a body may expect if it uses a parameter as a class with this number of arguments. They are error
+   * classes if the body throws the instances.
+   */
   forUse(use: ClassUse): ValueType | undefined;
-  /** What a test case gets the classes by that were told so far. */
+  /** Returns the callables through which a test case gets the classes that were returned so far. */
   callables(): readonly Callable[];
 }
 
-/** How a body uses a class that it knows nothing of. */
+/** How a body uses a class of which it knows nothing. */
 export interface ClassUse {
-  /** How many arguments it hands on; 0 where it makes no instance. */
+  /** The number of arguments that it passes; 0 if it makes no instance. */
   readonly count: number;
   readonly isThrown: boolean;
 }

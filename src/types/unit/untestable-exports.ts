@@ -2,10 +2,10 @@ import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
 import { mentionsClass } from './mentions-class.ts';
 import type { RegisteredClass } from './unit-scope.ts';
 
-/** Something exported that no test case can use, with the reason. */
+/** An export that no test case can use, with the reason. */
 export type UnusableExport = UnitModel['untestable'][number];
 
-/** What is known of a unit's exports. */
+/** The facts about a unit's exports. */
 interface Exports {
   readonly file: string;
   readonly callables: readonly Callable[];
@@ -14,11 +14,11 @@ interface Exports {
   /** All classes of the model. */
   readonly all: readonly UnitClass[];
   readonly unusable: readonly UnusableExport[];
-  /** Whether anything is exported, be it a type. */
+  /** Whether anything is exported, even if only a type. */
   readonly exportsTypes: boolean;
 }
 
-/** What of a unit can't be tested; the file itself, if it has nothing that could. */
+/** Returns the exports of a unit that can't be tested; the file itself if nothing in it can be. */
 export function untestableExports(exports: Exports): readonly UnusableExport[] {
   const { file, callables, classes, unusable, exportsTypes } = exports;
   const found = [

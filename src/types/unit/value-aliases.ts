@@ -1,17 +1,19 @@
 import ts from 'typescript';
 
-/** Where a value is met again that an expression has. */
+/** A place where the value of an expression occurs again. */
 export interface ValueAlias {
-  /** The member of the value that is met there; absent of the value itself. */
+  /** The member of the value that occurs there; absent for the value itself. */
   readonly member?: string;
-  /** A variable, in its function; or a field, in the whole file. */
+  /** A variable occurs in its function, and a field in the whole file. */
   readonly of: 'variable' | 'field';
   readonly places: readonly ts.Expression[];
-  /** Something else stands for it where it is undefined. */
+  /** Whether another value replaces it if it is undefined. */
   readonly hasDefault: boolean;
 }
 
-/** What else a value is called that is given to a variable, taken apart by a pattern, or kept in a field of an object. */
+/**
+ * Returns the other names of a value that is assigned to a variable, taken apart by a pattern, or kept in a field of an object.
+ */
 export function valueAliases(node: ts.Expression, checker: ts.TypeChecker): readonly ValueAlias[] {
   const { parent } = node;
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
@@ -40,7 +42,7 @@ function namesIn(name: ts.BindingName, checker: ts.TypeChecker): ValueAlias[] {
   });
 }
 
-/** The uses of a variable in the function, or file, that declares it. */
+/** Returns the uses of a variable in the function, or file, that declares it. */
 function variableUses(name: ts.Identifier, checker: ts.TypeChecker): ts.Expression[] {
   const symbol = checker.getSymbolAtLocation(name);
   const scope = ts.findAncestor(name, ts.isFunctionLike) ?? name.getSourceFile();
@@ -54,7 +56,7 @@ function variableUses(name: ts.Identifier, checker: ts.TypeChecker): ts.Expressi
   return found;
 }
 
-/** All accesses of the property that one accesses, in its file. */
+/** Returns all accesses, in its file, of the property that one accesses. */
 function accessesOf(
   access: ts.PropertyAccessExpression,
   checker: ts.TypeChecker,
@@ -65,7 +67,7 @@ function accessesOf(
   return named.filter((each) => each !== access && declarationOf(each, checker) === declaration);
 }
 
-/** Symbols of one property differ between types that are instances of the same one. */
+/** The symbols of one property differ between instances of one generic type. */
 function declarationOf(
   { name }: ts.PropertyAccessExpression,
   checker: ts.TypeChecker,

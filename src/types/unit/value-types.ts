@@ -8,32 +8,32 @@ import { isObjectType, isReference, isWritten, tupleFlags } from './type-forms.t
 import { optionalType, unionType } from './union-type.ts';
 import type { UnitScope } from './unit-scope.ts';
 
-/** Turns the checker's types into plain data. */
+/** Converts the checker's types into plain data. */
 export interface ValueTypes {
   of(type: ts.Type): ValueType;
-  /** Types that contain themselves, by name, as far as they were met. */
+  /** Types that contain themselves, by name, among those converted so far. */
   readonly named: Readonly<Record<string, ValueType>>;
 }
 
 /** How deep objects and functions are followed into their members and parameters. */
 const depthLimit = 5;
 
-/** Types that are computed may unfold for ever: how many are inside each other, and how many make up one. */
+/** Computed types may unfold forever. This limits how many types are nested, and how many make up one type. */
 const nestingLimit = 25;
 const sizeLimit = 1000;
 
-/** Longer lists of members or alternatives help nobody. */
+/** Longer lists of members or alternatives are of no use. */
 const lengthLimit = 60;
 
 const unknown: ValueType = { kind: 'unknown' };
 
-/** What is under way while a type is turned. */
+/** A type that is being converted. */
 interface Pending {
-  /** Given once the type turns out to contain itself. */
+  /** Set once the type turns out to contain itself. */
   name?: string;
 }
 
-/** A converter for the types that a unit's model speaks of. */
+/** Creates a converter for the types in a unit's model. */
 export function valueTypes(scope: UnitScope): ValueTypes {
   const { checker, classes } = scope;
   const named: Record<string, ValueType> = {};
@@ -81,7 +81,7 @@ export function valueTypes(scope: UnitScope): ValueTypes {
 
   const variable = (type: ts.Type, depth: number): ValueType => {
     if ((type.flags & ts.TypeFlags.Index) !== 0 || isKey(type)) return { kind: 'string' };
-    // What it may become can take the checker for ever to find out.
+    // The checker may take forever to evaluate it.
     if ((type.flags & ts.TypeFlags.Conditional) !== 0) return unknown;
     const constraint = checker.getBaseConstraintOfType(type);
     if (constraint !== undefined && constraint !== type && isTelling(constraint)) {
@@ -142,7 +142,7 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     return { kind: 'tuple', elements };
   };
 
-  /** As written; names that the library gives tell nothing. */
+  /** Returns the name in the source. Names from the library say nothing. */
   const nameOf = (type: ts.Type): string | undefined => {
     const symbol = type.aliasSymbol ?? type.getSymbol();
     const isOwn = symbol !== undefined && !scope.exports.isBuiltIn(symbol);
@@ -184,7 +184,7 @@ export function valueTypes(scope: UnitScope): ValueTypes {
     return { name: symbol.name, type: isOptional ? optionalType(type) : type, isOptional };
   };
 
-  /** What an object that has nothing but `[Symbol.iterator]` gives. */
+  /** Returns the type of the elements of an object that has only `[Symbol.iterator]`. */
   const iteratedBy = (type: ts.Type, of: (type: ts.Type) => ValueType): ValueType | undefined => {
     const method = checker
       .getPropertiesOfType(type)
@@ -202,7 +202,7 @@ export function valueTypes(scope: UnitScope): ValueTypes {
   };
 }
 
-/** True for `K` in `K extends keyof T`. */
+/** Returns whether a type is `K` in `K extends keyof T`. */
 function isKey(type: ts.Type): boolean {
   return (type.getSymbol()?.declarations ?? []).some((each) => {
     const constraint = ts.isTypeParameterDeclaration(each) ? each.constraint : undefined;
@@ -212,7 +212,7 @@ function isKey(type: ts.Type): boolean {
 
 const typeSymbols = ts.SymbolFlags.Class | ts.SymbolFlags.Interface;
 
-/** An object that nothing is known of: one whose keys depend on type parameters may have any. */
+/** Returns the type of an object of which nothing is known. If its keys depend on type parameters, it may have any keys. */
 function emptyObject(type: ts.Type, name: string | undefined): ValueType {
   const isMapped = isObjectType(type) && (type.objectFlags & ts.ObjectFlags.Mapped) !== 0;
   if (isMapped) return { kind: 'object', members: [], others: unknown };
@@ -231,7 +231,7 @@ function freeName(
   }
 }
 
-/** Type parameters, and what is computed from one. */
+/** Returns whether a type is a type parameter, or is computed from one. */
 function isVariable({ flags }: ts.Type): boolean {
   return (flags & ts.TypeFlags.Instantiable) !== 0 && (flags & ts.TypeFlags.StringLike) === 0;
 }
