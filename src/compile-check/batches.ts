@@ -1,4 +1,4 @@
-/** Splits items, in order, into groups whose lengths add up to at most `limit`; a longer item is alone. */
+/** Splits items, in order, into groups whose total length is at most `limit`. A longer item is alone. */
 export function batches<Item>(
   items: readonly Item[],
   lengthOf: (item: Item) => number,

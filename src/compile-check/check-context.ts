@@ -1,12 +1,12 @@
 import type { ProgramBuilder } from '../types/program/program-builder.ts';
 
-/** What every step of a project's check needs. */
+/** The context of every step of a project's check. */
 export interface CheckContext {
   readonly builder: ProgramBuilder;
-  /** Paths of the files that each program starts from. */
+  /** Paths of the files from which each program starts. */
   readonly roots: readonly string[];
-  /** Characters that one program may hold besides the project's own files; it bounds the memory. */
+  /** The number of characters that one program may hold in addition to the project's own files. It limits the memory. */
   readonly batchLength: number;
-  /** Once it says yes, what is left counts as unchecked. */
+  /** Returns whether the time is up. Mutants that are left then count as unchecked. */
   readonly isTimeUp: () => boolean;
 }

@@ -7,23 +7,23 @@ import type { ProjectConfig } from '../types/program/project-config.ts';
 import { isTest } from '../types/program/is-test.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
-/** What a check of one project found. */
+/** The result of checking one project. */
 export interface ProjectFindings {
   /** The compiler's message by mutant id. */
   readonly errors: ReadonlyMap<string, string>;
   /** Ids of the mutants that could not be judged, or not fully, before the time was up. */
   readonly unchecked: ReadonlySet<string>;
-  /** Every file that the findings depend on, absolute. */
+  /** Absolute paths of all files on which the result depends. */
   readonly inputs: readonly string[];
 }
 
-/** Characters; a program of clones this long takes some 500 MB. */
+/** In characters. A program with clones of this length takes about 500 MB. */
 const BATCH_LENGTH = 2_000_000;
 
 /**
- * Checks a project's mutants in three steps. Most are judged on clones of the code around them. What can't be cloned,
- * or changes the type that others see, is checked in a copy of its file; and where other files may see a changed type,
- * copies of these are checked with it.
+ * Checks a project's mutants in three steps. Most are judged on clones of the code around them. A mutant that can't be judged
+ * on a clone, or that changes the type that others see, is checked in a copy of its file. If other files may see a changed
+ * type, copies of these are checked with it.
  */
 export function checkProject(
   config: ProjectConfig,
@@ -38,7 +38,7 @@ export function checkProject(
   const roots = sources.filter((path) => checked.has(path) || declaresGlobals(path, builder));
   const context: CheckContext = { builder, roots, batchLength: BATCH_LENGTH, isTimeUp };
   const onClones = judgeOnClones(context, checked);
-  const inCopies = judgeInCopies(context, onClones.copyJobs);
+  const inCopies = judgeInCopies(context, onClones.copyTasks);
   const byImporters = judgeImporters(context, inCopies.retyped, sources);
   const steps = [onClones, inCopies, byImporters];
   return {
@@ -48,7 +48,7 @@ export function checkProject(
   };
 }
 
-/** JavaScript is checked only where the project, or the file, asks for it. */
+/** JavaScript is checked only if the project, or the file, asks for it. */
 function isChecked(path: string, { options, textOf }: ProgramBuilder): boolean {
   if (!/\.[cm]?jsx?$/.test(path)) return true;
   return options.checkJs === true || /^\s*\/\/\s*@ts-check/m.test(textOf(path) ?? '');

@@ -3,15 +3,15 @@ import { byProject } from '../types/program/by-project.ts';
 import { programBuilder } from '../types/program/program-builder.ts';
 import type { FileMutants } from './typed-mutant.ts';
 
-/** Either what does not compile, or why nothing could be checked. */
+/** The mutants that do not compile, or the reason why nothing could be checked. */
 export type CompileErrors =
   | ({ readonly kind: 'checked' } & ProjectFindings)
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /**
- * Finds the mutants that a TypeScript compiler would reject under the project's own configuration. Errors that the
- * files have without the mutants don't count, and JavaScript is checked only where the project has it checked.
- * `isTimeUp` is asked now and then; once it says yes, what is left counts as unchecked.
+ * Finds the mutants that a TypeScript compiler would reject under the project's own configuration. Errors that the files have
+ * without the mutants do not count, and JavaScript is checked only if the project asks for it. `isTimeUp` is called from time
+ * to time. Once it returns true, the mutants that are left count as unchecked.
  */
 export function findCompileErrors(
   files: readonly FileMutants[],

@@ -4,12 +4,12 @@ import type { Span } from '../model/span.ts';
 import { isAssignment } from './prefilter/assignment-facts.ts';
 import type { CloneEdit } from './clones/clone-unit.ts';
 
-/** A node's span without the comments before it. */
+/** Returns the span of a node without the comments before it. */
 export function spanOf(node: ts.Node, file: ts.SourceFile): Span {
   return { start: node.getStart(file), end: node.end };
 }
 
-/** Edits that leave out the modifiers of these kinds, with the space after them. */
+/** Returns edits that remove the modifiers of these kinds, with the space after them. */
 export function withoutModifiers(
   node: ts.Node,
   kinds: readonly ts.SyntaxKind[],
@@ -24,21 +24,23 @@ export function withoutModifiers(
   });
 }
 
-/** True where a function's type follows from its code: no declared return type, or a parameter without a type. */
+/**
+ * Returns whether the type of a function follows from its code: it has no declared return type, or a parameter without a type.
+ */
 export function isInferredFunction(node: ts.FunctionLikeDeclaration): boolean {
   const returns = ts.isSetAccessor(node) || node.type !== undefined;
   return !returns || node.parameters.some((parameter) => parameter.type === undefined);
 }
 
-/** What a statement holds outside and inside of nested functions. */
+/** The content of a statement outside and inside of nested functions. */
 export interface FlowFacts {
-  /** Outermost nested functions that are not called on the spot. */
+  /** The outermost nested functions that are not called on the spot. */
   readonly functions: readonly Span[];
-  /** Something is assigned outside of them. */
+  /** Whether something is assigned outside of them. */
   readonly assigns: boolean;
 }
 
-/** Looks through a statement down to its nested functions. */
+/** Reads a statement down to its nested functions. */
 export function flowFacts(statement: ts.Node, file: ts.SourceFile): FlowFacts {
   const functions: Span[] = [];
   let assigns = false;
@@ -67,7 +69,7 @@ function calledOnTheSpot(node: ts.Node): ts.Node | undefined {
   return ts.isFunctionExpression(callee) || ts.isArrowFunction(callee) ? callee : undefined;
 }
 
-/** True for `let`, `const` and `using`. */
+/** Returns whether a list declares by `let`, `const` or `using`. */
 export function isBlockScoped(list: ts.VariableDeclarationList): boolean {
   return (list.flags & ts.NodeFlags.BlockScoped) !== 0;
 }

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { Span } from '../model/span.ts';
 import { spanOf } from './node-facts.ts';
 
-/** The outermost expressions and expression statements of a file, by the keys of their spans. */
+/** Returns the outermost expressions and expression statements of a file, by the keys of their spans. */
 export function nodesBySpan(file: ts.SourceFile): ReadonlyMap<string, ts.Node> {
   const found = new Map<string, ts.Node>();
   const visit = (node: ts.Node): void => {
@@ -17,7 +17,7 @@ export function nodesBySpan(file: ts.SourceFile): ReadonlyMap<string, ts.Node> {
   return found;
 }
 
-/** The innermost node that covers a span. */
+/** Returns the innermost node that covers a span. */
 export function nodeAround(file: ts.SourceFile, { start, end }: Span): ts.Node {
   let node: ts.Node = file;
   for (;;) {
@@ -29,12 +29,15 @@ export function nodeAround(file: ts.SourceFile, { start, end }: Span): ts.Node {
   }
 }
 
-/** A key that is the same for equal spans. */
+/** Returns a key that is the same for equal spans. */
 export function spanKey({ start, end }: Span): string {
   return `${start}:${end}`;
 }
 
-/** Parses the replacement of an expression; undefined for an empty statement. Keeps what it parsed. */
+/**
+ * Creates a function that parses the replacement of an expression, and remembers the results. It returns undefined for an empty
+ * statement.
+ */
 export function replacementParser(): (text: string) => ts.Expression | undefined {
   const known = new Map<string, ts.Expression | undefined>();
   return (text) => {

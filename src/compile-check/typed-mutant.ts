@@ -1,6 +1,6 @@
 import type { Span } from '../model/span.ts';
 
-/** What the checker needs to know of a mutant. */
+/** The facts about a mutant that the checker needs. */
 export interface TypedMutant {
   readonly id: string;
   readonly span: Span;

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** A statement or class member that others may depend on the type of. */
+/** A statement or class member on whose type others may depend. */
 export type TypedDeclaration = ts.Statement | ts.ClassElement;
 
 /**
- * The declarations of a file by where they start: its statements, those of namespaces, and the members of its classes.
- * What stands in the block of an `if` statement counts as starting where the statement does, as clones do.
+ * Returns the declarations of a file by their starts: its statements, those of namespaces, and the members of its classes. A
+ * statement in the block of an `if` statement counts as starting where the `if` starts, as clones do.
  */
 export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, TypedDeclaration> {
   const found = new Map<number, TypedDeclaration>();
@@ -24,13 +24,13 @@ export function declarationsByStart(file: ts.SourceFile): ReadonlyMap<number, Ty
   return found;
 }
 
-/** The statement of a clone that stands in a block behind a condition. */
+/** Returns the statement of a clone that stands in a block behind a condition. */
 export function guardedStatement(node: ts.Node): ts.Statement | undefined {
   if (!ts.isIfStatement(node) || !ts.isBlock(node.thenStatement)) return undefined;
   return node.thenStatement.statements[0];
 }
 
-/** The innermost declaration around an offset. */
+/** Returns the innermost declaration around an offset. */
 export function declarationAt(file: ts.SourceFile, offset: number): TypedDeclaration | undefined {
   let innermost: TypedDeclaration | undefined;
   for (const [start, declaration] of declarationsByStart(file)) {
@@ -43,8 +43,8 @@ export function declarationAt(file: ts.SourceFile, offset: number): TypedDeclara
 }
 
 /**
- * What other code can see of a declaration's type, as text: equal texts mean that nothing outside can tell the
- * difference. A variable's initialiser is part of it, because a declared union is narrowed by what is assigned.
+ * Returns, as text, the part of a declaration's type that other code can see. Equal texts mean that nothing outside can see a
+ * difference. A variable's initialiser is part of it, because an assigned value narrows a declared union.
  */
 export function visibleType(declaration: TypedDeclaration, checker: ts.TypeChecker): string {
   if (ts.isVariableStatement(declaration)) {
@@ -55,7 +55,7 @@ export function visibleType(declaration: TypedDeclaration, checker: ts.TypeCheck
   return isNamed(declaration) && !isHidden(declaration) ? typeText(declaration, checker) : '';
 }
 
-/** The implementation of an overloaded function: others see its overloads, and those say their types. */
+/** Returns whether a declaration is the implementation of an overloaded function. Others see only its overloads. */
 function isHidden(declaration: NamedDeclaration): boolean {
   if (!ts.isFunctionDeclaration(declaration) && !ts.isMethodDeclaration(declaration)) return false;
   const { parent, name } = declaration;
@@ -79,7 +79,7 @@ function variableText(variable: ts.VariableDeclaration, checker: ts.TypeChecker)
   return isOpenEnded(initializer) ? `open ${text}` : text;
 }
 
-/** The type of a variable that starts like this follows from what is assigned or added later. */
+/** The type of a variable with such an initialiser follows from later assignments or additions. */
 function isOpenEnded(initialiser: ts.Expression): boolean {
   return (
     initialiser.kind === ts.SyntaxKind.NullKeyword ||
@@ -105,11 +105,11 @@ function typeText(node: ts.Node, checker: ts.TypeChecker): string {
   return checker.typeToString(type, undefined, textFlags);
 }
 
-/** An alias stands by its name: a conditional type that refers to itself has no end when it is written out. */
+/** Aliases are written by their names: a conditional type that refers to itself has no end when it is expanded. */
 const textFlags: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
-/** The names by which other files refer to a declaration; `default` for a default export. */
+/** Returns the names by which other files refer to a declaration; `default` for a default export. */
 export function namesOf(declaration: TypedDeclaration): readonly string[] {
   if (ts.isVariableStatement(declaration)) {
     return declaration.declarationList.declarations.flatMap(({ name }) => boundNames(name));

@@ -9,21 +9,21 @@ import type { TypedMutant } from '../typed-mutant.ts';
 export interface CloneChoice {
   readonly mutant: TypedMutant;
   readonly unit: CloneUnit;
-  /** The larger unit to take where the first one can't tell. */
+  /** The larger unit to use if the first one can't decide. */
   readonly fallback?: CloneUnit;
 }
 
-/** A file's mutants, by how they can be checked. */
+/** The mutants of a file, by the way in which they can be checked. */
 export interface CheckAssignment {
   /** On clones of the code around them. */
-  readonly jobs: readonly CloneChoice[];
+  readonly tasks: readonly CloneChoice[];
   /** Only in a copy of the whole file. */
   readonly alone: readonly TypedMutant[];
 }
 
 /**
- * Decides for each mutant of a file how to check it: on clones of the passage around it, on clones of the whole
- * function or statement where there is no shorter passage, or else in a copy of the file.
+ * Decides for each mutant of a file how it is checked: on clones of the passage around it; if there is no passage, on clones of
+ * the whole function or statement; or else in a copy of the file.
  */
 export function assignUnits(
   file: ts.SourceFile,
@@ -36,7 +36,7 @@ export function assignUnits(
   const moduleVariables = assignmentTo(uninitialisedNames(file, 'module'));
   const allVariables = assignmentTo(uninitialisedNames(file, 'everywhere'));
   const passageAround = passageFinder(file, checker);
-  const jobs: CloneChoice[] = [];
+  const tasks: CloneChoice[] = [];
   const alone: TypedMutant[] = [];
   for (const mutant of mutants) {
     const unit = unitAround(units, mutant);
@@ -50,12 +50,12 @@ export function assignUnits(
     const isWhole = isSteered(unit, text) || allVariables?.test(original);
     const passage = isWhole ? undefined : passageAround(mutant.span);
     const isShorter = passage !== undefined && encloses(unit.span, passage.span);
-    jobs.push(isShorter ? { mutant, unit: passage, fallback: unit } : { mutant, unit });
+    tasks.push(isShorter ? { mutant, unit: passage, fallback: unit } : { mutant, unit });
   }
-  return { jobs, alone };
+  return { tasks, alone };
 }
 
-/** Comments that steer the checker stay behind when code is cloned, and in JavaScript the types are in comments. */
+/** Comments that control the checker are not cloned with the code, and in JavaScript the types are in comments. */
 function isUsable(unit: CloneUnit, path: string, text: string): boolean {
   if (/\.[cm]?jsx?$/.test(path)) return false;
   return unit.parts.every(({ span }) => {
@@ -67,7 +67,7 @@ function isUsable(unit: CloneUnit, path: string, text: string): boolean {
   });
 }
 
-/** Comments inside the unit steer the checker, so no lines may be put in. */
+/** Comments inside the unit control the checker, so no lines may be inserted. */
 function isSteered({ span }: CloneUnit, text: string): boolean {
   return text.slice(span.start, span.end).includes('@ts-');
 }
@@ -93,8 +93,8 @@ function fits(unit: CloneUnit, { span }: TypedMutant, original: string): boolean
 }
 
 /**
- * Variables without an initialiser. Where nothing at all assigns one, its uses are errors, so the clones of code that
- * does must hold the variable.
+ * Returns the variables without an initialiser. If nothing assigns such a variable, its uses are errors, so the clones of code
+ * that assigns it must contain the variable.
  */
 function uninitialisedNames(
   file: ts.SourceFile,

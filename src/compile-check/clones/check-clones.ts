@@ -9,16 +9,16 @@ import { nodeAround } from '../replaced-code.ts';
 import type { TypedMutant } from '../typed-mutant.ts';
 import { declarationsByStart, guardedStatement, visibleType } from '../visible-type.ts';
 
-/** What a clone tells of its mutant. */
+/** The conclusion from a clone about its mutant. */
 export type CloneFinding =
   | { readonly kind: 'compiles' }
   | { readonly kind: 'error'; readonly message: string }
-  /** The code itself compiles, but what surrounds it sees this type instead of the original one. */
+  /** The code itself compiles, but the code around it sees this type instead of the original one. */
   | { readonly kind: 'retyped'; readonly type: string }
-  /** A clone of the unchanged code has other errors than the code itself, so clones tell nothing. */
+  /** A clone of the unchanged code has other errors than the code itself, so clones decide nothing. */
   | { readonly kind: 'undecided' };
 
-/** Judges the mutants of a file by their clones. The program holds the cloned text, without syntax errors. */
+/** Judges the mutants of a file by their clones. The program contains the text with clones, without syntax errors. */
 export function checkClones(
   program: ts.Program,
   file: ts.SourceFile,
@@ -58,7 +58,7 @@ export function checkClones(
 
 interface SortedErrors {
   inClone(clone: Clone): readonly string[];
-  /** Those that start in the span, except in clones. */
+  /** Returns the errors that start in the span, except those in clones. */
   outsideClones(span: Span): readonly string[];
 }
 

@@ -10,8 +10,8 @@ type Cloneable =
   | ts.SetAccessorDeclaration;
 
 /**
- * The members of a class that can be cloned inside it: constructors, methods, accessors with their pair, and
- * initialised fields. Static blocks can't be.
+ * Returns the members of a class that can be cloned inside it: constructors, methods, accessors with their pair, and
+ * initialised fields. Static blocks can't be cloned.
  */
 export function memberUnits(node: ts.ClassDeclaration, file: ts.SourceFile): readonly CloneUnit[] {
   const members = node.members.filter(isCloneable);
@@ -23,8 +23,8 @@ export function memberUnits(node: ts.ClassDeclaration, file: ts.SourceFile): rea
 }
 
 /**
- * Clones of a constructor are further constructors: that is an error, but the same one for all of them. Whether it
- * initialises every field is checked on the first one only, so assignments to fields can't be mutated in a clone.
+ * Clones of a constructor are further constructors. That is an error, but the same one for all of them. Only the first one is
+ * checked for initialising every field, so assignments to fields can't be mutated in a clone.
  */
 function constructorUnit(node: ts.ConstructorDeclaration, file: ts.SourceFile): CloneUnit {
   const span = spanOf(node, file);
@@ -50,7 +50,7 @@ function memberUnit(
     span,
     parts: together.map((part) => memberPart(part, file)),
     inferred,
-    // A clone that refers to the original sees the original's type, where the mutant would see its own.
+    // A clone that refers to the original sees the original's type, but the mutant would see its own.
     ...(inferred ? { unfit: mentionOf(member.name, file) } : {}),
   };
 }
@@ -76,7 +76,7 @@ function hasCode(member: Cloneable): boolean {
     : member.body !== undefined;
 }
 
-/** A getter and its setter. */
+/** Returns whether two members are the getter and setter of one property. */
 function belongTogether(one: Cloneable, other: Cloneable, file: ts.SourceFile): boolean {
   if (one === other) return true;
   return (
@@ -117,8 +117,8 @@ function cloneName(name: ts.PropertyName): string {
 }
 
 /**
- * Optional members keep the class's type open to values that lack the clones. But a field with a declared type would
- * then take `undefined`.
+ * Optional members keep the class's type open to values without the clones. But a field with a declared type would then accept
+ * `undefined`.
  */
 function mayBeOptional(part: Cloneable): boolean {
   if (ts.isAccessor(part) || ts.isPrivateIdentifier(part.name)) return false;

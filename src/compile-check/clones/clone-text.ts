@@ -9,13 +9,13 @@ import {
 import { REACHED } from '../../types/program/program-builder.ts';
 import type { TypedMutant } from '../typed-mutant.ts';
 
-/** Clones that a file is to hold: of each unit one per mutant, besides an unchanged one. */
+/** The clones that a file is to contain: for each unit one for each mutant, and an unchanged one. */
 export interface CloneRequest {
   readonly unit: CloneUnit;
   readonly mutants: readonly TypedMutant[];
 }
 
-/** Where a clone stands in the text with the clones. */
+/** The place of a clone in the text with clones. */
 export interface Clone {
   readonly unit: CloneUnit;
   /** Undefined for the unchanged clone. */
@@ -23,16 +23,16 @@ export interface Clone {
   readonly span: Span;
 }
 
-/** A file's text with clones in it. */
+/** The text of a file with clones in it. */
 export interface ClonedText {
   readonly text: string;
-  /** In the order of their spans, which are disjoint; each unit's unchanged clone comes before its others. */
+  /** In the order of their spans, which are disjoint. The unchanged clone of a unit comes before its others. */
   readonly clones: readonly Clone[];
-  /** Where each unit's own text stands now; clones of other units may be inside. */
+  /** The place of each unit's own text. Clones of other units may be inside it. */
   readonly originals: ReadonlyMap<CloneUnit, Span>;
 }
 
-/** Puts clones into a file's text. */
+/** Inserts clones into the text of a file. */
 export function withClones(text: string, requests: readonly CloneRequest[]): ClonedText {
   const pieces: string[] = [];
   const clones: Clone[] = [];
@@ -74,7 +74,7 @@ export function withClones(text: string, requests: readonly CloneRequest[]): Clo
 }
 
 const guard = `if (${REACHED}) {\n`;
-/** Ends the flow, so that what a clone assigns or narrows stays in it. */
+/** Ends the flow, so that assignments and narrowings of a clone stay in it. */
 const guardEnd = '\nthrow 0;\n}';
 
 interface Surroundings {
@@ -97,7 +97,7 @@ interface UnitEvent {
   readonly request: CloneRequest;
 }
 
-/** Where units start and end, in order: at the same place ends come first, and inner units are inside outer ones. */
+/** Returns the starts and ends of units in order. At the same place, ends come first, and inner units are inside outer ones. */
 function eventsOf(requests: readonly CloneRequest[]): readonly UnitEvent[] {
   const events = requests.flatMap((request): UnitEvent[] => [
     { at: request.unit.span.start, kind: 'start', request },
@@ -116,12 +116,12 @@ function lengthOf({ span }: CloneUnit): number {
   return span.end - span.start;
 }
 
-/** True where clones stand in front of the unit, in the flow that leads to it. */
+/** Returns whether the clones stand in front of the unit, in the flow that leads to it. */
 export function isPassage({ form }: CloneUnit): boolean {
   return form === 'passage' || form === 'embedded-passage';
 }
 
-/** The file's text with one mutant in it. */
+/** Returns the text of a file with one mutant in it. */
 export function withMutant(text: string, { span, replacement }: TypedMutant): string {
   return text.slice(0, span.start) + replacement + text.slice(span.end);
 }
@@ -154,7 +154,7 @@ function partText(text: string, part: ClonePart, mutant: TypedMutant | undefined
   return result + text.slice(copied, part.span.end);
 }
 
-/** A compiler's message without the clones' suffixes. */
+/** Returns a compiler message without the suffixes of clones. */
 export function withoutSuffixes(message: string): string {
   return message.replaceAll(suffixPattern, '');
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../model/span.ts';
 
-/** Stands for the clone's number in the text of an edit. */
+/** Stands for the number of the clone in the text of an edit. */
 export const CLONE_SUFFIX = '__assay_#';
 
 /**
@@ -14,41 +14,38 @@ export const CLONE_SUFFIX = '__assay_#';
  */
 export type CloneForm = 'block' | 'member' | 'constructor' | 'passage' | 'embedded-passage';
 
-/**
- * A piece of a file that can be cloned beside itself and checked there, so that one check of the file judges many
- * mutants.
- */
+/** A piece of a file that can be cloned beside itself and checked there, so that one check of the file judges many mutants. */
 export interface CloneUnit {
   readonly form: CloneForm;
-  /** The mutants within it are this unit's. */
+  /** The mutants within this span belong to the unit. */
   readonly span: Span;
-  /** What is cloned, in order: a getter with its setter, else one part. */
+  /** The cloned parts, in order: a getter with its setter, or else one part. */
   readonly parts: readonly ClonePart[];
-  /** Its type, as others see it, follows from its code, so that a mutant may change it. */
+  /** Whether its type, as others see it, follows from its code, so that a mutant may change it. */
   readonly inferred: boolean;
   /**
-   * Nested functions, whose code has no part in the control flow around the unit. Where given, only mutants inside
-   * one of them may be judged on a clone.
+   * Nested functions, whose code does not affect the control flow around the unit. If present, only mutants inside one of them
+   * may be judged on a clone.
    */
   readonly within?: readonly Span[];
-  /** Where given, mutants of code that matches it may not be judged on a clone. */
+  /** If present, mutants of code that matches it may not be judged on a clone. */
   readonly unfit?: RegExp;
 }
 
-/** A node to clone, with the changes that make it fit in. */
+/** A node to clone, with the changes that make the clone valid in its place. */
 export interface ClonePart {
   readonly span: Span;
   readonly edits: readonly CloneEdit[];
 }
 
-/** A change of a clone's text; spans are the original file's. */
+/** A change of a clone's text. Spans are those of the original file. */
 export interface CloneEdit {
   readonly span: Span;
-  /** May hold `CLONE_SUFFIX`. */
+  /** May contain `CLONE_SUFFIX`. */
   readonly text: string;
 }
 
-/** True where one span lies inside another, or is equal to it. */
+/** Returns whether one span is inside another, or equal to it. */
 export function encloses(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -53,12 +53,12 @@ function otherUnits(statement: ts.Statement, file: ts.SourceFile): readonly Clon
   if (ts.isExportAssignment(statement)) return [exportUnit(statement, file)];
   if (neverCloned.has(statement.kind)) return [];
   const { functions, assigns } = flowFacts(statement, file);
-  // An assignment may declare a property, once.
+  // An assignment may declare a property, but only once.
   if (functions.length === 0 || assigns) return [];
   return [{ ...blockUnit(statement, [], file), inferred: false, within: functions }];
 }
 
-/** A clone keeps the function's name, for recursive calls; where it has overloads, these are what is called. */
+/** A clone keeps the function's name, for recursive calls. If the function has overloads, these are called. */
 function functionUnit(
   statement: ts.FunctionDeclaration,
   isOverloaded: boolean,

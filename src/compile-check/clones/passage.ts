@@ -8,12 +8,12 @@ import { nodeAround } from '../replaced-code.ts';
 import { endsFlow, leavesNoTrace, siblingsFrom } from './statement-list.ts';
 
 /**
- * Finds the smallest passage around a mutant: statements inside a function of which nothing outside depends on what
- * the checker learns in them. Undefined where there is none.
+ * Finds the smallest passage around a mutant: statements inside a function such that nothing outside depends on what the
+ * checker learns in them. Undefined if there is none.
  */
 export type PassageFinder = (mutant: Span) => CloneUnit | undefined;
 
-/** A finder for a bound file. It gives the same object for the same passage. */
+/** Creates a finder for a bound file. It returns the same object for the same passage. */
 export function passageFinder(file: ts.SourceFile, checker: ts.TypeChecker): PassageFinder {
   const single = remembering((statement) => singlePassage(statement, file, checker));
   const rest = remembering((statement) => restPassage(statement, file, checker));
@@ -31,7 +31,9 @@ export function passageFinder(file: ts.SourceFile, checker: ts.TypeChecker): Pas
   };
 }
 
-/** One statement that leaves the flow as it was: a call, or variables; whether their types stay is seen on clones. */
+/**
+ * One statement that leaves the flow as it was: a call, or variables. Clones show whether the types of the variables change.
+ */
 function singlePassage(
   statement: ts.Statement,
   file: ts.SourceFile,
@@ -45,7 +47,7 @@ function singlePassage(
   return passageOf(spanOf(statement, file), false, isVariable);
 }
 
-/** A statement with all that follow it in its list, where the last one ends the flow. */
+/** A statement and all that follow it in its list, if the last one ends the flow. */
 function restPassage(
   statement: ts.Statement,
   file: ts.SourceFile,

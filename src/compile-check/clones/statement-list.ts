@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 import { isBlockScoped } from '../node-facts.ts';
 
-/** A statement and those after it in its list; undefined for one that is the body of an `if` or a loop. */
+/** Returns a statement and those after it in its list; undefined if it is the body of an `if` or a loop. */
 export function siblingsFrom(statement: ts.Statement): readonly ts.Statement[] | undefined {
   const { parent } = statement;
   const list =
@@ -10,7 +10,7 @@ export function siblingsFrom(statement: ts.Statement): readonly ts.Statement[] |
   return list?.slice(list.indexOf(statement));
 }
 
-/** True where no code runs after the statement within its function, or none that the checker looks at. */
+/** Returns whether no code that the checker reads runs after the statement within its function. */
 export function endsFlow(statement: ts.Statement, owner: ts.SignatureDeclaration): boolean {
   if (ts.isReturnStatement(statement) || ts.isThrowStatement(statement)) return true;
   const isEnd = ts.isBlock(statement.parent) && statement.parent.parent === owner;
@@ -18,8 +18,8 @@ export function endsFlow(statement: ts.Statement, owner: ts.SignatureDeclaration
 }
 
 /**
- * True where nothing about the statements can be seen from outside but that they run: no jump out of them, no name
- * that belongs to the whole function, no property declared on a function, and no part in a type inferred for it.
+ * Returns whether the statements can't be seen from outside, except that they run: no jump out of them, no name that belongs to
+ * the whole function, no property declared on a function, and no part in an inferred type of the function.
  */
 export function leavesNoTrace(
   statements: readonly ts.Statement[],

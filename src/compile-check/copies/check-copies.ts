@@ -11,14 +11,14 @@ import { errorTexts, firstNewError } from '../../types/program/program-errors.ts
 import type { TypedMutant } from '../typed-mutant.ts';
 import { declarationAt, namesOf, visibleType } from '../visible-type.ts';
 
-/** A mutant to check in a copy of its file, with those that it stands for, itself first. */
-export interface CopyJob {
+/** A mutant to check in a copy of its file, and the mutants that it represents, with itself first. */
+export interface CopyTask {
   readonly path: string;
   readonly text: string;
   readonly mutants: NonEmpty<TypedMutant>;
 }
 
-/** What a copy tells of its mutant. */
+/** The conclusion from a copy about its mutant. */
 export type CopyFinding =
   | { readonly kind: 'compiles' | 'unchecked' }
   | { readonly kind: 'error'; readonly message: string }
@@ -27,31 +27,31 @@ export type CopyFinding =
       readonly kind: 'retyped';
       readonly type: string;
       readonly names: readonly string[];
-      /** Offset of the declaration. */
+      /** The offset of the declaration. */
       readonly declaredAt: number;
     };
 
 /**
- * Checks each job in a copy of its file, all in one program; files are compared with unchanged copies. Files that
- * import each other are copied together, or else the types of a file would come in two versions that don't match.
+ * Checks each task in a copy of its file, all in one program, and compares the copies with unchanged ones. Files that import
+ * each other are copied together. Otherwise, the types of a file would exist in two versions that do not match.
  */
 export function checkCopies(
   builder: ProgramBuilder,
   roots: readonly string[],
-  jobs: readonly CopyJob[],
+  tasks: readonly CopyTask[],
   isTimeUp: () => boolean,
 ): readonly CopyFinding[] {
-  const originals = new Map(jobs.map(({ path, text }) => [path, text]));
+  const originals = new Map(tasks.map(({ path, text }) => [path, text]));
   const worldWith = (path: string, text: string): ParallelWorld => ({
     texts: new Map([...builder.textsOfCycle(path), [path, text]]),
   });
   const worlds: ParallelWorld[] = [
-    ...jobs.map(({ path, text, mutants: [mutant] }) => worldWith(path, withMutant(text, mutant))),
+    ...tasks.map(({ path, text, mutants: [mutant] }) => worldWith(path, withMutant(text, mutant))),
     ...[...originals].map(([path, text]) => worldWith(path, text)),
   ];
   const program = builder.build({ roots, worlds });
-  const numbers = new Map([...originals.keys()].map((path, index) => [path, jobs.length + index]));
-  return jobs.map(({ path, mutants: [mutant] }, index) => {
+  const numbers = new Map([...originals.keys()].map((path, index) => [path, tasks.length + index]));
+  return tasks.map(({ path, mutants: [mutant] }, index) => {
     if (isTimeUp()) return { kind: 'unchecked' };
     const before = checkedCopy(program, copyPath(path, numbers.get(path) ?? 0));
     return compare(before, checkedCopy(program, copyPath(path, index)), mutant);

@@ -8,11 +8,11 @@ import {
 import { errorTexts, firstNewError } from '../../types/program/program-errors.ts';
 
 /** A changed file whose importers may no longer compile. */
-export interface ImporterJob {
+export interface ImporterTask {
   readonly path: string;
   /** The changed file's text. */
   readonly changed: string;
-  /** Paths of the files to check, which import it directly or through others. */
+  /** Paths of the files to check, which import it directly or indirectly. */
   readonly importers: readonly string[];
 }
 
@@ -22,33 +22,33 @@ export type ImporterFinding =
   | { readonly kind: 'error'; readonly message: string };
 
 /**
- * For each job the first error that the change causes in an importer. Changed file and importers are
- * copied into a world of their own, and compared with a world of unchanged copies.
+ * Returns for each task the first error that the change causes in an importer. The changed file and its importers are copied
+ * into a separate world, which is compared with a world of unchanged copies.
  */
 export function checkImporters(
   builder: ProgramBuilder,
   roots: readonly string[],
-  jobs: readonly ImporterJob[],
+  tasks: readonly ImporterTask[],
   isTimeUp: () => boolean,
 ): readonly ImporterFinding[] {
   const worlds: ParallelWorld[] = [];
   const unchangedWorlds = new Map<string, number>();
-  const addWorld = (job: ImporterJob, changed: string | undefined): number => {
-    const texts = new Map(builder.textsOfCycle(job.path));
-    for (const path of job.importers) texts.set(path, builder.textOf(path) ?? '');
-    texts.set(job.path, changed ?? builder.textOf(job.path) ?? '');
+  const addWorld = (task: ImporterTask, changed: string | undefined): number => {
+    const texts = new Map(builder.textsOfCycle(task.path));
+    for (const path of task.importers) texts.set(path, builder.textOf(path) ?? '');
+    texts.set(task.path, changed ?? builder.textOf(task.path) ?? '');
     return worlds.push({ texts }) - 1;
   };
-  const pairs = jobs.map((job) => {
-    const key = [job.path, ...job.importers].join('\0');
-    const unchanged = unchangedWorlds.get(key) ?? addWorld(job, undefined);
+  const pairs = tasks.map((task) => {
+    const key = [task.path, ...task.importers].join('\0');
+    const unchanged = unchangedWorlds.get(key) ?? addWorld(task, undefined);
     unchangedWorlds.set(key, unchanged);
-    return { job, unchanged, changed: addWorld(job, job.changed) };
+    return { task, unchanged, changed: addWorld(task, task.changed) };
   });
   const program = builder.build({ roots, worlds });
-  return pairs.map(({ job, unchanged, changed }) => {
+  return pairs.map(({ task, unchanged, changed }) => {
     if (isTimeUp()) return { kind: 'unchecked' };
-    for (const path of job.importers) {
+    for (const path of task.importers) {
       const before = errorsAt(program, copyPath(path, unchanged));
       const message = firstNewError(before, errorsAt(program, copyPath(path, changed)));
       if (message !== undefined) return { kind: 'error', message };

@@ -1,15 +1,15 @@
 import type { ProgramBuilder } from '../../types/program/program-builder.ts';
 import { words } from '../words.ts';
 
-/** At most so many files are checked for one mutant … */
+/** The most files that are checked for one mutant. */
 const FILE_LIMIT = 20;
-/** … of so many characters in all. */
+/** The most characters of these files. */
 const TEXT_LIMIT = 400_000;
 
-/** Which files import a file, directly. */
+/** By file, the files that import it directly. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Turns the imports of these files around. */
+/** Inverts the imports of these files. */
 export function importGraph(builder: ProgramBuilder, paths: readonly string[]): ImportGraph {
   const graph = new Map<string, string[]>();
   for (const path of paths) {
@@ -23,8 +23,8 @@ export function importGraph(builder: ProgramBuilder, paths: readonly string[]): 
 }
 
 /**
- * The files that may depend on the type of a declaration, nearest first: importers that mention one of its names or
- * pass everything on, and theirs. A name changes where a file exports it as another.
+ * Returns the files that may depend on the type of a declaration, nearest first: importers that mention one of its names or
+ * re-export everything, and their importers. A file may export a name under another one.
  */
 export function importersOf(
   path: string,

@@ -1,40 +1,40 @@
 import { batches } from '../batches.ts';
 import type { CheckContext } from '../check-context.ts';
-import { checkCopies, type CopyFinding, type CopyJob } from './check-copies.ts';
+import { checkCopies, type CopyFinding, type CopyTask } from './check-copies.ts';
 import { groupBy } from '../../foundation/group-by.ts';
 
-/** A job whose file compiles, but gives other files another type of the declaration with these names. */
-export interface RetypedJob extends CopyJob {
+/** A task whose file compiles, but gives other files another type of the declaration with these names. */
+export interface RetypedTask extends CopyTask {
   readonly names: readonly string[];
 }
 
-/** What copies of whole files decided. */
+/** The decisions of copies of whole files. */
 export interface CopyOutcome {
   readonly errors: Map<string, string>;
-  readonly retyped: readonly RetypedJob[];
+  readonly retyped: readonly RetypedTask[];
   readonly unchecked: ReadonlySet<string>;
 }
 
-/** Judges mutants in copies of their files. Those that give a declaration the same new type become one job. */
+/** Judges mutants in copies of their files. Mutants that give a declaration the same new type become one task. */
 export function judgeInCopies(
   { builder, roots, batchLength, isTimeUp }: CheckContext,
-  jobs: readonly CopyJob[],
+  tasks: readonly CopyTask[],
 ): CopyOutcome {
   const errors = new Map<string, string>();
-  const retyped: { readonly job: RetypedJob; readonly key: string }[] = [];
+  const retyped: { readonly task: RetypedTask; readonly key: string }[] = [];
   const unchecked = new Set<string>();
-  const shortFirst = jobs.toSorted((one, other) => one.text.length - other.text.length);
+  const shortFirst = tasks.toSorted((one, other) => one.text.length - other.text.length);
   for (const batch of batches(shortFirst, ({ text }) => text.length, batchLength)) {
     const findings = isTimeUp() ? [] : checkCopies(builder, roots, batch, isTimeUp);
-    for (const [index, job] of batch.entries()) {
+    for (const [index, task] of batch.entries()) {
       const finding: CopyFinding = findings[index] ?? { kind: 'unchecked' };
-      if (finding.kind === 'unchecked') for (const { id } of job.mutants) unchecked.add(id);
+      if (finding.kind === 'unchecked') for (const { id } of task.mutants) unchecked.add(id);
       if (finding.kind === 'error') {
-        for (const { id } of job.mutants) errors.set(id, finding.message);
+        for (const { id } of task.mutants) errors.set(id, finding.message);
       }
       if (finding.kind === 'retyped') {
-        const key = [job.path, finding.declaredAt, finding.type].join('\0');
-        retyped.push({ job: { ...job, names: finding.names }, key });
+        const key = [task.path, finding.declaredAt, finding.type].join('\0');
+        retyped.push({ task: { ...task, names: finding.names }, key });
       }
     }
   }
@@ -42,15 +42,15 @@ export function judgeInCopies(
   return { errors, unchecked, retyped: [...groups.values()].map(merged) };
 }
 
-function merged([{ job }, ...others]: readonly [
-  { readonly job: RetypedJob },
-  ...{ readonly job: RetypedJob }[],
-]): RetypedJob {
-  const [first, ...same] = job.mutants;
-  return { ...job, mutants: [first, ...same, ...others.flatMap((other) => other.job.mutants)] };
+function merged([{ task }, ...others]: readonly [
+  { readonly task: RetypedTask },
+  ...{ readonly task: RetypedTask }[],
+]): RetypedTask {
+  const [first, ...same] = task.mutants;
+  return { ...task, mutants: [first, ...same, ...others.flatMap((other) => other.task.mutants)] };
 }
 
-/** Ids of the mutants that jobs stand for. */
-export function mutantsOfJobs(jobs: readonly CopyJob[]): ReadonlySet<string> {
-  return new Set(jobs.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
+/** Returns the ids of the mutants that tasks represent. */
+export function mutantsOfTasks(tasks: readonly CopyTask[]): ReadonlySet<string> {
+  return new Set(tasks.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
 }

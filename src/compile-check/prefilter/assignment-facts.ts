@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** True for `=` and its compounds, `++` and `--`. */
+/** Returns whether a node is an assignment: `=` and its compounds, `++` and `--`. */
 export function isAssignment(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
@@ -15,7 +15,7 @@ export function isAssignment(node: ts.Node): boolean {
   return false;
 }
 
-/** True where something is assigned in the code, nested functions included. */
+/** Returns whether code assigns something, also in nested functions. */
 export function assignsAnything(node: ts.Node): boolean {
   return isAssignment(node) || (ts.forEachChild(node, assignsAnything) ?? false);
 }

@@ -4,14 +4,14 @@ import { preservesTypes } from './preserves-types.ts';
 import { nodesBySpan, spanKey, type replacementParser } from '../replaced-code.ts';
 import type { TypedMutant } from '../typed-mutant.ts';
 
-/** The mutants of a file that may not compile: all but those that visibly preserve every type. */
+/** Returns the mutants of a file that may not compile: all but those that visibly preserve every type. */
 export function doubtfulMutants(
   file: ts.SourceFile,
   mutants: readonly TypedMutant[],
   checker: ts.TypeChecker,
   parse: ReturnType<typeof replacementParser>,
 ): readonly TypedMutant[] {
-  // A comment that expects an error makes the lack of it one.
+  // A comment that expects an error makes its absence an error.
   if (file.text.includes('@ts-expect-error')) return mutants;
   const nodes = nodesBySpan(file);
   return mutants.filter(({ span, replacement }) => {

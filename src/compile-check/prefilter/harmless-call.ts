@@ -5,8 +5,8 @@ import { withoutBrackets } from './value-shape.ts';
 import { words } from '../words.ts';
 
 /**
- * True for a call statement whose deletion the checker can't notice: it asserts nothing about its arguments, always
- * returns, fills no array whose type grows with what is pushed, and no condition around it asks for its callee.
+ * Returns whether the checker can't notice the deletion of a call statement: the call asserts nothing about its arguments,
+ * always returns, and fills no array whose type grows with its elements, and no condition around it tests its callee.
  */
 export function isHarmlessCall(node: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isExpressionStatement(node)) return false;
@@ -23,7 +23,7 @@ export function isHarmlessCall(node: ts.Node, checker: ts.TypeChecker): boolean 
 
 const growing = new Set(['push', 'unshift']);
 
-/** A condition on a function is an error unless the function is called behind it. */
+/** A condition that tests a function is an error unless the function is called behind it. */
 function isAskedFor(callee: ts.Expression, statement: ts.Node): boolean {
   const names = words(callee.getText());
   for (let node = statement; !ts.isSourceFile(node); node = node.parent) {

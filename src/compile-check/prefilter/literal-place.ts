@@ -3,8 +3,8 @@ import ts from 'typescript';
 import { isExactly, isOfKind, withBrackets, type LiteralKind } from './value-shape.ts';
 
 /**
- * True where any literal of this kind may stand in place of the expression, with no type changed by it: as an operand
- * of arithmetic, where the declared type is the primitive itself, or where an inferred type is widened to it.
+ * Returns whether any literal of this kind may replace the expression without changing a type: as an operand of arithmetic, if
+ * the declared type is the primitive itself, or if an inferred type is widened to it.
  */
 export function fitsAsLiteral(
   node: ts.Expression,
@@ -105,7 +105,7 @@ function isOpenTo(type: ts.Type, kind: LiteralKind, checker: ts.TypeChecker): bo
   return isExactly(type, kind, checker);
 }
 
-/** Where a value is stored or returned, perhaps inside of array and object literals. */
+/** Returns whether a literal fits a place where a value is stored or returned, also inside array and object literals. */
 function fitsIn(node: ts.Node, kind: LiteralKind, checker: ts.TypeChecker): boolean {
   let place = node;
   while (isPartOfLiteral(place)) place = place.parent;
@@ -154,7 +154,7 @@ function isMutable(store: Store): boolean {
   return (ts.getCombinedModifierFlags(store) & ts.ModifierFlags.Readonly) === 0;
 }
 
-/** True where the declared return type is the primitive, or what it asks for in this place is. */
+/** Returns whether the declared return type, or its part for this place, is the primitive. */
 function returnsExactly(
   owner: ts.SignatureDeclaration,
   node: ts.Node,

@@ -7,9 +7,9 @@ import { fitsAsLiteral } from './literal-place.ts';
 import { isOfKind, literalKind, withBrackets, withoutBrackets } from './value-shape.ts';
 
 /**
- * True where a mutant certainly compiles, because it changes neither a type nor what the checker knows after it:
- * subtraction becomes addition of numbers, a literal another where any number will do, a call statement is deleted.
- * `replacement` is undefined for a deleted statement. Where in doubt, the answer is false.
+ * Returns whether a mutant certainly compiles, because it changes neither a type nor what the checker knows after it:
+ * subtraction becomes addition of numbers, a literal becomes another one in a place that accepts any number, a call statement
+ * is deleted. `replacement` is undefined for a deleted statement. In doubt, returns false.
  */
 export function preservesTypes(
   node: ts.Node,
@@ -56,7 +56,7 @@ function keepsBinary(
   return false;
 }
 
-/** True where both operators take these operands, give the same type and tell nothing about the operands. */
+/** Returns whether both operators accept these operands, give the same type, and narrow nothing. */
 function isSameRule(
   { left, operatorToken, right }: ts.BinaryExpression,
   other: ts.SyntaxKind,
@@ -76,7 +76,7 @@ function isSameRule(
   return types.every((type) => isPlain(type) && type.flags === types[0]?.flags);
 }
 
-/** True where a number stands for another, and neither is looked up again by its text as an index. */
+/** Returns whether one number replaces another, and neither is used as an index by its text. */
 function isInterchangeable(
   one: ts.Expression,
   other: ts.Expression,

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** The primitive kinds that literals have. */
+/** The primitive kinds of literals. */
 export type LiteralKind = 'number' | 'string' | 'boolean';
 
 const exactFlags: Readonly<Record<LiteralKind, ts.TypeFlags>> = {
@@ -15,7 +15,7 @@ const likeFlags: Readonly<Record<LiteralKind, ts.TypeFlags>> = {
   boolean: ts.TypeFlags.BooleanLike,
 };
 
-/** The kind of a literal expression, a negated number included; undefined for anything else. */
+/** Returns the kind of a literal expression, including a negated number; undefined for any other expression. */
 export function literalKind(node: ts.Expression): LiteralKind | undefined {
   if (ts.isNumericLiteral(node)) return 'number';
   if (ts.isStringLiteralLike(node)) return 'string';
@@ -26,23 +26,23 @@ export function literalKind(node: ts.Expression): LiteralKind | undefined {
   return isNegated && node.operator === ts.SyntaxKind.MinusToken ? 'number' : undefined;
 }
 
-/** True where the type is `number` itself (or the like), no literal and no union but with null or undefined. */
+/** Returns whether a type is exactly the primitive, such as `number`, or a union of it with null or undefined. */
 export function isExactly(type: ts.Type, kind: LiteralKind, checker: ts.TypeChecker): boolean {
   return (checker.getNonNullableType(type).flags & exactFlags[kind]) !== 0;
 }
 
-/** True where every value of the type is of the kind: literals, unions of them and enums count. */
+/** Returns whether every value of a type is of the kind. Literals, unions of them and enums count. */
 export function isOfKind(type: ts.Type, kind: LiteralKind): boolean {
   if (type.isUnion()) return type.types.every((member) => isOfKind(member, kind));
   return (type.flags & likeFlags[kind]) !== 0;
 }
 
-/** An expression without the brackets around it. */
+/** Returns an expression without the brackets around it. */
 export function withoutBrackets(node: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(node) ? withoutBrackets(node.expression) : node;
 }
 
-/** The outermost brackets around an expression, or itself. */
+/** Returns the outermost brackets around an expression, or else the expression. */
 export function withBrackets(node: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(node.parent) ? withBrackets(node.parent) : node;
 }
