@@ -10,33 +10,33 @@ import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 export interface ObserveJob {
   readonly kind: 'observe';
   /**
-   * Run each test twice in the same instance and compare its traces, one test at a time. Without it, tests that the framework runs
-   * at the same time do so.
+   * Run each test twice in the same instance and compare its traces, one test at a time. Without this flag, tests that the
+   * framework runs concurrently run so.
    */
   readonly repeat: boolean;
   /** See `ExecuteJob`. */
   readonly guarded?: readonly string[];
-  /** Milliseconds that one test may take by the wall clock. */
+  /** The wall-clock limit for one test, in milliseconds. */
   readonly limit: number;
   /** Ordinals of tests that are not run. */
   readonly leftOut?: readonly number[];
 }
 
-/** A mutant-free figure of one test that its later runs are compared with. */
+/** Figures of one test without a mutant, with which its later runs are compared. */
 export interface TestBaseline {
   readonly ordinal: number;
   readonly name: string;
   /** Loop steps burnt by an unmutated run. */
   readonly fuel: number;
-  /** Milliseconds that one run may take by the wall clock. */
+  /** The wall-clock limit for one run, in milliseconds. */
   readonly limit: number;
-  /** It is not skipped. */
+  /** Whether it runs; false for a skipped test. */
   readonly runs: boolean;
 }
 
 /** Some tests of a file in some order, by their ordinals. */
 export interface OrderedTests {
-  /** The order in which they run, as far as their suites allow. */
+  /** The order in which they run, as far as their suites allow it. */
   readonly order: readonly number[];
   /** The tests that run. */
   readonly only: readonly number[];
@@ -47,39 +47,42 @@ export interface ExecuteJob {
   readonly kind: 'execute';
   /** Every test of the file, in order. */
   readonly tests: readonly TestBaseline[];
-  /** Per test, mutants to run hot; tests in the order in which they are to run, as far as their suites allow. */
+  /** By test, the mutants to run hot. The tests are in the order in which they are to run, as far as their suites allow it. */
   readonly hot: readonly { readonly ordinal: number; readonly mutants: readonly number[] }[];
   /** Mutants for which the whole file is evaluated and run anew. */
   readonly warm: readonly number[];
-  /** A single mutant that is active before anything loads, in a process of its own. */
+  /** A single mutant that is active before anything loads, in its own process. */
   readonly cold?: number;
-  /** Run the file once without a mutant in a fresh process, and report nothing but its outcome. */
+  /** Run the file once without a mutant in a fresh process, and report only its outcome. */
   readonly control?: boolean;
   /** For a control: the file is evaluated anew for each of these orders, and runs the tests that the order names. */
   readonly orders?: readonly OrderedTests[];
-  /** Ordinals of tests whose outcome says nothing. */
+  /** Ordinals of flaky tests, whose outcome is ignored. */
   readonly flaky: readonly number[];
-  /** Ordinals of tests that are not run, since they fail without a mutant. */
+  /** Ordinals of tests that are not run, because they fail without a mutant. */
   readonly leftOut?: readonly number[];
-  /** Milliseconds the whole file may take by the wall clock in one warm or cold run. */
+  /** The wall-clock limit for the whole file in one warm or cold run, in milliseconds. */
   readonly fileLimit: number;
-  /** Loop steps burnt while the file loaded, or in hooks outside of tests if these are more, unmutated. */
+  /** Loop steps burnt while the file loaded or, if there are more of these, in hooks outside of tests, without a mutant. */
   readonly loadFuel: number;
-  /** Tests that the framework runs at the same time do so in runs of the whole file. */
+  /** In runs of the whole file, tests that the framework runs concurrently run so. */
   readonly together?: boolean;
-  /** What those of its mutants are that are of higher order. */
+  /** The higher-order mutants among its mutants. */
   readonly combinations?: readonly Combination[];
-  /** Run a mutant with all of its tests, also once one has noticed it. */
+  /** Run a mutant with all of its tests, also after one has noticed it. */
   readonly exhaustive?: boolean;
-  /** Names of generated tests, which may not reach out of the process; what joins the titles of suites may differ. */
+  /**
+   * Names of generated tests, which may not affect anything outside the process. The separator between the titles of suites may
+   * differ.
+   */
   readonly guarded?: readonly string[];
-  /** Measure the impact of its mutants, and report nothing else: milliseconds after which no further mutant is begun. */
+  /** Only measure the impact of the mutants, and begin no further mutant after this number of milliseconds. */
   readonly measuring?: number;
 }
 
 export type Job = ObserveJob | ExecuteJob;
 
-/** What one stretch of unmutated execution reached and infected. */
+/** The mutants that one stretch of unmutated execution reached and infected. */
 export interface ObservedTrace {
   readonly covered: IndexRanges;
   readonly infected: IndexRanges;
@@ -92,80 +95,81 @@ export interface ObservedTest {
   readonly column?: number;
   readonly outcome: 'pass' | 'fail' | 'skip';
   readonly error?: string;
-  /** The last lines of what a test that is a process wrote, where it failed. */
+  /** If a test that is a process failed: the last lines of its output. */
   readonly output?: string;
   /** Milliseconds of the longest of its runs, hooks included (thesis, 6.3.3). */
   readonly duration: number;
-  /** Milliseconds of the second run in the same instance, where there was one. */
+  /** Milliseconds of the second run in the same instance, if there was one. */
   readonly repeatDuration?: number;
   readonly fuel: number;
   readonly trace: ObservedTrace;
-  /** The second run in the same instance passed, with an equal trace. */
+  /** Whether the second run in the same instance passed, with an equal trace. */
   readonly repeatable: boolean;
 }
 
-/** What the operating system is told to start. */
+/** A command that the operating system is asked to start. */
 export interface StartedCommand {
   readonly file: string;
-  /** The first is the program's own name. */
+  /** The first is the name of the program itself. */
   readonly args: readonly string[];
   /** The working folder. */
   readonly cwd: string;
 }
 
-/** What the processes did that one start of a process or thread led to, as far as they carry Assay's module. */
+/** The record of the processes that one start of a process or thread led to, as far as they contain Assay's module. */
 export interface StartedProcesses {
-  /** What was started there: first by the test file, and then by these processes. */
+  /** The commands that were started there: first by the test file, and then by these processes. */
   readonly commands: readonly StartedCommand[];
-  /** The modules that the processes were started with. */
+  /** The modules with which the processes were started. */
   readonly mains: readonly string[];
-  /** Mutants of the sources that they loaded or read; of each source at least one. */
+  /** Mutants of the sources that they loaded or read, with at least one of each source. */
   readonly loaded: IndexRanges;
 }
 
 /** A command that a test file starts, and that may run sources in which no mutant takes effect. */
 export interface OutsideCommand {
-  /** As a user would type it. */
+  /** In the form in which a user would type it. */
   readonly command: string;
   /** All mutants of these sources. */
   readonly mutants: IndexRanges;
 }
 
-/** What observing one test file found. */
+/** The result of observing one test file. */
 export interface ObservedFile {
-  /** The file (or a set-up file) failed to load, or a suite's hook failed. */
+  /** Present if the file (or a set-up file) failed to load, or a hook of a suite failed. */
   readonly error?: string;
   /** Errors that no test caught. */
   readonly unhandled: readonly string[];
-  /** Milliseconds of loading the file with everything it imports. */
+  /** Milliseconds of loading the file with everything that it imports. */
   readonly loadDuration: number;
-  /** Loop steps burnt by that, or by hooks outside of tests where these took more. */
+  /** Loop steps burnt by loading or, if these are more, by hooks outside of tests. */
   readonly loadFuel: number;
-  /** While the file and its imports were evaluated. */
+  /** The trace of evaluating the file and its imports. */
   readonly load: ObservedTrace;
-  /** In beforeAll and afterAll hooks, outside of any test. */
+  /** The trace of beforeAll and afterAll hooks, outside of any test. */
   readonly hooks: ObservedTrace;
   /**
-   * Processes or threads went on after what had started them: what these did counts as done by the test that started them and those
-   * after it until they ended, or by hooks. Only a process of its own can be sure that another mutant gets into them.
+   * Whether processes or threads went on after the code that had started them ended. Their actions count as those of the test
+   * that started them and of the tests after it until they ended, or of hooks. Only a separate process can be sure that another
+   * mutant reaches them.
    */
   readonly leavesChildren?: boolean;
-  /** What those infected that tests started. */
+  /** The mutants that lasting processes and threads infected. */
   readonly infectedByLasting?: IndexRanges;
-  /** Where it starts any. */
+  /** Present if the file starts such commands. */
   readonly outside?: readonly OutsideCommand[];
   readonly tests: readonly ObservedTest[];
-  /** Some of its tests ran at the same time. */
+  /** Whether some of its tests ran concurrently. */
   readonly together?: boolean;
 }
 
-/** Why a run with an active mutant counted as noticed. */
+/** The reason why a run with an active mutant counted as noticed. */
 export type Noticed =
   | {
       readonly kind: 'test-failed';
       readonly ordinal: number;
       readonly message: string;
-      /** What failed was an assertion. */
+      /** Whether an assertion failed, and not something else. */
       readonly byAssertion?: boolean;
     }
   | { readonly kind: 'hook-failed'; readonly message: string }
@@ -174,9 +178,9 @@ export type Noticed =
   | { readonly kind: 'loop-fuel-exhausted'; readonly ordinal?: number }
   | { readonly kind: 'never-settles'; readonly ordinal?: number };
 
-/** What a worker tells about a job, in the order in which it happens. */
+/** What a worker reports about a job, in the order in which it happens. */
 export type JobEvent =
-  /** Workers tell what was started; the main process makes `file.outside` of that. */
+  /** Workers report what was started. The main process computes `file.outside` from that. */
   | {
       readonly kind: 'observed';
       readonly file: ObservedFile;
@@ -188,9 +192,9 @@ export type JobEvent =
       readonly ordinal: number;
       readonly passed: readonly number[];
       readonly noticed: readonly { readonly mutant: number; readonly why: Noticed }[];
-      /** Mutants whose hot outcome can't be trusted; they run warm. */
+      /** Mutants whose hot outcome can't be trusted. They run warm. */
       readonly unsettled: readonly number[];
-      /** Mutants that passed while some state could not be seen: if no test notices them, a warm run has to confirm it. */
+      /** Mutants that passed while some state could not be seen. If no test notices them, a warm run has to confirm it. */
       readonly unseen: readonly number[];
     }
   | {
@@ -199,9 +203,9 @@ export type JobEvent =
       readonly isolation: 'warm' | 'cold';
       readonly testsRun: number;
       readonly why?: Noticed;
-      /** Ordinals of all tests that noticed it, where the job is exhaustive and the run came to its end. */
+      /** Ordinals of all tests that noticed it, if the job is exhaustive and the run was complete. */
       readonly noticedBy?: readonly number[];
-      /** In that order, how each did. */
+      /** In that order, how each test noticed it. */
       readonly howNoticed?: readonly KillKind[];
     }
   /**
@@ -209,49 +213,51 @@ export type JobEvent =
    * variables that they read (`variableInput`).
    */
   | { readonly kind: 'loaded'; readonly modules: readonly string[] }
-  /** An unmutated run of this test, in a fresh module instance, was not the observed one. */
+  /** An unmutated run of this test, in a fresh module instance, differed from the observed one. */
   | { readonly kind: 'unsteady'; readonly ordinal: number; readonly message: string }
   /** Two runs of this test with the same mutant, from the same visible state, ended differently. */
   | { readonly kind: 'disagreed'; readonly ordinal: number; readonly mutant: number }
   /** Warm runs of this file can't be trusted: its unmutated run differs when repeated in one process. */
   | { readonly kind: 'warm-void'; readonly mutants: readonly number[]; readonly message: string }
-  /** These have yet to run warm, in another process: what ran in this one before them has left something behind. */
+  /**
+   * These mutants still have to run warm, in another process, because earlier runs in this process have left something behind.
+   */
   | { readonly kind: 'postponed'; readonly mutants: readonly number[] }
   | {
       readonly kind: 'control';
       /** The index in `orders` of the order that ran, if the job has orders. */
       readonly orderIndex?: number;
       readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
-      /** What failed outside of tests. */
+      /** The failure outside of tests, if there was one. */
       readonly error?: string;
     }
-  /** What one run with a mutant active did otherwise than the unmutated one, in the impact build. */
+  /** How one run with an active mutant differed from the unmutated one, in the impact build. */
   | {
       readonly kind: 'impact';
       readonly mutant: number;
-      /** The test it ran with; without it, the whole file. */
+      /** The test of the run; absent for the whole file. */
       readonly ordinal?: number;
-      /** Numbers of functions that ran other blocks, or the same ones more or less often. */
+      /** Numbers of functions that ran other blocks, or the same blocks more or less often. */
       readonly covered: readonly number[];
-      /** Numbers of functions that handed out other values. */
+      /** Numbers of functions that returned, yielded or threw other values. */
       readonly returned: readonly number[];
-      /** It left the modules in another state. */
+      /** Whether it left the modules in another state. */
       readonly leavesState: boolean;
     }
-  /** With this mutant a guarded test asked for what it may not do, as in `change files (fs.writeFile)`. */
+  /** With this mutant, a guarded test tried to do something that it may not do, as in `change files (fs.writeFile)`. */
   | {
       readonly kind: 'denied';
       readonly mutant: number;
       readonly ordinal: number;
       readonly what: string;
     }
-  /** This mutant ran past the wall-clock limit; the worker gives up its process if it must. */
+  /** This mutant exceeded the wall-clock limit. The worker gives up its process if it must. */
   | {
       readonly kind: 'overran';
       readonly mutant: number;
       readonly ordinal?: number;
       readonly limit: number;
     }
-  /** The adapter itself failed in the worker: a bug. */
+  /** The adapter itself failed in the worker, which is a bug. */
   | { readonly kind: 'adapter-failed'; readonly message: string }
   | { readonly kind: 'finished' };

@@ -1,7 +1,7 @@
 import type { KillKind } from '../model/kill-matrix.ts';
 import type { Noticed } from './job.ts';
 
-/** How a mutant was noticed, in the few kinds that a kill matrix tells apart. */
+/** Returns how a mutant was noticed, in the few kinds that a kill matrix distinguishes. */
 export function killKind(why: Noticed): KillKind {
   switch (why.kind) {
     case 'test-failed':

@@ -1,7 +1,7 @@
 import type { IndexRanges } from '../runtime/protocol.ts';
 import type { ObservedTrace } from './job.ts';
 
-/** The union of two sets of indices given as sorted, disjoint, half-open ranges. */
+/** Returns the union of two sets of indices, given as sorted, disjoint, half-open ranges. */
 export function mergeRanges(one: IndexRanges, other: IndexRanges): IndexRanges {
   if (one.length === 0) return other;
   if (other.length === 0) return one;

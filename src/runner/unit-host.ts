@@ -3,37 +3,37 @@ import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { BranchTrace, FunctionTrace, IndexRanges, SearchTrace } from '../runtime/protocol.ts';
 
-/** The builds that test cases run in: one tells how near they come to mutants, the other what mutants do. */
+/** The builds in which test cases run: one reports their distances from mutants, the other the effects of mutants. */
 export type HostBuild = 'search' | 'impact';
 
 /** One run of a test case. */
 export interface TestCaseRun {
   readonly testCase: TestCase;
-  /** The active mutant's index; -1 for the original, and always that in the search build. */
+  /** The index of the active mutant; -1 for the original, and always in the search build. */
   readonly mutant: number;
-  /** Evaluate the modules anew with the mutant active from the start: for mutants that act while modules load. */
+  /** Evaluate the modules anew with the mutant active from the start, for mutants that take effect while modules load. */
   readonly fresh: boolean;
-  /** Observe values, inspectors and the like, and not the end alone. */
+  /** Observe values, inspectors and the like, and not only the end. */
   readonly observe: boolean;
-  /** Tell of branches, too: for the impact build, which does only where that is asked for. */
+  /** Also report branches. The impact build reports them only on request. */
   readonly branches?: boolean;
-  /** In the search build, the mutants whose infections and distances are asked for: all unless told. */
+  /** In the search build: the mutants whose infections and distances are recorded; all by default. */
   readonly wanted?: IndexRanges;
-  /** Loop steps that it may burn. */
+  /** The number of loop steps that it may burn. */
   readonly fuel: number;
-  /** Milliseconds that it may take by the wall clock. */
+  /** The wall-clock limit, in milliseconds. */
   readonly limit: number;
 }
 
 export interface TestCaseResult {
   readonly trace: TestCaseTrace;
-  /** In the search build. */
+  /** Present in the search build. */
   readonly search?: SearchTrace;
-  /** In the search build: sources of the regular expressions that were matched. */
+  /** In the search build: the sources of the regular expressions that were matched. */
   readonly patterns?: readonly string[];
-  /** In the impact build, of the functions that did anything. */
+  /** In the impact build: the functions that did anything. */
   readonly functions?: readonly FunctionTrace[];
-  /** In the impact build, where they were asked for: the branches of the program in which the run's mutant is active. */
+  /** In the impact build, on request: the branches of the program in which the run's mutant is active. */
   readonly branches?: readonly BranchTrace[];
   /** Loop steps burnt. */
   readonly fuel: number;
@@ -45,16 +45,17 @@ export interface UnitHostOptions {
 }
 
 /**
- * A worker process that has loaded a unit as the project's own tests would, and runs test cases in it. A run finds the modules in
- * the state in which they were loaded: where one leaves another state, they are evaluated anew before the next.
+ * A worker process that has loaded a unit as the project's own tests would, and runs test cases in it. Each run finds the
+ * modules in the state in which they were loaded. If a run leaves another state, the modules are evaluated anew before the next
+ * run.
  */
 export interface UnitHost {
-  /** Why the unit can't be loaded, where it can't: a sentence. Runs then all end as crashed. */
+  /** The reason why the unit can't be loaded, as a sentence. All runs then end as crashed. */
   readonly failure?: string;
   /**
-   * Runs test cases one after another; the results are in the order of the runs. A process that dies or hangs is replaced, and
-   * the run it was in ends as crashed or endless. Once the signal is aborted, the run under way and those after it have no result.
-   * One call at a time.
+   * Runs test cases one after another. The results are in the order of the runs. A process that dies or hangs is replaced, and
+   * its current run ends as crashed or endless. Once the signal is aborted, the current run and those after it have no result.
+   * Only one call at a time.
    */
   readonly run: (
     runs: readonly TestCaseRun[],
@@ -63,5 +64,5 @@ export interface UnitHost {
   readonly close: () => Promise<void>;
 }
 
-/** What opens hosts: a method of each test runner. */
+/** Opens a host. Each test runner has such a method. */
 export type OpenUnitHost = (options: UnitHostOptions) => Promise<UnitHost>;

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-// Held now: workers put something else in its place.
+// Kept now, because workers replace it.
 const read = readFileSync;
 
-/** Whether a file is one of those that variables of the environment are read from, by its name: `.env`, `.env.local`. */
+/** Returns whether a file, by its name, is one from which variables of the environment are read: `.env`, `.env.local`. */
 export function isVariableFile(path: string): boolean {
   return /^\.env(?:\..+)?$/.test(basename(path));
 }
 
-/** The variables in such files of a folder, with their values as they stand there, without quotes. */
+/** Returns the variables in such files of a folder, with their values as written there, without quotes. */
 export function readVariables(folder: string): (readonly [name: string, value: string])[] {
   try {
     return readdirSync(folder)

@@ -1,18 +1,18 @@
-/** Begins the name of an environment variable among the names of what a test file's runs loaded. */
+/** The beginning of the name that stands for an environment variable among the names of loaded modules. */
 const mark = 'env:';
 
-/** Stands for which variables there are, whatever their values: something listed them. */
+/** Stands for the set of variables, whatever their values: some code listed them. */
 export const LISTED = '*';
 
-/** Stands for all variables and their values: something may have read any of them unseen. */
+/** Stands for all variables and their values: some code may have read any of them unseen. */
 export const ANY = '**';
 
-/** The name by which a variable is told of among what was loaded. */
+/** Returns the name that stands for a variable among the names of loaded modules. */
 export function variableInput(name: string): string {
   return mark + name;
 }
 
-/** The variable that such a name tells of; undefined for names of modules. */
+/** Returns the variable that such a name stands for; undefined for names of modules. */
 export function variableOf(input: string): string | undefined {
   return input.startsWith(mark) ? input.slice(mark.length) : undefined;
 }
@@ -78,8 +78,8 @@ const passing = new RegExp(
 );
 
 /**
- * Whether a variable differs from one shell, terminal or build to the next. What lists or copies all variables does not depend on such
- * a one; what reads it by its name does.
+ * Returns whether a variable differs from one shell, terminal or build to the next. Code that lists or copies all variables
+ * does not depend on such a variable; code that reads it by its name does.
  */
 export function isPassing(name: string): boolean {
   return passing.test(name);
