@@ -7,7 +7,7 @@ import { pathWithin } from '../../foundation/path-within.ts';
 
 const built = /\.[cm]?js$/;
 const typed = /\.[cm]?tsx?$/;
-/** Folders into which builds write, and beside which sources stand in folders of other names. */
+/** Folders into which builds write. The sources are in folders of other names beside them. */
 const outputs = /^(?:dist|build|out|output)$/;
 const layers = /^(?:dist|build|out|output|lib|es|esm|cjs|mjs|commonjs|module|src|source|app)$/;
 
@@ -33,7 +33,7 @@ export function builtFrom(path: string, sources: ReadonlySet<string>, root: stri
   );
 }
 
-/** A path without the folders that sources and what is built of them don't have in common. */
+/** Returns a path without the folders in which sources and built files differ. */
 function plainName(path: string): string {
   const [file = '', ...folders] = path.split('/').toReversed();
   const stem = file.replace(/\.[cm]?[jt]sx?$/, '');

@@ -3,8 +3,8 @@ import type { StartedCommand } from '../job.ts';
 import type { BuildKind } from '../test-runner.ts';
 
 /**
- * What a Node process, or thread, is told that Assay does not start itself: one that a command starts, or a test. It finds this as JSON
- * in the file that the address of its preload names.
+ * The order for a Node process or thread that Assay does not start itself, but a command or a test. The process finds the order
+ * as JSON in a file, whose path is in the address of its preload.
  */
 export interface ChildOrder {
   /** Absolute path of the project. */
@@ -13,50 +13,50 @@ export interface ChildOrder {
   /** The active mutant, or -1. */
   readonly mutant: number;
   readonly combinations: readonly Combination[];
-  /** Loop steps that each process may take. */
+  /** The number of loop steps that each process may take. */
   readonly fuel: number;
   readonly mutantCount: number;
-  /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
+  /** The path of a file with the sites' first mutants as 32-bit little-endian words. */
   readonly siteTable: string;
-  /** Folder in which the texts of the mutated sources are asked for. */
+  /** The folder through which the texts of the mutated sources are requested. */
   readonly texts: string;
-  /** Folder in which each process may write a report. */
+  /** The folder in which each process may write a report. */
   readonly reports: string;
-  /** Id of the process that it must not outlive. */
+  /** The id of the process that it must not outlive. */
   readonly owner?: number;
 }
 
 /**
- * A line of a process' report, as JSON: a number is a site that was reached for the first time. Each line is written as it
- * happens, since a process may be ended from outside before it could say more.
+ * A line of the report of a process, as JSON. A number is a site that was reached for the first time. Each line is written as
+ * it happens, because the process may be ended from outside at any time.
  */
 export type ReportLine = number | MainLine | StartLine | LoadedLine | ReadLine | EndedLine;
 
-/** The first line: the path of the module that the process was started with, or an empty text. */
+/** The first line: the path of the module with which the process was started, or an empty text. */
 export interface MainLine {
   readonly main: string;
 }
 
-/** Says which process this one starts. */
+/** The process starts this process. */
 export interface StartLine {
   readonly start: StartedCommand;
 }
 
-/** Says that a mutated source is evaluated, by the first of its sites. */
+/** A mutated source is evaluated. The number is its first site. */
 export interface LoadedLine {
   readonly loaded: number;
 }
 
-/** Says that a source was read as text, with the range of its mutants. */
+/** A source was read as text. The numbers are the range of its mutants. */
 export interface ReadLine {
   readonly read: IndexRanges;
 }
 
-/** What a process says last, if it comes to it: all that it reached and infected until then. */
+/** The last line, if the process ends by itself: everything that it reached and infected. */
 export interface EndedLine {
   readonly covered: IndexRanges;
   readonly infected: IndexRanges;
-  /** Equal for two processes that reached and infected the same equally often. */
+  /** Equal for two processes that reached and infected the same mutants equally often. */
   readonly digest: string;
   /** Loop steps burnt. */
   readonly fuel: number;
@@ -65,20 +65,20 @@ export interface EndedLine {
 
 const preload = new URL('../worker/children/preload.js', import.meta.url).href;
 
-/** Name of the parameter that holds the path of an order in the address of a preload. */
+/** The name of the parameter that has the path of an order, in the address of a preload. */
 export const ORDER_PARAMETER = 'order';
 
-/** The flag by which a Node process or thread loads Assay's module first, with its order. */
+/** Returns the flag by which a Node process or thread loads Assay's module first, with its order. */
 export function preloadFlag(orderPath: string): string {
   return `--import=${preload}?${ORDER_PARAMETER}=${encodeURIComponent(orderPath)}`;
 }
 
-/** The text of `NODE_OPTIONS` with that flag before what stood there, if it was set. */
+/** Returns the text of `NODE_OPTIONS` with this flag before the text that was there, if it was set. */
 export function addToOptions(options: string | undefined, flag: string): string {
   return options === undefined ? flag : `${flag} ${options}`;
 }
 
-/** What stood in `NODE_OPTIONS` before the flag was added; undefined where it was not set. */
+/** Returns the text of `NODE_OPTIONS` before the flag was added; undefined if it was not set. */
 export function removeFromOptions(options: string, flag: string): string | undefined {
   if (options === flag) return undefined;
   return options.startsWith(`${flag} `) ? options.slice(flag.length + 1) : options;

@@ -5,7 +5,7 @@ import type { StartedCommand } from '../job.ts';
 const shell = /^(?:(?:ba|da|k|z)?sh|cmd|powershell|pwsh)(?:\.exe)?$/i;
 const plainWord = /^[\w@%+=:,./\\-]+$/;
 
-/** What was started, as a user would type it: the text that a shell gets, or the program with its arguments. */
+/** Returns a started command as a user would type it: the text that a shell gets, or the program with its arguments. */
 export function commandLine({ file, args }: StartedCommand): string {
   const place = args.findIndex((word) => /^(?:-\w*c|\/c|-command)$/i.test(word));
   const text = args[place + 1];

@@ -5,12 +5,12 @@ import { readProgress, watchProgress, type WorkerProgress } from './progress-fil
 import type { SharedOutcome } from './share-workers.ts';
 import type { Leaving, TestFileOrder, WorkerTestFile } from './worker-protocol.ts';
 
-/** Milliseconds between two looks at whether a worker that has ended has been heard to the end. */
+/** The interval, in milliseconds, of checking whether all messages of an ended worker were read. */
 const lookEvery = 50;
-/** Milliseconds in which the socket of a worker that has ended closes. */
+/** The time, in milliseconds, within which the socket of an ended worker closes. */
 const farewell = 2000;
 
-/** A request on its way: it ends exactly once, unless it is declined. */
+/** A request that has not ended. It ends exactly once, unless it is declined. */
 interface OpenRequest {
   readonly request: JobRequest;
   ended: boolean;
@@ -24,27 +24,27 @@ interface BusyWorker extends ConnectedWorker {
   overran: boolean;
 }
 
-/** What workers are told beside their job. */
+/** The facts that workers get with their job. */
 type WorkerFacts = Pick<TestFileOrder, 'mutantCount' | 'siteTable' | 'root' | 'texts'>;
 
-/** Gives workers the jobs of their test files, passes on what they report, and ends those that hang. */
+/** Gives workers the jobs of their test files, passes on their reports, and ends workers that hang. */
 export interface Coordinator {
-  /** Where workers connect. */
+  /** The address to which workers connect. */
   readonly address: string;
-  /** Opens a set of requests, by test file key, for one build; `shared` where workers take several files. */
+  /** Opens a set of requests, by test file key, for one build. With `shared`, a worker takes several files. */
   readonly open: (
     build: BuildKind,
     requests: ReadonlyMap<string, JobRequest>,
     shared?: boolean,
   ) => void;
   /**
-   * Ends every request that is still open, after the workers that came have had a moment to be heard to the end. The
-   * reason is for those whose worker never came.
+   * Ends every open request, after a moment for reading the last messages of workers that connected. The message is the reason
+   * for requests whose worker never connected.
    */
   readonly settle: (message: string) => Promise<void>;
   /**
-   * The same for a shared set, but requests that have not ended are left open: they are handed back to be asked for
-   * again. `unfit` are those whose file should get a process of its own from now on.
+   * Does the same for a shared set, but leaves requests open that have not ended, and returns them so that they can be opened
+   * again. `unfit` are the requests whose file needs its own process from now on.
    */
   readonly settleShared: () => Promise<SharedOutcome & { readonly unfit: readonly JobRequest[] }>;
   /** Ends all workers at once. */
@@ -73,7 +73,7 @@ export async function startCoordinator(
   let build: BuildKind = 'observe';
   let shared = false;
 
-  /** The request that a worker should do; undefined where there is nothing to do for it. */
+  /** Returns the request for a worker; undefined if there is nothing for it to do. */
   function requestFor({ project, filepath }: WorkerTestFile): OpenRequest | undefined {
     const open = requests.get(keyOf(project, filepath));
     return open === undefined || open.ended || open.left !== undefined ? undefined : open;
@@ -102,7 +102,7 @@ export async function startCoordinator(
     void worker.send({ kind: 'close' });
   }
 
-  /** Passes on what a worker says. Resolves when its job is over; with `false` where the worker is gone before. */
+  /** Passes on the messages of a worker. Resolves when its job is over, with `false` if the worker is gone before. */
   async function listen({ open, next }: BusyWorker): Promise<boolean> {
     for (;;) {
       const message = await next();

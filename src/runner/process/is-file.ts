@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 
-/** Whether there is a file, and no folder, at a path. */
+/** Returns whether there is a file, and not a folder, at a path. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   } catch {
-    // A file stands where the path has a folder.
+    // The path has a folder where there is a file.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Megabytes of JavaScript objects that a unit host may keep. */
+/** The megabytes of JavaScript objects that a unit host may keep. */
 const megabytes = 1024;
 
 const limit = /--max[-_]old[-_]space[-_]size/;

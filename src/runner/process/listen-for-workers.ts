@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { type MessageLine, openLine } from './message-line.ts';
 import type { WorkerHello, WorkerMessage, WorkerRequest } from './worker-protocol.ts';
 
-/** A worker process that has connected, seen from the main process. */
+/** A connected worker process, for the main process. */
 export interface ConnectedWorker extends MessageLine<WorkerRequest, WorkerMessage> {
   readonly hello: WorkerHello;
-  /** Ends its process at once; false where there is none any more. */
+  /** Ends its process at once. Returns false if the process is gone already. */
   readonly kill: () => boolean;
 }
 
-/** Where workers connect. */
+/** The server to which workers connect. */
 export interface WorkerServer {
-  /** Hangs up on all workers. */
+  /** Closes the connections to all workers. */
   readonly close: () => Promise<void>;
 }
 
-/** The path of a socket in a folder of Assay's; on Windows the name of a pipe. */
+/** Returns the path of a socket in a folder of Assay's; on Windows, the name of a pipe. */
 export function pipeAddress(directory: string, name: string): string {
   return process.platform === 'win32'
     ? `\\\\.\\pipe\\assay-${process.pid}-${directory.replaceAll(/\W/g, '-')}-${name}`

@@ -7,33 +7,33 @@ import { glob } from 'tinyglobby';
 import { namedFiles } from './named-files.ts';
 import { UNTOLD } from './worker-protocol.ts';
 
-/** Names of modules of Node's by which a module can read files or start processes. */
+/** Names of Node's modules with which a module can read files or start processes. */
 const reading =
   /(['"`])((?:node:)?(?:fs|fs\/promises|child_process|worker_threads|cluster)|node:sqlite)\1/g;
 
-/** Imports that are gone once the types are. */
+/** Imports that transpiling removes together with the types. */
 const typeImport = /\bimport\s+type\b[^;'"`]*\bfrom\s*(['"])[^'"\n]*\1/g;
 
-/** What no hook sees when it is loaded. */
+/** Files that no hook sees when they are loaded. */
 const compiled = /\.(?:node|wasm)['"`]/;
 
 /**
- * The names of what a module can load beside files that are asked for, as far as later runs must know of it: a module can get at
- * Node's modules in many ways, but none without their names.
+ * Returns the names of things that a module can load beside requested files, if later runs have to know them. A module can get
+ * Node's modules in many ways, but not without their names.
  */
 export function otherNames(text: string): readonly string[] {
   const names = [...text.replace(typeImport, '').matchAll(reading)].map(([, , name = '']) => name);
   return compiled.test(text) ? [...names, UNTOLD] : names;
 }
 
-/** What a module imports by another name than a relative one. */
+/** Imports by a name that is not relative. */
 const packageImport = /\b(?:from|import|require)\s*\(?\s*(['"])([^.'"\n/][^'"\n]*)\1/g;
 
 const script = /\.[cm]?tsx?$/;
 
 /**
- * What a transpiler that knows types reads for the given modules: also what they import for its types alone, since constants and
- * the question whether an import stays come from there.
+ * Returns the files that a transpiler with type information reads for the given modules. This includes modules that are
+ * imported only for their types, because constants, and the question whether an import stays, depend on them.
  *
  * @param modules absolute paths
  */
@@ -56,7 +56,10 @@ export function declarationFiles(root: string): Promise<string[]> {
   return glob('**/*.d.{ts,cts,mts}', { cwd: root, absolute: true, ignore });
 }
 
-/** Whether a name leads to a package or a module of Node's; otherwise only the transpiler's configuration knows where. */
+/**
+ * Returns whether a name leads to a package or a module of Node's. Otherwise, only the configuration of the transpiler knows
+ * the file.
+ */
 function isPackage(name: string, folder: string): boolean {
   if (isBuiltin(name)) return true;
   const [scope = '', rest = ''] = name.split('/');

@@ -6,7 +6,8 @@ import { namedFiles } from './named-files.ts';
 const extensions = ['', '.js', '.cjs', '.mjs', '.ts'];
 
 /**
- * The files of the project that words of a command line name (`./hooks.mjs`, `--env-file=test.env`), with what these lead to.
+ * Returns the project's files that words of a command line name (`./hooks.mjs`, `--env-file=test.env`), and the files to which
+ * these lead.
  *
  * @param root absolute path of the project
  */

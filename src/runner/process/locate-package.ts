@@ -12,19 +12,19 @@ export interface PackageLocation {
   readonly major: number;
 }
 
-/** A test framework that comes as a package, and its versions that Assay knows. */
+/** A test framework that is a package, and its supported versions. */
 export interface FrameworkPackage {
   readonly name: string;
-  /** As it is written in a sentence. */
+  /** The name in a sentence. */
   readonly title: string;
-  /** The first version, as a number such as 2.1, and the last major version. */
+  /** The first supported version, as a number such as 2.1, and the last supported major version. */
   readonly from: number;
   readonly to: number;
-  /** The same in words. */
+  /** The supported versions in words. */
   readonly versions: string;
 }
 
-/** Finds the copy of a framework that a project resolves. Throws a `UserError` where there is none that Assay knows. */
+/** Finds the copy of a framework that a project resolves. Throws a `UserError` if Assay supports none. */
 export function locatePackage(
   root: string,
   { name, title, from, to, versions }: FrameworkPackage,

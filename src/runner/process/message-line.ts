@@ -2,9 +2,12 @@ import type { Socket } from 'node:net';
 
 /** One end of a connection between the main process and a worker. Messages are lines of JSON. */
 export interface MessageLine<Sent, Received> {
-  /** Resolves when the message has left this process: it then arrives even if the process hangs or dies. */
+  /** Resolves when the message has left this process. It then arrives even if the process hangs or dies. */
   readonly send: (message: Sent) => Promise<void>;
-  /** The next message from the other end. `late` after so many milliseconds without one, `gone` when the other end has hung up. */
+  /**
+   * Returns the next message from the other end; `late` after `limit` milliseconds without one, and `gone` when the other end
+   * has closed the connection.
+   */
   readonly next: (limit?: number) => Promise<Received | Silence>;
   readonly isGone: () => boolean;
   /** It keeps the process alive until it is ended. */
@@ -13,10 +16,10 @@ export interface MessageLine<Sent, Received> {
 
 type Silence = { readonly kind: 'late' } | { readonly kind: 'gone' };
 
-/** Milliseconds for reading what arrived while this process was busy. Only then is the other end late. */
+/** Milliseconds for reading the messages that arrived while this process was busy. Only after them is the other end late. */
 const grace = 20;
 
-/** Makes a line of a connection. Messages wait until they are asked for. */
+/** Makes a line of a connection. Messages wait until they are requested. */
 export function openLine<Sent, Received>(socket: Socket): MessageLine<Sent, Received> {
   const arrived: Received[] = [];
   let isGone = false;
@@ -57,7 +60,7 @@ export function openLine<Sent, Received>(socket: Socket): MessageLine<Sent, Rece
   };
 }
 
-/** Calls a function after so many milliseconds and a moment for reading; returns a way to prevent it. */
+/** Calls a function after `limit` milliseconds and a moment for reading. Returns a function that prevents the call. */
 function after(limit: number, call: () => void): () => void {
   let timer = setTimeout(() => {
     timer = setTimeout(call, grace);
@@ -65,14 +68,14 @@ function after(limit: number, call: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Sends one message over a socket. Resolves when it has left this process. */
+/** Sends one message over a socket. Resolves when the message has left this process. */
 export function sendLine(socket: Socket, message: unknown): Promise<void> {
   return new Promise((resolve) => {
     socket.write(`${JSON.stringify(message)}\n`, () => resolve());
   });
 }
 
-/** Calls `receive` with each message that arrives; a last line without its end is dropped. */
+/** Calls `receive` with each message that arrives. An incomplete last line is dropped. */
 export function receiveLines<Message>(socket: Socket, receive: (message: Message) => void): void {
   let pending: string[] = [];
   socket.setEncoding('utf8');
@@ -89,6 +92,6 @@ export function receiveLines<Message>(socket: Socket, receive: (message: Message
 }
 
 function parseMessage<Message>(line: string): Message {
-  // Both ends are Assay's own code of one version: what arrives is what the other end's types say.
+  // Both ends are Assay's own code of one version, so messages have the types that the other end declares.
   return JSON.parse(line) as Message;
 }

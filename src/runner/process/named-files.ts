@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 import { isFile } from './is-file.ts';
 
-/** Texts that look like the path of another file, from where they stand, and whether something loads what they name. */
+/** Texts that look like the path of another file relative to their own, and whether code loads the file. */
 const relativeName =
   /(\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\s*\(\s*)?(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\2/g;
 
@@ -28,7 +28,7 @@ export function namedFiles(starts: Iterable<string>): Set<string> {
   return found;
 }
 
-/** What the relative names in a file may lead to; kept as long as the file is the same. */
+/** The files to which the relative names in a file may lead. An entry is valid as long as the file does not change. */
 const known = new Map<string, { readonly time: number; readonly paths: readonly string[] }>();
 
 function namesIn(path: string): readonly string[] {
@@ -44,7 +44,7 @@ function namesIn(path: string): readonly string[] {
   return paths;
 }
 
-/** Gives the paths that a name in a file may stand for: those of folders only where something loads what it names. */
+/** Returns the paths that a name in a file may stand for. Folders are included only if code loads the name. */
 function candidatesBy(path: string): (named: string, loads: boolean) => readonly string[] {
   if (basename(path) === 'package.json') return () => [];
   if (path.endsWith('.json')) {

@@ -1,14 +1,14 @@
-/** A module that is to be loaded before the tests, and how. */
+/** A module that is loaded before the tests, and the way of loading it. */
 export interface Preload {
   readonly kind: 'require' | 'import' | 'loader';
-  /** As it stands in the command line or configuration: a package or a path. */
+  /** As written in the command line or configuration: a package or a path. */
   readonly name: string;
 }
 
-/** The flags of a Node command line, those that load modules apart. */
+/** The flags of a Node command line. Flags that load modules are separate. */
 export interface NodeFlags {
   readonly preloads: readonly Preload[];
-  /** All others, to be given to Node as they are. */
+  /** All other flags, which are passed to Node unchanged. */
   readonly others: readonly string[];
 }
 
@@ -20,7 +20,10 @@ const kinds: ReadonlyMap<string, Preload['kind']> = new Map([
   ['--experimental-loader', 'loader'],
 ]);
 
-/** Takes out of Node's flags those that load modules: Assay loads these itself, once it can serve the project's texts. */
+/**
+ * Splits off the flags that load modules from Node's flags. Assay loads these modules itself, once it can serve the project's
+ * texts.
+ */
 export function readNodeFlags(words: readonly string[]): NodeFlags {
   const preloads: Preload[] = [];
   const others: string[] = [];
@@ -35,7 +38,7 @@ export function readNodeFlags(words: readonly string[]): NodeFlags {
   return { preloads, others };
 }
 
-/** Whether one of the modules that are loaded first transpiles by types, and not each module by itself. */
+/** Returns whether one of the modules that are loaded first transpiles with type information, and not each module alone. */
 export function readsTypes(names: readonly string[]): boolean {
   return names.some((name) =>
     /(?:^|[\\/])(?:ts-node|ts-node-dev|ttypescript)(?:$|[\\/])/.test(name),

@@ -9,9 +9,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 import type { BuildFacts } from './worker-protocol.ts';
 import { writeBuildFacts } from './write-build-facts.ts';
 
-/** A coordinator, and what a runner sets up with it for all of its workers. */
+/** A coordinator, with the resources that a runner prepares for all of its workers. */
 export interface OpenedCoordinator extends Coordinator {
-  /** A temporary folder of Assay's, which goes when the coordinator is closed. */
+  /** A temporary folder of Assay's, which is removed when the coordinator is closed. */
   readonly directory: string;
   readonly facts: BuildFacts;
 }

@@ -27,11 +27,11 @@ export interface ProcessTestFile {
 export interface ProcessRunnerOptions {
   readonly name: string;
   readonly version: string;
-  /** Absolute path of the project; the working folder of its workers. */
+  /** Absolute path of the project, which is the working folder of its workers. */
   readonly root: string;
-  /** The test files; where they are of no project, their absolute paths. */
+  /** The test files. A file of no project is given by its absolute path. */
   readonly files: readonly (ProcessTestFile | string)[];
-  /** How many others were left out, since they reach no mutated source. */
+  /** The number of other test files, which were left out because they reach no mutated source. */
   readonly unrelatedFiles?: number;
   readonly table: BuildTable;
   readonly serve: ServeModule;
@@ -41,15 +41,17 @@ export interface ProcessRunnerOptions {
   readonly worker: URL;
   /** The module that a worker of a unit host runs. */
   readonly hostWorker: URL;
-  /** What a worker is told beside `ProcessSettings`, as plain data. */
+  /** Plain data that a worker gets in addition to `ProcessSettings`. */
   readonly settings: object;
-  /** Flags of Node for its workers. */
+  /** The flags of Node for its workers. */
   readonly nodeFlags: readonly string[];
   /** All variables of the framework's own process. */
   readonly environment: NodeJS.ProcessEnv;
-  /** See `CommandProcess`: what the framework's command is given to run a test file. */
+  /** See `CommandProcess`: the arguments of the framework's command for a test file. */
   readonly argv: (testFile: string) => readonly string[];
-  /** Modules are transpiled by their types, and so by what they import for these alone. */
+  /**
+   * Whether modules are transpiled with type information, so that they depend on the modules that they import only for types.
+   */
   readonly readsTypes: boolean;
   /** The framework's own command for a test file, by its path relative to the root. */
   readonly plainCommand: (file: TestFile) => Omit<PlainCommand, 'root'>;
@@ -61,8 +63,8 @@ export interface ProcessRunnerOptions {
 const script = /\.[cm]?[jt]sx?$/;
 
 /**
- * Opens a runner that starts one Node process for each test file and job. A worker asks for the text of each module of the
- * project over pipes of its own.
+ * Opens a runner that starts one Node process for each test file and job. A worker requests the text of each module of the
+ * project over its own pipes.
  */
 export async function openProcessRunner(options: ProcessRunnerOptions): Promise<TestRunner> {
   const coordinator = await openCoordinator(options, keyOf);
@@ -88,7 +90,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     return known;
   }
 
-  /** What a worker that has asked for the given files loaded, and what its transpiler read. */
+  /** Returns the files that a worker with the given requests loaded, and the files that its transpiler read. */
   function loadedBy(asked: ReadonlySet<string>): string[] {
     const paths = new Set(asked);
     if (options.readsTypes) for (const path of withTypes(asked, texts.originalOf)) paths.add(path);
@@ -98,7 +100,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     );
   }
 
-  /** A request that is told what its worker has loaded, also where the worker does not live to its end. */
+  /** Returns a request that is told which files its worker has loaded, even if the worker dies. */
   function tellLoaded(request: JobRequest, asked: ReadonlySet<string>): JobRequest {
     const tell = (): void => request.onEvent({ kind: 'loaded', modules: loadedBy(asked) });
     return {
@@ -114,7 +116,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     };
   }
 
-  /** Resolves with what the worker wrote to its error output, when it has ended. */
+  /** Runs a worker. Resolves when it has ended, with its error output. */
   function runWorker(build: BuildKind, key: string, asked: Set<string>): Promise<string> {
     const file = files.get(key);
     const settings: ProcessSettings = {

@@ -10,50 +10,50 @@ export interface HostPort {
   /** Absolute path of the project. */
   readonly root: string;
   readonly facts: BuildFacts;
-  /** Where workers connect: from `pipeAddress`; nobody listens there yet. */
+  /** The address to which workers connect, from `pipeAddress`. Nobody listens there yet. */
   readonly address: string;
-  /** Starts a worker, which takes the place of the one before it, if there was one. */
+  /** Starts a worker, which replaces the one before it. */
   readonly start: () => StartedWorker;
-  /** A worker that is not needed any more is told to end, and killed only if it doesn't: that takes the least time. */
+  /** Whether an unneeded worker is told to end, and killed only if it does not, which takes the least time. */
   readonly endsItself: boolean;
-  /** Called when the host is closed. Its last worker has been ended then, or told to end. */
+  /** Called when the host is closed. By then, its last worker has ended or was told to end. */
   readonly onClose: () => void;
 }
 
-/** Milliseconds. */
+/** Limits in milliseconds. */
 export interface HostLimits {
-  /** Until a worker process connects, and until it has loaded what is set up for all tests and the unit. */
+  /** The limit until a worker process connects, and until it has loaded the set-up of all tests and the unit. */
   readonly load: number;
-  /** What a run may take beyond its own limit before its process is ended. */
+  /** The time that a run may take beyond its own limit before its process is ended. */
   readonly slack: number;
 }
 
-/** A later load may take so many times as long as the first, and so many milliseconds more. */
+/** A later load may take `factor` times as long as the first one, and `constant` milliseconds more. */
 const reload = { factor: 10, constant: 5000 };
 
 const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
 
-/** Milliseconds that a worker may take to end by itself. */
+/** The milliseconds that a worker may take to end by itself. */
 const farewell = 500;
 
-/** After so many workers in a row that don't run anything, no other is started for a batch. */
+/** After this number of consecutive workers that run nothing, no other worker is started for a batch. */
 const futileStarts = 3;
 
-/** A worker that has connected and was told its order. */
+/** A connected worker that has got its order. */
 interface HostWorker extends ConnectedWorker {
   readonly started: StartedWorker;
 }
 
 /**
- * Opens a unit host: starts a worker process, which loads the unit, and watches it from here. Resolves also where the unit
- * can't be loaded; the host then has a `failure`.
+ * Opens a unit host: starts a worker process, which loads the unit, and watches it from here. Resolves even if the unit can't
+ * be loaded; the host then has a `failure`.
  */
 export async function openUnitHost(
   { build, model }: UnitHostOptions,
   port: HostPort,
   limits: HostLimits = usualLimits,
 ): Promise<UnitHost> {
-  /** Takes the worker that is being started. */
+  /** Receives the worker that is being started. */
   let onWorker: ((worker: ConnectedWorker) => void) | undefined;
   const server = await listenForWorkers(port.address, (connected) => {
     if (onWorker === undefined) void connected.send({ kind: 'close' });
@@ -61,7 +61,7 @@ export async function openUnitHost(
     onWorker = undefined;
   });
   let worker: HostWorker | undefined;
-  /** A worker that was being started when a call was interrupted; the next one takes it. */
+  /** A worker that was being started when a call was interrupted. The next call takes it. */
   let starting: Promise<HostWorker | string> | undefined;
   /** Loop steps of loading the unit without a mutant. */
   let burntByLoading: number | undefined;
@@ -70,7 +70,7 @@ export async function openUnitHost(
     if (worker !== undefined) kill(worker);
   };
 
-  /** Starts a worker; gives a sentence where that is not possible. */
+  /** Starts a worker. Returns a sentence if that is impossible. */
   async function start(mutant: number): Promise<HostWorker | string> {
     const arrival = new Promise<ConnectedWorker>((resolve) => {
       onWorker = resolve;
@@ -96,7 +96,7 @@ export async function openUnitHost(
     return { ...connected, started };
   }
 
-  /** Starts the first worker and waits until it has loaded the unit; gives a sentence where it can't. */
+  /** Starts the first worker and waits until it has loaded the unit. Returns a sentence if it can't. */
   async function load(): Promise<string | undefined> {
     const first = await start(-1);
     if (typeof first === 'string') return first;
@@ -126,7 +126,7 @@ export async function openUnitHost(
     }
   }
 
-  /** Gives a worker runs and adds their results. Where a run has no result, this tells how it ended, if that is known. */
+  /** Gives a worker runs and adds their results. If a run has no result, returns how it ended, if that is known. */
   async function runIn(
     { send, next }: HostWorker,
     runs: readonly TestCaseRun[],
@@ -189,13 +189,13 @@ export async function openUnitHost(
       if (signal.aborted) break;
       const end = await runIn(now, runs.slice(before), results);
       if (results.length === runs.length || signal.aborted) break;
-      // What did not get a result ended its process, unless that was spent.
+      // A run without a result ended its process, unless the process was spent.
       leave(now);
       worker = undefined;
       if (end !== undefined) results.push(...endedAlike(end, runs.slice(results.length)));
       futile = isNew && results.length === before ? futile + 1 : 0;
     }
-    // Of what was interrupted, nobody knows how it would have ended.
+    // Nobody knows how interrupted runs would have ended.
     if (signal.aborted) return results;
     const end: TraceEnd = { kind: 'crashed', message: 'The worker process could not be started.' };
     return [...results, ...runs.slice(results.length).map((run) => withoutTrace(end, run))];
@@ -242,7 +242,7 @@ export async function openUnitHost(
   };
 }
 
-/** Ends a worker for which there is no use any more. */
+/** Ends a worker that is no longer needed. */
 function leave(worker: HostWorker): void {
   kill(worker);
   worker.socket.destroy();
@@ -252,7 +252,7 @@ function kill(worker: HostWorker): void {
   if (!worker.isGone() && !worker.kill()) worker.started.kill();
 }
 
-/** Waits a moment for what a worker said last. */
+/** Waits a moment for the last words of a worker. */
 async function soon(ended: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -271,8 +271,8 @@ function lastOf(run: TestCaseRun | undefined): number {
 }
 
 /**
- * The results of a run that ended its process, and of those right after it that would, too: a test case that hangs without a mutant hangs
- * with most of them.
+ * Returns the results of a run that ended its process, and of those right after it that would end theirs, too: a test case that
+ * hangs without a mutant hangs with most mutants.
  */
 function endedAlike(
   end: TraceEnd,
@@ -284,7 +284,7 @@ function endedAlike(
   return [first, ...(mutant === -1 ? alike : [])].map((run) => withoutTrace(end, run));
 }
 
-/** What is known of a run whose process is gone: any of its statements may have been begun. */
+/** Returns what is known about a run whose process is gone: any of its statements may have been begun. */
 function withoutTrace(end: TraceEnd, run: TestCaseRun | undefined): TestCaseResult {
   const trace: TestCaseTrace = {
     end,
