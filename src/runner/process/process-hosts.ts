@@ -9,20 +9,20 @@ import type { ServedTexts } from './served-texts.ts';
 import { type ProcessStart, startProcess } from './start-process.ts';
 import type { BuildFacts, CommandProcess, ProcessSettings } from './worker-protocol.ts';
 
-/** What hosts whose workers Assay starts itself have in common. */
+/** The options of hosts whose workers Assay starts itself. */
 export interface ProcessHostOptions extends Pick<
   ProcessStart,
   'root' | 'worker' | 'nodeFlags' | 'environment' | 'settings'
 > {
-  /** See `CommandProcess`: what the framework's command is given to run a test file. */
+  /** See `CommandProcess`: the arguments of the framework's command for a test file. */
   readonly argv: (testFile: string) => readonly string[];
-  /** Folder for sockets. */
+  /** The folder for sockets. */
   readonly directory: string;
   readonly facts: BuildFacts;
   readonly texts: ServedTexts;
 }
 
-/** What a process for a test file looks like to its code. */
+/** Returns how a process for a test file appears to its code. */
 export function commandProcess(
   { argv, environment }: Pick<ProcessHostOptions, 'argv' | 'environment'>,
   testFile: string,
@@ -46,7 +46,7 @@ export function processHosts(options: ProcessHostOptions): OpenUnitHost {
       file,
       project: '',
       build,
-      // A unit that found itself to be the main module would do what it does as a program.
+      // A unit that is the main module might run as a program.
       command: commandProcess(options, join(dirname(file), 'unit.test.js')),
       ...options.settings,
     };

@@ -12,7 +12,7 @@ export interface WorkerProgress {
   readonly mutant: number;
   /** The running test, or -1. */
   readonly ordinal: number;
-  /** Milliseconds that this step may take. */
+  /** The limit of this step in milliseconds. */
   readonly limit: number;
 }
 
@@ -22,12 +22,12 @@ function progressPath(directory: string, pid: number): string {
   return join(directory, `${pid}.progress`);
 }
 
-/** Milliseconds between two looks at a worker's progress. */
+/** The interval, in milliseconds, of reading a worker's progress. */
 const lookEvery = 50;
 
 /**
- * Looks at a worker's progress until it hangs: until a step takes longer than its limit. A limit of 0 is none. Returns a function that
- * ends this.
+ * Reads a worker's progress until the worker hangs: until a step exceeds its limit. A limit of 0 means no limit. Returns a
+ * function that stops the reading.
  */
 export function watchProgress(directory: string, pid: number, onHang: () => void): () => void {
   let lastStep = -1;
@@ -62,7 +62,7 @@ export function openProgress(directory: string): (progress: WorkerProgress) => v
   };
 }
 
-/** Reads what a worker wrote last, or undefined where it wrote nothing yet. */
+/** Reads the last progress of a worker; undefined if the worker wrote none yet. */
 export function readProgress(directory: string, pid: number): WorkerProgress | undefined {
   let descriptor: number;
   try {

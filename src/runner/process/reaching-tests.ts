@@ -9,19 +9,19 @@ const script = /\.[cm]?[jt]sx?$/;
 const data = /\.(?:json|css|scss|less|svg|png|txt|html|md|snap)$/;
 const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
-/** Texts that look like the path of another file from where they stand, and what stands before those that are surely loaded. */
+/** Texts that look like the path of another file relative to their own, and the words before names that are surely loaded. */
 const relativeName =
   /(\b(?:from|import|require|\w*(?:Actual|Mock|mock))\s*\(?\s*)?(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\2/g;
 
-/** What is imported by another name. */
+/** Imports by a name that is not relative. */
 const packageName =
   /\b(?:from|import|require|\w*(?:Actual|Mock|mock))\s*\(?\s*(['"`])([^.'"`\n][^'"`\n]*)\1/g;
 
-/** Calls that load what is computed, and other ways to load what no text names. */
+/** Calls that load a computed name, and other ways to load files that no text names. */
 const computed =
   /\b(?:require|import|\w+Actual|\w+Mock|requireModule)\s*(?:<[^()]*>)?\((?!\s*(['"])[^'"\n]*\1\s*[,)])|[=,(]\s*require\s*[;,)\n]|\bcreateRequire\b|\bimport\.meta\.glob\b|\brequire\.(?:context|main)\b/;
 
-/** The files that a file may lead to, or that it can't be told. */
+/** The files that a file may lead to, or `opaque` if they can't be known. */
 type Steps = readonly string[] | 'opaque';
 
 /**
@@ -72,7 +72,7 @@ function stepsFrom(file: string, sources: ReadonlySet<string>): Steps {
   const found: string[] = [];
   for (const [, isLoaded, , name = ''] of text.matchAll(relativeName)) {
     const path = resolve(dirname(file), name);
-    // The folder's own package.json says what stands for it.
+    // The package.json of the folder says which file stands for it.
     if (isFile(join(path, 'package.json'))) return 'opaque';
     const files = candidates(path);
     if (files.length === 0 && isLoaded !== undefined) return 'opaque';
@@ -90,7 +90,7 @@ function withExtensions(path: string): string[] {
   return extensions.map((extension) => path + extension);
 }
 
-/** Whether a name leads to a module of Node's or an installed package, and to none of the project's own. */
+/** Returns whether a name leads to a module of Node's or an installed package, and not to a module of the project. */
 function isPackage(name: string, folder: string): boolean {
   if (isBuiltin(name)) return true;
   const [scope = '', rest = ''] = name.split('/');

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-/** The path of a file relative to the project's root, with forward slashes. */
+/** Returns the path of a file relative to the project's root, with forward slashes. */
 export function relativePath(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
 }

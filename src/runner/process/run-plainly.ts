@@ -7,23 +7,23 @@ import { runShell } from './run-shell.ts';
 export interface PlainCommand {
   /** Absolute path of the project. */
   readonly root: string;
-  /** What comes before the program: the variables that the project's script sets. */
+  /** The variables that the project's script sets. They stand before the program. */
   readonly variables?: Readonly<Record<string, string>>;
   /** The program by the name that a user types, such as `npx vitest` or `node`. */
   readonly program: string;
-  /** How to start the very copy of it that Assay uses; by its name without this. */
+  /** The command that starts the same copy of the program that Assay uses; absent if its name does. */
   readonly start?: readonly string[];
   readonly words: readonly string[];
-  /** The variables that its processes are started with; see `RunnerOptions`. */
+  /** The variables with which its processes are started; see `RunnerOptions`. */
   readonly environment: NodeJS.ProcessEnv;
-  /** More than the file runs, so that a failure may be that of another. */
+  /** Whether it runs more than the file, so that a failure may be that of another file. */
   readonly runsMore?: boolean;
 }
 
-/** Milliseconds after which a file is given up: a test that hangs under Assay mostly hangs here, too, and the user is waiting. */
+/** The time limit in milliseconds. A test that hangs under Assay usually hangs here, too, and the user is waiting. */
 const limit = 20_000;
 
-/** Runs a test file by its runner's own command. */
+/** Runs a test file by the runner's own command. */
 export async function runPlainly(command: PlainCommand, signal: AbortSignal): Promise<PlainRun> {
   const { root, variables = {}, program, words, environment } = command;
   const start = command.start ?? [program.replace(/^npx /, '')];
@@ -45,7 +45,10 @@ export async function runPlainly(command: PlainCommand, signal: AbortSignal): Pr
   };
 }
 
-/** Where a script of the project finds programs: with this Node, and among the packages of the folder and those above it. */
+/**
+ * Returns the folders where a script of the project finds programs: that of this Node, and those of the packages in the folder
+ * and above.
+ */
 function programFolders(root: string): string[] {
   const folders = [dirname(process.execPath)];
   for (let folder = root; ; folder = dirname(folder)) {

@@ -2,7 +2,7 @@ import type { TestCase } from '../../model/test-case.ts';
 import type { IndexRanges } from '../../runtime/protocol.ts';
 import type { TestCaseRun } from '../unit-host.ts';
 
-/** Runs as they are sent: many are of one test case, which goes over the line once. */
+/** Runs in the form in which they are sent: a test case of several runs is sent once. */
 export interface RunRequest {
   readonly kind: 'run';
   readonly testCases: readonly TestCase[];
@@ -10,13 +10,13 @@ export interface RunRequest {
   readonly runs: readonly PackedRun[];
 }
 
-/** A run that names its test case, and the mutants it asks for, by where they are in the request. */
+/** A run that refers to its test case, and to the mutants that it asks about, by their places in the request. */
 interface PackedRun extends Omit<TestCaseRun, 'testCase' | 'wanted'> {
   readonly testCase: number;
   readonly wanted?: number;
 }
 
-/** Runs that share an object share what is sent of it. */
+/** Packs runs into a request. Runs that share an object share its copy in the request. */
 export function packRuns(runs: readonly TestCaseRun[]): RunRequest {
   const testCases = new Map<TestCase, number>();
   const wanted = new Map<IndexRanges, number>();
@@ -33,7 +33,7 @@ export function packRuns(runs: readonly TestCaseRun[]): RunRequest {
   };
 }
 
-/** The runs of a request, in their order. */
+/** Returns the runs of a request, in their order. */
 export function unpackRuns({ testCases, wanted, runs }: RunRequest): readonly TestCaseRun[] {
   return runs.flatMap(({ testCase, wanted: ofThis, ...run }) => {
     const whole = testCases[testCase];

@@ -4,33 +4,33 @@ import { stripVTControlCharacters } from 'node:util';
 /** How one run of a command ended. */
 export interface ShellRun {
   readonly code: number | null;
-  /** The signal that ended it, if one did. */
+  /** The signal that ended it, if any. */
   readonly signal: string | null;
-  /** It was ended because it ran past its limit. */
+  /** Whether it was ended because it exceeded its limit. */
   readonly overran: boolean;
-  /** The end of what it wrote to standard output, and to standard error, without colours. */
+  /** The end of its standard output and of its error output, without colours. */
   readonly stdout: string;
   readonly stderr: string;
   /** Milliseconds. */
   readonly duration: number;
 }
 
-/** How to run a command. */
+/** How a command is run. */
 export interface ShellOptions {
   readonly directory: string;
   readonly environment: NodeJS.ProcessEnv;
   /** Milliseconds. */
   readonly limit: number;
-  /** When it aborts, the command ends. */
+  /** The command ends when this aborts. */
   readonly signal: AbortSignal;
 }
 
-/** Characters of each output stream that are kept. */
+/** The number of characters of each output stream that are kept. */
 const keptOutput = 20_000;
-/** Milliseconds in which the output of a command that has ended is read to its end. */
+/** The milliseconds for reading the rest of the output of a command that has ended. */
 const farewell = 500;
 
-/** Runs a command in a shell and resolves when it has ended, and with it all that it started in its process group. */
+/** Runs a command in a shell. Resolves when the command, and everything that it started in its process group, has ended. */
 export function runShell(command: string, options: ShellOptions): Promise<ShellRun> {
   const startedAt = performance.now();
   const child = spawn(command, {
@@ -38,7 +38,7 @@ export function runShell(command: string, options: ShellOptions): Promise<ShellR
     cwd: options.directory,
     env: options.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own on POSIX, so that it can be ended as a whole.
+    // On POSIX, the command gets its own process group, so that all of it can be ended.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
@@ -66,7 +66,7 @@ export function runShell(command: string, options: ShellOptions): Promise<ShellR
       clearTimeout(timer);
       options.signal.removeEventListener('abort', endNow);
       process.off('exit', endNow);
-      // What it has left behind would go on beside the next run.
+      // Processes that it has left behind would run beside the next command.
       endNow();
       child.once('close', () => settle(code, signal));
       waiting = setTimeout(() => settle(code, signal), farewell);

@@ -3,17 +3,17 @@ import type { Readable, Writable } from 'node:stream';
 
 import type { BuildKind, ServeModule } from '../test-runner.ts';
 
-/** The text of a module in a build, and whether it is one of the mutated sources. */
+/** The text of a module in a build, and whether the module is one of the mutated sources. */
 export interface ServedText {
   readonly text: string;
   readonly isSource: boolean;
 }
 
-/** The texts of a project's modules; each file is read once, and changed once for each build. */
+/** The texts of a project's modules. Each file is read once, and instrumented once for each build. */
 export interface ServedTexts {
-  /** What is in a file; undefined where it can't be read. */
+  /** Returns the content of a file; undefined if it can't be read. */
   readonly originalOf: (path: string) => string | undefined;
-  /** What is served in its place, if anything is. */
+  /** Returns the text that is served instead of the content; undefined if none is. */
   readonly textOf: (build: BuildKind, path: string) => ServedText | undefined;
 }
 

@@ -1,16 +1,16 @@
 import type { JobRequest } from '../test-runner.ts';
 
-/** What became of requests whose files shared workers; those that ended are in neither list. */
+/** The outcome of requests whose files shared workers. Requests that ended are in neither list. */
 export interface SharedOutcome {
-  /** They have to run again, in processes of their own. */
+  /** These have to run again, in separate processes. */
   readonly declined: readonly JobRequest[];
-  /** Their workers never came, since a process ended before their turn. */
+  /** The workers of these never started, because a process ended before their turn. */
   readonly missed: readonly JobRequest[];
 }
 
 /**
- * Runs requests in shared workers, as long as that gets on, and returns those that need a process of their own. A batch
- * may leave requests over, since a worker that is not fit for another file ends.
+ * Runs requests in shared workers as long as there is progress, and returns those that need a separate process. A batch may
+ * leave requests over, because a worker that is not fit for another file ends.
  */
 export async function shareWorkers(
   requests: readonly JobRequest[],
@@ -24,7 +24,7 @@ export async function shareWorkers(
   const { concurrency, signal, isShareable, runBatch } = options;
   const alone = requests.filter((request) => !isShareable(request));
   let waiting = requests.filter((request) => isShareable(request));
-  // With as many workers as files, there is nothing to share.
+  // With as many workers as files, nothing can be shared.
   while (waiting.length > concurrency && !signal.aborted) {
     const { declined, missed } = await runBatch(waiting);
     alone.push(...declined);

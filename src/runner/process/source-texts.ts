@@ -11,27 +11,27 @@ import { join } from 'node:path';
 
 import type { BuildKind, RunnerOptions } from '../test-runner.ts';
 
-/** By absolute path of a mutated source, what processes have to know of it. */
+/** By absolute path of a mutated source, the facts that processes need. */
 export type SourceIndex = Readonly<Record<string, IndexedSource>>;
 
 export interface IndexedSource {
   /** Its place in the list of sources. */
   readonly number: number;
-  /** Its mutants are those from the first up to, and without, the other. */
+  /** The range of its mutants. The second number is not included. */
   readonly firstMutant: number;
   readonly endMutant: number;
 }
 
-/** Names within the folder of texts: the index, and the folder in which a file stands for each question. */
+/** Names within the folder of texts: the index, and the folder in which each file is a question. */
 export const INDEX_FILE = 'index.json';
 export const QUESTIONS = 'questions';
 
-/** Asks for a source in a build. The name of a question is that of the file with its answer. */
+/** Asks for a source in a build. The name of a question is also that of the file with its answer. */
 export function buildQuestion(build: BuildKind, source: number): string {
   return `${build}-${source}`;
 }
 
-/** Asks for a source with the given mutants written into its text, and nothing else. */
+/** Asks for a source with only the given mutants written into its text. */
 export function mutantQuestion(source: number, mutants: readonly number[]): string {
   return ['mutants', source, ...mutants].join('-');
 }
@@ -42,7 +42,7 @@ export interface SourceTexts {
   readonly close: () => void;
 }
 
-/** Milliseconds between two looks for questions. */
+/** The interval, in milliseconds, of looking for questions. */
 const lookEvery = 10;
 
 /**
@@ -62,7 +62,7 @@ export function answerSourceTexts(
   for (const [number, path] of sources.entries()) {
     const [firstMutant = 0, endMutant = 0] = table.mutantsOf?.(path) ?? [];
     index[path] = { number, firstMutant, endMutant };
-    // Node names modules by their real paths.
+    // Node refers to modules by their real paths.
     index[realpathSync(path)] = { number, firstMutant, endMutant };
   }
   writeFileSync(join(folder, INDEX_FILE), JSON.stringify(index));
@@ -72,7 +72,7 @@ export function answerSourceTexts(
     const path = sources[Number(number)] ?? '';
     const original = readFileSync(path, 'utf8');
     if (kind === 'mutants') return table.withMutants?.(mutants.map(Number), path) ?? original;
-    // The rest are the names of builds.
+    // The other kinds are the names of builds.
     return serve(path, original, kind as BuildKind)?.code ?? original;
   }
 

@@ -7,27 +7,27 @@ import { SETTINGS_VARIABLE } from './worker-protocol.ts';
 
 /** How to start a worker process of Assay's own. */
 export interface ProcessStart {
-  /** Absolute path of the project; the worker's working folder. */
+  /** Absolute path of the project, which is the working folder of the worker. */
   readonly root: string;
   /** The module that it runs. */
   readonly worker: URL;
   readonly nodeFlags: readonly string[];
   /** All variables of the framework's own process. */
   readonly environment: NodeJS.ProcessEnv;
-  /** What it is told, as plain data. */
+  /** Its settings as plain data. */
   readonly settings: object;
-  /** Gives it the texts of modules. */
+  /** Returns the text of a module for the worker. */
   readonly textOf: (path: string) => ServedText | undefined;
 }
 
 /** A worker process that may not have connected yet. */
 export interface StartedWorker {
-  /** Resolves when it has ended, with the last of what it said about that, as far as that is known. */
+  /** Resolves when it has ended, with its last words about that, if they are known. */
   readonly ended: Promise<string>;
   readonly kill: () => void;
 }
 
-/** Characters of a worker's error output that are kept, for one that does not even start. */
+/** The number of characters of a worker's error output that are kept, for a worker that does not even start. */
 const errorTail = 2000;
 
 /**
@@ -39,7 +39,7 @@ export function startProcess(start: ProcessStart): StartedWorker {
     cwd: start.root,
     env: {
       ...start.environment,
-      // `@babel/register` keeps what it made of a file by the file's time, and would give back what it made of another text.
+      // `@babel/register` caches its result by the time of the file, and would return the result of another text.
       BABEL_DISABLE_CACHE: '1',
       NODE_OPTIONS: '',
       [SETTINGS_VARIABLE]: JSON.stringify(start.settings),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { unwritable } from '../../foundation/unwritable.ts';
 
 /**
- * Makes a folder of its own among the system's temporary ones, and gives its absolute path. Throws a `UserError` where that is not
- * possible.
+ * Makes a new folder among the system's temporary ones, and returns its absolute path. Throws a `UserError` if that is
+ * impossible.
  */
 export function temporaryFolder(): string {
   try {

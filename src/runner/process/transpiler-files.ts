@@ -5,7 +5,7 @@ import { glob } from 'tinyglobby';
 
 import { namedFiles } from './named-files.ts';
 
-/** By these, transpilers and Node decide what a module near them means, without loading them as modules of the tests. */
+/** Files by which transpilers and Node decide what a module means, without loading them as modules of the tests. */
 const names = [
   /^(?:tsconfig|jsconfig)(?:\..+)?\.json$/,
   /^package\.json$/,
@@ -13,7 +13,7 @@ const names = [
   /^\.(?:babelrc|swcrc|browserslistrc)(?:\.[cm]?[jt]s(?:on)?)?$/,
 ];
 
-/** A superset of them. */
+/** Globs that match a superset of these files. */
 const globs = [
   '**/{ts,js}config*.json',
   '**/package.json',

@@ -18,7 +18,7 @@ function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** Whether it is Node's or Vite's namespace of an ES module, or comes from an ES module that was compiled. */
+/** Returns whether an object is Node's or Vite's namespace of an ES module, or comes from a compiled ES module. */
 function isNamespace(exported: object): boolean {
   return (
     Reflect.get(exported, Symbol.toStringTag) === 'Module' ||

@@ -2,14 +2,14 @@ import { readSync, writeSync } from 'node:fs';
 
 import type { ServedText } from '../process/served-texts.ts';
 
-/** Gives the text of a module in the build, or undefined where it is loaded as it is. */
+/** Returns the text of a module in the build; undefined if the module is loaded unchanged. */
 export type AskText = (path: string) => ServedText | undefined;
 
-// Held now: tests may replace both.
+// Kept now, because tests may replace both.
 const read = readSync;
 const write = writeSync;
 
-/** Asks the main process for texts over a pipe, waiting for each answer; what was answered once is kept. */
+/** Asks the main process for texts over a pipe, and waits for each answer. Answers are kept. */
 export function askTexts(descriptor: number): AskText {
   const known = new Map<string, ServedText | undefined>();
   return (path) => {
@@ -50,7 +50,7 @@ function fill(descriptor: number, bytes: Buffer): void {
       filled += count;
     } catch (error) {
       if (!isAgain(error)) throw error;
-      // The pipe does not block: some systems open it so.
+      // The pipe does not block, because some systems open it so.
       Atomics.wait(sleep, 0, 0, 1);
     }
   }

@@ -3,16 +3,19 @@ import type { Abandonment } from './watchdog.ts';
 /** How one run of one test ended. */
 export interface TestAttempt {
   readonly outcome: 'pass' | 'fail' | 'skip';
-  /** What failed, where it did. */
+  /** The message of the failure, if there was one. */
   readonly message: string;
-  /** The test's own function failed, and not a hook. */
+  /** Whether the test's own function failed, and not a hook. */
   readonly inTest: boolean;
-  /** It was an assertion that failed. */
+  /** Whether an assertion failed. */
   readonly byAssertion?: boolean;
   readonly abandoned?: Abandonment;
-  /** It asked for something that generated tests may not do, so that how it ended says nothing about the active mutant. */
+  /**
+   * The action that the test asked for and that generated tests may not do. The outcome then says nothing about the active
+   * mutant.
+   */
   readonly denied?: string;
-  /** Errors that no test caught, noticed until the turn after the run. */
+  /** Errors that no test caught, up to the turn after the run. */
   readonly unhandled: readonly string[];
   /** Milliseconds. */
   readonly duration: number;
@@ -25,11 +28,11 @@ export interface FilePlan {
    * some while others run, and `after` for all of them when the last has ended.
    */
   readonly together?: boolean;
-  /** Ordinals of tests that should run in this order, before others; without it the order of the file. */
+  /** Ordinals of tests that should run first, in this order; absent for the order of the file. */
   readonly order?: readonly number[];
-  /** The file has loaded; `count` tests were found. */
+  /** Called when the file has loaded, with the tests that were found. */
   readonly onLoaded: (tests: readonly LoadedTest[]) => void;
-  /** How often a test is to run at most; 0 leaves it out. */
+  /** Returns how often a test is to run at most; 0 leaves it out. */
   readonly attempts: (ordinal: number) => number;
   /**
    * Prepares a run and returns its wall-clock limit in milliseconds; `leave` ends the runs of this test, `stop` those
@@ -44,8 +47,8 @@ export interface LoadedTest {
   readonly name: string;
   readonly line?: number;
   readonly column?: number;
-  /** It is not skipped, and no other test is exclusive. */
+  /** Whether it runs: it is not skipped, and no other test is exclusive. */
   readonly runs: boolean;
-  /** Others run at the same time: what each of them does can't be told apart. */
+  /** Whether other tests run at the same time, so that their effects can't be told apart. */
   readonly together?: boolean;
 }

@@ -1,12 +1,12 @@
 let ignoresInterrupts = false;
 
-/** Has this process print nothing, and stay at Ctrl-C. */
+/** Makes this process print nothing, and ignore Ctrl-C. */
 export function calmProcess(): void {
   silenceOutput();
   ignoreInterrupts();
 }
 
-/** What tests print says nothing about mutants, and would come once for each of their runs. */
+/** The output of tests says nothing about mutants, and would appear once for each of their runs. */
 function silenceOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.write = (...written: unknown[]) => {
@@ -17,7 +17,7 @@ function silenceOutput(): void {
   }
 }
 
-/** Ctrl-C reaches every process of the terminal; the main process decides when its workers end. */
+/** Ctrl-C reaches every process of the terminal, but the main process decides when its workers end. */
 function ignoreInterrupts(): void {
   if (ignoresInterrupts) return;
   ignoresInterrupts = true;

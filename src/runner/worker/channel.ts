@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { type MessageLine, openLine } from '../process/message-line.ts';
 import type { WorkerMessage, WorkerRequest, WorkerTestFile } from '../process/worker-protocol.ts';
 
-/** This worker's line to the main process. */
+/** The connection of this worker to the main process. */
 export type Channel = MessageLine<WorkerMessage, WorkerRequest>;
 
 /**

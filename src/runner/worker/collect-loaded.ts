@@ -1,15 +1,15 @@
 import type { JobEvent } from '../job.ts';
 import type { Framework } from './framework.ts';
 
-/** Gathers which modules the runs of one job load, whichever of them are forgotten in between. */
+/** Collects the modules that the runs of one job load, even if some are forgotten in between. */
 export interface LoadedModules {
-  /** Adds what is loaded at the moment; called before modules are forgotten. */
+  /** Adds the modules that are loaded now. To be called before modules are forgotten. */
   readonly look: () => void;
-  /** Reports all of it, where the framework can tell. */
+  /** Reports all of them, if the framework can list them. */
   readonly tell: (report: (event: JobEvent) => void) => void;
 }
 
-/** Begins to gather, for a new job. */
+/** Begins to collect for a new job. */
 export function collectLoaded({ loadedModules }: Framework): LoadedModules {
   const names = new Set<string>();
   let isKnown = loadedModules !== undefined;

@@ -1,6 +1,6 @@
 import type { FunctionTrace } from '../../runtime/protocol.ts';
 
-/** Numbers of functions that did one thing in one run and another in the other. */
+/** Numbers of functions that behaved differently in two runs. */
 export interface TraceDifference {
   /** Their blocks ran more or less often. */
   readonly covered: readonly number[];
@@ -8,7 +8,7 @@ export interface TraceDifference {
   readonly returned: readonly number[];
 }
 
-/** What is different in two runs, but for what `noise` says is different anyway. */
+/** Returns the differences of two runs, except those that `noise` lists as random. */
 export function compareTraces(
   before: readonly FunctionTrace[],
   after: readonly FunctionTrace[],
@@ -29,7 +29,7 @@ export function isEmpty({ covered, returned }: TraceDifference): boolean {
   return covered.length === 0 && returned.length === 0;
 }
 
-/** A function that handed nothing out has done so whether or not it was called. */
+/** A function that handed out nothing has the same record as one that was not called. */
 function hasHandedOut(
   left: ReadonlyMap<number, FunctionTrace>,
   right: ReadonlyMap<number, FunctionTrace>,

@@ -4,14 +4,14 @@
  */
 let underWay = 0;
 
-/** How many such calls may still come. */
+/** Returns how many such calls may still come. */
 export function engineTasks(): number {
   return underWay;
 }
 
 type Callable = (...values: unknown[]) => unknown;
 
-/** Counts what is asked of V8 by the functions of a global object, from now on. */
+/** Counts, from now on, the requests to V8 by the functions of a global object. */
 export function watchEngineTasks(global: typeof globalThis): void {
   // A namespace object, which the types of Node don't have.
   const webAssembly: unknown = Reflect.get(global, 'WebAssembly');
@@ -33,7 +33,7 @@ export function watchEngineTasks(global: typeof globalThis): void {
   put(global, 'FinalizationRegistry', watched);
 }
 
-/** @param promiseOf gives the promise in what the function returns */
+/** @param promiseOf returns the promise in the result of the function */
 function replace(owner: unknown, name: string, promiseOf: (answer: unknown) => unknown): void {
   if (typeof owner !== 'object' || owner === null) return;
   const original: unknown = Reflect.get(owner, name);
@@ -62,7 +62,7 @@ function put(owner: object, name: string, value: unknown): void {
     Object.defineProperty(owner, name, { ...descriptor, value });
 }
 
-/** Of whatever realm. */
+/** Of any realm. */
 function isPromise(value: unknown): value is Promise<unknown> {
   return Object.prototype.toString.call(value) === '[object Promise]';
 }

@@ -4,7 +4,7 @@ export interface Line {
   unref(): unknown;
 }
 
-/** What libuv says of one of its handles, or of the loop itself. */
+/** A handle of libuv, or the loop itself, in Node's report. */
 interface Handle {
   readonly type: string;
   readonly is_active: boolean;
@@ -40,11 +40,11 @@ export function watchEventLoop(lines: () => readonly Line[]): () => boolean {
 function readHandles(): readonly Handle[] {
   const settings: object & { excludeNetwork?: boolean } = report;
   const before = settings.excludeNetwork;
-  // Names of network addresses would be looked up.
+  // Without this, names of network addresses would be looked up.
   settings.excludeNetwork = true;
   const found: unknown = getReport();
   if (before !== undefined) settings.excludeNetwork = before;
-  // Node's own format.
+  // This is Node's own format.
   return (found as { readonly libuv: readonly Handle[] }).libuv;
 }
 

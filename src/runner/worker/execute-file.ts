@@ -7,8 +7,8 @@ import { runWholeFile, wholeFileEvent } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
 /**
- * Runs the live mutants of one test file: hot where that is allowed, then those that need the file evaluated anew.
- * A cold mutant or a control run is all that its process does.
+ * Runs the live mutants of one test file: hot if that is allowed, and then those for which the file has to be evaluated anew.
+ * For a cold mutant or a control run, the process does nothing else.
  */
 export async function executeFile(
   session: Session,
@@ -49,7 +49,7 @@ async function runControls(
     if (!session.canForget()) return;
     const options = { mutant: -1, stopAtFailure: false, ...(ordered && { ordered }) };
     const run = await runWholeFile(session, job, options);
-    // What a test notices is among the failed ones.
+    // The result of `why` is among the failed tests.
     const error = run.why !== undefined && !('ordinal' in run.why) ? run.why : undefined;
     report({
       kind: 'control',

@@ -3,17 +3,17 @@ import type { FrameworkState } from './surroundings.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** What a framework is given to run tests with. */
+/** The tools with which a framework runs tests. */
 export interface RunTools {
   readonly watchdog: Watchdog;
   readonly unhandled: UnhandledErrors;
-  /** Resolves when nothing of a run that has ended is still on its way: errors that nothing caught, processes that are ending. */
+  /** Resolves when nothing of a run that has ended is still to come: errors that nothing caught, processes that are ending. */
   readonly settled: () => Promise<void>;
-  /** Calls the function of a test, and not the hooks around it: it may be guarded. */
+  /** Calls the function of a test, but not the hooks around it. The call may be guarded. */
   readonly callTest: <Result>(ordinal: number, body: () => Result) => Result;
 }
 
-/** What a test framework supplies in a worker. How often what runs, and what it means, is decided by its session. */
+/** The part of a worker that a test framework supplies. Its session decides how often tests run, and what the runs mean. */
 export interface Framework {
   /**
    * Loads a test file and runs its tests by a plan, one at a time, each with the hooks around it: in the order in which they stand in
@@ -43,8 +43,8 @@ export interface Framework {
   readonly restoreMocks: () => void;
   /** How many requests to the framework's main process await their answer. */
   readonly messagesUnderWay: () => number;
-  /** What the framework itself changes in the process. */
+  /** The changes that the framework itself makes in the process. */
   readonly state: FrameworkState;
-  /** What this file leaves behind in the framework that a later file might notice. */
+  /** Returns what this file leaves behind in the framework that a later file might notice. */
   readonly leftovers: () => readonly string[];
 }

@@ -5,21 +5,21 @@ import { createRunContext, enterRun, type RunContext } from './test-cases/run-co
 import { testRealm, watchRealms } from './test-realm.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 
-/** Guards around generated tests while they are verified; all other tests of their files run as ever. */
+/** Guards around generated tests while they are verified. All other tests of their files run as always. */
 export interface TestGuards {
-  /** The same plan, which opens a guard for each run of a generated test and says what that was denied. */
+  /** Returns the plan with a guard around each run of a generated test, which notes what the run was denied. */
   readonly around: (plan: FilePlan) => FilePlan;
   /** Calls the function of a test. */
   readonly call: <Result>(ordinal: number, body: () => Result) => Result;
-  /** Errors that no test caught, but for those of denied calls. */
+  /** Returns the errors that no test caught, except those of denied calls. */
   readonly unhandled: (errors: UnhandledErrors) => UnhandledErrors;
 }
 
-/** What is guarded, and who is told. */
+/** The tests that are guarded, and the receiver of denials. */
 export interface GuardOptions {
-  /** Names of the generated tests; undefined where there are none. */
+  /** Names of the generated tests; undefined if there are none. */
   readonly names: readonly string[] | undefined;
-  /** The mutant that is active; -1 for none. */
+  /** The active mutant; -1 for none. */
   readonly activeMutant: () => number;
   readonly report: (event: JobEvent) => void;
 }
@@ -40,7 +40,7 @@ export function guardTests({ names, activeMutant, report }: GuardOptions): TestG
   guardOutward(testRealm().global);
   const wanted = new Set(names.map(flat));
   const guarded = new Set<number>();
-  /** By ordinal, of the tests that are running: several may at once. */
+  /** The runs by ordinal of the test. Several tests may be running at once. */
   const runs = new Map<number, RunContext>();
 
   function judged(ordinal: number, attempt: TestAttempt, what: string): TestAttempt {

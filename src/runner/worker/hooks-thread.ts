@@ -11,17 +11,17 @@ import { openTexts, type TextSource } from './text-source.ts';
  * own, and so stand next to the files: what the project's transpilers get as the text of a module is what is served.
  */
 
-/** What the main thread passes when it registers the hooks. */
+/** The data that the main thread passes when it registers the hooks. */
 export interface HooksData {
   /** File URL of the project's folder, with a slash at its end. */
   readonly root: string;
-  /** By name, the addresses of what stands in the place of one of Node's own modules. */
+  /** By name, the addresses of the modules that replace modules of Node's. */
   readonly replaced: Readonly<Record<string, string>>;
-  /** Where the thread gets texts. */
+  /** The source of the texts. */
   readonly texts: TextSource;
   /** See `Phase`; shared with the main thread. */
   readonly shared: Int32Array;
-  /** Id of a process that this one must not outlive. */
+  /** The id of a process that this one must not outlive. */
   readonly owner?: number;
 }
 
@@ -29,7 +29,7 @@ export interface HooksData {
 export const Phase = {
   /** 1 once the project's modules are to be served. */
   serving: 0,
-  /** 1 while what comes before the test files is loaded: it stays when modules are evaluated anew. */
+  /** 1 while the modules that come before the test files are loaded. They stay when modules are evaluated anew. */
   preloading: 1,
   /** Set to 1 when a mutated source was loaded in that phase. */
   reachedSources: 2,
@@ -50,10 +50,10 @@ export function initialize(data: HooksData): void {
   if (data.owner !== undefined) endWith(data.owner);
 }
 
-/** Milliseconds between two looks whether the owner still lives. */
+/** The interval, in milliseconds, of checking whether the owner still lives. */
 const lookEvery = 500;
 
-/** Ends this process when another is gone, also where its main thread is in an endless loop. */
+/** Ends this process when another one is gone, even if its main thread is in an endless loop. */
 function endWith(owner: number): void {
   const watch = setInterval(() => {
     try {
@@ -65,10 +65,10 @@ function endWith(owner: number): void {
   watch.unref();
 }
 
-/** The part of an address that makes a module another one for Node; it is passed on to all that the module imports. */
+/** The part of an address that makes a module another one for Node. It is passed on to everything that the module imports. */
 const generation = /[?&](assay=\d+)/;
 
-/** Before the name of a package that is to be resolved from the project's root, and not from Assay's. */
+/** The prefix of the name of a package that is resolved from the project's root, and not from Assay's. */
 export const fromRoot = 'assay-from-root:';
 
 export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
@@ -81,7 +81,7 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
     return { url: replacement, format: 'module', shortCircuit: true };
   }
   const found = await nextResolve(specifier, context);
-  // What another hook may read by itself, the main process hears of here.
+  // Another hook may read the file by itself, so the main process learns about it here.
   if (shared[Phase.serving] === 1 && isOfProject(found.url)) ask(pathOf(found.url));
   const parent = generation.exec(context.parentURL ?? '')?.[1];
   if (parent === undefined || !isOfProject(found.url) || generation.test(found.url)) return found;
@@ -93,7 +93,7 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context);
   if (shared[Phase.serving] !== 1 || !isOfProject(url)) return loaded;
   if (shared[Phase.preloading] === 1) preloaded.add(url);
-  // Asked also where the text comes by another way: the main process keeps what was asked for.
+  // Asked even if the text comes in another way, because the main process keeps the requested paths.
   const served = servedText(pathOf(url));
   if (loaded.source === undefined || loaded.source === null || served === undefined) return loaded;
   return { ...loaded, source: served.text };

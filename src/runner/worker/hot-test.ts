@@ -9,10 +9,10 @@ import { openResources } from './open-resources.ts';
 import { testRealm } from './test-realm.ts';
 import { unwatched } from './watch-variables.ts';
 
-/** How many mutants run between two unmutated runs of a test; fewer where some state can't be seen. */
+/** The number of mutants that run between two unmutated runs of a test. It is smaller if some state can't be seen. */
 const batchSize = { seen: 64, opaque: 16 };
 
-/** What a hot test asks of the file's run after one of its own. */
+/** What a hot test asks of the run of the file after one of its own runs. */
 export type HotStep = 'go-on' | 'test-done' | 'reload';
 
 /**
@@ -21,28 +21,31 @@ export type HotStep = 'go-on' | 'test-done' | 'reload';
  * ends the batch there, since what follows would not start from the same state.
  */
 export interface HotTest {
-  /** Activates what runs next; -1 is the original. */
+  /** Activates the mutant that runs next; -1 is the original. */
   readonly begin: () => number;
   readonly finish: (attempt: TestAttempt) => HotStep;
-  /** Mutants not yet run. */
+  /** Returns the mutants that were not run yet. */
   readonly remaining: () => readonly number[];
-  /** Hands back the mutants of a batch that was cut off. */
+  /** Returns the mutants of a batch that was cut off. */
   readonly cutOff: () => void;
 }
 
-/** Where the results of a hot test go. */
+/** Receives the results of a hot test. */
 export interface HotReport {
   readonly batch: (event: Extract<JobEvent, { kind: 'hot-batch' }>) => void;
   readonly overran: (mutant: number) => void;
   /** The test failed with this mutant, and then passed with it. */
   readonly disagreed: (mutant: number) => void;
-  /** The mutants' hot outcome can't be trusted. */
+  /** The hot outcome of these mutants can't be trusted. */
   readonly unsettled: (mutants: readonly number[]) => void;
-  /** The test's first unmutated run in this module instance was not the observed one: is a fresh one worth a try? */
+  /**
+   * The first unmutated run of the test in this module instance differed from the observed one. Returns whether to retry in a
+   * fresh instance.
+   */
   readonly broken: (message: string) => 'retry' | 'give-up';
 }
 
-/** What a hot test has to do. */
+/** The task of a hot test. */
 export interface HotWork {
   readonly baseline: TestBaseline;
   readonly mutants: readonly number[];
@@ -98,7 +101,7 @@ export function hotTest(
       return 'test-done';
     }
     if (state.hash !== stateBefore || describeSurroundings() !== surroundings) {
-      // The unmutated run has done for good what a mutant might fail to do: a later run would hide it.
+      // The unmutated run has permanently done what a mutant might fail to do. A later run would hide such a mutant.
       report.unsettled(queue.splice(0));
       return 'test-done';
     }
@@ -146,7 +149,10 @@ export function hotTest(
     else passed.push(active);
   }
 
-  /** No unmutated run can follow in this module instance: what passed in this batch runs again in the next. */
+  /**
+   * No unmutated run can follow in this module instance, so the mutants of this batch that passed run again in the next
+   * instance.
+   */
   function endEarly(): HotStep {
     queue.unshift(...passed, ...unseen);
     passed = [];
@@ -203,12 +209,12 @@ export function hotTest(
   return { begin, finish, remaining: () => queue, cutOff };
 }
 
-/** Runs that a test needs at most: each mutant twice, an unmutated one per batch, and those at the start. */
+/** Returns the most runs that a test needs: two for each mutant, an unmutated one for each batch, and those at the start. */
 export function hotAttempts(mutants: number): number {
   return 2 * mutants + Math.ceil(mutants / batchSize.opaque) + 3;
 }
 
-/** The state of the project's modules, of fake timers and, where there is one, of the document. */
+/** Returns the state of the project's modules, of fake timers and, if there is one, of the document. */
 export function visibleState(runtime: WorkerRuntime): {
   readonly hash: number;
   readonly opaque: boolean;
@@ -221,7 +227,7 @@ export function visibleState(runtime: WorkerRuntime): {
   return { hash: hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
 }
 
-/** What tests change outside of modules: environment variables, globals and the folder they work in. */
+/** Describes the state outside of modules that tests change: environment variables, globals and the working folder. */
 function describeSurroundings(): string {
   const { global } = testRealm();
   const { env } = global.process ?? {};

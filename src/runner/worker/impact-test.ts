@@ -7,25 +7,25 @@ import { visibleState, type HotStep } from './hot-test.ts';
 
 /** The runs that measure the impact of mutants on one test, in one module instance. */
 export interface ImpactTest {
-  /** Activates what runs next; -1 is the original. */
+  /** Activates the mutant that runs next; -1 is the original. */
   readonly begin: () => number;
   readonly finish: (attempt: TestAttempt) => HotStep;
-  /** Mutants not yet run. */
+  /** Returns the mutants that were not run yet. */
   readonly remaining: () => readonly number[];
 }
 
-/** Where results go, and what else decides over the runs. */
+/** Receives the results, and decides about further runs. */
 export interface ImpactReport {
   readonly measured: (event: Extract<JobEvent, { kind: 'impact' }>) => void;
-  /** The impact of these can't be measured hot. */
+  /** The impact of these mutants can't be measured hot. */
   readonly unsettled: (mutants: readonly number[]) => void;
-  /** No further mutant is to be begun. */
+  /** Returns whether no further mutant is to be begun. */
   readonly isLate: () => boolean;
-  /** No mutant was active in this module instance so far. */
+  /** Returns whether no mutant was active in this module instance so far. */
   readonly isFresh: () => boolean;
 }
 
-/** Runs that one test needs at most: a mutant and an unmutated one each, and those at the start. */
+/** Returns the most runs that one test needs: one with each mutant, an unmutated one for each, and those at the start. */
 export function impactAttempts(mutants: number): number {
   return 2 * mutants + 3;
 }
@@ -86,7 +86,7 @@ export function impactTest(
   }
 
   function finishMutant(attempt: TestAttempt, trace: readonly FunctionTrace[]): HotStep {
-    // A survivor that no longer ends has been delayed by the probes, or by this machine.
+    // A survivor that no longer ends was delayed by the probes, or by this machine.
     if (attempt.abandoned !== undefined || runtime.isFuelExhausted()) return 'reload';
     difference = compareTraces(unmutated, trace, noise);
     const leavesState = visibleState(runtime).hash !== stateBefore;

@@ -5,7 +5,7 @@ import { fromRoot } from './hooks-thread.ts';
 import type { ProjectModules } from './project-modules.ts';
 import type { ImportModule } from './unit-framework.ts';
 
-/** Imports modules by Node's own means: the project's as its tests would, packages from where the project is. */
+/** Imports modules with Node's own loader: the project's modules as its tests would, and packages from the project's folder. */
 export function importWith(root: string, modules: ProjectModules): ImportModule {
   return async ({ module, isPackage }) =>
     asNamespace(

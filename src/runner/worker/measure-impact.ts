@@ -11,7 +11,7 @@ import type { Session } from './session-tools.ts';
 
 type MeasuringJob = ExecuteJob & { readonly measuring: number };
 
-/** How often the modules of a file are evaluated anew for mutants that change their state. */
+/** The number of times that the modules of a file are evaluated anew for mutants that change their state. */
 const reloads = 100;
 
 /**
@@ -47,11 +47,11 @@ export async function measureImpact(
 }
 
 interface Work extends Pick<ImpactReport, 'measured' | 'unsettled' | 'isLate'> {
-  /** Per test, the mutants still to run. */
+  /** By test, the mutants that are still to run. */
   readonly queues: Map<number, readonly number[]>;
 }
 
-/** Loads the file and measures test by test until something calls for a fresh module instance. */
+/** Loads the file and measures test by test until a fresh module instance is needed. */
 async function runPass(session: Session, job: MeasuringJob, work: Work): Promise<void> {
   const { runtime } = session;
   const { queues } = work;
@@ -79,7 +79,7 @@ async function runPass(session: Session, job: MeasuringJob, work: Work): Promise
       if (isDone || current === undefined) return 'leave';
       const mutant = current.begin();
       if (mutant >= 0) isFresh = false;
-      // It starts late, and every call is told.
+      // It starts late, and every call is recorded.
       session.note({ mutant, ordinal, limit: baseline.limit * 4 + 1000 });
       return baseline.limit * 2;
     },
@@ -104,13 +104,13 @@ async function runPass(session: Session, job: MeasuringJob, work: Work): Promise
   if (waiting(queues) > 0) session.spendModules();
 }
 
-/** What one evaluation and run of the whole file did; undefined where it did not go through. */
+/** The record of one evaluation and run of the whole file; undefined if it failed. */
 interface WholeTrace {
   readonly functions: readonly FunctionTrace[];
   readonly state: number;
 }
 
-/** Evaluates the file anew for each mutant; twice for the original, to know what is different by itself. */
+/** Evaluates the file anew for each mutant, and twice for the original, to find random differences. */
 async function measureWarm(
   session: Session,
   job: MeasuringJob,

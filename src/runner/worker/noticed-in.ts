@@ -2,7 +2,7 @@ import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Noticed } from '../job.ts';
 import type { TestAttempt } from './attempt.ts';
 
-/** How a run of a test noticed the active mutant, or undefined where it did not. */
+/** Returns how a run of a test noticed the active mutant; undefined if it did not. */
 export function noticedIn(
   runtime: WorkerRuntime,
   ordinal: number,
@@ -20,7 +20,7 @@ export function noticedIn(
   return unhandled === undefined ? undefined : { kind: 'unhandled-error', message: unhandled };
 }
 
-/** A few words on how a run was noticed. */
+/** Returns a few words on how a run was noticed. */
 export function describeNoticed(why: Noticed): string {
   return 'message' in why ? why.message : why.kind;
 }

@@ -5,11 +5,11 @@ import type { FilePlan, LoadedTest, TestAttempt } from './attempt.ts';
 import { realNow } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
 
-/** What the first run of a test showed, with the trace that a second run is compared with. */
+/** The record of the first run of a test, with the trace that the second run is compared with. */
 interface Observation {
   readonly loaded: LoadedTest;
   readonly attempt: TestAttempt;
-  /** With what its children did later. */
+  /** Includes what its children did later. */
   trace: Trace;
   readonly fuel: number;
   repeatable: boolean;
@@ -38,7 +38,7 @@ export async function observeFile(
   let hooks = nothing;
   let loadFuel = 0;
   let loadedAt = 0;
-  /** Of the tests that run, with what they are found to have done together once the first has ended. */
+  /** The number of running tests. When the first one ends, all of them get what they did together. */
   let running = 0;
   let shared: { readonly trace: Trace; readonly fuel: number } | undefined;
 

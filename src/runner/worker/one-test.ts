@@ -12,7 +12,7 @@ export const oneTest: FilePlan = {
 
 const never = new Promise<never>(() => {});
 
-/** Tools for a test that goes on for as long as a host is open: nothing gives it up, and errors of others don't fail it. */
+/** Tools for a test that goes on as long as a host is open: nothing stops it, and errors of others do not fail it. */
 export const patientTools: RunTools = {
   watchdog: {
     ignore() {},

@@ -1,4 +1,4 @@
-/** Timers, handles and requests of this process that are still open. */
+/** Returns the number of open timers, handles and requests of this process. */
 export function openResources(): number {
   return process.getActiveResourcesInfo().length;
 }

@@ -1,10 +1,10 @@
 import type { FilePlan } from './attempt.ts';
 
 /**
- * Sorts siblings, tests or suites, so that their tests run in the order that a plan wants, as far as their suites allow it;
- * all others stay as they are, behind them.
+ * Sorts siblings (tests or suites) so that their tests run in the order of a plan, as far as their suites allow it. All others
+ * stay in their order, behind them.
  *
- * @param ordinalsOf the ordinals of a sibling's tests
+ * @param ordinalsOf returns the ordinals of a sibling's tests
  */
 export function inPlannedOrder<Item>(
   plan: FilePlan,

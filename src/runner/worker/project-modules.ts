@@ -13,17 +13,17 @@ import type { ModuleServing } from './serve-modules.ts';
 
 /** The modules of a project in a worker process of Assay's own. */
 export interface ProjectModules {
-  /** Loads, once and in this order, what the project wants before its tests. Resolves with what each exports. */
+  /** Loads the modules that the project needs before its tests, once and in this order. Resolves with the exports of each. */
   readonly preload: (preloads: readonly Preload[]) => Promise<readonly unknown[]>;
-  /** Loads a test file; after a reset, with all that it imports. Resolves with what it exports. */
+  /** Loads a test file; after a reset, with everything that it imports. Resolves with its exports. */
   readonly load: (path: string) => Promise<unknown>;
   /** Makes the next load evaluate every module anew that is not a package's and was not preloaded. */
   readonly reset: () => void;
-  /** Whether a reset still does all of that. */
+  /** Returns whether a reset still achieves that. */
   readonly canReset: () => boolean;
 }
 
-/** Where this part of the heap's limit is in use, modules that can't be freed are taken for the reason. */
+/** The share of the heap's limit above which modules that can't be freed are assumed to be the reason. */
 const heapPart = 0.6;
 
 /**
@@ -80,7 +80,7 @@ export function projectModules(root: string, serving: ModuleServing): ProjectMod
   };
 }
 
-/** Whether CommonJS has required an ES module of the project: that one would not be evaluated again. */
+/** Returns whether CommonJS has required an ES module of the project, which would not be evaluated again. */
 function hasRequiredModules(cache: NodeJS.Dict<NodeJS.Module>): boolean {
   return keysOf(cache).some((path) => {
     return isProjectFile(path) && isModuleNamespaceObject(cache[path]?.exports);
@@ -92,7 +92,7 @@ function hasRoom(): boolean {
   return used < limit * heapPart;
 }
 
-/** A file of the project, as a name that is no package's. */
+/** Returns the file of the project that a name leads to; undefined for the name of a package. */
 function localPath(root: string, name: string): string | undefined {
   if (name.startsWith('file:')) return undefined;
   const path = isAbsolute(name) ? name : resolve(root, name);
@@ -104,7 +104,7 @@ function localPath(root: string, name: string): string | undefined {
 const moduleExtensions = new Set(['.mjs', '.mts']);
 const scriptExtensions = new Set(['.cjs', '.cts']);
 
-/** Whether Node takes a file for an ES module, by its extension and the nearest package.json. */
+/** Returns whether Node treats a file as an ES module, by its extension and the nearest package.json. */
 function isModule(path: string): boolean {
   const extension = extname(path);
   if (moduleExtensions.has(extension)) return true;
@@ -124,7 +124,7 @@ function isModule(path: string): boolean {
   }
 }
 
-/** Errors by which `require` says that a file has to be imported. */
+/** The errors by which `require` says that a file has to be imported. */
 function isForImport(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error) {

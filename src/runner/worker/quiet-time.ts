@@ -2,16 +2,16 @@ import { engineTasks, watchEngineTasks } from './engine-tasks.ts';
 import { type Line, watchEventLoop } from './event-loop.ts';
 import { realNow } from './real-timers.ts';
 
-/** A process with nothing to do for this long, in milliseconds, is asked whether it will ever do anything again. */
+/** A process with nothing to do for this many milliseconds is asked whether it will ever do anything again. */
 const quietFor = 30;
-/** Milliseconds between two such questions at most. */
+/** The longest interval, in milliseconds, between two such questions. */
 const longestQuiet = 480;
 
-/** What has to be known of a worker. */
+/** The facts about a worker that are needed. */
 export interface WatchedWorker {
-  /** How many requests to the framework's main process await their answer. */
+  /** The number of requests to the framework's main process that await their answers. */
   readonly messagesUnderWay: () => number;
-  /** What keeps the worker alive when it is idle. */
+  /** The connections that keep the worker alive when it is idle. */
   readonly lines: () => readonly Line[];
 }
 
@@ -63,7 +63,7 @@ function countResources(): Map<string, number> {
   return counts;
 }
 
-/** A timer or immediate that was there when the worker was idle came from its start, and is gone by now. */
+/** A timer or immediate that existed when the worker was idle came from its start, and is gone by now. */
 const passing = new Set(['Timeout', 'Immediate']);
 
 function isBusierThan(idle: ReadonlyMap<string, number>): boolean {

@@ -1,4 +1,4 @@
-/** Node's internals as far as they are replaced here. */
+/** The parts of Node's internals that are replaced here. */
 interface EndingProcess {
   emit(event: string | symbol, ...values: unknown[]): boolean;
   reallyExit?(code?: number): never;

@@ -33,7 +33,7 @@ export function interceptStarts(begin: (command?: StartedCommand) => ChildStart)
   interceptThreads(begin);
 }
 
-/** What Node's internals pass on, as far as it is changed here. */
+/** The parts of what Node's internals pass on that are changed here. */
 interface InternalSpawn {
   readonly envPairs?: readonly string[];
   readonly file?: unknown;
@@ -128,7 +128,7 @@ function interceptThreads(begin: () => ChildStart): void {
 
 type ThreadArguments = [file: unknown, options?: WorkerOptions, ...rest: unknown[]];
 
-/** A thread inherits this one's flags. Among them may be some that are refused where they are given to it. */
+/** A thread inherits the flags of this one. Some of them may be refused if they are passed explicitly. */
 function withInherited(build: (flags: readonly string[]) => Worker): Worker {
   try {
     return build(process.execArgv);

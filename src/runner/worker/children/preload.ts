@@ -25,17 +25,17 @@ const orderPath = new URL(import.meta.url).searchParams.get(ORDER_PARAMETER) ?? 
 const order = readOrder();
 if (order !== undefined && !isPackageManager(order.root)) start(order);
 
-/** None in a process that has outlived the run which it was started for. */
+/** Undefined in a process that has outlived the run for which it was started. */
 function readOrder(): ChildOrder | undefined {
   try {
-    // Assay wrote it.
+    // Assay wrote this file.
     return JSON.parse(readFileSync(orderPath, 'utf8')) as ChildOrder;
   } catch {
     return undefined;
   }
 }
 
-/** Package managers start scripts in processes of their own, and have no need to be slowed down. */
+/** Package managers start scripts in other processes, and need not be slowed down. */
 function isPackageManager(root: string): boolean {
   const script = process.argv[1] ?? '';
   const isNamedSo = /^(?:npm|npx|pnpm|pnpx|yarn|yarnpkg|corepack)(?:-cli)?(?:\.c?js)?$/;
@@ -113,7 +113,7 @@ function reportAfterMain({ reports, owner }: ChildOrder): (line: ReportLine) => 
   };
 }
 
-/** Takes away what the program could see of Assay; what it starts itself gets the flag all the same. */
+/** Hides Assay's flag from the program. Processes that the program starts still get it. */
 function hideFlag(): void {
   const flag = preloadFlag(orderPath);
   process.execArgv = process.execArgv.filter((one) => one !== flag);

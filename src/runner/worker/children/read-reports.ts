@@ -9,20 +9,20 @@ import type { BuildTable } from '../../test-runner.ts';
 
 type Table = Pick<BuildTable, 'siteFirstMutant'>;
 
-/** What processes said together. */
+/** The joined reports of several processes. */
 export interface ProcessReport {
   /** The mutants of the sources that one of them loaded, or read as text. */
   readonly loaded: IndexRanges;
-  /** The modules that they were started with. */
+  /** The modules with which they were started. */
   readonly mains: readonly string[];
-  /** What they started in turn. */
+  /** The commands that they started. */
   readonly starts: readonly StartedCommand[];
   readonly trace: ObservedTrace;
-  /** Equal where they reached and infected the same equally often, as far as they could tell. */
+  /** Equal if they reached and infected the same mutants equally often, as far as they reported it. */
   readonly digest: string;
-  /** Loop steps of all processes; undefined where one of them was ended from outside and could not tell. */
+  /** Loop steps of all processes; undefined if one of them was ended from outside and could not report them. */
   readonly fuel: number | undefined;
-  /** One of them used up its loop fuel. */
+  /** Whether one of them used up its loop fuel. */
   readonly isExhausted: boolean;
 }
 
@@ -44,8 +44,8 @@ export function readReports(folder: string, table: Table): ProcessReport {
 }
 
 /**
- * Reads the report of one process. What it reached without having said at its end how, it counts as infected by: it was ended
- * from outside, or went on after its end.
+ * Reads the report of one process. If the process did not report at its end which mutants it infected, because it was ended
+ * from outside or still runs, all mutants that it reached count as infected.
  */
 export function readReport(text: string, table: Table): ProcessReport {
   const lines = text.split('\n').flatMap(readLine);
@@ -71,7 +71,7 @@ export function readReport(text: string, table: Table): ProcessReport {
   };
 }
 
-/** The mutants of each site, in their order. */
+/** Returns the mutants of each site, in their order. */
 function rangesOf(sites: readonly number[], { siteFirstMutant }: Table): IndexRanges[] {
   return sites
     .toSorted((one, other) => one - other)
@@ -85,7 +85,7 @@ interface LineValues {
   readonly read: IndexRanges;
 }
 
-/** What a line says of this name, if it does. */
+/** Returns the value of this name in a line, if the line has it. */
 function valueOf<Name extends keyof LineValues>(line: ReportLine, name: Name): LineValues[Name][] {
   if (typeof line !== 'object' || !(name in line)) return [];
   // Lines with this name are of one kind.
@@ -109,7 +109,7 @@ function merge(one: ProcessReport, other: ProcessReport): ProcessReport {
   };
 }
 
-/** None for a line that its process could not write to the end. */
+/** Returns no line if its process could not write it to the end. */
 function readLine(line: string): ReportLine[] {
   if (line === '') return [];
   try {
@@ -123,12 +123,12 @@ function isEnded(line: ReportLine | undefined): line is EndedLine {
   return typeof line === 'object' && 'fuel' in line;
 }
 
-/** The mutants of all sources that were read. */
+/** Returns the mutants of all sources that were read. */
 function readRanges(lines: readonly ReportLine[]): IndexRanges {
   return lines.flatMap((line) => valueOf(line, 'read')).reduce(mergeRanges, []);
 }
 
-/** Whether a process that reports into a folder goes on beside this one. */
+/** Returns whether a process that reports into a folder is still running. */
 export function isUnderWay(folder: string): boolean {
   return readdirSync(folder).some((name) => {
     const pid = Number(name.split('-', 1)[0]);

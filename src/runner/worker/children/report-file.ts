@@ -4,11 +4,11 @@ import { threadId } from 'node:worker_threads';
 
 import type { ReportLine } from '../../process/child-order.ts';
 
-// Held now: tests may replace both.
+// Kept now, because tests may replace both.
 const open = openSync;
 const write = writeSync;
 
-/** The report of this process, or thread: a file that is made with its first line. */
+/** Creates the report of this process or thread. The file is made with its first line. */
 export function reportFile(folder: string): (line: ReportLine) => void {
   let descriptor: number | undefined;
   return (line) => {

@@ -9,53 +9,53 @@ import { nextTurn, realNow, realSetTimeout } from '../real-timers.ts';
 import { interceptStarts, type RunningChild } from './intercept-starts.ts';
 import { isUnderWay, type ProcessReport, readReports } from './read-reports.ts';
 
-/** What is the same for all children of a worker. */
+/** The facts that are the same for all children of a worker. */
 export type ChildFacts = Pick<
   ChildOrder,
   'root' | 'build' | 'mutantCount' | 'siteTable' | 'texts'
 > & {
-  /** The table's content. */
+  /** The content of the table. */
   readonly siteFirstMutant: Uint32Array;
-  /** Folder for orders and reports; it is made when the first child starts. */
+  /** The folder for orders and reports, which is made when the first child starts. */
   readonly folder: string;
 };
 
-/** What the children saw that were started in a stretch of execution. */
+/** The joined reports of the children that were started in a stretch of execution. */
 export type ChildrenReport = Omit<ProcessReport, 'loaded' | 'mains' | 'starts'>;
 
-/** The processes and threads that the runs of tests start, and what these start in turn: its children. */
+/** The children of a worker: processes and threads that the runs of tests start, and those that these start in turn. */
 export interface Children {
   readonly startTrace: () => void;
   readonly startFuel: (budget: number) => void;
   readonly combine: (combinations: readonly Combination[]) => void;
-  /** Says which mutant children get from now on, and ends those that have another one. */
+  /** Sets the mutant that children get from now on, and ends children that have another one. */
   readonly activate: (mutant: number) => void;
   /**
    * What those saw that were started since `startTrace`, and have ended; undefined where none was started. The others count as lasting
    * from now on.
    */
   readonly takeTrace: () => Pick<ChildrenReport, 'trace' | 'digest'> | undefined;
-  /** Loop steps of those since `startFuel`; undefined where they can't be told. */
+  /** Returns the loop steps of the children since `startFuel`; undefined if they can't be known. */
   readonly fuelUsed: () => number | undefined;
   readonly isFuelExhausted: () => boolean;
-  /** Resolves after the next turn, and a moment later where one started since `startFuel` is still ending. */
+  /** Resolves after the next turn, and a moment later if a child that was started since `startFuel` is still ending. */
   readonly settled: () => Promise<void>;
-  /** Says that a test begins or ends: what is started meanwhile, and what lasts until then, may be its own. */
+  /** Notes that a test begins or ends. Children that are started in between, or last until then, may belong to it. */
   readonly enterTest: (ordinal: number) => void;
   readonly leaveTest: (ordinal: number) => void;
-  /** What those did that went on after the stretch of execution in which they were started. */
+  /** Returns the traces of children that went on after the stretch of execution in which they were started. */
   readonly lasting: () => readonly LastingTrace[];
   readonly areLasting: () => boolean;
-  /** What has been started since this was asked last, while observing. */
+  /** Returns the commands that were started since the last call, while observing. */
   readonly takeStarted: () => readonly StartedProcesses[];
   readonly haveStarted: () => boolean;
   readonly areUnderWay: () => boolean;
 }
 
-/** What a child did that went on after the stretch of execution in which it was started. */
+/** The trace of a child after the stretch of execution in which it was started. */
 export interface LastingTrace {
   readonly trace: ObservedTrace;
-  /** The tests that ran when it was started, or began before it ended; undefined where it was started outside of tests. */
+  /** The tests that ran when it was started, or began before it ended; undefined if it was started outside of tests. */
   readonly tests: ReadonlySet<number> | undefined;
 }
 
@@ -67,12 +67,12 @@ interface Child extends RunningChild {
   readonly reports: string;
 }
 
-/** Milliseconds in which a child may end that a test has done with. */
+/** The milliseconds in which a child may end after its test has ended. */
 const patience = { all: 300, step: 5 };
 
 const nothing: ObservedTrace = { covered: [], infected: [] };
 
-/** Begins to give children the build, the active mutant and loop fuel of this worker. */
+/** Begins to give children the build, the active mutant and the loop fuel of this worker. */
 export function trackChildren(facts: ChildFacts): Children {
   const { folder, siteFirstMutant, ...common } = facts;
   const lasting = new Set<Child>();
@@ -184,7 +184,7 @@ export function trackChildren(facts: ChildFacts): Children {
       for (const { command, reports } of recent) {
         const { mains, loaded, starts: more } = readReports(reports, { siteFirstMutant });
         const commands = command === undefined ? more : [command, ...more];
-        // Each test runs twice, and many tests start the same.
+        // Each test runs twice, and many tests start the same commands.
         const one: StartedProcesses = { commands, mains, loaded };
         if (commands.length > 0) all.set(JSON.stringify(one), one);
       }
