@@ -3,20 +3,20 @@ import { isEndless } from './execute-statements.ts';
 import { isTellingText, type Probe } from './list-probes.ts';
 import type { RunContext } from './run-context.ts';
 
-/** How answers are taken down, and what each call may use. */
+/** What probes need to ask their questions. */
 export interface Asking {
   readonly run: RunContext;
   readonly observe: (answer: unknown) => ObservedValue;
-  /** Gives a fresh budget of loop steps. */
+  /** Gives the next call a fresh budget of loop steps. */
   readonly refuel: () => void;
   readonly isExhausted: () => boolean;
 }
 
-/** What a probe gave. */
+/** The answer of one probe. */
 export interface Answer {
   readonly probe: Probe;
   readonly value: ObservedValue;
-  /** It ran for ever, or asked for something denied: on the original, nobody asks that again. */
+  /** True if the probe ran for ever or asked for something that is denied. On the original, this probe is not asked again. */
   readonly isUnbearable: boolean;
 }
 
@@ -30,7 +30,7 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
     } catch (error) {
       isForEver = isEndless(error);
       value = asking.observe(error);
-      // A thrown number is not a number that was returned.
+      // A thrown number must differ from a returned number.
       if (value.is !== 'error') value = { is: 'error', class: '', message: '' };
     }
     const wasDenied = asking.run.denied !== undefined;
@@ -46,13 +46,16 @@ export function askProbes(probes: readonly Probe[], asking: Asking): Answer[] {
   });
 }
 
-/** The answers that a test can be made of. Texts that can't be had are no oracle of the original, but may be a mutant's doing. */
+/**
+ * Returns the answers that assertions can be made of. On the original, a text that can't be read is left out; with a mutant, it
+ * may be the mutant's effect.
+ */
 export function toObservations(answers: readonly Answer[], isOriginal: boolean): Observation[] {
   return answers.flatMap(({ probe: { what }, value }) => {
     if (value.is === 'cut' || value.is === 'promise') return [];
     if (what.of === 'string' && !isTellingText(value) && (isOriginal || value.is !== 'error'))
       return [];
-    // What gives its own object back says nothing about it.
+    // A member that returns its own object says nothing about it.
     if (value.is === 'same' && 'variable' in what && value.variable === what.variable) return [];
     return [{ what, value }];
   });

@@ -6,7 +6,9 @@ import { Misuse } from './misuse.ts';
 type Call = Extract<Statement, { kind: 'call' }>;
 type Assignment = Extract<Statement, { kind: 'assign' }>;
 
-/** Carries out a call with the right `this`. What can't be called at all is a `Misuse`; all else that is thrown is the unit's. */
+/**
+ * Makes a call with the right `this`. Throws a `Misuse` if the value can't be called; every other error comes from the unit.
+ */
 export function callCallable(
   callables: Callables,
   call: Call,
@@ -42,12 +44,12 @@ export function assignMember(
   (owner as Record<PropertyKey, unknown>)[key] = valueOf(assignment.value);
 }
 
-/** Reads a member of anything but null and undefined. */
+/** Reads a member of any value but null and undefined. */
 export function readMember(owner: unknown, { name }: Callable): unknown {
   return (owner as Record<PropertyKey, unknown>)[memberKey(name)];
 }
 
-/** The key behind a name: `[Symbol.iterator]` stands for the symbol. */
+/** Returns the key behind a name: `[Symbol.iterator]` stands for the symbol. */
 function memberKey(name: string): PropertyKey {
   const symbol = /^\[Symbol\.(\w+)\]$/.exec(name)?.[1];
   if (symbol === undefined) return name;
@@ -66,7 +68,7 @@ function receiverOf(
   return receiver === undefined ? undefined : { value: valueOf(receiver) };
 }
 
-/** The instance, or of static members what is exported: a class or an object. */
+/** Returns the object that has a member: the instance or, for static members, the exported class or object. */
 function ownerOf(
   callables: Callables,
   callable: Callable,
@@ -88,7 +90,7 @@ function asFunction(value: unknown, { name }: Callable): Function {
 
 // oxlint-disable-next-line typescript/no-unsafe-function-type
 function construct(constructor: Function, args: readonly unknown[]): unknown {
-  // Arrow functions and methods have no prototype: `new` is the test case's fault, and not what they do.
+  // Arrow functions and methods have no prototype. Calling them with `new` is a fault of the test case.
   if (!Object.hasOwn(constructor, 'prototype') && !isBound(constructor)) {
     throw new Misuse(new TypeError(`${constructor.name} is not a constructor`));
   }

@@ -1,4 +1,4 @@
-/** The name of an object's class, empty where that has none. Nothing of the user's is called. */
+/** Returns the name of an object's class, or an empty text if it has none. Calls no code of the user. */
 export function classNameOf(value: object): string {
   let prototype = Reflect.getPrototypeOf(value);
   for (let depth = 0; prototype !== null && depth < 50; depth += 1) {
@@ -12,18 +12,18 @@ export function classNameOf(value: object): string {
   return '';
 }
 
-/** An object as a literal makes it, in whichever context, or one without a prototype. */
+/** Returns whether an object is one that a literal makes, in any context, or has no prototype. */
 export function isPlain(value: object): boolean {
   const prototype = Reflect.getPrototypeOf(value);
   return prototype === null || isRoot(prototype);
 }
 
-/** `Object.prototype` of some context. */
+/** Returns whether this is `Object.prototype` of some context. */
 function isRoot(prototype: object): boolean {
   return Reflect.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
 }
 
-/** What an own member holds that has no getter. */
+/** Returns the value of an own member that has no getter. */
 export function ownValue(owner: object, key: PropertyKey): unknown {
   return Object.getOwnPropertyDescriptor(owner, key)?.value;
 }

@@ -16,15 +16,15 @@ import { observeValue } from './observe-value.ts';
 import type { RunContext } from './run-context.ts';
 import { waitForPromise } from './wait-for-promise.ts';
 
-/** What the statements of one run left. */
+/** The results of executing the statements once. */
 export interface Execution {
   readonly end: TraceEnd;
-  /** By variable; of statements that did not come to an end there is none. */
+  /** By variable. A statement that did not end has no value. */
   readonly values: readonly unknown[];
   readonly statementsRun: number;
-  /** Of the variables that hold stubs. */
+  /** The calls of each variable that holds a stub. */
   readonly stubCalls: ReadonlyMap<Variable, StubCalls>;
-  /** Some statement gave a promise: things may still be going on. */
+  /** True if a statement returned a promise, so that work may still be under way. */
   readonly hasPromises: boolean;
 }
 
@@ -34,14 +34,14 @@ export interface StatementOptions {
   readonly runtime: Pick<WorkerRuntime, 'isFuelExhausted'> | undefined;
   readonly run: RunContext;
   readonly realm: Realm;
-  /** By `realNow`. */
+  /** The time at which the run ends, by `realNow`. */
   readonly deadline: number;
   readonly beginQuiet: () => QuietTime;
-  /** Told of each value as soon as it is there. */
+  /** Called with each value as soon as it exists. */
   readonly onValue?: (variable: Variable, values: readonly unknown[]) => void;
 }
 
-/** Carries out the statements of a test case, one after another, until one of them ends it. */
+/** Executes the statements of a test case one after another, until one of them ends it. */
 export async function executeStatements(options: StatementOptions): Promise<Execution> {
   const { statements } = options.testCase;
   const values: unknown[] = [];
@@ -95,7 +95,7 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
         values.push(value);
       }
     } catch (error) {
-      // What modules have left under way is denied on behalf of nobody.
+      // Work that modules have left under way belongs to no run, so its denial is not reported.
       if (error instanceof DeniedCall) options.run.denied ??= error.what;
       return endedBy(at, endByError(at, error, stubErrors));
     }
@@ -105,7 +105,7 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
   return endedBy(statements.length - 1, undefined);
 }
 
-/** An end that holds whatever the statement itself came to: the unit may have caught the error that told it. */
+/** Returns an end that overrules the statement's own result, because the unit may have caught the error that reported it. */
 function forcedEnd(options: StatementOptions, statement: number): TraceEnd | undefined {
   const { run, runtime, deadline } = options;
   if (run.denied !== undefined) return { kind: 'denied', statement, what: run.denied };
@@ -124,20 +124,22 @@ function endByError(statement: number, error: unknown, stubErrors: WeakSet<objec
   return { kind: 'threw', statement, error: observeValue(error), isFromUnit: !isFromStub };
 }
 
-/** Whether a loop's fuel was used up, or the stack, whose size differs between machines. */
+/**
+ * Returns whether an error means that a loop's fuel or the stack was used up. The size of the stack differs between machines.
+ */
 export function isEndless(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   if (ownValue(error, 'name') === 'FuelExhausted') return true;
   return ownValue(error, 'message') === 'Maximum call stack size exceeded';
 }
 
-/** Sees to it that a promise may be rejected without anyone waiting for it; true for promises. */
+/** Lets a promise be rejected although nobody waits for it. Returns true for promises. */
 function quieten(value: unknown): boolean {
   if (!types.isPromise(value)) return false;
   try {
     void Reflect.apply(then, value, [undefined, () => {}]);
   } catch {
-    // Its class has something of its own in the way.
+    // The promise's class overrides the method.
   }
   return true;
 }

@@ -5,17 +5,22 @@ import { Misuse } from './misuse.ts';
 /** The modules that test cases use, by `ExportedName.module`. */
 export type Modules = ReadonlyMap<string, object>;
 
-/** How statements get hold of what they use. Reading an export anew each time finds modules that were evaluated anew. */
+/**
+ * How statements get the values that they use. Each export is read anew each time, because modules may have been evaluated
+ * anew.
+ */
 export interface Callables {
-  /** Throws a `Misuse` where there is none. */
+  /** Throws a `Misuse` if there is no such callable. */
   readonly byId: (id: string) => Callable;
-  /** What a callable is reached by: itself, of a static member its class, of a global the global. */
+  /**
+   * Returns the value through which a callable is reached: the function itself, the class of a static member, or the global.
+   */
   readonly exported: (callable: Callable) => unknown;
-  /** The class behind an id, where a test can import it. */
+  /** Returns the class with an id, if a test can import it. */
   readonly classOf: (id: string) => object | undefined;
 }
 
-/** @param realm gives the globals that tests use */
+/** @param realm provides the globals that tests use */
 export function findCallables(model: UnitModel, modules: Modules, realm: Realm): Callables {
   const known = new Map(model.callables.map((callable) => [callable.id, callable]));
   const classes = classExports(model);
@@ -38,7 +43,7 @@ export function findCallables(model: UnitModel, modules: Modules, realm: Realm):
   };
 }
 
-/** How classes are imported, as their constructors and static members tell. */
+/** Returns how each class is imported. Its constructors and static members name the import. */
 function classExports(model: UnitModel): Map<string, ExportedName> {
   const classes = new Map<string, ExportedName>();
   const ids = new Set(model.classes.map(({ id }) => id));
@@ -51,14 +56,14 @@ function classExports(model: UnitModel): Map<string, ExportedName> {
   return classes;
 }
 
-/** `Money` of `Money.zero`. */
+/** Returns `Money` for `Money.zero`. */
 function ownerOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
 }
 
 /**
- * An export of a module. A CommonJS module may be its own default export, be loaded by `require` or by `import`, and export
- * names that only its default export has.
+ * Returns an export of a module. A CommonJS module may be its own default export, may be loaded by `require` or `import`, and
+ * may have names that only its default export has.
  */
 function exportOf(modules: Modules, { module, name }: ExportedName): unknown {
   const namespace = modules.get(module);
@@ -72,7 +77,7 @@ function exportOf(modules: Modules, { module, name }: ExportedName): unknown {
   return isOwner(inner) ? Reflect.get(inner, name) : undefined;
 }
 
-/** The exports of an ES module that was made into a CommonJS one. */
+/** Returns whether these are the exports of an ES module that was transpiled to CommonJS. */
 function isTranspiled(value: unknown): value is { readonly default: unknown } {
   return typeof value === 'object' && value !== null && '__esModule' in value && 'default' in value;
 }

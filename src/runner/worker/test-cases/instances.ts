@@ -6,15 +6,15 @@ import type { ValueType } from '../../../model/value-type.ts';
 import type { Callables } from './find-callables.ts';
 import type { Holders } from './observe-value.ts';
 
-/** An object that a variable is the first to hold, with the ids of the model's classes that it is an instance of. */
+/** An object, the first variable that holds it, and the ids of the model's classes of which it is an instance. */
 export interface Instance {
   readonly variable: Variable;
   readonly value: object;
-  /** Nearest first; not empty. */
+  /** The nearest class first; never empty. */
   readonly classes: readonly string[];
 }
 
-/** The first variable that holds each of the objects among the values. */
+/** Returns, for each object among the values, the first variable that holds it. */
 export function holdersOf(values: readonly unknown[]): Holders {
   const holders = new Map<unknown, Variable>();
   for (const [variable, value] of values.entries()) {
@@ -24,7 +24,10 @@ export function holdersOf(values: readonly unknown[]): Holders {
   return holders;
 }
 
-/** Tells which classes of the model an object is an instance of: by its prototypes, and by the type that a call declares. */
+/**
+ * Finds the classes of the model of which an object is an instance, from its prototypes and from the declared type of the call
+ * that returned it.
+ */
 export interface ClassFinder {
   readonly ofValue: (value: object) => readonly string[];
   readonly ofVariable: (variable: Variable, value: object) => readonly string[];
@@ -71,7 +74,7 @@ export function findClasses(
   };
 }
 
-/** The type of what a call gives, or what the promise is of that a statement waits for. */
+/** Returns the type of a call's result; of an awaited promise, the type that it resolves to. */
 function declaredType(
   { statements }: TestCase,
   callables: Callables,

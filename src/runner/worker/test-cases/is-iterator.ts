@@ -1,15 +1,15 @@
 import { types } from 'node:util';
 
 /**
- * Whether a value gives its elements one by one, and only once: a generator, an iterator of a built-in, or an object of
- * any class that has `next` and can be looped over. Asynchronous ones are not meant.
+ * Returns whether a value gives its elements one by one and only once: a generator, an iterator of a built-in, or an object of
+ * any class that has `next` and can be looped over. Asynchronous iterators don't count.
  */
 export function isIterator(value: unknown): value is Iterable<unknown> {
   if (typeof value !== 'object' || value === null || types.isProxy(value)) return false;
   return isFunction(value, 'next') && isFunction(value, Symbol.iterator);
 }
 
-/** Looks at no getter: that would be the unit's code. */
+/** Reads no getter, because that would run the unit's code. */
 function isFunction(value: object, key: PropertyKey): boolean {
   for (let holder: object | null = value; holder !== null; holder = parentOf(holder)) {
     const property = Object.getOwnPropertyDescriptor(holder, key);

@@ -5,24 +5,24 @@ import type { Callable, UnitModel } from '../../../model/unit-model.ts';
 import { readMember } from './call-callable.ts';
 import type { Instance } from './instances.ts';
 
-/** Something that can be asked of objects at the end of a run and calls code of the unit. */
+/** A question to the objects at the end of a run. Asking it calls code of the unit. */
 export interface Probe {
   readonly what: Observable;
-  /** Of all probes that call the same code of the same class. */
+  /** Equal for all probes that call the same code of the same class. */
   readonly key: string;
-  /** What may well change nothing comes first. */
+  /** The likelier a probe is to change nothing, the lower its rank. */
   readonly rank: number;
-  /** Gives an answer, or throws. */
+  /** Returns an answer, or throws. */
   readonly ask: () => unknown;
 }
 
-/** How many pairs of instances are compared in each way. */
+/** The most pairs of instances that are compared in each way. */
 const PAIRS = 20;
 
-/** Members that others stand for, or that mean something to the language. */
+/** Members that duplicate other members, or that have a meaning in the language. */
 const notInspected = /^(?:toString|then|constructor|\[Symbol\..*)$/;
 
-/** The members of classes that observers call, made once per model. */
+/** The members of classes that observers call. They are listed once per model. */
 export interface ProbeMembers {
   readonly inspectors: readonly Callable[];
   readonly equalities: readonly Callable[];
@@ -43,10 +43,16 @@ export function probeMembers({ callables }: UnitModel): ProbeMembers {
   };
 }
 
-/** A class of sixty functions without arguments, such as of complex numbers, has most of them to compute with. */
+/**
+ * A class may have sixty functions without arguments, most of which compute something (complex numbers, for example). Only this
+ * number is asked.
+ */
 const mostInspectors = 12;
 
-/** The inspectors of each class that tell most, in the order of the model: what gives a primitive comes before what makes an instance. */
+/**
+ * Returns the most telling inspectors of each class, in the order of the model. Inspectors that return a primitive are
+ * preferred to those that make an instance.
+ */
 function mostTelling(inspectors: readonly Callable[]): readonly Callable[] {
   const byClass = new Map<string | undefined, Callable[]>();
   for (const each of inspectors) {
@@ -66,15 +72,15 @@ function vagueness({ kind, returns }: Callable): number {
   return returns.kind === 'instance' ? 3 : 2;
 }
 
-/** Whether a member tells something without being given anything. */
+/** Returns whether a member answers something when it is called without arguments. */
 function isInspector({ name, parameters, returns }: Callable): boolean {
   if (notInspected.test(name)) return false;
   if (['undefined', 'never', 'promise', 'iterable'].includes(returns.kind)) return false;
-  // What takes any number of arguments may tell something without one, but is there to be given some.
+  // A function that takes any number of arguments could be called without one, but is meant to be given some.
   return parameters.every(({ isOptional, isRest }) => isOptional && !isRest);
 }
 
-/** All that can be asked of the instances that a run left. */
+/** Lists all probes of the instances that a run left. */
 export function listProbes(members: ProbeMembers, instances: readonly Instance[]): Probe[] {
   const probes = instances.flatMap((instance) => [
     ...inspections(members, instance),
@@ -90,7 +96,7 @@ function inspections({ inspectors }: ProbeMembers, instance: Instance): Probe[] 
   return classes.flatMap((owner) =>
     inspectors.flatMap((callable): Probe[] => {
       const { id, name, kind, receiver } = callable;
-      // A class's own member stands before the one that it overrides.
+      // If a class overrides a member, only the overriding one is asked.
       if (receiver !== owner || seen.has(name) || !(name in value)) return [];
       seen.add(name);
       const ask = (): unknown => {
@@ -103,7 +109,7 @@ function inspections({ inspectors }: ProbeMembers, instance: Instance): Probe[] 
   );
 }
 
-/** What a class says in its own words, if it has any. */
+/** Returns the probe of the class's own text conversion, if it has one. */
 function textOf(instance: Instance): Probe[] {
   const { variable, value } = instance;
   const method = writtenMember(value, 'toString');
@@ -123,7 +129,7 @@ function iterationOf(instance: Instance): Probe[] {
 
 const ELEMENTS = 50;
 
-/** As many elements of an iteration as are recorded, and one more. */
+/** Returns the elements of an iteration: one more than the number that is recorded. */
 export function takeElements(iterable: Iterable<unknown>): unknown[] {
   const elements: unknown[] = [];
   for (const element of iterable) {
@@ -153,7 +159,7 @@ function equalityOf({ equalities }: ProbeMembers, one: Instance, other: Instance
     const what: Observable = { ...pair, callable: callable.id };
     return [{ what, key: keyOf(one, callable.id), rank: 2, ask: asking(callable, one, other) }];
   }
-  // Deep equality is the same both ways.
+  // Deep equality is symmetric.
   if (one.variable > other.variable || types.isProxy(other.value)) return [];
   const ask = (): unknown => isDeepStrictEqual(one.value, other.value);
   return [{ what: pair, key: 'deep equality', rank: 0, ask }];
@@ -193,7 +199,7 @@ function callIfFunction(member: unknown, receiver: object, args: readonly unknow
   return Reflect.apply(member, receiver, args) as unknown;
 }
 
-/** A method that somebody wrote, for this object or its class: none of the language's own. */
+/** Returns a method that a person wrote for this object or its class, and not one of the language. */
 // oxlint-disable-next-line typescript/no-unsafe-function-type
 function writtenMember(value: object, key: PropertyKey): Function | undefined {
   for (let level: object | null = value; level !== null; level = Reflect.getPrototypeOf(level)) {
@@ -208,7 +214,7 @@ function writtenMember(value: object, key: PropertyKey): Function | undefined {
 
 const sourceOf = Function.prototype.toString;
 
-/** Texts that tell nothing, or not the same in every run. */
+/** Returns whether a text says something about the object, and the same in every run. */
 export function isTellingText(observed: ObservedValue): boolean {
   if (observed.is !== 'string') return false;
   return !/0x[0-9a-f]{6,}/i.test(observed.value) && !/^\[object \w+\]$/.test(observed.value);

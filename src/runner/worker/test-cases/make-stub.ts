@@ -1,7 +1,7 @@
 import type { StubBehaviour } from '../../../model/test-case.ts';
 import type { Realm } from './make-value.ts';
 
-/** Arguments of a stub's calls, of as many as are recorded and one more. */
+/** The arguments of each call of a stub: one call more than the number that is recorded. */
 export type StubCalls = (readonly unknown[])[];
 
 const CALLS = 51;
@@ -10,11 +10,11 @@ export interface StubOptions {
   readonly behaviour: StubBehaviour;
   readonly valueOf: (variable: number) => unknown;
   readonly realm: Realm;
-  /** Where the errors go that it throws or rejects with: they are not the unit's. */
+  /** Collects the errors that the stub throws or rejects with, because they are not errors of the unit. */
   readonly errors: WeakSet<object>;
 }
 
-/** A function that does what a test case says, and takes down what it is called with. */
+/** Returns a function that behaves as the test case says and records the arguments of its calls. */
 export function makeStub(
   parameters: number,
   options: StubOptions,
@@ -45,7 +45,7 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
       return realm.Promise.resolve(valueOf(behaviour.value));
     case 'reject': {
       const promise = realm.Promise.reject(errorOf(options, behaviour.message));
-      // The unit may leave it alone.
+      // The unit may ignore the promise.
       promise.catch(() => {});
       return promise;
     }
@@ -58,7 +58,7 @@ function errorOf({ realm, errors }: StubOptions, message: string): Error {
   return error;
 }
 
-/** By `<` and `>`, as a test would write it. */
+/** Compares with `<` and `>`, as a test would write it. */
 function compare(left: unknown, right: unknown): number {
   if ((left as number) < (right as number)) return -1;
   return (left as number) > (right as number) ? 1 : 0;

@@ -1,13 +1,13 @@
 import type { Primitive, Statement } from '../../../model/test-case.ts';
 import { withoutUnit } from './misuse.ts';
 
-/** The statements that make values without the unit. */
+/** The statements that make values without calling the unit. */
 type ValueStatement = Extract<
   Statement,
   { kind: 'array' | 'object' | 'built-in' | 'regexp' | 'async-iterable' }
 >;
 
-/** The built-ins that the unit knows: those of its own global object. */
+/** The built-ins that the unit uses: those of its global object. */
 export type Realm = typeof globalThis;
 
 export function makePrimitive(primitive: Primitive): unknown {
@@ -27,7 +27,7 @@ export function makePrimitive(primitive: Primitive): unknown {
   }
 }
 
-/** @param valuesOf gives the values of variables */
+/** @param valuesOf returns the values of variables */
 export function makeValue(
   statement: ValueStatement,
   valuesOf: (variables: readonly number[]) => unknown[],
@@ -47,7 +47,7 @@ export function makeValue(
   }
 }
 
-/** An array of the realm, which another one's would not be an instance of. */
+/** Returns an array of the realm. An array of another realm would not be an instance of the unit's `Array`. */
 function arrayOf(elements: unknown[], realm: Realm): unknown[] {
   return realm === globalThis ? elements : realm.Array.from(elements);
 }
@@ -60,7 +60,7 @@ function makeObject(
   const made: object = new realm.Object();
   const values = valuesOf(members.map(([, variable]) => variable));
   for (const [at, [name]] of members.entries()) {
-    // `__proto__` is a member like any other.
+    // `__proto__` must become an ordinary member.
     Reflect.defineProperty(made, name, {
       value: values[at],
       enumerable: true,

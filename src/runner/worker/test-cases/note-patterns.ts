@@ -1,14 +1,14 @@
-/** Takes down which regular expressions are matched: what strings have to look like is often written in other modules. */
+/** Records which regular expressions are matched. The format that a string must have is often written in other modules. */
 export interface PatternNotes {
-  /** The sources of those that were matched since the last time, each once. */
+  /** Returns the source of each regular expression that was matched since the last call, each once. */
   readonly take: () => readonly string[];
 }
 
-/** Longer ones are no help to a search, and long ways to carry. */
+/** A longer regular expression does not help a search and is slow to send. */
 const longest = 2000;
 const most = 20;
 
-/** Replaces what all methods that match call, for as long as the process lives. */
+/** Replaces the function that all matching methods call, for the rest of the process's life. */
 export function notePatterns(realm: typeof globalThis): PatternNotes {
   const noted = new Set<string>();
   const prototype = realm.RegExp.prototype;

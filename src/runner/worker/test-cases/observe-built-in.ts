@@ -4,7 +4,7 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { classNameOf, ownValue } from './class-name.ts';
 import { textOfNumber } from './text-of-number.ts';
 
-/** Bytes and numbers of typed arrays that are recorded; longer ones are cut. */
+/** The most bytes or numbers of a typed array that are recorded; a longer array is cut. */
 const ELEMENTS = 256;
 const TEXT = 2000;
 
@@ -16,8 +16,9 @@ const flagsOf = getter(RegExp.prototype, 'flags');
 const hrefOf = getter(URL.prototype, 'href');
 
 /**
- * What built-in objects hold in slots that no member shows: dates, patterns, addresses, bytes, errors and promises. Undefined
- * for all others. It is told by the slots, so that the built-ins of other contexts are known, too.
+ * Returns the content that a built-in object holds in internal slots and shows in no member: dates, regular expressions,
+ * addresses, bytes, errors and promises. Returns undefined for every other object. Slots identify the object, so that built-ins
+ * of other contexts are recognised, too.
  */
 export function observeBuiltIn(value: object): ObservedValue | undefined {
   if (types.isDate(value)) return { is: 'date', time: String(apply(timeOf, value, [])) };
@@ -44,7 +45,7 @@ function observeElements(className: string, elements: NodeJS.TypedArray): Observ
   return { is: 'typed-array', class: className, elements: texts };
 }
 
-/** A message that is too long, or comes from a getter, leaves nothing to tell. */
+/** Returns undefined for a message that is too long or comes from a getter. */
 function observeError(error: object): ObservedValue {
   let message: unknown = '';
   for (let level: object | null = error; level !== null; level = Reflect.getPrototypeOf(level)) {

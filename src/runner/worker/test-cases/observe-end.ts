@@ -7,7 +7,7 @@ import type { Execution } from './execute-statements.ts';
 import type { ClassFinder, Instance } from './instances.ts';
 import { type Holders, observeValue } from './observe-value.ts';
 
-/** The objects that each have a variable of their own, with those of their classes that the model knows. */
+/** Returns the objects that have a variable and their classes in the model. */
 export function instancesIn(
   values: readonly unknown[],
   holders: Holders,
@@ -21,7 +21,10 @@ export function instancesIn(
   });
 }
 
-/** What a statement gave, or a member of an instance: instances of the model's classes by their class alone. */
+/**
+ * Returns the observation of a statement's result, or of a member of an instance. Of an instance of one of the model's classes,
+ * it holds only the class.
+ */
 export function observeOutcome(
   value: unknown,
   classes: ClassFinder,
@@ -34,7 +37,7 @@ export function observeOutcome(
   return isKnown ? { ...observed, members: [] } : observed;
 }
 
-/** What variables look like at the end, without calling anything: collections, fields and the calls of stubs. */
+/** Returns the state of the variables at the end, without calling any code: collections, fields and calls of stubs. */
 export function observeState(
   model: UnitModel,
   execution: Execution,
@@ -55,7 +58,7 @@ export function observeState(
     const state: Observation = { what: { of: 'state', variable }, value: observed };
     const hasState = !['cut', 'promise', 'same', 'regexp'].includes(observed.is);
     if (instance === undefined) return hasState ? [state] : [];
-    // The inside of an instance is its own matter, unless it is a collection itself.
+    // The fields of an instance are private to it, unless it is itself a collection.
     const shown = hasState && observed.is !== 'object' ? [state] : [];
     return [...shown, ...observeFields(model, instance, holders, values.length)];
   });

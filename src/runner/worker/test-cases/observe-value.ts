@@ -7,32 +7,31 @@ import { observeBuiltIn } from './observe-built-in.ts';
 import { withoutPrivate } from './private-texts.ts';
 import { textOfNumber } from './text-of-number.ts';
 
-/** How much of a value is recorded. */
+/** The limits of what is recorded of one value. */
 const limits = { depth: 4, elements: 50, text: 2000, values: 1000 };
 
 const cut: ObservedValue = { is: 'cut' };
 
-/** The variables that hold an object, by that object: each the first of its holders. */
+/** For each object, the first variable that holds it. */
 export type Holders = ReadonlyMap<unknown, Variable>;
 
 /** The recording of one value. */
 interface Recording {
   readonly holders: Holders;
-  /** Only these variables count as holders: earlier ones. */
+  /** Only variables before this one count as holders. */
   readonly before: Variable;
-  /** The objects around the one that is recorded, outermost first. */
+  /** The objects around the recorded one, outermost first. */
   readonly path: unknown[];
-  /** How many values it may still record. */
+  /** The number of values that may still be recorded. */
   left: number;
 }
 
 const noHolders: Holders = new Map();
 
 /**
- * Takes down what a value looks like. Nothing of the user's is called: members with getters and what stands behind a proxy
- * are cut. It never throws.
+ * Records a value. Calls no code of the user: members with getters and objects behind a proxy are cut. Never throws.
  *
- * @param before objects that variables before this one hold are named by these
+ * @param before objects that are held by a variable before this one are recorded as that variable
  */
 export function observeValue(
   value: unknown,
@@ -146,7 +145,7 @@ function observeMember(descriptor: PropertyDescriptor, recording: Recording): Ob
   return isAccessor ? cut : observe(descriptor.value, recording);
 }
 
-/** A generator or an iterator of a built-in: looking at what it gives would use it up. */
+/** Returns whether a value is a generator or an iterator of a built-in. Reading its elements would use it up. */
 function isOneWay(value: object): boolean {
   return (
     types.isGeneratorObject(value) ||
@@ -156,7 +155,7 @@ function isOneWay(value: object): boolean {
   );
 }
 
-/** The tag that a prototype gives to its objects. */
+/** Returns the tag that a prototype gives to its objects. */
 function tagOf(value: object): string {
   const prototype: object | null = Reflect.getPrototypeOf(value);
   const tag: unknown =
@@ -169,10 +168,10 @@ function tagOf(value: object): string {
 const mapForEach: Map<unknown, unknown>['forEach'] = Map.prototype.forEach;
 const setForEach: Set<unknown>['forEach'] = Set.prototype.forEach;
 
-/** Stands for elements that are left out. */
+/** Marks elements that are left out. */
 const end = Symbol('end');
 
-/** As many of the elements of a collection as are recorded, with a mark where there are more. */
+/** Returns the elements of a collection up to the limit, with a mark if there are more. */
 function bounded(each: (visit: (element: unknown) => void) => void): unknown[] {
   const elements: unknown[] = [];
   each((element) => {

@@ -1,19 +1,19 @@
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 
-/** Short texts of the machine, such as a user's name, count where they stand as words. */
+/** A private text shorter than this, such as a user's name, counts only where it stands as a word. */
 const LONG = 8;
 
-/** Those that stand in tests whatever the machine is. */
+/** Texts that stand in tests on every machine. */
 const common = new Set(['true', 'false', 'test', 'development', 'production', 'null', 'undefined']);
 
 const known = new Set<string>();
 let pattern: RegExp | undefined;
 
 /**
- * Adds texts that belong to this machine or its user: secrets, names, paths. What has one in it, as it is or in a usual encoding, is
- * never shown by a test case.
+ * Adds texts that belong to this machine or its user: secrets, names and paths. A test case never shows a value that contains
+ * one of them, as it is or in a usual encoding.
  *
- * @param least how many characters a text must have to count
+ * @param least the fewest characters that a text must have to count
  */
 export function addPrivate(texts: Iterable<string | undefined>, least = 4): void {
   const before = known.size;
@@ -31,17 +31,17 @@ export function addPrivate(texts: Iterable<string | undefined>, least = 4): void
   if (known.size > before) pattern = patternOf(known);
 }
 
-/** Whether a text has something private in it. */
+/** Returns whether a text contains a private text. */
 export function isPrivate(text: string): boolean {
   return pattern?.test(text) === true;
 }
 
-/** What a test may show of a value: nothing of one that has something private in it. */
+/** Returns what a test may show of a value: a value with a private text in it is cut. */
 export function withoutPrivate(value: ObservedValue): ObservedValue {
   return textsOf(value).some(isPrivate) ? { is: 'cut' } : value;
 }
 
-/** The texts of a value itself, and not of its parts. */
+/** Returns the texts of a value itself, without those of its parts. */
 function textsOf(value: ObservedValue): readonly string[] {
   switch (value.is) {
     case 'string':

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Surrounding } from '../../../model/test-case-trace.ts';
 
-/** What the guards take down of one run of a test case. */
+/** The guards' record of one run of a test case. */
 export interface RunContext {
-  /** The first thing that it asked for and may not do; kept even where the code under test swallows the error. */
+  /** The first denied action that the run asked for. It is kept even if the code under test catches the error. */
   denied: string | undefined;
-  /** It is over: what it has left running may set nothing going any more. */
+  /** True once the run is over: work that it has left may start nothing new. */
   ended: boolean;
   readonly surroundings: Set<Surrounding>;
   readonly timers: RunTimer[];
-  /** Puts back what it changed in the process; the last change comes last. */
+  /** Functions that undo the run's changes to the process, in the order of the changes. */
   readonly undo: (() => void)[];
   /** Ends waits that have no timer to clear. */
   abort: AbortController | undefined;
@@ -18,11 +18,11 @@ export interface RunContext {
 
 export interface RunTimer {
   readonly clear: () => void;
-  /** What setting it gave. */
+  /** The value that setting the timer returned. */
   readonly timer: unknown;
 }
 
-/** Modules that are being loaded, and what they leave under way. */
+/** The record of modules that are being loaded and of the work that they leave under way. */
 export interface LoadContext {
   isOver: boolean;
 }
@@ -30,8 +30,8 @@ export interface LoadContext {
 const storage = new AsyncLocalStorage<RunContext | LoadContext>();
 
 /**
- * The run on whose behalf code is running, however long after: it follows promises, timers and callbacks. The machinery of
- * the worker itself has none, so that the guards let it pass even while a run waits.
+ * Returns the run on whose behalf code is running, however much later: the run's scope follows promises, timers and callbacks.
+ * The worker's own code has no run, so that the guards let it pass even while a run waits.
  */
 export function currentRun(): RunContext | undefined {
   const context = storage.getStore();
@@ -39,14 +39,14 @@ export function currentRun(): RunContext | undefined {
 }
 
 /**
- * Whether code is running on behalf of modules that are loaded by now: intervals, sockets and the like that they have opened, and what is
- * run in a scope that was made then.
+ * Returns whether code is running on behalf of modules that have been loaded: their intervals and sockets, and calls in a scope
+ * that was created while they loaded.
  */
 export function isLeftFromLoading(): boolean {
   return currentLoad()?.isOver === true;
 }
 
-/** The loading on whose behalf code is running. */
+/** Returns the loading on whose behalf code is running. */
 export function currentLoad(): LoadContext | undefined {
   const context = storage.getStore();
   return context !== undefined && 'isOver' in context ? context : undefined;
@@ -67,7 +67,7 @@ export function createRunContext(): RunContext {
   };
 }
 
-/** Takes down that a run asked for something that it depends on; false outside of runs. */
+/** Records that a run asked for something that it depends on. Returns false outside of runs. */
 export function asksFor(surrounding: Surrounding): boolean {
   const run = currentRun();
   if (run === undefined) return false;
@@ -75,7 +75,7 @@ export function asksFor(surrounding: Surrounding): boolean {
   return true;
 }
 
-/** Clears what a run has left going, and undoes what it changed. */
+/** Clears the work that a run has left under way, and undoes its changes. */
 export function endRun(run: RunContext): void {
   run.ended = true;
   for (const { clear } of run.timers) clear();

@@ -24,38 +24,41 @@ import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
-/** What a run of a test case takes; the mutant is active already, and the modules are loaded. */
+/** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'fuel'> & {
   /**
-   * Called once all statements are done and before anything is observed, which calls code of the unit and has fuel of its
-   * own: the time to read traces and the fuel that was burnt.
+   * Called when all statements are done and before the results are observed. Observing calls code of the unit with separate
+   * fuel, so traces and burnt fuel must be read here.
    */
   readonly afterStatements?: () => void;
 };
 
 export interface TestCaseRunner {
-  /** One at a time. Never rejects for what the unit does. */
+  /** Runs one test case at a time. Never rejects because of the unit. */
   readonly run: (options: TestCaseRunOptions) => Promise<TestCaseTrace>;
-  /** Puts back what plain objects of the modules held before the first run, and tells whether all is as it was then. */
+  /**
+   * Restores the values that plain objects of the modules held before the first run. Returns whether everything is as it was
+   * then.
+   */
   readonly restore: () => boolean;
 }
 
 export interface TestCaseRunnerOptions {
   readonly model: UnitModel;
-  /** The namespaces of what test cases import, by `ExportedName.module`; it may change as modules are evaluated anew. */
+  /** The namespaces that test cases import, by `ExportedName.module`. They may change as modules are evaluated anew. */
   readonly modules: Modules;
-  /** Absent where nothing is instrumented. */
+  /** Absent if no module is instrumented. */
   readonly runtime: WorkerRuntime | undefined;
   /** Begins a wait for a promise: see `watchQuiet`. */
   readonly beginQuiet: () => QuietTime;
 }
 
-/** For each model, the purity of the probes of its members. It stays the same as long as the process lives. */
+/** For each model, the purity of its members' probes. It is kept as long as the process lives. */
 const puritiesOf = new WeakMap<UnitModel, Purities>();
 
 /**
- * Runs test cases in this process, by interpreting their statements. Guards see to it that they do no harm; call
- * `installGuards` before modules load, so that these know of them.
+ * Runs test cases in this process by interpreting their statements. Guards prevent harm. Call `installGuards` before modules
+ * load, so that the guards know them.
  */
 export function createTestCaseRunner({
   model,
@@ -98,7 +101,7 @@ export function createTestCaseRunner({
       if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
       observations.push(observeThrown(execution));
     }
-    // What is still going on may be denied something yet.
+    // Work that is still under way may be denied something.
     if (execution.hasPromises || run.timers.length > 0) await nextTurn();
     return { execution, observations };
   }
@@ -117,7 +120,7 @@ export function createTestCaseRunner({
       const restoreGlobals = noteGlobals();
       const { exitCode, env } = process;
       const before = runtime === undefined ? 0 : visibleState(runtime).hash;
-      // Hooks that set up may have filled what modules hold since these were loaded.
+      // Set-up hooks may have filled objects of the modules after these were loaded.
       if (runtime !== undefined) atFirst ??= { hash: before, putBack: runtime.keepState() };
       const { execution, observations } = await enterRun(
         run,
@@ -134,7 +137,7 @@ export function createTestCaseRunner({
         statementsRun: execution.statementsRun,
         observations,
         surroundings: [...run.surroundings].toSorted(),
-        // State that can't be seen is taken for unchanged: what depends on it shows when runs are repeated in another order.
+        // State that can't be seen counts as unchanged. If a test depends on it, repeating the runs in another order shows it.
         leavesState: hasPolluted || before !== after,
       };
     },
@@ -146,18 +149,18 @@ interface Outcome {
   readonly observations: readonly Observation[];
 }
 
-/** Has code run that an observed run comes to only by observing: what gives elements when it is asked for them. */
+/** Runs the code that produces elements on demand. An observed run reaches this code only by observing. */
 function useUpIterators({ values }: Execution): void {
   for (const value of values) {
     try {
       if (isIterator(value)) takeElements(value);
     } catch {
-      // It throws in observed runs, too, and shows it there.
+      // The iterator throws in observed runs, too, where the error is recorded.
     }
   }
 }
 
-/** Takes down what statements that involve the unit gave, at once. */
+/** Records, right away, the results of statements that involve the unit. */
 function observeValues(
   { statements }: TestCase,
   classes: ClassFinder,
@@ -172,7 +175,7 @@ function observeValues(
   };
 }
 
-/** Of a run that did not come to its end, nobody can tell what it would have thrown. */
+/** What a run would have thrown is unknown if it did not come to its end. */
 function observeThrown(execution: Execution): Observation {
   const { end, statementsRun } = execution;
   const what = { of: 'thrown', statement: statementsRun - 1 } as const;

@@ -2,29 +2,29 @@ import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
 import type { RunContext, RunTimer } from './run-context.ts';
 
-/** What came of a promise. */
+/** The result of waiting for a promise. */
 export type Settled =
   | { readonly kind: 'fulfilled'; readonly value: unknown }
   | { readonly kind: 'rejected'; readonly error: unknown }
-  /** Not before the deadline, or never. */
+  /** The promise did not settle before the deadline, or never will. */
   | { readonly kind: 'endless' };
 
 export interface WaitOptions {
   readonly run: RunContext;
-  /** By `realNow`. */
+  /** The time at which the wait ends, by `realNow`. */
   readonly deadline: number;
   /** Begins a wait: see `watchQuiet`. */
   readonly beginQuiet: () => QuietTime;
 }
 
-/** Milliseconds between two looks at what is under way. */
+/** Milliseconds between two checks of what is under way. */
 const look = 2;
 
 const NativePromise = Promise;
 
 /**
- * Waits for a promise, or for any other value, as `await` does. One that nothing can settle any more, since the process
- * has nothing to do, is given up within milliseconds.
+ * Waits for a promise or any other value, as `await` does. Gives up within milliseconds if nothing can settle the promise any
+ * more, because the process has nothing to do.
  */
 export function waitForPromise(
   value: unknown,
@@ -42,23 +42,26 @@ export function waitForPromise(
     const quiet = beginQuiet();
     const check = (): void => {
       if (isDone) return;
-      // Those that don't keep the process alive among them.
+      // This includes timers that don't keep the process alive.
       const isWaiting = run.timers.some(isPending);
       const isHopeless = run.denied !== undefined || quiet.isHopeless(isWaiting);
       if (isHopeless || realNow() > deadline) finish({ kind: 'endless' });
-      // It must not count as something under way itself; what the worker is told keeps it alive.
+      // This timer must not count as work under way. The worker's channel keeps the process alive.
       else timer = realSetTimeout(check, look).unref();
     };
     NativePromise.resolve(value).then(
       (fulfilled) => finish({ kind: 'fulfilled', value: fulfilled }),
       (error: unknown) => finish({ kind: 'rejected', error }),
     );
-    // Most promises settle before the next turn of the event loop, where nothing has to watch them.
+    // Most promises settle before the next turn of the event loop, and need no watching.
     realSetImmediate(check);
   });
 }
 
-/** Whether or not it keeps the process alive. A timer that is no object is an environment's, which sets one of Node's for it. */
+/**
+ * Returns whether a timer has not fired yet, even if it does not keep the process alive. A timer that is no object belongs to
+ * an environment, which sets one of Node's timers for it.
+ */
 function isPending({ timer }: RunTimer): boolean {
   return (
     typeof timer === 'object' &&

@@ -18,13 +18,13 @@ import { replaceMember } from './replace-member.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Denies runs of test cases what reaches out of their process: changes of files, the network, other processes and threads,
- * and the end of this one; also by what was opened before. Reading files is allowed. Modules that load later get the denying
- * functions, also by name.
+ * Denies runs of test cases everything that reaches out of their process: changing files, the network, other processes and
+ * threads, ending the process, and using what was opened before. Reading files is allowed. Modules that load later get the
+ * denying functions under every name.
  */
 export function denyOutwardCalls(): void {
   const { emitWarning } = process;
-  // Loading an experimental module warns of it, and nobody has asked for it.
+  // Loading an experimental module would print a warning that the user did not ask for.
   process.emitWarning = () => {};
   denyResults();
   denyThreads();
@@ -36,7 +36,7 @@ export function denyOutwardCalls(): void {
   syncBuiltinESMExports();
 }
 
-/** For a context that has a `process` of its own, which holds the same functions. */
+/** Guards a context that has its own `process` with the same functions. */
 export function denyProcessMembers(target: object): void {
   const ends = new Set(['exit', 'abort', 'kill', 'reallyExit', 'disconnect', '_kill', 'execve']);
   const names = functionsOf(target).filter((name) => !harmlessOfProcess.has(name));
@@ -55,7 +55,7 @@ export function denyProcessMembers(target: object): void {
   }
 }
 
-/** Denies what a global object has for the network. */
+/** Denies the network members of a global object. */
 export function denyGlobals(global: object): void {
   const what = 'use the network';
   for (const name of ['WebSocket', 'EventSource']) {
@@ -101,17 +101,17 @@ interface Condition {
   readonly when: DeniesCall;
 }
 
-/** Functions of which it depends on the arguments. */
+/** The functions that are denied for some arguments only. */
 function conditionsOf(): Readonly<Record<string, Readonly<Record<string, readonly Condition[]>>>> {
   const open: Condition[] = [{ when: ([, flags]) => isForWriting(flags) }];
-  // Nobody writes to it: reading would wait for ever.
+  // Nobody writes to this input, so reading it would wait for ever.
   const input: Condition = {
     what: 'read the standard input',
     when: ([file]) => file === 0 || file === '/dev/stdin',
   };
   const reading = [input];
   const readFile = [input, { when: opensForWriting }];
-  // The standard streams, and the pipes by which a worker gets its texts.
+  // The standard streams and the pipes through which a worker gets its texts.
   const close: Condition[] = [
     { what: 'close files of the process', when: ([file]) => typeof file === 'number' && file < 5 },
   ];
@@ -161,7 +161,7 @@ function denyMethods(): void {
   }
 }
 
-/** Of sockets and servers, runs may have their own, which are never opened. The standard streams are muted instead. */
+/** Runs may make sockets and servers that are never opened. The standard streams are muted instead. */
 function denySockets(): void {
   const standard = new Set<unknown>([process.stdout, process.stderr]);
   const isOpen: DeniesCall = (_, self) =>
@@ -179,7 +179,7 @@ function denySockets(): void {
   denyMembers(net.Server.prototype, ['close'], { ...server, when: isOpen });
 }
 
-/** What modules open while they load may be of a class that has no name: its methods are denied when there is one. */
+/** What modules open while they load may be of a class without a name. Its methods are denied as soon as an instance exists. */
 function denyResults(): void {
   const request = 'write end close destroy sendTrailers priority';
   const session = 'request close destroy ping settings goaway setLocalWindowSize altsvc origin';
@@ -206,7 +206,7 @@ function denyResults(): void {
   );
 }
 
-/** Sees what a function gives, or resolves with. */
+/** Calls `see` with each value that a function returns or that its promise resolves to. */
 function onResult(owner: object, name: string, see: (result: object) => void): void {
   const seeObject = (result: unknown): void => {
     if (typeof result === 'object' && result !== null) see(result);
@@ -235,7 +235,7 @@ function onResult(owner: object, name: string, see: (result: object) => void): v
   );
 }
 
-/** The names of the functions that an object holds, also behind getters. */
+/** Returns the names of the functions that an object holds, also behind getters. */
 export function functionsOf(owner: object): string[] {
   return Object.getOwnPropertyNames(owner).filter((name) => {
     try {
@@ -246,7 +246,7 @@ export function functionsOf(owner: object): string[] {
   });
 }
 
-/** A module of Node's; undefined where this Node, or this build of it, has none. */
+/** Returns a module of Node, or undefined if this build of Node has no such module. */
 function load(module: string): object | undefined {
   try {
     return require(module) as object;

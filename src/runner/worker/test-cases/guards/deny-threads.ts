@@ -4,8 +4,8 @@ import { denyMembers } from './deny.ts';
 import { replaceMember } from './replace-member.ts';
 
 /**
- * Denies runs messages to other threads. Node uses workers and ports of its own while modules load, and units use channels to
- * themselves: only what has been given to another thread is denied.
+ * Denies runs messages to other threads. Node uses workers and ports while modules load, and units use channels to send
+ * messages to themselves, so only ports that were given to another thread are denied.
  */
 export function denyThreads(): void {
   const threads = new WeakSet();

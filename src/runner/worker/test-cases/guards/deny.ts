@@ -1,12 +1,12 @@
 import { currentRun, isLeftFromLoading } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
-/** What a run is told that asks for something it may not do. */
+/** The error that a run gets when it asks for something that it may not do. */
 export class DeniedCall extends Error {
   override readonly name = 'DeniedCall';
   readonly code = 'ERR_ACCESS_DENIED';
 
-  /** As in `write files (fs.writeFile)`. */
+  /** What was denied, as in `write files (fs.writeFile)`. */
   readonly what: string;
 
   constructor(what: string) {
@@ -15,32 +15,32 @@ export class DeniedCall extends Error {
   }
 }
 
-/** Whether the arguments, and the object whose method it is, make a call one that is denied. */
+/** Returns whether a call with these arguments on this object is denied. */
 export type DeniesCall = (args: readonly unknown[], self: unknown) => boolean;
 
 export interface DeniedMember {
   readonly owner: object;
   readonly name: string;
-  /** What runs may not do, and the member, as in `write files (fs.writeFile)`. */
+  /** What runs may not do and by which member, as in `write files (fs.writeFile)`. */
   readonly what: string;
   readonly when?: DeniesCall | undefined;
 }
 
 const denied = new WeakSet();
 
-/** Whether this is a function that is denied to runs, always or with some arguments. */
+/** Returns whether a function is denied to runs, always or for some arguments. */
 export function isDenied(value: object): boolean {
   return denied.has(value);
 }
 
 /**
- * Has a function or class throw within runs of test cases, which note it, and in what modules have left under way when they were
- * loaded; all others call it as ever. Of what is inherited, only this object's is denied.
+ * Makes a function or class throw inside runs of test cases, which record it, and in work that modules have left under way
+ * after loading. Every other caller can use it as before. If the function is inherited, only this object's copy is denied.
  */
 export function denyMember({ owner, name, what, when }: DeniedMember): void {
   const make = (original: AnyFunction): AnyFunction =>
     denying(original, what, (args, self) => {
-      // What modules have left may be closed, as when the other side has closed it.
+      // Modules may close what they have left under way; that looks as if the other side had closed it.
       const isOurs = currentRun() !== undefined || (isLeftFromLoading() && !isClosing(name, args));
       return isOurs && when?.(args, self) !== false;
     });
@@ -48,7 +48,7 @@ export function denyMember({ owner, name, what, when }: DeniedMember): void {
   else overrideMember(owner, name, make);
 }
 
-/** Denies several, each of which is named behind what it does: `use the network (net.connect)`. */
+/** Denies several members. Each is named after the action that it performs: `use the network (net.connect)`. */
 export function denyMembers(
   owner: object,
   names: Iterable<string>,
@@ -59,7 +59,7 @@ export function denyMembers(
 
 const closings = new Set('end close destroy destroySoon resetAndDestroy'.split(' '));
 
-/** Whether it closes something, and sends nothing before that. */
+/** Returns whether a member closes something and sends nothing before closing. */
 function isClosing(name: string, args: readonly unknown[]): boolean {
   return (
     closings.has(name) && !args.some((one) => typeof one === 'string' || ArrayBuffer.isView(one))

@@ -5,11 +5,11 @@ import { FIXED_RANDOM, FIXED_TIME } from '../../../../model/generated-test.ts';
 import { asksFor } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
-/** The byte that all random bytes are, and the identifier made of such. */
+/** The value of every random byte. The random identifier is made of such bytes. */
 const RANDOM_BYTE = Math.floor(FIXED_RANDOM * 256);
 const RANDOM_UUID = '80808080-8080-4080-8080-808080808080';
 
-/** Has runs of test cases find the same time and the same random numbers in every run, and notes that they asked. */
+/** Makes runs of test cases find the same time and the same random numbers each time, and records that they asked for them. */
 export function fixSurroundings(global: typeof globalThis): void {
   fixDate(global);
   always(global.Math, 'random', 'random', () => FIXED_RANDOM);
@@ -21,7 +21,7 @@ export function fixSurroundings(global: typeof globalThis): void {
   }
 }
 
-/** The same for what belongs to the process, and not to a global object. */
+/** The same for members of the process, which belong to no global object. */
 export function fixProcessSurroundings(): void {
   always(process, 'hrtime', 'time', () => [0, 0]);
   always(process.hrtime, 'bigint', 'time', () => 0n);
@@ -39,7 +39,7 @@ export function fixProcessSurroundings(): void {
   syncBuiltinESMExports();
 }
 
-/** Replaces a function, also an inherited one, by what it gives within runs. */
+/** Replaces a function, also an inherited one, with one that returns a fixed value inside runs. */
 function always(
   owner: object,
   name: string,
@@ -70,7 +70,7 @@ function randomInt(...args: readonly unknown[]): unknown {
   return undefined;
 }
 
-/** The class keeps its prototype, so that all dates, older ones too, are its instances. */
+/** The replaced class keeps its prototype, so that every date, also an older one, is an instance of it. */
 function fixDate(global: typeof globalThis): void {
   const { Date: RealDate } = global;
   replaceMember(
@@ -98,7 +98,10 @@ function fixDate(global: typeof globalThis): void {
   global.Date = fixed;
 }
 
-/** Years, months and days, or a text without an offset, mean something else in each time zone. */
+/**
+ * Returns whether the arguments mean different instants in different time zones: years, months and days, or a text without an
+ * offset.
+ */
 function isLocal(args: readonly unknown[]): boolean {
   if (args.length > 1) return true;
   const [text] = args;

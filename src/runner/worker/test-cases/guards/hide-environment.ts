@@ -8,7 +8,7 @@ import { addPrivate } from '../private-texts.ts';
 import { currentLoad, currentRun } from '../run-context.ts';
 import { replaceMember } from './replace-member.ts';
 
-/** The variables that units see: what Node and its modules need, and what runners and transpilers set and read. */
+/** The variables that units see: those that Node and its modules need, and those that runners and transpilers set and read. */
 const known = new Set(
   [
     'PATH HOME LANG LANGUAGE TZ NODE_ENV NODE_PATH NODE_OPTIONS NODE_TEST_CONTEXT NODE_CHANNEL_FD TMPDIR TMP TEMP TERM NO_COLOR',
@@ -18,23 +18,23 @@ const known = new Set(
 );
 const knownFamilies = /^(?:LC|TS_NODE|TSX|SWC|VITEST|ESBUILD)_/;
 
-/** Shorter values of variables are usual words and numbers. Nothing comes from a hidden variable anyway, but by what tools put in. */
+/** Values shorter than this are usual words and numbers. They are hidden as variables, but a test may contain the same text. */
 const SECRET = 8;
 
-/** Of these, the values are the same on every machine, or stand in the project's manifest. */
+/** Variables whose values are the same on every machine or stand in the project's manifest. */
 const publicValues =
   /^(?:npm_.*|NODE_ENV|NODE_TEST_CONTEXT|TZ|TERM|NO_COLOR|FORCE_COLOR|CI|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|JEST_WORKER_ID|BABEL_.*)$/;
 
-/** Names of variables that the user has set and units don't get. */
+/** Names of variables that the user has set and that units don't get. */
 const hidden = new Set<string>();
 const missed = new Set<string>();
 
 /**
- * Leaves units an environment of a few known names, and files of variables (`.env`) that are empty. What stood in either, and what names
- * this machine and its user, is private from now on. Call it before anything of the project's is loaded.
+ * Gives units an environment of a few known names, and empty files of variables (`.env`). The values of the hidden variables,
+ * and the names of this machine and its user, are private from now on. Call it before any of the project's modules is loaded.
  *
- * @param root of the project
- * @param declared names of variables that the project's configuration sets itself
+ * @param root root of the project
+ * @param declared names of variables that the project's configuration sets
  */
 export function hideEnvironment(root: string, declared: readonly string[] = []): void {
   const own = new Set(declared);
@@ -58,14 +58,14 @@ export function hideEnvironment(root: string, declared: readonly string[] = []):
   syncBuiltinESMExports();
 }
 
-/** Names of variables that are not there for units and that modules asked for while they were loaded; each is told once. */
+/** Returns the names of hidden variables that modules asked for while they were loaded. Each is returned once. */
 export function takeMissed(): readonly string[] {
   const names = [...missed].toSorted();
   missed.clear();
   return names;
 }
 
-/** Takes note that a variable was asked for. */
+/** Records that a variable was asked for. */
 export function noteVariable(name: string | symbol): void {
   if (typeof name === 'string' && hidden.has(name) && currentLoad()?.isOver === false) {
     missed.add(name);
@@ -112,11 +112,14 @@ function emptyVariableFiles(): void {
         return undefined;
       },
   );
-  // It reads without any of these; Node 20.12 has it first.
+  // Units read the file without any of these. `process.loadEnvFile` exists from Node 20.12 on.
   replaceMember(process, 'loadEnvFile', () => function loaded() {});
 }
 
-/** Names of the user and the machine are private once somebody of the unit's asks for them: they may be usual words. */
+/**
+ * Makes the names of the user and the machine private once a module of the unit asks for them. They may be usual words, so they
+ * are not private before that.
+ */
 function noteNames(): void {
   const isOfUnit = (): boolean => currentRun() !== undefined || currentLoad() !== undefined;
   for (const name of ['userInfo', 'hostname', 'networkInterfaces']) {
@@ -133,7 +136,7 @@ function noteNames(): void {
   }
 }
 
-/** All texts that an answer has in it, and the first part of a name that has several. */
+/** Returns all texts in an answer, and the first part of a name that has several parts. */
 function textsIn(answer: unknown): string[] {
   if (typeof answer === 'string') return [answer, answer.split('.')[0] ?? ''];
   if (typeof answer !== 'object' || answer === null) return [];

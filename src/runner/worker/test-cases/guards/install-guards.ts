@@ -20,8 +20,9 @@ const guarded = new WeakSet<object>();
 const denying = new WeakSet<object>();
 
 /**
- * Guards this process, once, and a global object, once each, against runs of test cases, which call code blindly. Outside
- * of runs everything works as ever. Call it before the unit loads: what a module takes hold of earlier is not guarded.
+ * Guards this process and a global object, each once, against runs of test cases, because these call code blindly. Outside of
+ * runs everything works as before. Call it before the unit loads, because functions that a module stores earlier are not
+ * guarded.
  */
 export function installGuards(global: typeof globalThis): void {
   guardOutward(global);
@@ -30,7 +31,7 @@ export function installGuards(global: typeof globalThis): void {
     fixProcessSurroundings();
     trackProcess();
     trackJobs();
-    // Also those that an environment with timers of its own sets for them.
+    // An environment may have replaced these timers with its own.
     if (global !== globalThis) trackTimers(globalThis);
     muteStreams();
     for (const event of ['unhandledRejection', 'uncaughtException']) tolerateErrors(event);
@@ -49,7 +50,7 @@ export function installGuards(global: typeof globalThis): void {
   holdMicrotasks(global);
 }
 
-/** Only denies what reaches out: time, chance and all else stay as they are, and what a run changes is not undone. */
+/** Denies only outward calls. Time and chance stay as they are, and changes of a run are not undone. */
 export function guardOutward(global: typeof globalThis): void {
   if (!isProcessDenied) {
     isProcessDenied = true;
@@ -63,7 +64,9 @@ export function guardOutward(global: typeof globalThis): void {
   denyGlobals(global);
 }
 
-/** Nobody waits for what a run does on the side: its errors must not end the process. All others do, as ever. */
+/**
+ * Ignores errors of work that a run has left under way, because nobody waits for it. Other errors end the process as before.
+ */
 function tolerateErrors(event: string): void {
   process.on(event, (error: unknown) => {
     if (isLeftFromLoading() && error instanceof DeniedCall) return;

@@ -1,4 +1,4 @@
-/** Puts back what was changed since, in the global object and the built-in prototypes; true if there was anything. */
+/** Restores what has changed in the global object and the built-in prototypes. Returns true if anything had changed. */
 export type RestoreGlobals = () => boolean;
 
 interface KeptMember {
@@ -7,32 +7,35 @@ interface KeptMember {
   readonly descriptor: PropertyDescriptor;
 }
 
-/** What is compared of one object. */
+/** The recorded state of one object. */
 interface Kept {
   readonly owner: object;
-  /** Of how many members there were. */
+  /** The number of members that it had. */
   size: number;
   members: readonly KeptMember[];
-  /** Of others, only the names of the members are compared. */
+  /** False where only the names of the members are compared. */
   readonly hasValues: boolean;
 }
 
-/** Those of the prototypes that code extends most. */
+/** The built-ins whose prototypes code extends most often. */
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Number', 'Promise', 'Map', 'Set'];
 
-/** The global object of a document has so many members that reading all of them takes longer than a run. */
+/**
+ * The global object of a document has so many members that reading them all takes longer than a run. From this number of
+ * members on, only names are compared.
+ */
 const MEMBERS = 400;
 
 /**
- * Watches a global object and the prototypes of its built-ins. What it returns is called before each run, and what that
- * returns after it; both take some ten microseconds, and read nothing that has a getter.
+ * Watches a global object and the prototypes of its built-ins. Call the returned function before each run, and its result after
+ * the run. Each takes some ten microseconds and reads no member that has a getter.
  */
 export function keepGlobals(global: typeof globalThis): () => RestoreGlobals {
   const kept: Kept[] = [keep(global, Reflect.ownKeys(global).length <= MEMBERS)];
   for (const name of prototypes) {
     const owner: unknown = Reflect.get(global, name);
     const prototype: unknown = typeof owner === 'function' ? owner.prototype : undefined;
-    // The prototype of functions is one.
+    // `Function.prototype` is itself a function.
     const isObject = typeof prototype === 'object' || typeof prototype === 'function';
     if (isObject && prototype !== null) kept.push(keep(prototype, false));
   }
@@ -46,7 +49,7 @@ export function keepGlobals(global: typeof globalThis): () => RestoreGlobals {
     return hasChanged;
   };
   return () => {
-    // What has changed between two runs is the doing of modules that were evaluated anew.
+    // Changes between two runs were made by modules that were evaluated anew.
     for (const one of kept) if (!isAsKept(one)) refresh(one);
     return restore;
   };
@@ -73,7 +76,7 @@ function isAsKept({ owner, size, members, hasValues }: Kept): boolean {
   if (Reflect.ownKeys(owner).length !== size) return false;
   if (!hasValues) return true;
   for (const { key, value, descriptor } of members) {
-    // Node makes some globals when they are first read, and puts them in place of a getter.
+    // Node creates some globals when they are first read: the value replaces a getter.
     if (descriptor.get === undefined && !Object.is(Reflect.get(owner, key), value)) return false;
   }
   return true;

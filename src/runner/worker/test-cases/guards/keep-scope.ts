@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { currentRun, enterRun } from '../run-context.ts';
 import { type AnyFunction, replaceMember } from './replace-member.ts';
 
-/** Has what a run calls in the scope of something older belong to the run all the same. */
+/** Makes calls in the scope of an older resource belong to the run that makes them. */
 export function keepScope(): void {
   replaceMember(
     AsyncResource.prototype,

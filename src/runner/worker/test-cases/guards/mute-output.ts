@@ -1,12 +1,12 @@
 import { currentRun } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
-/** Has runs of test cases print nothing on this console. */
+/** Lets runs of test cases print nothing on this console. */
 export function muteConsole(console: object): void {
   for (const name of Object.keys(console)) replaceMember(console, name, muted);
 }
 
-/** Has them write nothing to the standard output and error. */
+/** Lets them write nothing to the standard output and error. */
 export function muteStreams(): void {
   for (const stream of [process.stdout, process.stderr])
     overrideMember(stream, 'write', mutedWrite);

@@ -6,14 +6,14 @@ const formats = [
   'PluralRules RelativeTimeFormat Segmenter',
 ].flatMap((names) => names.split(' '));
 
-/** Methods of dates that tell, or take, the time of the machine's zone. */
+/** The methods of dates that return or take the time in the machine's zone. */
 const localTime = [
   'getFullYear getMonth getDate getDay getHours getMinutes getTimezoneOffset setFullYear',
   'setMonth setDate setHours setMinutes getYear setYear toString toDateString',
   'toTimeString',
 ].flatMap((names) => names.split(' '));
 
-/** Methods that have the machine's language where their argument at this place names none. */
+/** The methods that use the machine's language if the argument at this index names none. */
 const localised: readonly (readonly [string, string, number])[] = [
   ['Number', 'toLocaleString', 0],
   ['BigInt', 'toLocaleString', 0],
@@ -25,7 +25,7 @@ const localised: readonly (readonly [string, string, number])[] = [
   ['String', 'toLocaleUpperCase', 0],
 ];
 
-/** Notes where a run of a test case depends on the language or the time zone of the machine. */
+/** Records where a run of a test case depends on the language or the time zone of the machine. */
 export function noteLocale(global: typeof globalThis): void {
   for (const name of formats) replaceMember(global.Intl, name, notingFormat);
   for (const [owner, name, at] of localised) {
@@ -55,7 +55,7 @@ function notingFormat(original: AnyFunction): AnyFunction {
   });
 }
 
-/** @param at the argument that names a language; without one, the method always depends on the machine */
+/** @param at index of the argument that names a language; without it, the method always depends on the machine */
 function noting(original: AnyFunction, at: number | undefined): AnyFunction {
   return function noted(this: unknown, ...args: unknown[]): unknown {
     if (at === undefined || args[at] === undefined) asksFor('locale');

@@ -84,26 +84,26 @@ export const outwardModules: Readonly<Record<string, OutwardModule>> = {
   },
 };
 
-/** Of these, only the functions that are named here reach out. */
+/** Of these modules, only the functions that are named here reach out. */
 export const inwardModules: Readonly<Record<string, string>> = {
   crypto: 'setEngine setFips',
   os: 'setPriority',
   'node:test': 'run',
 };
 
-/** None of these reaches out by itself; those that a later version of Node adds are in none of the lists, and denied. */
+/** None of these modules reaches out. A module that a later version of Node adds is in none of the lists and is denied. */
 export const harmlessModules: ReadonlySet<string> = new Set(
   [
     'assert assert/strict async_hooks buffer console constants diagnostics_channel domain events path path/posix path/win32',
     'perf_hooks process punycode querystring readline readline/promises stream stream/consumers stream/promises stream/web',
     'string_decoder sys timers timers/promises url util util/types vm zlib node:sea node:test/reporters stream/iter',
-    // What these have, the modules above have, too, and their prototypes are the same.
+    // The modules above have the same members and prototypes as these.
     '_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex _stream_passthrough',
     '_stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap',
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Methods of classes and objects that reach out, by their owner; those that are inherited, too. */
+/** The methods of classes and objects that reach out, by their owner, including inherited ones. */
 export const outwardMethods: readonly {
   readonly module: string;
   readonly owner: string;
@@ -199,7 +199,7 @@ export const outwardMethods: readonly {
   },
 ];
 
-/** Functions of `process` that change nothing outside of it. */
+/** The functions of `process` that change nothing outside of it. */
 export const harmlessOfProcess: ReadonlySet<string> = new Set(
   [
     '_rawDebug uptime getActiveResourcesInfo cpuUsage threadCpuUsage resourceUsage memoryUsage constrainedMemory availableMemory',

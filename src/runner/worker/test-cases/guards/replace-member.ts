@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 
-/** A function or class as the guards see one. */
+/** A function or class as the guards handle it. */
 // oxlint-disable-next-line typescript/no-unsafe-function-type
 export type AnyFunction = Function;
 
 /**
- * Puts something else in place of a function that hangs on an object, if there is one, with the same name, length and own
+ * Replaces a function that is a member of an object, if there is one. The new function has the same name, length and own
  * members. A member that can't be replaced stays.
  */
 export function replaceMember(
@@ -14,7 +14,7 @@ export function replaceMember(
   make: (original: AnyFunction) => AnyFunction,
 ): void {
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
-  // Lazy members of Node's modules have getters.
+  // Node's modules have getters for members that are loaded late.
   const original: unknown = descriptor === undefined ? undefined : Reflect.get(owner, name);
   if (descriptor === undefined || typeof original !== 'function') return;
   if (descriptor.configurable !== true && descriptor.writable !== true) return;
@@ -29,7 +29,7 @@ export function replaceMember(
   }
 }
 
-/** As `replaceMember`, for what is inherited: the object gets one of its own. */
+/** Does the same as `replaceMember` for an inherited function: the object gets its own replacement. */
 export function overrideMember(
   owner: object,
   name: string,
@@ -50,7 +50,7 @@ function copyMembers(
   for (const key of Reflect.ownKeys(from)) {
     const descriptor = Object.getOwnPropertyDescriptor(from, key);
     if (descriptor === undefined || key === 'arguments' || key === 'caller') continue;
-    // The variant that gives promises would get around the replacement.
+    // The variant that returns promises would bypass the replacement.
     if (key === promisify.custom && typeof descriptor.value === 'function') {
       descriptor.value = make(descriptor.value);
     }

@@ -13,7 +13,7 @@ const zlibJobs = [
   'gzip gunzip deflate deflateRaw inflate inflateRaw unzip brotliCompress brotliDecompress',
 ].flatMap((names) => names.split(' '));
 
-/** Has runs wait for what other threads of the process compute, which does not show among what it has under way. */
+/** Makes runs wait for the work of the process's other threads, because Node does not list it among its active resources. */
 export function trackJobs(): void {
   for (const name of cryptoJobs) replaceMember(crypto, name, tracking);
   for (const name of zlibJobs) replaceMember(zlib, name, tracking);

@@ -14,7 +14,7 @@ const setters = [
   ['setImmediate', clearImmediate],
 ] as const;
 
-/** Takes down the timers that runs of test cases set by these functions, so that none outlives its run. */
+/** Records the timers that runs of test cases set with these functions, so that no timer outlives its run. */
 export function trackTimers(owner: object): void {
   for (const [name, clear] of setters) {
     replaceMember(owner, name, (set) => tracking(set, clear as (timer: unknown) => void));
@@ -31,7 +31,7 @@ function tracking(set: AnyFunction, clear: (timer: unknown) => void): AnyFunctio
   };
 }
 
-/** Has runs wait for signals that abort after a time: their timers are nowhere to be seen. */
+/** Makes runs wait for signals that abort after a time, because their timers are not listed anywhere. */
 export function trackSignals(owner: object): void {
   replaceMember(
     owner,
@@ -51,7 +51,7 @@ export function trackSignals(owner: object): void {
   );
 }
 
-/** Node can't tell on whose behalf a microtask of this kind throws: those of runs are held in. */
+/** Catches what microtasks of runs throw, because Node can't tell to which run a microtask of this kind belongs. */
 export function holdMicrotasks(global: object): void {
   replaceMember(global, 'queueMicrotask', (queue) => (task: unknown) => {
     const isOfRun = currentRun() !== undefined && typeof task === 'function';
@@ -64,22 +64,22 @@ function held(task: AnyFunction): () => void {
     try {
       Reflect.apply(task, undefined, []);
     } catch {
-      // An error that nobody waits for.
+      // Nobody waits for this error.
     }
   };
 }
 
-/** The same for what hangs on the process: timers of modules, listeners, the environment. */
+/** The same for members of the process: timers of modules, listeners and the environment. */
 export function trackProcess(): void {
   trackTimers(timers);
-  // In each, the options come last.
+  // Each of these functions takes its options last.
   abortable(timersPromises, 'setTimeout', 2);
   abortable(timersPromises, 'setInterval', 2);
   abortable(timersPromises, 'setImmediate', 1);
   for (const name of ['on', 'addListener', 'prependListener']) {
     overrideMember(process, name, (add) => keepingLoad(trackingListener(add)));
   }
-  // These come to the others.
+  // These methods add listeners, too.
   for (const name of ['once', 'prependOnceListener']) {
     overrideMember(process, name, trackingListener);
   }
@@ -132,7 +132,10 @@ function trackingListener(add: AnyFunction): AnyFunction {
   };
 }
 
-/** Node calls listeners of the process on behalf of nobody; one that was added while a module loads belongs to that loading. */
+/**
+ * Node calls listeners of the process outside of any scope. A listener that was added while a module loads belongs to that
+ * loading.
+ */
 function keepingLoad(add: AnyFunction): AnyFunction {
   return function kept(this: unknown, ...args: unknown[]): unknown {
     const load = currentLoad();
@@ -141,12 +144,12 @@ function keepingLoad(add: AnyFunction): AnyFunction {
     const called = function (this: unknown, ...values: unknown[]): unknown {
       return enterRun(load, () => Reflect.apply(listener, this, values) as unknown);
     };
-    // By this, Node finds it when it is to be taken away.
+    // Node finds the listener by this member when it is to be removed.
     return Reflect.apply(add, this, [event, Object.assign(called, { listener })]);
   };
 }
 
-/** An environment in which the changes of a run last as long as the run. */
+/** Returns an environment in which a run's changes last only as long as the run. */
 export function trackedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const change = (name: string | symbol, make: () => boolean): boolean => {
     const run = currentRun();
