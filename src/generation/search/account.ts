@@ -7,44 +7,51 @@ import type { Archive } from './archive.ts';
 import { farthest, infectedFitness } from './fitness/fitness.ts';
 import type { SearchName } from '../../options/generate-flags.ts';
 
-/** A mutant that a test case is wanted for. */
+/** A mutant for which a test case is wanted. */
 export interface MutantGoal {
   readonly id: string;
-  /** What leads to the mutant when it is called, directly or not; with none, anything of the unit is called. */
+  /**
+   * The callables that lead to the mutant, directly or through other calls. If none is known, every callable of the unit may
+   * lead there.
+   */
   readonly targets: readonly Callable[];
   /** Mutants of the same place are reached by the same runs. */
   readonly place: string;
-  /** What the mutant is in: there, one place may have to be reached before another. */
+  /** The function or class that contains the mutant. Within it, one place may have to be reached before another. */
   readonly around: string;
 }
 
 /**
- * Which fitness says how near a test case came to a mutant: that of breeding (μTEST paper, equations 1 to 7), or that of climbing
- * (Papadakis and Malevris, expression 3). The second one tells small steps apart and leads to places that expose mutants.
+ * The fitness that says how near a test case came to a mutant: that of breeding (μTEST paper, equations 1 to 7), or that of
+ * climbing (Papadakis and Malevris, expression 3). The second one distinguishes small steps and leads to places that expose
+ * mutants.
  */
 export type FitnessName = 'evolution' | 'climbing';
 
-/** A test case to be run, and the mutant that it was made for: with that it is executed wherever it infects it. */
+/**
+ * A test case to run, and the mutant for which it was made. The mutant is executed in every run of the test case that infects
+ * it.
+ */
 export interface Candidate {
   readonly testCase: TestCase;
   readonly mutant?: string;
 }
 
-/** What running a test case showed. */
+/** The results of running a test case. */
 export interface TestCaseEvaluation {
-  /** Its fitness for each mutant that was asked for, in their order: less is nearer. */
+  /** Its fitness for each requested mutant, in the order of the request. Lower is nearer. */
   readonly fitness: readonly number[];
-  /** Ids of the mutants that it kills, whichever it was run for. */
+  /** The ids of all mutants that it kills, also of those for which it was not run. */
   readonly kills: readonly string[];
-  /** How many statements were executed, in all runs that this took. */
+  /** The number of statements executed in all runs of the test case. */
   readonly cost: number;
-  /** How many of its first statements ran to their end. */
+  /** The number of its first statements that ran to their end. */
   readonly completed: number;
-  /** Values that statements gave. */
+  /** The values of its statements. */
   readonly values?: readonly ObservedValue[];
-  /** Sources of the regular expressions that it had matched. */
+  /** The sources of the regular expressions that were matched. */
   readonly patterns?: readonly string[];
-  /** What its conditions compared without having both outcomes. */
+  /** The values that its conditions compared, for conditions that had only one outcome. */
   readonly compared?: ComparedValues;
 }
 
@@ -53,33 +60,36 @@ export interface MutantSearch {
   readonly material: Material;
   readonly archive: Archive;
   readonly strategy: SearchName;
-  /** Statements that may be executed for all mutants together. */
+  /** The number of statements that may be executed for all mutants together. */
   readonly budget: number;
   readonly signal: AbortSignal;
-  /** Runs test cases, and measures how near they come to some mutants; the results are in their order, fewer if it was interrupted. */
+  /**
+   * Runs test cases and measures their fitness for some mutants. The results are in the order of the test cases; there are
+   * fewer if the search was interrupted.
+   */
   readonly evaluate: (
     candidates: readonly Candidate[],
     measured: readonly string[],
     fitness: FitnessName,
   ) => Promise<readonly TestCaseEvaluation[]>;
-  /** Is told of a test case and the mutants that it is the first to kill. */
+  /** Called with a test case and the mutants that it is the first to kill. */
   readonly onKill?: (testCase: TestCase, mutants: readonly string[]) => void;
-  /** Is told how many statements were executed, after each batch. */
+  /** Called after each batch with the number of statements executed so far. */
   readonly onProgress?: (statements: number) => void;
 }
 
-/** What the search has spent and what is still to do. */
+/** The record of what the search has spent, and of the mutants that are still alive. */
 export interface Account {
   readonly live: ReadonlyMap<string, MutantGoal>;
-  /** Mutants that many test cases infected without any change outside of the mutant's own place. */
+  /** Mutants that many test cases infected without any change outside of the mutant's place. */
   readonly isStubborn: (mutant: string) => boolean;
   readonly spent: () => number;
   readonly left: () => number;
-  /** Whether there is still something to do, and something to do it with. */
+  /** Returns whether live mutants and a part of the budget are left. */
   readonly isOpen: () => boolean;
   /**
-   * Runs test cases, measures how near they come to some mutants, and enters all that they show. With another fitness than the usual one
-   * of the strategy the archive is not told.
+   * Runs test cases, measures their fitness for some mutants, and enters all results. If the fitness is not the strategy's
+   * usual one, the archive does not get the results.
    */
   readonly run: (
     candidates: readonly Candidate[],
@@ -88,7 +98,7 @@ export interface Account {
   ) => Promise<readonly TestCaseEvaluation[]>;
 }
 
-/** After this number of infections without an impact a mutant is stubborn. */
+/** A mutant is stubborn after this number of infections without an impact. */
 const inVain = 50;
 
 export function openAccount(search: MutantSearch): Account {
@@ -141,7 +151,7 @@ export function openAccount(search: MutantSearch): Account {
   };
 }
 
-/** The calls that lead to a mutant; with none known, all of the unit's. */
+/** Returns the callables that lead to a mutant; if none is known, all callables of the unit. */
 export function targetsOf({ targets }: MutantGoal, { index }: Material): readonly Callable[] {
   if (targets.length > 0) return targets;
   return index.model.callables.filter(({ span }) => span !== undefined);

@@ -1,14 +1,14 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { compareFitness } from './fitness/fitness.ts';
 
-/** The test cases that came nearest to goals that none has reached yet, also while another goal was sought. */
+/** The test cases that came nearest to goals that are not reached yet, including those found while another goal was sought. */
 export interface Archive {
   readonly note: (goal: string, testCase: TestCase, fitness: number) => void;
-  /** The nearest to a goal, nearest first; of two equally near ones the shorter comes first. */
+  /** Returns the test cases nearest to a goal, nearest first. Of two equally near ones, the shorter comes first. */
   readonly nearest: (goal: string) => readonly TestCase[];
-  /** The fitness of the nearest; undefined if none is known. */
+  /** Returns the fitness of the nearest test case, or undefined if none is known. */
   readonly fitnessOf: (goal: string) => number | undefined;
-  /** Of a goal that has been reached. */
+  /** Removes a goal that has been reached. */
   readonly forget: (goal: string) => void;
 }
 

@@ -1,16 +1,17 @@
-/** Which of the runs that infect a mutant are worth executing the mutant in. */
+/** Chooses, among the runs that infect a mutant, those in which the mutant is executed. */
 export interface Chances {
-  /** Whether the mutant is to be executed in this one, which counts as another that infects it. */
+  /** Records one more run that infects the mutant, and returns whether to execute the mutant in it. */
   readonly isDue: (mutant: number) => boolean;
 }
 
-/** The first runs that infect a mutant all are; then only each that comes after so many times as many. */
+/** A mutant is executed in each of the first runs that infect it, up to this number. */
 const first = 4;
+/** After that, it is executed only when the number of infecting runs has grown by this factor. */
 const growth = 1.25;
 
 /**
- * Executing a mutant costs as much as running a new test case, and a mutant that survived in many is not likely to die in another like
- * them: the more runs infect it, the fewer of them are tried.
+ * Executing a mutant costs as much as running a new test case. A mutant that survived many infecting runs is unlikely to die in
+ * another similar run, so the share of runs in which it is executed falls with their number.
  */
 export function createChances(): Chances {
   const counts = new Map<number, { seen: number; next: number }>();

@@ -28,20 +28,21 @@ export interface DescribedFile {
   readonly branches: BranchNumbers;
 }
 
-/** Measures the fitness of a trial for mutants, one after another, by their indices: less is nearer. */
+/** Measures the fitness of a trial for each of the mutants with these indices. Lower is nearer. */
 export type FitnessIn = (trial: Trial, fitness: FitnessName) => (mutant: number) => number;
 
-/** What guides the search in a unit. */
+/** The functions that guide the search in a unit. */
 export interface DescribedUnit {
   readonly goals: readonly MutantGoal[];
   /** The fitness of a trial for mutants, by their indices. */
   readonly fitnessIn: FitnessIn;
-  /** Enters a trial in what the fitness to climb by knows. */
+  /** Enters a trial in the statistics on which the climbing fitness relies. */
   readonly note: (trial: Trial) => void;
 }
 
 /**
- * Describes the mutants of a unit to its search. Mutants that only act while the module loads are no goals: no call leads to them.
+ * Describes the mutants of a unit to its search. Mutants that act only while the module loads are no goals, because no call
+ * leads to them.
  *
  * @param live ids of the live mutants by their indices
  */
@@ -136,7 +137,10 @@ function evolutionIn({ testCase, near, original, withMutants }: Trial, index: Un
   };
 }
 
-/** Whether a test case makes a value of a type; found out if asked, and once of each type. */
+/**
+ * Returns a function that tells whether a test case makes a value of a type. The answer for each type is computed on demand and
+ * kept.
+ */
 function typesIn(testCase: TestCase, index: UnitIndex): (type: ValueType) => boolean {
   const scope = { index, typeArgument: testCase.typeArgument };
   const known = new Map<ValueType, boolean>();

@@ -4,30 +4,30 @@ import type { LiveMutant } from '../../model/live-mutant.ts';
 import type { TestCaseResult } from '../../runner/unit-host.ts';
 import type { FunctionTrace } from '../../runtime/protocol.ts';
 
-/** What was seen of a mutant that no test kills. */
+/** The observations of a mutant that no test kills. */
 export interface LiveSighting {
-  /** Its id. */
+  /** The mutant's id. */
   readonly mutant: string;
   /** Whether a test case reached it. */
   readonly isReached: boolean;
-  /** Whether one had another value there, so that the mutant ran. */
+  /** Whether its value differed from the original's in some run, so that it was executed. */
   readonly isInfected: boolean;
-  /** Of test cases that infect it: results of the impact build without the mutant and with it. */
+  /** Pairs of results of the impact build, without the mutant and with it, for test cases that infect it. */
   readonly runs: readonly { readonly original: TestCaseResult; readonly mutant: TestCaseResult }[];
-  /** Functions of which its runs can say nothing. */
+  /** Functions about which its runs say nothing. */
   readonly own: OwnFunctions;
 }
 
 /**
- * Says of each live mutant how far test cases came, in this order: what is infected and has the largest impact first, since it is
- * the least likely to be equivalent; then what is never infected, and what is never reached (μTEST paper, 5.4).
+ * Says for each live mutant how far test cases came, in this order: first infected mutants, largest impact first, because they
+ * are the least likely to be equivalent; then mutants that were never infected; then those never reached (μTEST paper, 5.4).
  */
 export function explainLive(sightings: readonly LiveSighting[]): LiveMutant[] {
   return sightings.map(explain).toSorted(byPromise);
 }
 
 function explain({ mutant, isReached, isInfected, runs, own }: LiveSighting): LiveMutant {
-  // What was infected was reached, whatever else is known.
+  // A mutant that was infected was also reached.
   if (isInfected) return { mutant, reason: 'not-observed', impact: impactOf(runs, own) };
   return { mutant, reason: isReached ? 'never-infected' : 'never-reached' };
 }
@@ -52,7 +52,7 @@ function impactOf(runs: LiveSighting['runs'], own: OwnFunctions): Impact {
     for (const of of new Set([...before.keys(), ...after.keys()])) {
       const [left, right] = [before.get(of), after.get(of)];
       if (left?.coverage !== right?.coverage && !own.uncovered.has(of)) covered.add(of);
-      // A function that handed nothing out has done so whether or not it was called.
+      // A function that returned no value has the same record whether or not it was called.
       if ((left?.values ?? 0) !== (right?.values ?? 0) && !own.unread.has(of)) returned.add(of);
     }
   }

@@ -3,21 +3,21 @@ import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { Trial } from '../prove/try-test-cases.ts';
 
 /**
- * Kills that teach which branches tell mutants from the original, for climbing. Runs tell of branches where that is asked for alone, which
- * costs: those of breeding don't, and some that killed something are repeated before the first climb.
+ * Kills from which climbing learns which branches distinguish mutants from the original. Recording branches is slow, so runs of
+ * breeding don't record them. Instead, some runs that killed a mutant are repeated before the first climb.
  */
 export interface ImpactLessons {
-  /** Keeps a trial whose runs told of no branches, if it killed something. */
+  /** Keeps a trial whose runs did not record branches, if it killed a mutant. */
   readonly keep: (trial: Trial) => void;
-  /** Repeats what was kept and hands it on; gives the statements that this takes. */
+  /** Repeats the kept trials and passes them to `learn`. Returns the number of statements executed. */
   readonly repeat: () => Promise<number>;
 }
 
-/** So many test cases are kept, and so many kills of each repeated. */
+/** The most test cases that are kept, and the most kills of each that are repeated. */
 const mostKept = 50;
 const killsOfEach = 5;
 
-/** @param learn is given each trial with what its branches did */
+/** @param learn called with each trial and the branches that it recorded */
 export function createImpactLessons(impact: Execute, learn: (trial: Trial) => void): ImpactLessons {
   const kept: Trial[] = [];
   return {

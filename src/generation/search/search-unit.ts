@@ -25,37 +25,37 @@ import { testCaseOperations } from './strategies/test-case-operations.ts';
 import { createSightings } from './sightings.ts';
 import { isValid, type Trial, tryFresh, tryTestCases } from '../prove/try-test-cases.ts';
 
-/** What the search of one unit needs. */
+/** The inputs of the search in one unit. */
 export interface UnitSearch {
   readonly model: UnitModel;
   /** Ids of the live mutants by their indices. */
   readonly live: ReadonlyMap<number, string>;
-  /** Those inside of functions, with what leads to them. */
+  /** The live mutants inside functions, with the callables that lead to them. */
   readonly goals: readonly MutantGoal[];
   /** The fitness of a trial for mutants, by their indices. */
   readonly fitnessIn: FitnessIn;
-  /** Enters a trial in what the fitness to climb by knows. */
+  /** Enters a trial in the statistics on which the climbing fitness relies. */
   readonly note: (trial: Trial) => void;
   readonly strategy: SearchName;
   readonly random: Random;
   readonly search: Execute;
   readonly impact: Execute;
-  /** Statements that may be executed. */
+  /** The number of statements that may be executed. */
   readonly budget: number;
   readonly signal: AbortSignal;
   readonly onProgress: (killed: number, spent: number) => void;
 }
 
-/** What a search found. */
+/** The results of a search. */
 export interface FoundTestCases {
   readonly killers: readonly Killer[];
   readonly defects: readonly Defect[];
   readonly sightingOf: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
 }
 
-/** With so many test cases are mutants tried that act while modules load. */
+/** Mutants that act while modules load are tried with this number of test cases. */
 const samplesForFresh = 12;
-/** So many runs that show something odd are kept. */
+/** At most this number of runs with an oddity is kept. */
 const mostOddities = 200;
 
 /** Searches test cases that kill the live mutants of a unit. */
@@ -111,7 +111,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       unit.note(trial);
       if (!isClimbing) lessons.keep(trial);
       credit(trial, false);
-      // What hangs while it is observed makes no test, and neither does what is bred from it.
+      // A test case that hangs while it is observed can't become a test. Test cases bred from it would hang, too.
       const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
       const fitnessOf = isHanging ? () => farthest : unit.fitnessIn(trial, fitnessName);
       const evaluation = evaluationOf(trial);
@@ -136,7 +136,7 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
       unit.onProgress(live.size - alive.size, Math.min(1, statements / unit.budget)),
   });
   if (unit.goals.length === 0 && alive.size > 0 && !unit.signal.aborted) {
-    // What only acts while modules load is no goal, and takes test cases all the same.
+    // Mutants that act only while modules load are no goals, but need test cases all the same.
     const callables = model.callables.filter(({ span }) => span !== undefined);
     const { create } = testCaseOperations(material, callables, unit.strategy);
     const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
@@ -160,7 +160,7 @@ function isCutShort({ end }: TestCaseTrace): boolean {
   return end.kind === 'endless' || end.kind === 'crashed';
 }
 
-/** What the search is told of a trial, whichever mutant it was made for. */
+/** Returns the part of a trial's results that the search uses, whichever mutant the trial was made for. */
 function evaluationOf({
   testCase,
   near,

@@ -2,16 +2,16 @@ import { indicesIn } from '../../analysis/index-ranges.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Trial } from '../prove/try-test-cases.ts';
 
-/** What was seen of mutants while test cases were tried. */
+/** The observations of mutants in all trials so far. */
 export interface Sightings {
   readonly note: (trial: Trial) => void;
   readonly of: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
 }
 
-/** Of so many runs that infect a mutant its impact is taken. */
+/** The impact of a mutant is measured in this number of runs that infect it. */
 const mostRuns = 5;
 
-/** @param watched indices of the mutants that anything is noted of, as they are at the time */
+/** @param watched indices of the mutants that are currently observed; the set may change */
 export function createSightings(watched: ReadonlySet<number>): Sightings {
   const reached = new Set<number>();
   const infected = new Set<number>();

@@ -2,12 +2,12 @@ import { climb } from './climb.ts';
 import { createEvaluator } from './evaluate-batches.ts';
 import type { GoalSearch, SearchOutcome } from './strategy.ts';
 
-/** So many of the seeds are climbed from before anything is made at random. */
+/** The search climbs from at most this number of seeds before it makes random individuals. */
 const mostSeeds = 3;
 
 /**
- * The alternating variable method (Papadakis and Malevris, 2.6): climbs from a seed, or a random individual, and starts again from
- * another one where it ends without the goal.
+ * The alternating variable method (Papadakis and Malevris, 2.6): climbs from a seed or a random individual. If the climb ends
+ * without reaching the goal, it starts again from another one.
  */
 export async function searchByAlternatingVariables<Individual extends object>(
   search: GoalSearch<Individual>,

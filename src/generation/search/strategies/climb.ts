@@ -1,17 +1,17 @@
 import type { InputVariable, Scored } from './strategy.ts';
 
-/** What a climb goes on. */
+/** The functions that a climb uses. */
 export interface Hill<Individual> {
   readonly variablesOf: (individual: Individual) => readonly InputVariable<Individual>[];
-  /** Runs individuals in their order; gives those that were run. */
+  /** Runs individuals in their order, and returns those that were run. */
   readonly run: (individuals: readonly Individual[]) => Promise<readonly Scored<Individual>[]>;
-  /** Whether nothing more is to be run: the goal is reached, or the budget spent. */
+  /** Returns whether the climb must stop, because the goal is reached or the budget is spent. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Climbs from an individual with the alternating variable method (Korel 1990; Papadakis and Malevris, 2.6) to one that no move of a
- * single variable makes fitter, which it gives.
+ * Climbs from an individual with the alternating variable method (Korel 1990; Papadakis and Malevris, 2.6) and returns an
+ * individual that no move of a single variable makes fitter.
  */
 export async function climb<Individual>(
   start: Scored<Individual>,
@@ -20,7 +20,7 @@ export async function climb<Individual>(
   let current = start;
   let barren = 0;
   for (let at = 0; !hill.isOver(); at += 1) {
-    // A move may bring variables with it: a longer text has more characters.
+    // A move may add variables: a longer text has more characters.
     const variables = hill.variablesOf(current.individual);
     const variable = variables[at % variables.length];
     if (variable === undefined || barren >= variables.length) break;
@@ -32,8 +32,8 @@ export async function climb<Individual>(
 }
 
 /**
- * Varies one variable alone: an exploratory move each way says which way is up, pattern moves go on that way, each twice as far as
- * the one before, until one leads down; then it is explored again.
+ * Varies one variable. An exploratory move in each direction finds the direction that improves the fitness. Pattern moves
+ * continue in that direction, each twice as far as the one before, until one makes the fitness worse. Then it explores again.
  */
 async function alternate<Individual>(
   start: Scored<Individual>,

@@ -1,14 +1,14 @@
 import { ranked } from './rank-selection.ts';
 import type { GoalSearch, Scored, SearchEnd, SearchOutcome } from './strategy.ts';
 
-/** So many individuals are run at once: few enough to stop soon after the goal. */
+/** The number of individuals in a batch: small enough to stop soon after the goal is reached. */
 const batchSize = 20;
 
-/** Runs individuals for a search, and keeps its account. */
+/** Runs individuals for a search and counts what they cost. */
 export interface Evaluator<Individual> {
-  /** Runs them in order until the search is over; gives those that were run. */
+  /** Runs individuals in order until the search is over, and returns those that were run. */
   readonly run: (individuals: readonly Individual[]) => Promise<readonly Scored<Individual>[]>;
-  /** Why the search is over; undefined while it isn't. */
+  /** Returns why the search is over, or undefined if it is not. */
   readonly end: () => SearchEnd | undefined;
   readonly outcome: () => SearchOutcome<Individual>;
 }
@@ -43,7 +43,7 @@ export function createEvaluator<Individual>(search: GoalSearch<Individual>): Eva
         });
         enter(scored);
         all.push(...scored);
-        // Not all comes back from an evaluation that was interrupted.
+        // An interrupted evaluation returns fewer results.
         isInterrupted = scored.length < batch.length;
       }
       return all;
@@ -51,7 +51,7 @@ export function createEvaluator<Individual>(search: GoalSearch<Individual>): Eva
   };
 }
 
-/** The first individuals, as many as are run at once and the budget suffices for; at least one. */
+/** Returns the first individuals: at most one batch, and no more than the budget allows, but at least one. */
 export function affordable<Individual>(
   individuals: readonly Individual[],
   budget: number,

@@ -7,12 +7,12 @@ import type { GoalSearch, Scored, SearchOutcome } from './strategy.ts';
 const populationSize = 100;
 const elite = 1;
 const crossoverProbability = 0.75;
-/** The most of a first population that comes from seeds. */
+/** Seeds make up at most this share of the first population. */
 const seededShare = 0.5;
 
 /**
- * A genetic algorithm (μTEST paper, 3 and 6): rank selection, crossover and variation, over generations in which the best lives on, and
- * the offspring of two parents takes their places only if it is not worse.
+ * A genetic algorithm (μTEST paper, 3 and 6) with rank selection, crossover and mutation. The best individual lives on. The
+ * offspring of two parents replaces them only if it is not worse.
  */
 export async function evolve<Individual extends object>(
   search: GoalSearch<Individual>,
@@ -27,7 +27,7 @@ export async function evolve<Individual extends object>(
   return evaluator.outcome();
 }
 
-/** The seeds, some variations of them, and random individuals. */
+/** Returns the seeds, some variations of them, and random individuals. */
 function firstPopulation<Individual>({
   operations,
   seeds,
@@ -48,14 +48,16 @@ interface Family<Individual> {
   readonly children: readonly Individual[];
 }
 
-/** The best of a population, and of its families the offspring or the parents; undefined where nothing new can be bred. */
+/**
+ * Returns the best individual and, of each family, the offspring or the parents. Returns undefined if nothing new can be bred.
+ */
 async function nextPopulation<Individual extends object>(
   search: GoalSearch<Individual>,
   evaluator: Evaluator<Individual>,
   population: readonly Scored<Individual>[],
 ): Promise<readonly Scored<Individual>[] | undefined> {
   const inOrder = ranked(population, search.operations.lengthOf);
-  // Offspring that is its parent has been run already.
+  // An offspring that is identical to a parent has been run already.
   const known = new Map(inOrder.map((scored) => [scored.individual, scored]));
   const families: Family<Individual>[] = [];
   while (2 * families.length < populationSize - elite) {

@@ -10,15 +10,15 @@ import { farthest } from '../fitness/fitness.ts';
 import type { GoalSearch } from './strategy.ts';
 import { testCaseOperations } from './test-case-operations.ts';
 
-/** What a search for one mutant may take, and what guides it. */
+/** The budget and the fitness of a search for one mutant. */
 export interface GoalShare {
-  /** Statements that may be executed. */
+  /** The number of statements that may be executed. */
   readonly budget: number;
-  /** The usual one of the strategy unless told. */
+  /** By default, the usual fitness of the strategy. */
   readonly fitness?: FitnessName;
 }
 
-/** The search for one mutant as one for a single goal, whose runs all are entered in the account. */
+/** Returns the search for one mutant as a search for a single goal. All of its runs are entered in the account. */
 export function goalSearch(
   { material, archive, signal, strategy }: MutantSearch,
   account: Account,

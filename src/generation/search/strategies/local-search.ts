@@ -5,21 +5,24 @@ import { climb } from './climb.ts';
 import { createEvaluator } from './evaluate-batches.ts';
 import { goalSearch } from './goal-search.ts';
 
-/** Climbs from what evolution has found (a memetic algorithm: each individual may still learn). */
+/** Climbs from test cases that evolution has found (a memetic algorithm). */
 export interface LocalSearch {
   /**
-   * Climbs towards the first of these goals that nothing was climbed towards from the same test case before: so often as climbing has
-   * helped of late.
+   * Climbs towards the first of these goals towards which it has not yet climbed from the same test case. The more often
+   * climbing has helped lately, the more often it climbs.
    */
   readonly improve: (goals: readonly MutantGoal[]) => Promise<void>;
 }
 
-/** How often it climbs between two generations, at first and at the least and most, and how that changes with what comes of it. */
+/**
+ * The number of climbs between two generations: at first, at least, at most, and the factors by which it changes after a
+ * success and a failure.
+ */
 const rates = { first: 0.5, least: 0.02, most: 1, success: 1.5, failure: 0.75 };
-/** Statements that one climb may execute. */
+/** The number of statements that one climb may execute. */
 const share = 1000;
 
-/** Local search within a search for all mutants at once, with an adaptive rate. */
+/** Returns the local search within a search for all mutants at once. Its rate adapts to its success. */
 export function createLocalSearch(search: MutantSearch, account: Account): LocalSearch {
   const { archive, material } = search;
   const done = new WeakMap<TestCase, Set<string>>();
@@ -35,7 +38,7 @@ export function createLocalSearch(search: MutantSearch, account: Account): Local
         done.set(start, climbed.add(goal.id));
         const before = account.live.size;
         await climbTowards(search, account, goal, start);
-        // A little nearer is what a climb mostly comes; it has to lead somewhere.
+        // Most climbs come a little nearer to the goal. A climb has helped only if it killed a mutant.
         const hasHelped = account.live.size < before;
         const { success, failure, least, most } = rates;
         rate = Math.min(most, Math.max(least, rate * (hasHelped ? success : failure)));

@@ -3,12 +3,12 @@ import { farthest } from '../fitness/fitness.ts';
 import { goalSearch } from './goal-search.ts';
 import type { SearchStrategy } from './strategy.ts';
 
-/** With a smaller share of the budget no strategy gets anywhere: rather some mutants get none. */
+/** No strategy succeeds with a smaller share of the budget, so some mutants get no share at all. */
 const leastShare = 1000;
 
 /**
- * Searches for one live mutant after another, those first that are nearest to being killed. Each gets an equal share of what is left of
- * the budget, so what one doesn't need goes to the others; while there is some left, those that live have another turn.
+ * Searches for one live mutant after another, nearest to being killed first. Each mutant gets an equal share of the rest of the
+ * budget, so that unused shares go to the others. While budget is left, the mutants that are still alive get another turn.
  */
 export async function searchOneByOne(
   search: MutantSearch,
@@ -22,7 +22,7 @@ export async function searchOneByOne(
   }
 }
 
-/** One turn for each mutant that is alive when its turn comes. */
+/** Gives one turn to each mutant that is alive when its turn comes. */
 async function giveTurns(
   search: MutantSearch,
   account: Account,
@@ -39,7 +39,7 @@ async function giveTurns(
   }
 }
 
-/** The mutant that a test case came nearest to; the first of equally near ones. */
+/** Returns the mutant to which a test case came nearest; the first one, if several are equally near. */
 function nearestOf(
   { archive }: MutantSearch,
   waiting: ReadonlyMap<string, MutantGoal>,

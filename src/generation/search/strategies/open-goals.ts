@@ -3,8 +3,9 @@ import type { Archive } from '../archive.ts';
 import { executedLimit, farthest } from '../fitness/fitness.ts';
 
 /**
- * The goals that it makes sense to work for now (after DynaMOSA, which opens goals by control dependence): mutants that were executed, and
- * of a place that wasn't, one for all its mutants, as soon as no other place of the same function has to be reached first.
+ * Returns the goals that can be reached next (after DynaMOSA, which opens goals by control dependence): all mutants that were
+ * executed; and, of each place that was not executed, one mutant, as soon as no other place of the same function has to be
+ * reached first.
  */
 export function openGoals(
   live: Iterable<MutantGoal>,

@@ -7,7 +7,7 @@ export interface Placed {
   readonly fitness: ReadonlyMap<string, number>;
 }
 
-/** Test cases that were run, with what was measured; those without a result are left out. */
+/** Returns test cases that were run with their fitness. Test cases without a result are left out. */
 export function placed(
   candidates: readonly { readonly testCase: TestCase }[],
   evaluations: readonly { readonly fitness: readonly number[] }[],
@@ -22,11 +22,12 @@ export function placed(
 }
 
 /**
- * Orders test cases by many goals at once (Panichella, Kifetew and Tonella, DynaMOSA: preference sorting): first those that are nearest to
- * a goal, of equally near ones the shortest; then, front by front, those that no other one dominates, in each front first what is least
- * beaten by any other one (sub-vector dominance). The last fronts are left out when there are enough.
+ * Orders test cases by many goals at once (Panichella, Kifetew and Tonella, DynaMOSA: preference sorting). First come the test
+ * cases that are nearest to a goal; of equally near ones, the shortest. Then come the others, front by front: a front holds the
+ * test cases that no remaining one dominates, and starts with those that are beaten the least by any other one (sub-vector
+ * dominance). The last fronts are left out when there are enough.
  *
- * @param goals ids of the goals that count; a test case that was not measured for one is as far from it as can be
+ * @param goals ids of the goals that count; a test case without a fitness for a goal has the worst fitness for it
  */
 export function preferenceOrder(
   testCases: readonly Placed[],
@@ -68,7 +69,7 @@ function nearestTo(goal: number, rows: readonly Row[]): Row | undefined {
   return best;
 }
 
-/** Nowhere farther, and somewhere nearer. */
+/** Returns whether one row is nowhere farther and somewhere nearer than another. */
 function dominates({ fitness: one }: Row, { fitness: other }: Row): boolean {
   let isNearer = false;
   for (let goal = 0; goal < one.length; goal += 1) {
@@ -88,7 +89,7 @@ function leastBeaten(front: readonly Row[]): readonly Row[] {
   );
 }
 
-/** To how many goals one is nearer than the other. */
+/** Returns the number of goals to which one row is nearer than another. */
 function winsOf({ fitness: one }: Row, { fitness: other }: Row): number {
   let wins = 0;
   for (let goal = 0; goal < one.length; goal += 1) {

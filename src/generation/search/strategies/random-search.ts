@@ -3,7 +3,7 @@ import type { GoalSearch, SearchOutcome } from './strategy.ts';
 
 const atOnce = 100;
 
-/** Nothing but new random individuals: what any other strategy has to beat with the same budget. */
+/** Makes only random individuals. Any other strategy has to beat it with the same budget. */
 export async function searchAtRandom<Individual extends object>(
   search: GoalSearch<Individual>,
 ): Promise<SearchOutcome<Individual>> {

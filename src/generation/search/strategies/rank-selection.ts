@@ -3,10 +3,13 @@ import { fraction } from '../../breed/choose.ts';
 import { compareFitness } from '../fitness/fitness.ts';
 import type { Scored } from './strategy.ts';
 
-/** How many times more likely the first of a ranking is chosen than the one in its middle. */
+/** How many times likelier the first of a ranking is chosen than the one in its middle. */
 const bias = 1.7;
 
-/** Fittest first, and of two that are equally fit the shorter (μTEST paper, 3: that keeps tests short). */
+/**
+ * Orders individuals, fittest first. Of two equally fit ones, the shorter comes first (μTEST paper, 3), which keeps tests
+ * short.
+ */
 export function ranked<Individual>(
   population: readonly Scored<Individual>[],
   lengthOf: (individual: Individual) => number,
@@ -18,7 +21,7 @@ export function ranked<Individual>(
   );
 }
 
-/** A place in a ranking of so many, from 0: the chance falls linearly from the first to the last. */
+/** Returns an index in a ranking of `count` individuals. The chance falls linearly from the first to the last. */
 export function selectRank(count: number, random: Random): number {
   const drawn = fraction(random);
   const root = Math.sqrt(bias * bias - 4 * (bias - 1) * drawn);

@@ -9,16 +9,16 @@ import { searchTogether } from './together.ts';
 export interface MutantSearchOutcome {
   /** Ids of the mutants that are still alive. */
   readonly live: readonly string[];
-  /** Executed statements. */
+  /** The number of executed statements. */
   readonly statements: number;
 }
 
-/** Test cases that are made at random, for all mutants at once, before any search that is guided. */
+/** The number of random test cases that are made for all mutants at once, before any guided search. */
 const randomTestCases = 100;
 
 /**
- * Searches test cases that kill mutants: first at random for all of them, then as the strategy says, for all of them together or for
- * one after another. Whatever a test case kills on the way is credited to it.
+ * Searches test cases that kill mutants: first at random for all of them, then by the strategy, for all of them together or for
+ * one after another. A test case is credited with every mutant that it kills.
  */
 export async function searchMutants(search: MutantSearch): Promise<MutantSearchOutcome> {
   const account = openAccount(search);
@@ -28,7 +28,7 @@ export async function searchMutants(search: MutantSearch): Promise<MutantSearchO
   return { live: [...account.live.keys()], statements: account.spent() };
 }
 
-/** Runs random test cases, and gives those that were run. */
+/** Runs random test cases, and returns those that were run. */
 async function searchAnywhere(search: MutantSearch, account: Account): Promise<readonly Placed[]> {
   const { material, mutants, strategy } = search;
   const targets = [...new Set(mutants.flatMap((goal) => targetsOf(goal, material)))];

@@ -4,10 +4,13 @@ import { evolve } from './evolve.ts';
 import { searchAtRandom } from './random-search.ts';
 import type { SearchStrategy } from './strategy.ts';
 
-/** The searches for one mutant after another: the genetic algorithm, the alternating variable method, or random test cases alone. */
+/**
+ * The searches that seek one mutant after another: the genetic algorithm, the alternating variable method, and random test
+ * cases.
+ */
 export type SingleSearchName = Exclude<SearchName, 'mosa'>;
 
-/** The ways to search for one mutant, by the names that users know them by. */
+/** The strategies that seek one mutant, by the names that users write. */
 export const strategies: Readonly<Record<SingleSearchName, SearchStrategy>> = {
   ga: evolve,
   avm: searchByAlternatingVariables,

@@ -10,8 +10,8 @@ import type { SearchName } from '../../../options/generate-flags.ts';
 import type { Operations } from './strategy.ts';
 
 /**
- * Statements of the longest test case that is made at random: shorter ones leave more of the budget to evolution. Climbing keeps the
- * statements as they are, and what has nothing to do with the target would only be varied in vain.
+ * The most statements of a random test case. Shorter test cases leave more of the budget to evolution. Climbing keeps the
+ * statements as they are, and would waste moves on statements that don't concern the target.
  */
 const longestRandom: Readonly<Record<SearchName, number>> = {
   mosa: 20,
@@ -20,7 +20,7 @@ const longestRandom: Readonly<Record<SearchName, number>> = {
   avm: 1,
 };
 
-/** How test cases that are to call one of these come about in a strategy. */
+/** Returns how a strategy makes test cases that call one of the targets. */
 export function testCaseOperations(
   material: Material,
   targets: readonly Callable[],

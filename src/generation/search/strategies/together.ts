@@ -10,23 +10,23 @@ import { testCaseOperations } from './test-case-operations.ts';
 import { createTurns } from './turns.ts';
 
 const populationSize = 50;
-/** Test cases that are bred before any of them is run. */
+/** The number of test cases that are bred before any of them is run. */
 const offspring = 20;
-/** The share of them that is made anew. */
+/** The share of them that is made at random. */
 const newShare = 0.1;
-/** The share of the others that come of what is nearest to their goal alone. */
+/** The share of the others that are bred only from the test cases nearest to their goal. */
 const archiveShare = 0.6;
 const crossoverProbability = 0.75;
-/** How often it is tried to breed one that has not been run before. */
+/** How many times it tries to breed a test case that has not been run before. */
 const tries = 5;
 /** The share of the budget that is kept for stubborn mutants, if there are any. */
 const lastShare = 0.1;
 
 /**
- * Searches for all live mutants at once (after DynaMOSA): the population is kept by preference sorting over the goals that are open, and
- * each test case is bred for one of them, those first that have had the fewest turns since one came nearer to them (after MIO's
- * feedback-directed sampling): so mutants to which nothing comes nearer take little. Those that are infected again and again in vain get
- * the last part of the budget, to climb towards what might expose them.
+ * Searches for all live mutants at once (after DynaMOSA). Preference sorting over the open goals chooses the population. Each
+ * test case is bred for one goal: the goal that has had the fewest turns since a test case came nearer to it (after MIO's
+ * feedback-directed sampling), so mutants without progress take little of the budget. The last part of the budget goes to
+ * mutants that were infected again and again in vain: the search climbs towards places that might expose them.
  *
  * @param first test cases that have been run
  */
@@ -69,11 +69,11 @@ export async function searchTogether(
   };
   await evolve(lastShare);
   await exposeStubborn(search, account);
-  // What that left is for the others.
+  // The rest of the budget is for the other mutants.
   await evolve(0);
 }
 
-/** Climbs towards each stubborn mutant from what came nearest to it, one test case of each after another. */
+/** Climbs towards each stubborn mutant, in turns, from the test cases that came nearest to it. */
 async function exposeStubborn(search: MutantSearch, account: Account): Promise<void> {
   const { archive } = search;
   for (let rank = 0; account.isOpen(); rank += 1) {
@@ -91,7 +91,7 @@ async function exposeStubborn(search: MutantSearch, account: Account): Promise<v
   }
 }
 
-/** A test case for a goal that has not been run before; undefined where none comes about. */
+/** Returns a test case for a goal that has not been run before, or undefined if none can be made. */
 function breedNew(
   goal: MutantGoal,
   population: readonly Placed[],

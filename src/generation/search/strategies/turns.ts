@@ -2,11 +2,14 @@ import type { MutantGoal } from '../account.ts';
 import type { Archive } from '../archive.ts';
 import { farthest } from '../fitness/fitness.ts';
 
-/** Whose turn it is among goals. */
+/** Decides which goal has the next turn. */
 export interface Turns {
-  /** Goals in the order in which it is their turn. */
+  /** Returns goals in the order of their turns. */
   readonly order: (goals: readonly MutantGoal[]) => readonly MutantGoal[];
-  /** So many of these goals, those first that have had the fewest turns since something came nearer to them; some again if there are fewer. */
+  /**
+   * Returns `count` of these goals. Goals that have had the fewest turns since a test case came nearer to them come first. If
+   * there are fewer goals, some are repeated.
+   */
   readonly next: (goals: readonly MutantGoal[], count: number) => readonly MutantGoal[];
 }
 
@@ -15,7 +18,7 @@ interface Taken {
   readonly fitness: number;
 }
 
-/** @param archive says how near anything came to a goal */
+/** @param archive tells the best fitness known for a goal */
 export function createTurns({ fitnessOf }: Pick<Archive, 'fitnessOf'>): Turns {
   const taken = new Map<string, Taken>();
   const turnsOf = ({ id }: MutantGoal): number => {
