@@ -2,22 +2,28 @@ import type { TestCaseResult, UnitHost } from '../runner/unit-host.ts';
 import { type Execute, ORIGINAL, type RunOrder } from './execute-port.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** Loop steps that a test case may burn without a mutant. */
+/** The number of loop steps that a test case may burn without a mutant. */
 const originalFuel = 1_000_000;
 
-/** After so many endless test cases in a unit, others get only some times the steps that one which ended took at most. */
+/**
+ * After this number of endless test cases in a unit, the fuel of later ones is limited: by a factor and a constant, from the
+ * most that a test case that ended has burnt.
+ */
 const impatience = { endless: 5, factor: 10, constant: 50_000 };
 
-/** How many times the steps of the original, and how many more, a mutant may burn; of a long one fewer times as many. */
+/**
+ * The fuel of a mutant's run, from the steps of the original: by a factor and a constant. The lower of the two limits counts,
+ * so long test cases get a smaller factor.
+ */
 const mutantFuel = { factor: 10, constant: 10_000 };
 const longMutantFuel = { factor: 2, constant: 100_000 };
 
-/** Milliseconds that a run may take by the wall clock: most take less than one. */
+/** Milliseconds of wall-clock time that a run may take. Most runs take less than one. */
 const limit = 1500;
 
 /**
- * Runs test cases in a host, with as much fuel as befits them, and records what that takes and shows. What has not run when the signal is
- * aborted never does: its results are missing at the end.
+ * Runs test cases in a host with suitable fuel, and records their cost and results. Runs that have not begun when the signal is
+ * aborted never begin. Their results are missing at the end.
  */
 export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortSignal): Execute {
   const mostOfOriginal = (): number =>
@@ -35,7 +41,7 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
   const run = async (orders: readonly RunOrder[]): Promise<readonly TestCaseResult[]> => {
     if (orders.length === 0 || signal.aborted) return [];
     const runs = orders.map((order) => ({ ...order, limit, fuel: fuelOf(order) }));
-    // A counted loop burns all of its steps at once, of which no more are done than it may burn.
+    // A loop with a known number of rounds burns all of its steps at once, but executes no more of them than its fuel allows.
     const results = (await host.run(runs, signal)).map((result, at) => ({
       ...result,
       fuel: Math.min(result.fuel, runs[at]?.fuel ?? result.fuel),
@@ -53,7 +59,7 @@ export function limitedExecute(host: UnitHost, record: RunRecord, signal: AbortS
     return results;
   };
   return async (orders) => {
-    // What the original burns says what its mutants may: where that is not known yet, it goes first.
+    // The fuel of a mutant follows from the fuel of the original. If that is not known yet, the original runs first.
     const isOriginal = ({ mutant }: RunOrder): boolean => mutant === ORIGINAL;
     const isKnown = ({ testCase, fresh }: RunOrder): boolean =>
       !fresh && record.burnt.has(testCase);

@@ -1,25 +1,25 @@
 import type { SearchEffort } from '../model/generated-unit.ts';
 import type { TestCase } from '../model/test-case.ts';
 
-/** What the runs of a unit's test cases have taken and shown, in all of its hosts. */
+/** The cost and the results of a unit's runs, in all of its hosts. */
 export interface RunRecord {
-  /** Test cases that were run, with or without a mutant. */
+  /** The number of runs of test cases, with or without a mutant. */
   runs: number;
-  /** Statements of test cases that were executed: the unit of a search's budget. */
+  /** The number of statements executed, which is the unit of a search's budget. */
   statements: number;
-  /** What of that the search alone took, once it is over. */
+  /** The part of the cost that the search caused, once it is over. */
   search: SearchEffort;
-  /** What test cases asked for without a mutant and may not do: `change files (fs.writeFile)`. */
+  /** The denied actions for which test cases asked without a mutant: `change files (fs.writeFile)`. */
   readonly denied: Set<string>;
-  /** Loop steps that test cases burnt when they last ran without a mutant. */
+  /** The loop steps that each test case burnt in its last run without a mutant. */
   readonly burnt: WeakMap<TestCase, number>;
-  /** The most that one of them burnt and ended. */
+  /** The most loop steps that a test case burnt and ended. */
   longest: number;
-  /** How many did not end. */
+  /** The number of test cases that did not end. */
   endless: number;
 }
 
-/** Of a unit of which nothing has run yet. */
+/** Returns the record of a unit in which nothing has run yet. */
 export function createRunRecord(): RunRecord {
   return {
     runs: 0,

@@ -12,8 +12,8 @@ const outputs = /^(?:dist|build|out|output)$/;
 const layers = /^(?:dist|build|out|output|lib|es|esm|cjs|mjs|commonjs|module|src|source|app)$/;
 
 /**
- * The sources that a file was built from: by its source map, or else those of its name. A built file stands in a folder for builds;
- * one of another folder, such as `lib`, was built where a source of its name is TypeScript.
+ * Returns the sources from which a file was built: those in its source map, or else those with its name. A built file is in a
+ * folder for builds. A file in another folder, such as `lib`, counts as built if a TypeScript source has its name.
  *
  * @param path absolute
  * @param sources absolute paths

@@ -6,11 +6,11 @@ import { reachingTests } from './reaching-tests.ts';
 import { relativePath } from './relative-path.ts';
 
 /**
- * Chooses the test files of a run: those that the run's globs select, as far as they may load a mutated source. How many of
- * the selected ones may not is told, too.
+ * Chooses the test files of a run: those that the run's globs select and that may load a mutated source. Also returns how many
+ * of the selected files may not.
  *
- * @param found all test files; where they are of no project, their absolute paths
- * @param always absolute paths of what is loaded with each test file; undefined where nothing can be told of imports
+ * @param found all test files; a file of no project is given by its absolute path
+ * @param always absolute paths of the files that are loaded with each test file; undefined if nothing is known about imports
  */
 export function chooseTestFiles<File extends ProcessTestFile | string>(
   { root, tests, sources }: Pick<RunnerOptions, 'root' | 'tests' | 'sources'>,

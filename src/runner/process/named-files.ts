@@ -11,11 +11,11 @@ const script = /\.[cm]?[jt]sx?$/;
 const extensions = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
 /**
- * The given files with all that they lead to by relative names, whatever these stand for: imports, also those of types alone,
- * plugins of a transpiler, and in JSON other JSON files that it extends. Packages are left out, and so is what a
- * package.json says of the package.
+ * Returns the given files and all files to which they lead by relative names: imports (also of types only), plugins of a
+ * transpiler, and other JSON files that a JSON file extends. Leaves out packages, and the fields of package.json that describe
+ * the package.
  *
- * @param starts absolute paths; those that are no files are passed over
+ * @param starts absolute paths; paths that are no files are skipped
  */
 export function namedFiles(starts: Iterable<string>): Set<string> {
   const found = new Set<string>();

@@ -33,7 +33,7 @@ const reload = { factor: 10, constant: 5000 };
 
 const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
 
-/** The milliseconds that a worker may take to end by itself. */
+/** The milliseconds within which a worker should end after it was told to. */
 const farewell = 500;
 
 /** After this number of consecutive workers that run nothing, no other worker is started for a batch. */

@@ -25,11 +25,11 @@ const computed =
 type Steps = readonly string[] | 'opaque';
 
 /**
- * Keeps the test files that may load one of the given sources, without running anything. A test file is kept wherever that can't
- * be told: names are computed, it starts processes, or only the project's configuration knows what they stand for.
+ * Keeps the test files that may load one of the given sources, without running anything. A test file is also kept if its
+ * imports can't be told: it computes names, starts processes, or uses names that only the project's configuration resolves.
  *
  * @param tests absolute paths
- * @param always absolute paths of what is loaded with each test file, as far as it is of the project
+ * @param always absolute paths of the project's files that are loaded with each test file
  * @param sources absolute paths
  */
 export function reachingTests(

@@ -50,9 +50,9 @@ function read(path: string): string | undefined {
 }
 
 /**
- * Answers a worker's questions for texts over a pipe of its own. The worker waits for each answer without doing anything
- * else, as it must where Node loads CommonJS. A question is a line of JSON, the path; an answer is a line with the number
- * of bytes (-1 to leave the module as it is) and 1 for a source, and then the bytes.
+ * Answers a worker's requests for texts over a separate pipe. The worker blocks until the answer arrives, because Node loads
+ * CommonJS modules synchronously. A request is a line of JSON: the path. An answer is a line with the number of bytes (-1 to
+ * leave the module as it is) and 1 for a source, followed by the bytes.
  */
 export function serveTexts(
   pipe: Readable & Writable,

@@ -46,11 +46,11 @@ export interface SourceTexts {
 const lookEvery = 10;
 
 /**
- * Gives the texts of the mutated sources to processes that have no line to this one: those that tests and commands start. They ask by
- * making a file and wait for another, which works in any thread, and without giving up control. A text is made when it is
- * first asked for: most test files start no process.
+ * Gives the texts of the mutated sources to processes that have no connection to this one: processes that tests and commands
+ * start. They ask by making a file and wait for another file, which works in any thread and synchronously. A text is made when
+ * it is first requested, because most test files start no process.
  *
- * @param folder is made
+ * @param folder is created
  */
 export function answerSourceTexts(
   { sources, serve, table }: Pick<RunnerOptions, 'sources' | 'serve' | 'table'>,
