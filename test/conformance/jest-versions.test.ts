@@ -49,25 +49,23 @@ test(
 const projects = [
   {
     fixture: 'truth-jest-commonjs',
-    version: 30,
+    version: 30 as const,
     processorLimit: 5,
-    atMost: comparedMutants,
     flags: [],
   },
-  {
+  // A run of ts-jest takes four seconds.
+  ...unlessInCi({
     fixture: 'truth-jest-typescript',
-    version: 30,
+    version: 30 as const,
     processorLimit: 15,
-    // A run of ts-jest takes four seconds.
-    atMost: comparedMutants === Infinity ? Infinity : 5,
     flags: ['--ci'],
-  },
-] as const;
+  }),
+];
 
 test.each(projects)(
   'every verdict on $fixture is that of one fresh process of Jest $version per mutant',
   { timeout: 3_600_000 },
-  async ({ fixture, version, processorLimit, atMost, flags }) => {
+  async ({ fixture, version, processorLimit, flags }) => {
     // The reference knows nothing of the project's test script, which sets it.
     if (fixture === 'truth-jest-typescript') vi.stubEnv('TZ', 'Asia/Tokyo');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -75,11 +73,11 @@ test.each(projects)(
       concurrency: 2,
       limit: 30_000,
       processorLimit,
-      atMost,
+      atMost: comparedMutants,
       flags: ['--no-types', ...sampled(0.25)],
       command: ['node_modules/jest/bin/jest.js', ...flags, '{test}'],
     });
     expect(check.disagreements).toEqual([]);
-    expect(check.compared).toBeGreaterThanOrEqual(Math.min(atMost, 10));
+    expect(check.compared).toBeGreaterThanOrEqual(10);
   },
 );

@@ -5,23 +5,24 @@ import { comparedMutants, sampled, truthCheck, unlessInCi } from './truth/truth-
 
 /** Projects with different habits. Commands take Assay as long as the reference, so it runs a sample there. */
 const projects = [
-  { fixture: 'truth-pure' },
+  { fixture: 'truth-pure', flags: sampled(0.4) },
   { fixture: 'truth-classes', flags: sampled(0.4) },
   { fixture: 'truth-async', flags: sampled(0.4) },
-  { fixture: 'truth-caches' },
+  { fixture: 'truth-caches', flags: sampled(0.4) },
   { fixture: 'truth-static', flags: sampled(0.5) },
-  { fixture: 'truth-together' },
+  { fixture: 'truth-together', flags: sampled(0.4) },
   { fixture: 'truth-hooks', flags: sampled(0.4) },
   {
     fixture: 'truth-mocha-commonjs',
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
+    flags: sampled(0.5),
   },
   {
     fixture: 'truth-mocha-modules',
     command: ['node_modules/mocha/bin/mocha.js', '{test}'],
     flags: sampled(0.25),
   },
-  { fixture: 'truth-node-commonjs', command: ['--test', '{test}'] },
+  { fixture: 'truth-node-commonjs', command: ['--test', '{test}'], flags: sampled(0.5) },
   {
     fixture: 'truth-command',
     command: ['test/all.js'],

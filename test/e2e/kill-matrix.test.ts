@@ -151,7 +151,7 @@ describe('a run with --matrix', () => {
   });
 
   test('gives the same verdicts as one without', async () => {
-    const half = ['--sample', '0.4'];
+    const half = ['--sample', '0.25'];
     for (const fixture of ['truth-static', 'truth-hooks']) {
       const root = copyProject(fixture);
       const { stdout } = await runAssay(root, [
@@ -169,7 +169,7 @@ describe('a run with --matrix', () => {
 
   test('finds the same killers hot as with modules loaded anew for each mutant', async () => {
     const root = copyProject('truth-pure');
-    const some = ['--sample', '0.4'];
+    const some = ['--sample', '0.25'];
     const hot = await reportOf(root, some);
     const warm = await reportOf(root, ['--isolation', 'warm', ...some]);
     expect(killersOf(hot).filter(([, killers]) => killers.length > 1).length).toBeGreaterThan(5);
