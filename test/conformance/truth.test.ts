@@ -44,7 +44,7 @@ const projects = [
 test.each(projects)(
   'every verdict on $fixture is that of one fresh process per mutant',
   { timeout: 3_600_000 },
-  async ({ fixture, command, flags = [] }) => {
+  async ({ fixture, command, flags }) => {
     const root = copyProject(fixture);
     const check = await truthCheck(root, {
       concurrency: 2,

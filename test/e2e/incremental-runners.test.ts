@@ -23,7 +23,7 @@ interface Kind {
     readonly after: string;
   };
   readonly jest?: 29 | 30;
-  /** Seconds go by until its transpiler is ready, in each process: it is spared some runs. */
+  /** Each of its processes takes long to start, so it is spared some runs. */
   readonly isSlow?: boolean;
   readonly more?: Readonly<Record<string, string>>;
 }
@@ -52,6 +52,7 @@ const kinds = {
     extension: 'js',
     isModule: true,
     jest: 29,
+    isSlow: true,
     manifest: {
       type: 'module',
       scripts: { test: 'NODE_OPTIONS=--experimental-vm-modules jest' },

@@ -122,6 +122,8 @@ async function runAnalysis(
     return await analyse({
       tests: merged.map(({ path }) => path),
       selection: { ids: merged.flatMap(({ unit }) => unit.live), seed: 0 },
+      // The analysis that found the live mutants has checked their types.
+      typeCheck: false,
       generatedTests: new Map(
         merged.map(({ path, printed }) => [path, [...printed.titles.values()]]),
       ),
