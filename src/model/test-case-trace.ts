@@ -15,7 +15,8 @@ export type ObservedValue =
   | { readonly is: 'array'; readonly elements: readonly ObservedValue[] }
   /** A missing element of an array. */
   | { readonly is: 'hole' }
-  /** Own enumerable members in their order. The class is empty for plain objects. */
+  /** Own enumerable members in their order. The class is empty for objects as literals make them, and `Object` for
+   * those with no prototype or another object as prototype. */
   | {
       readonly is: 'object';
       readonly class: string;

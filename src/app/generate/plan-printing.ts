@@ -78,15 +78,22 @@ export function planPrinting(facts: PrintFacts): PrintPlan {
   const units = [...models].flatMap(([file, model]) => {
     const path = paths.get(file);
     if (path === undefined) return [];
-    const style = styleFor({ isTypeScript: isTypeScript(file), unit: read(file) });
+    const likely = styleFor({ isTypeScript: isTypeScript(file), unit: read(file) });
+    const style = { ...likely, isModule: isModuleAt(path) ?? likely.isModule, showsKills };
     const existing = existsSync(join(root, path)) ? read(path).text : undefined;
-    return [[file, { model, path, existing, style: { ...style, showsKills } }] as const];
+    return [[file, { model, path, existing, style }] as const];
   });
   return { root, units: new Map(units), format, replaces };
 }
 
 function isTypeScript(path: string): boolean {
   return /\.[cm]?tsx?$/.test(path);
+}
+
+/** Whether a file is an ES module by its extension; undefined if the extension does not tell. */
+function isModuleAt(path: string): boolean | undefined {
+  const [, kind] = /\.([cm])[jt]sx?$/.exec(path) ?? [];
+  return kind === undefined ? undefined : kind === 'm';
 }
 
 function inFolder(path: string, folder: string | undefined): string {

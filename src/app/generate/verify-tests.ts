@@ -5,6 +5,7 @@ import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
 import { findFaults } from './find-faults.ts';
+import { isolateFaults } from './isolate-faults.ts';
 import { findIdleTests, killedIn, unverifiedIn } from './find-idle-tests.ts';
 import type { Faults, MergedUnit, MergeUnit, PrintedUnit, PrintUnit } from './printed-unit.ts';
 import { idsAmong } from './reported-tests.ts';
@@ -52,6 +53,8 @@ const mostRounds = 10;
 /** Writes and runs the tests, and takes out those that fail, until all pass. Then takes out those that kill nothing. */
 export async function verifyInRounds(verification: Verification): Promise<WrittenTests> {
   const { units, parts, rejected, files } = verification;
+  const isolated = (faults: Faults): Promise<Faults> =>
+    isolateFaults(faults, verification.merged, (one, ids) => runAlone(one, ids, verification));
   for (let round = 1; verification.merged.length > 0; round += 1) {
     const { merged } = verification;
     files.write(merged);
@@ -60,7 +63,7 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
     if (!hasFailed && outcome.interrupted) return partlyVerified(verification, outcome);
     const wrong = findFaults(merged, outcome, parts.hide);
     const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
-    const faults = mustRepeat ? wrong.faults : findIdleTests(merged, outcome);
+    const faults = mustRepeat ? await isolated(wrong.faults) : findIdleTests(merged, outcome);
     // A failure of something that is none of these tests can't be taken out.
     if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
     const isStuck = isWithoutTests(faults) && wrong.restoring.size === 0;
@@ -132,6 +135,20 @@ async function runAnalysis(
     if (error instanceof TestsFail) return error;
     throw error;
   }
+}
+
+/** Runs some tests of a unit alone in their file, with a single mutant. */
+async function runAlone(
+  one: MergedUnit,
+  ids: ReadonlySet<number>,
+  { parts, files }: Verification,
+): Promise<AnalysisResult | TestsFail> {
+  const tests = one.unit.tests.filter(({ id }) => ids.has(id));
+  const printed = parts.print({ ...one.unit, tests, live: one.unit.live.slice(0, 1) }, one.casts);
+  const merged = { ...printed, text: await parts.merge(printed) };
+  files.restore();
+  files.write([merged]);
+  return runAnalysis([merged], parts);
 }
 
 /** Whether the faults only name units, and no test in them. */

@@ -73,7 +73,7 @@ export function contains(
   return isWanted(value) || observedParts(value).some((part) => contains(part, isWanted));
 }
 
-/** Whether a value is an instance of a class that is not built in. */
+/** Whether a value is an instance of a class that is not built in, or has any other prototype than the object of a literal. */
 export function isInstance(value: ObservedValue): boolean {
-  return value.is === 'object' && value.class !== '' && value.class !== 'Object';
+  return value.is === 'object' && value.class !== '';
 }

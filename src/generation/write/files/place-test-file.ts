@@ -124,9 +124,10 @@ function usualPlace(placing: Placing): string {
     unit,
     style: { runner, isTypeScript },
   } = placing;
-  const own = /\.([cm]?)[jt]sx?$/.exec(unit)?.[1] ?? '';
-  const extension = `.${own}${isTypeScript ? 'ts' : 'js'}`;
+  // Node loads the tests of these runners itself, by their extension.
   const isApart = runner === 'mocha' || runner === 'node-test';
+  const own = (isApart && /\.([cm]?)[jt]sx?$/.exec(unit)?.[1]) || '';
+  const extension = `.${own}${isTypeScript ? 'ts' : 'js'}`;
   const folder = isApart ? 'test/' : unit.slice(0, unit.lastIndexOf('/') + 1);
   return pathIn(folder, placing, { prefix: '', suffix: '.test', extension });
 }

@@ -14,8 +14,13 @@ export function classNameOf(value: object): string {
 
 /** Returns whether an object is one that a literal makes, in any context, or has no prototype. */
 export function isPlain(value: object): boolean {
+  return Reflect.getPrototypeOf(value) === null || isLiteral(value);
+}
+
+/** Returns whether an object has the prototype of an object that a literal makes, in any context. */
+export function isLiteral(value: object): boolean {
   const prototype = Reflect.getPrototypeOf(value);
-  return prototype === null || isRoot(prototype);
+  return prototype !== null && isRoot(prototype);
 }
 
 /** Returns whether this is `Object.prototype` of some context. */

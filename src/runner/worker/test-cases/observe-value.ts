@@ -2,7 +2,7 @@ import { types } from 'node:util';
 
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
-import { classNameOf, isPlain } from './class-name.ts';
+import { classNameOf, isLiteral } from './class-name.ts';
 import { observeBuiltIn } from './observe-built-in.ts';
 import { withoutPrivate } from './private-texts.ts';
 import { textOfNumber } from './text-of-number.ts';
@@ -112,7 +112,7 @@ function observeStructure(value: object, recording: Recording): ObservedValue {
   if (isOneWay(value)) return cut;
   return withoutPrivate({
     is: 'object',
-    class: isPlain(value) ? '' : classNameOf(value),
+    class: isLiteral(value) ? '' : classNameOf(value) || 'Object',
     members: observeMembers(value, recording),
   });
 }

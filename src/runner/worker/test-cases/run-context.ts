@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Surrounding } from '../../../model/test-case-trace.ts';
+import { describeError } from '../unhandled-errors.ts';
 
 /** The guards' record of one run of a test case. */
 export interface RunContext {
@@ -8,6 +9,8 @@ export interface RunContext {
   denied: string | undefined;
   /** True once the run is over: work that it has left may start nothing new. */
   ended: boolean;
+  /** The first error that no statement of the test case can catch, such as one thrown in a callback of the file system. */
+  uncaught: string | undefined;
   readonly surroundings: Set<Surrounding>;
   readonly timers: RunTimer[];
   /** Functions that undo the run's changes to the process, in the order of the changes. */
@@ -60,6 +63,7 @@ export function createRunContext(): RunContext {
   return {
     denied: undefined,
     ended: false,
+    uncaught: undefined,
     surroundings: new Set(),
     timers: [],
     undo: [],
@@ -72,6 +76,14 @@ export function asksFor(surrounding: Surrounding): boolean {
   const run = currentRun();
   if (run === undefined) return false;
   run.surroundings.add(surrounding);
+  return true;
+}
+
+/** Records an error that no statement can catch. Returns false outside of runs. */
+export function noteUncaught(error: unknown): boolean {
+  const run = currentRun();
+  if (run === undefined) return false;
+  run.uncaught ??= describeError(error);
   return true;
 }
 

@@ -23,9 +23,13 @@ import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
+import { isSoon } from './wait-for-promise.ts';
 
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
-export type TestCaseRunOptions = Pick<TestCaseRun, 'testCase' | 'observe' | 'limit' | 'fuel'> & {
+export type TestCaseRunOptions = Pick<
+  TestCaseRun,
+  'mutant' | 'testCase' | 'observe' | 'limit' | 'fuel'
+> & {
   /**
    * Called when all statements are done and before the results are observed. Observing calls code of the unit with separate
    * fuel, so traces and burnt fuel must be read here.
@@ -101,8 +105,9 @@ export function createTestCaseRunner({
       if (isObservable(execution)) observations.push(...(await observeExecution(unit, observed)));
       observations.push(observeThrown(execution));
     }
-    // Work that is still under way may be denied something.
-    if (execution.hasPromises || run.timers.length > 0) await nextTurn();
+    // Work that is still under way may be denied something, or throw an error.
+    if (options.mutant === -1) await endOfRequests(run);
+    else if (execution.hasPromises || run.timers.length > 0) await nextTurn();
     return { execution, observations };
   }
 
@@ -133,7 +138,7 @@ export function createTestCaseRunner({
       isPolluted ||= hasPolluted;
       const after = runtime === undefined ? 0 : visibleState(runtime).hash;
       return {
-        end: finalEnd(execution, run),
+        end: finalEnd(execution, run, runOptions.mutant === -1),
         statementsRun: execution.statementsRun,
         observations,
         surroundings: [...run.surroundings].toSorted(),
@@ -184,7 +189,35 @@ function observeThrown(execution: Execution): Observation {
   return { what, value };
 }
 
-function finalEnd({ end, statementsRun }: Execution, run: RunContext): TraceEnd {
-  if (run.denied === undefined || end.kind === 'denied') return end;
-  return { kind: 'denied', statement: statementsRun - 1, what: run.denied };
+/** Without a mutant, an error that no statement can catch ends the run: a real test or its process would fail. */
+function finalEnd(
+  { end, statementsRun }: Execution,
+  run: RunContext,
+  isOriginal: boolean,
+): TraceEnd {
+  if (end.kind === 'denied') return end;
+  if (run.denied !== undefined) {
+    return { kind: 'denied', statement: statementsRun - 1, what: run.denied };
+  }
+  return run.uncaught === undefined || !isOriginal
+    ? end
+    : { kind: 'crashed', message: run.uncaught };
+}
+
+/** The milliseconds for which requests to the system, such as reading a file, and short timers are waited for. */
+const longestRequest = 20;
+
+/** Waits a turn of the event loop, and until the process's requests to the system are answered and the run's short timers have fired. */
+async function endOfRequests({ timers }: RunContext): Promise<void> {
+  const until = realNow() + longestRequest;
+  do await nextTurn();
+  while (
+    realNow() < until &&
+    (timers.some(isSoon) || process.getActiveResourcesInfo().some(isRequest))
+  );
+}
+
+/** Returns whether a resource is a request, and no handle or timer. */
+function isRequest(kind: string): boolean {
+  return /Req(?:Callback|Promise|Wrap)?$|Request$|Job$/.test(kind);
 }

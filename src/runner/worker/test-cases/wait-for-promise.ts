@@ -70,3 +70,18 @@ function isPending({ timer }: RunTimer): boolean {
     timer._destroyed === false
   );
 }
+
+/** The longest delay, in milliseconds, of a timer that is worth a wait. */
+const soon = 5;
+
+/** Returns whether a timer fires within a few milliseconds. */
+export function isSoon(one: RunTimer): boolean {
+  const { timer } = one;
+  return isPending(one) && typeof timer === 'object' && delayOf(timer) <= soon;
+}
+
+function delayOf(timer: object | null): number {
+  return timer !== null && '_idleTimeout' in timer && typeof timer._idleTimeout === 'number'
+    ? timer._idleTimeout
+    : Infinity;
+}

@@ -99,6 +99,26 @@ describe('the tests of a unit', () => {
     expect(text).toContain("from './sum.js'");
   });
 
+  test.each([
+    ['lib/sum.cjs', 'module', "const { add, subtract } = require('../lib/sum.cjs');"],
+    ['lib/sum.mjs', 'commonjs', "import { add, subtract } from '../lib/sum.mjs';"],
+  ])('load %s as its extension says, in a package of type %s', async (module, type, line) => {
+    const from = { module, isPackage: false };
+    const callables = ['add', 'subtract'].map((name) =>
+      taking(name, numbers, { from: { ...from, name } }),
+    );
+    const files = { 'package.json': JSON.stringify({ type }), [module]: '' };
+    const plan = planOf(files, {
+      runner: 'node-test',
+      models: new Map([[module, { ...modelOf(callables), file: module }]]),
+      sources: [module],
+    });
+    const { path: written, text } = await writtenUnit({ ...unit, file: module }, plan);
+
+    expect(written).toBe(`test/sum.assay.test${module.slice(-4)}`);
+    expect(text).toContain(line);
+  });
+
   test('are put behind what is in their file', async () => {
     const printed = await writtenUnit(unit, planOf({ [path]: byHand }));
     expect(printed.path).toBe(path);

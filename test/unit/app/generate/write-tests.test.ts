@@ -150,6 +150,7 @@ describe('tests that are written', () => {
       {
         tests: ['test/sum.test.ts', 'test/product.test.ts'],
         selection: { ids: ['m0', 'm1', 'm2', 'm3'], seed: 0 },
+        typeCheck: false,
         generatedTests: new Map([
           ['test/sum.test.ts', ['generated adds', 'generated rounds', 'generated stops']],
           ['test/product.test.ts', ['generated multiplies']],
@@ -401,16 +402,47 @@ describe('tests that fail in the runner of the project', () => {
     expect(some.read('test/sum.test.ts')).toBe(`by hand\n${generated('rounds', 'stops')}`);
   });
 
-  test('are all taken out of a file that fails as a whole', async () => {
-    const failure = { place: 'test/sum.test.ts', message: 'no such module' };
-    const { parts, ran } = stage({}, (names) =>
-      names.includes('adds') ? new TestsFail('one fails', [failure]) : undefined,
+  test('are taken out of a file that fails as a whole if they fail alone', async () => {
+    const failure = { place: 'test/sum.test.ts', message: 'too late' };
+    const { parts, ran, read } = stage({}, (names) =>
+      names.includes('stops') ? new TestsFail('one fails', [failure]) : undefined,
     );
     const written = await writeTests([sums, products], parts);
-    expect(ran.at(-1)).toEqual(['multiplies']);
-    expect(written.rejected.map(({ reason }) => reason)).toEqual(
-      Array.from({ length: 3 }, () => 'it fails: no such module'),
+    expect(ran).toEqual([
+      ['adds', 'rounds', 'stops', 'multiplies'],
+      ['stops'],
+      ['adds', 'rounds'],
+      ['adds', 'rounds', 'multiplies'],
+    ]);
+    expect(written.rejected).toEqual([
+      { unit: 'src/sum.ts', name: 'generated stops', reason: 'it fails: too late' },
+    ]);
+    expect(read('test/sum.test.ts')).toBe(generated('adds', 'rounds'));
+  });
+
+  test.each([
+    ['whatever tests are left in it', (names: readonly string[]) => names.includes('adds'), 1],
+    ['only with all tests in it', (names: readonly string[]) => names.length > 2, 3],
+  ])('are taken out of a file that fails as a whole %s', async (_, fails, count) => {
+    const failure = { place: 'test/sum.test.ts', message: 'no such module' };
+    const { parts, ran } = stage({}, (names) =>
+      names.includes('adds') && fails(names) ? new TestsFail('one fails', [failure]) : undefined,
     );
+    const written = await writeTests([sums, products], parts);
+    expect(ran.at(-1)).toContain('multiplies');
+    expect(written.rejected.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: count }, () => 'it fails: no such module'),
+    );
+  });
+
+  test('are all taken out of a file that fails as a whole if finding the faulty ones takes too long', async () => {
+    const names = 'abcdefghijklmnop'.split('');
+    const unit = unitOf('src/sum.ts', Object.fromEntries(names.map((name) => [name, 'm0'])));
+    const failure = { place: 'test/sum.test.ts', message: 'no such module' };
+    const { parts, ran } = stage({}, () => new TestsFail('all fail', [failure]));
+    const written = await writeTests([unit], parts);
+    expect(ran).toHaveLength(13);
+    expect(written.rejected).toHaveLength(16);
   });
 
   test('are all taken out of a file where a test fails that is none of them', async () => {

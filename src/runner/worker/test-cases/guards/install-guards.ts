@@ -1,4 +1,4 @@
-import { currentRun, isLeftFromLoading } from '../run-context.ts';
+import { isLeftFromLoading, noteUncaught } from '../run-context.ts';
 import { DeniedCall } from './deny.ts';
 import { denyGlobals, denyOutwardCalls, denyProcessMembers } from './deny-outward-calls.ts';
 import { fixProcessSurroundings, fixSurroundings } from './fix-surroundings.ts';
@@ -64,12 +64,10 @@ export function guardOutward(global: typeof globalThis): void {
   denyGlobals(global);
 }
 
-/**
- * Ignores errors of work that a run has left under way, because nobody waits for it. Other errors end the process as before.
- */
+/** Records errors of work that a run has left under way, because nothing catches them. Other errors end the process as before. */
 function tolerateErrors(event: string): void {
   process.on(event, (error: unknown) => {
     if (isLeftFromLoading() && error instanceof DeniedCall) return;
-    if (currentRun() === undefined && process.listenerCount(event) === 1) throw error;
+    if (!noteUncaught(error) && process.listenerCount(event) === 1) throw error;
   });
 }

@@ -4,7 +4,13 @@ import timersPromises from 'node:timers/promises';
 import { types } from 'node:util';
 
 import { realClearTimeout, realSetTimeout } from '../../real-timers.ts';
-import { currentLoad, currentRun, enterRun, type RunContext } from '../run-context.ts';
+import {
+  currentLoad,
+  currentRun,
+  enterRun,
+  noteUncaught,
+  type RunContext,
+} from '../run-context.ts';
 import { noteVariable } from './hide-environment.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
@@ -63,8 +69,8 @@ function held(task: AnyFunction): () => void {
   return () => {
     try {
       Reflect.apply(task, undefined, []);
-    } catch {
-      // Nobody waits for this error.
+    } catch (error) {
+      noteUncaught(error);
     }
   };
 }

@@ -74,6 +74,18 @@ describe('placeTestFile', () => {
   });
 
   it.each([
+    ['node-test', false, 'lib/money.cjs', 'test/money.assay.test.cjs'],
+    ['mocha', false, 'lib/money.mjs', 'test/money.assay.test.mjs'],
+    ['vitest', true, 'src/money.mts', 'src/money.assay.test.ts'],
+    ['jest', false, 'lib/money.cjs', 'lib/money.assay.test.js'],
+  ] as const)(
+    'keeps the kind of module for %s only where Node loads the tests itself',
+    (runner, isTypeScript, unit, path) => {
+      expect(placeTestFile({ unit, tests: [], style: { runner, isTypeScript } })).toBe(path);
+    },
+  );
+
+  it.each([
     ['src/b/money.ts', ['test/list.test.ts'], 'test/b-money.assay.test.ts'],
     ['lib/b/money.js', ['test/test-list.js'], 'test/test-b-money.assay.js'],
     ['src/b/money.ts', [], 'src/b/b-money.assay.test.ts'],

@@ -95,7 +95,8 @@ describe('guards', () => {
         .catch((error: unknown) => void (outcome = error));
     };
     const run = openUnit({ exports: { late }, callables: [callable('function', 'late')] });
-    expect((await run([call('late')])).end).toEqual({ kind: 'completed' });
+    // Only runs without a mutant are followed to their end.
+    expect((await run([call('late')], { mutant: 0 })).end).toEqual({ kind: 'completed' });
     while (outcome === undefined) await sleep(1);
     expect(outcome).toMatchObject({ name: 'DeniedCall' });
   });
@@ -244,12 +245,14 @@ describe('guards', () => {
   });
 
   it('survive what a run throws on the side', async () => {
-    const trace = await runUnit(() => {
+    const throwing = (): void => {
       queueMicrotask(() => {
-        throw new Error('on the side');
+        throw new Error('in a microtask');
       });
-      void Promise.reject(new Error('on the side'));
-    });
+      void Promise.reject(new Error('in a promise'));
+    };
+    const unit = { exports: { throwing }, callables: [callable('function', 'throwing')] };
+    const trace = await openUnit(unit)([call('throwing')], { mutant: 0 });
     expect(trace.end).toEqual({ kind: 'completed' });
   });
 });

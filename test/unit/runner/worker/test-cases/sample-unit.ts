@@ -110,6 +110,7 @@ export function openRestorable({ exports, callables, classes = [], runtime }: Sa
   const runner = createTestCaseRunner({ model, modules, runtime, beginQuiet });
   const run: RunStatements = async (statements, options = {}) =>
     await runner.run({
+      mutant: -1,
       testCase: { statements, typeArgument: 'number' },
       observe: true,
       limit: 5000,

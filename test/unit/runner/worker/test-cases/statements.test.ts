@@ -1,8 +1,18 @@
+import { exists } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import { observeValue } from '../../../../../src/runner/worker/test-cases/observe-value.ts';
-import { call, callable, number, openUnit, seen, string } from './sample-unit.ts';
+import {
+  call,
+  callable,
+  number,
+  openUnit,
+  type RunStatements,
+  seen,
+  string,
+} from './sample-unit.ts';
 
 class Counter {
   static readonly start = 3;
@@ -343,4 +353,31 @@ describe('statements', () => {
       expect((await run([call(name)])).end).toEqual({ kind: 'endless', statement: 0 });
     },
   );
+});
+
+describe('an error that no statement can catch', () => {
+  const failing = (start: (fail: () => void) => void): RunStatements =>
+    openUnit({
+      exports: {
+        start: () =>
+          start(() => {
+            throw new Error('nobody listens');
+          }),
+      },
+      callables: [callable('function', 'start')],
+    });
+
+  it.each<readonly [string, (fail: () => void) => void]>([
+    ['in a callback of the file system', (fail) => exists('/', fail)],
+    ['in a short timer', (fail) => void setTimeout(fail, 1)],
+    ['in a microtask', (fail) => void queueMicrotask(fail)],
+    ['in a rejection', (fail) => void Promise.resolve().then(fail)],
+  ])('%s ends the run without a mutant as crashed', async (_, start) => {
+    const execute = failing(start);
+    const end = { kind: 'crashed', message: 'nobody listens' };
+
+    expect((await execute([call('start')])).end).toEqual(end);
+    // With a mutant, the assertions decide.
+    expect((await execute([call('start')], { mutant: 0 })).end).toEqual({ kind: 'completed' });
+  });
 });
