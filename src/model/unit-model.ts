@@ -10,6 +10,8 @@ export interface ExportedName {
    * The exported name. `default` stands for the default export, and for a CommonJS module that is a function or a class itself.
    */
   readonly name: string;
+  /** True for a default export that is a property of a CommonJS module's exports: `exports.default = …`. */
+  readonly isProperty?: true;
 }
 
 export type CallableKind =

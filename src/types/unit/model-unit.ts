@@ -138,11 +138,16 @@ function sortExports(exported: readonly ModuleExport[], scope: UnitScope): Sorte
   const values: SortedExports['values'] = [];
   const unusable: UnusableExport[] = [];
   const seen = new Set<ts.Symbol>();
-  for (const { name, symbol } of exported) {
+  for (const { name, symbol, isProperty } of exported) {
     const owner = classBehind(symbol, scope);
     if (seen.has(owner ?? symbol)) continue;
     seen.add(owner ?? symbol);
-    const from = { module: exports.moduleOf(source), isPackage: false, name };
+    const from = {
+      module: exports.moduleOf(source),
+      isPackage: false,
+      name,
+      ...(isProperty && { isProperty }),
+    };
     if (owner !== undefined) {
       found.push(classes.enter(owner, from));
     } else if ((symbol.flags & ts.SymbolFlags.Enum) !== 0) {

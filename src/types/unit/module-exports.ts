@@ -9,6 +9,8 @@ export interface ModuleExport {
   readonly name: string;
   /** The exported symbol, with aliases followed. For a variable that holds a class, the class. */
   readonly symbol: ts.Symbol;
+  /** See `ExportedName`. */
+  readonly isProperty?: true;
 }
 
 /** Returns the exports of a module, in the order of their names in its text. CommonJS is supported. */
@@ -24,7 +26,7 @@ export function moduleExports(
 function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleExport[] {
   const whole = symbol.exports?.get(ts.InternalSymbolName.ExportEquals);
   const named = checker.getExportsOfModule(symbol);
-  if (whole === undefined) return named.map((each) => exported(each, checker));
+  if (whole === undefined) return defaultLast(named.map((each) => exported(each, checker)));
   const value = valueBehind(resolved(whole, checker), checker);
   if (isNamespace(value, checker)) {
     const held = checker.getPropertiesOfType(checker.getTypeOfSymbol(value));
@@ -49,7 +51,22 @@ function besides(
 }
 
 function exported(symbol: ts.Symbol, checker: ts.TypeChecker): ModuleExport {
-  return { name: symbol.name, symbol: valueBehind(resolved(symbol, checker), checker) };
+  const { name, declarations = [] } = symbol;
+  const value = valueBehind(resolved(symbol, checker), checker);
+  if (name !== 'default' || !declarations.some(isAssigned)) return { name, symbol: value };
+  return { name, symbol: functionBehind(value, checker), isProperty: true };
+}
+
+/** Returns whether a declaration is an assignment such as `exports.default = …`. */
+function isAssigned(declaration: ts.Declaration): boolean {
+  return ts.isBinaryExpression(declaration) || ts.isPropertyAccessExpression(declaration);
+}
+
+/** Transpilers export a value by its name, and again as the property `default`. The name is the better way to reach it. */
+function defaultLast(found: readonly ModuleExport[]): readonly ModuleExport[] {
+  return found.toSorted(
+    (one, other) => Number(one.isProperty ?? 0) - Number(other.isProperty ?? 0),
+  );
 }
 
 /** Returns whether an object only holds exports, and is no value of its own. */
@@ -76,6 +93,17 @@ function valueBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   }
   if (!ts.isClassExpression(value)) return symbol;
   return checker.getTypeAtLocation(value).getSymbol() ?? symbol;
+}
+
+/** Returns the function or class behind a variable that is declared with its name, as bundlers do: `var a_default = a`. */
+function functionBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
+  const { valueDeclaration: declaration } = symbol;
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return symbol;
+  const { initializer } = declaration;
+  if (initializer === undefined || !ts.isIdentifier(initializer)) return symbol;
+  const behind = checker.getSymbolAtLocation(initializer);
+  const isCode = ((behind?.flags ?? 0) & (ts.SymbolFlags.Function | ts.SymbolFlags.Class)) !== 0;
+  return behind !== undefined && isCode ? behind : symbol;
 }
 
 function assignedTo(declaration: ts.Declaration): ts.Expression | undefined {

@@ -58,15 +58,20 @@ const longestImport = 76;
 /** The text of one import. The name `*` stands for the whole module. */
 export function importLine(
   specifier: string,
-  names: readonly { readonly from: { readonly name: string }; readonly local: string }[],
+  names: readonly {
+    readonly from: Pick<ExportedName, 'name' | 'isProperty'>;
+    readonly local: string;
+  }[],
   style: Pick<PrintStyle, 'isModule' | 'quotes' | 'hasSemicolons'>,
 ): string {
   const quote = style.quotes === 'single' ? "'" : '"';
   const end = style.hasSemicolons ? ';' : '';
   const module = quote + specifier + quote;
-  const whole = names.find(({ from }) => from.name === 'default' || from.name === '*');
+  const isWhole = ({ name, isProperty }: Pick<ExportedName, 'name' | 'isProperty'>): boolean =>
+    name === '*' || (name === 'default' && (style.isModule || isProperty === undefined));
+  const whole = names.find(({ from }) => isWhole(from));
   const named = names
-    .filter(({ from }) => from.name !== 'default' && from.name !== '*')
+    .filter(({ from }) => !isWhole(from))
     .map(({ from: { name }, local }) => {
       if (name === local) return name;
       return style.isModule ? `${name} as ${local}` : `${name}: ${local}`;

@@ -39,6 +39,20 @@ const modules: readonly Row[] = [
     ['function parse(text: string): unknown', 'field parse.limit: 3'],
   ],
   [
+    'a function that a bundler exports by its name and as the default',
+    `function half(n) { return n / 2; }
+     var index_default = half;
+     exports.default = index_default; exports.half = half;`,
+    ['function half(n: number): number'],
+  ],
+  [
+    'a default export of a transpiled module',
+    `Object.defineProperty(exports, '__esModule', { value: true });
+     exports.default = half;
+     function half(n) { return n / 2; }`,
+    ['function half(n: number): number'],
+  ],
+  [
     'an object of exports',
     'const limit = 5;\nfunction half(n) { return n / 2; }\nmodule.exports = { half, limit, twice: (n) => n * 2 };',
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
@@ -191,6 +205,16 @@ describe('callables of JavaScript', () => {
   test.each(modules)('%s', (what, _source, expected) => {
     expect(callableTexts(modelOf(`${what}.js`))).toEqual(expected);
   });
+});
+
+test('a default export is a property of the exports only where a module assigns it', () => {
+  const propertyIn = (what: string): (boolean | undefined)[] =>
+    modelOf(`${what}.js`).callables.map(({ from }) => from?.isProperty);
+  expect(propertyIn('a default export of a transpiled module')).toEqual([true]);
+  expect(propertyIn('a function as the whole module, and what hangs on it')).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('a parameter without a type', () => {
