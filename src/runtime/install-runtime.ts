@@ -3,7 +3,7 @@ import { createImpactLog, type ImpactLog } from './trace/impact-log.ts';
 import { createBranchRecorder, type ConditionHooks } from './search/branch-recorder.ts';
 import { createMutantFlags } from './mutant-flags.ts';
 import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from './protocol.ts';
-import { createSearchRecorder, type SearchHooks } from './search/search-recorder.ts';
+import { type SearchHooks, SearchRecorder } from './search/search-recorder.ts';
 import { createSiteTable, type SiteTable } from './trace/site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state/state-fingerprint.ts';
 import { createTraceRecorder, type TraceRecorder } from './trace/trace-recorder.ts';
@@ -58,7 +58,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
   const { witness } = options;
   const search =
-    options.build === 'search' ? createSearchRecorder(table, witness?.onReached) : undefined;
+    options.build === 'search' ? new SearchRecorder(table, witness?.onReached) : undefined;
   const recorder =
     options.build === 'observe' ? createTraceRecorder(table, witness?.onReached) : search?.sites;
   const hasFlags = options.build === 'combine' || options.build === 'impact';

@@ -1,32 +1,12 @@
 import { evaluatePredicate, levelsAbove, type Masking, maskingOf } from './predicate.ts';
 import type { PredicateDescription } from '../protocol.ts';
 
-/** The record of mutants in predicates in one window (search build). */
-export interface PredicateLog {
-  /** Describes the predicates of a module that is being evaluated. */
-  readonly declare: (predicates: readonly PredicateDescription[]) => void;
-  /** Begins the evaluation of a predicate. Its operands, which may throw, come next. */
-  readonly begin: (predicate: number) => void;
-  /** Ends the evaluation of a predicate, with its value and the values of its operands. */
-  readonly weigh: (predicate: number, value: unknown, given: readonly unknown[]) => void;
-  /** Returns whether a mutant may have changed the value of its predicate. True for a mutant in no predicate. */
-  readonly mayChange: (mutant: number) => boolean;
-  /**
-   * Returns the distance of a mutant, whose own value differed, from changing the value of its predicate. Infinite if it can't
-   * be known.
-   */
-  readonly distanceOf: (mutant: number) => number;
-  /** Returns the least predicate mutation distance of a mutant: 0 for a mutant in no predicate, 1 if it can't be known. */
-  readonly predicateDistanceOf: (mutant: number) => number;
-  /** Returns the number of operations of the predicate above a mutant. */
-  readonly levelsOf: (mutant: number) => number;
-  readonly clear: () => void;
-}
-
 /**
  * The most comparisons with mutants that one window makes for a predicate. After them, all its mutants count as changing it.
  */
 const MOST = 50_000;
+
+const none: PredicateDescription['mutants'] = [];
 
 const Words = Uint32Array;
 const Bytes = Uint8Array;
@@ -35,115 +15,154 @@ const fillFloats: (array: Float64Array, value: number) => unknown = Function.pro
   Float64Array.prototype.fill,
 );
 
-/**
- * Creates an empty log of the mutants with indices below a number.
- *
- * @param isWanted by mutant, 0 if its result is not wanted
- */
-export function createPredicateLog(mutantCount: number, isWanted: Uint8Array): PredicateLog {
-  // By number of the predicate, which is the index of a mutant.
-  const predicates: (PredicateDescription | undefined)[] = [];
-  const pending = new Words(mutantCount);
-  const work = new Words(mutantCount);
-  const isTouched = new Bytes(mutantCount);
-  const touched = new Words(mutantCount);
-  let touchedCount = 0;
-  // By mutant.
-  const predicateOf = new Words(mutantCount);
-  const levels = new Words(mutantCount);
-  const changes = new Bytes(mutantCount);
-  const distance = new Floats(mutantCount);
-  fillFloats(distance, Infinity);
-  const ofWhole = new Floats(mutantCount);
-  fillFloats(ofWhole, Infinity);
+/** The record of mutants in predicates in one window (search build). A predicate's number is the index of its first mutant. */
+export class PredicateLog {
+  /** By mutant, 0 if its result is not wanted. */
+  readonly #isWanted: Uint8Array;
+  readonly #predicates: (PredicateDescription | undefined)[] = [];
+  /** By predicate, the number of evaluations that have begun and not ended. */
+  readonly #pending: Uint32Array;
+  /** By predicate, the number of comparisons. */
+  readonly #work: Uint32Array;
+  /** The predicates that were evaluated in this window, and by predicate, 1 for these. */
+  readonly #touched: Uint32Array;
+  readonly #isTouched: Uint8Array;
+  #touchedCount = 0;
+  /** By mutant. */
+  readonly #predicateOf: Uint32Array;
+  readonly #levels: Uint32Array;
+  readonly #changes: Uint8Array;
+  readonly #distance: Float64Array;
+  readonly #ofWhole: Float64Array;
 
-  const changeAll = (predicate: number): void => {
-    work[predicate] = MOST;
-    const { mutants = [] } = predicates[predicate] ?? {};
-    for (let at = 0; at < mutants.length; at += 1) changes[mutants[at]?.mutant ?? 0] = 1;
-  };
-  const approach = (mutant: number, found: Masking): void => {
-    if (found.distance < (distance[mutant] ?? 0)) distance[mutant] = found.distance;
-    if (found.ofWhole < (ofWhole[mutant] ?? 0)) ofWhole[mutant] = found.ofWhole;
-  };
-  const compare = (
+  constructor(mutantCount: number, isWanted: Uint8Array) {
+    this.#isWanted = isWanted;
+    this.#pending = new Words(mutantCount);
+    this.#work = new Words(mutantCount);
+    this.#touched = new Words(mutantCount);
+    this.#isTouched = new Bytes(mutantCount);
+    this.#predicateOf = new Words(mutantCount);
+    this.#levels = new Words(mutantCount);
+    this.#changes = new Bytes(mutantCount);
+    this.#distance = new Floats(mutantCount);
+    fillFloats(this.#distance, Infinity);
+    this.#ofWhole = new Floats(mutantCount);
+    fillFloats(this.#ofWhole, Infinity);
+  }
+
+  /** Adds the descriptions of the predicates of a module that is being evaluated. */
+  declare(descriptions: readonly PredicateDescription[]): void {
+    for (let at = 0; at < descriptions.length; at += 1) {
+      const each = descriptions[at];
+      const number = each?.mutants[0]?.mutant;
+      // A module that is evaluated anew describes the same predicates again.
+      if (each === undefined || number === undefined || this.#predicates[number]) continue;
+      this.#predicates[number] = each;
+      for (let of = 0; of < each.mutants.length; of += 1) {
+        const { mutant, part } = each.mutants[of] ?? { mutant: number, part: 0 };
+        this.#predicateOf[mutant] = number;
+        this.#levels[mutant] = levelsAbove(each.parts, part);
+      }
+    }
+  }
+
+  /** Begins the evaluation of a predicate. Its operands, which may throw, come next. */
+  begin(predicate: number): void {
+    this.#pending[predicate] = (this.#pending[predicate] ?? 0) + 1;
+    if (this.#isTouched[predicate] === 1) return;
+    this.#isTouched[predicate] = 1;
+    this.#touched[this.#touchedCount] = predicate;
+    this.#touchedCount += 1;
+  }
+
+  /** Ends the evaluation of a predicate, with its value and the values of its operands. */
+  weigh(predicate: number, value: unknown, given: readonly unknown[]): void {
+    const open = this.#pending[predicate] ?? 0;
+    // The evaluation may have begun in another window.
+    if (open > 0) this.#pending[predicate] = open - 1;
+    const done = this.#work[predicate] ?? 0;
+    const description = this.#predicates[predicate];
+    if (done >= MOST || description === undefined) return;
+    const evaluation = evaluatePredicate(description, value, given);
+    const compared = evaluation === undefined ? 0 : this.#compare(description, evaluation);
+    if (compared === 0 || done + compared >= MOST) this.#changeAll(predicate);
+    else this.#work[predicate] = done + compared;
+  }
+
+  /** Returns whether a mutant may have changed the value of its predicate. True for a mutant in no predicate. */
+  mayChange(mutant: number): boolean {
+    if (this.#levels[mutant] === 0 || this.#changes[mutant] === 1) return true;
+    // An operand threw, or is still awaited.
+    return (this.#pending[this.#predicateOf[mutant] ?? 0] ?? 0) > 0;
+  }
+
+  /**
+   * Returns the distance of a mutant, whose own value differed, from changing the value of its predicate. Infinite if it can't
+   * be known.
+   */
+  distanceOf(mutant: number): number {
+    return this.#distance[mutant] ?? Infinity;
+  }
+
+  /** Returns the least predicate mutation distance of a mutant: 0 for a mutant in no predicate, 1 if it can't be known. */
+  predicateDistanceOf(mutant: number): number {
+    if (this.#levels[mutant] === 0) return 0;
+    const known = this.#ofWhole[mutant] ?? Infinity;
+    return known === Infinity ? 1 : known;
+  }
+
+  /** Returns the number of operations of the predicate above a mutant. */
+  levelsOf(mutant: number): number {
+    return this.#levels[mutant] ?? 0;
+  }
+
+  /** Forgets what was recorded, and begins a new window. */
+  clear(): void {
+    for (let at = 0; at < this.#touchedCount; at += 1) this.#forget(this.#touched[at] ?? 0);
+    this.#touchedCount = 0;
+  }
+
+  #forget(predicate: number): void {
+    this.#isTouched[predicate] = 0;
+    this.#pending[predicate] = 0;
+    this.#work[predicate] = 0;
+    const mutants = this.#predicates[predicate]?.mutants ?? none;
+    for (let at = 0; at < mutants.length; at += 1) {
+      const mutant = mutants[at]?.mutant ?? predicate;
+      this.#changes[mutant] = 0;
+      this.#distance[mutant] = Infinity;
+      this.#ofWhole[mutant] = Infinity;
+    }
+  }
+
+  /** Compares a predicate's value with its values with the wanted mutants. Returns the number of comparisons. */
+  #compare(
     description: PredicateDescription,
     evaluation: NonNullable<ReturnType<typeof evaluatePredicate>>,
-  ): number => {
+  ): number {
     const { mutants } = description;
     let compared = 0;
     for (let at = 0; at < mutants.length; at += 1) {
       const each = mutants[at];
-      if (each === undefined || changes[each.mutant] === 1 || isWanted[each.mutant] === 0) continue;
+      if (each === undefined) continue;
+      if (this.#changes[each.mutant] === 1 || this.#isWanted[each.mutant] === 0) continue;
       compared += 1;
       const found = maskingOf(description, evaluation, each);
       if (found === undefined) continue;
-      if (found.distance === 0) changes[each.mutant] = 1;
-      else approach(each.mutant, found);
+      if (found.distance === 0) this.#changes[each.mutant] = 1;
+      else this.#approach(each.mutant, found);
     }
     return compared;
-  };
-  return {
-    declare(descriptions) {
-      for (let at = 0; at < descriptions.length; at += 1) {
-        const each = descriptions[at];
-        const number = each?.mutants[0]?.mutant;
-        // A module that is evaluated anew describes the same predicates again.
-        if (each === undefined || number === undefined || predicates[number]) continue;
-        predicates[number] = each;
-        for (let of = 0; of < each.mutants.length; of += 1) {
-          const { mutant, part } = each.mutants[of] ?? { mutant: number, part: 0 };
-          predicateOf[mutant] = number;
-          levels[mutant] = levelsAbove(each.parts, part);
-        }
-      }
-    },
-    begin(predicate) {
-      pending[predicate] = (pending[predicate] ?? 0) + 1;
-      if (isTouched[predicate] === 1) return;
-      isTouched[predicate] = 1;
-      touched[touchedCount] = predicate;
-      touchedCount += 1;
-    },
-    weigh(predicate, value, given) {
-      const open = pending[predicate] ?? 0;
-      // The evaluation may have begun in another window.
-      if (open > 0) pending[predicate] = open - 1;
-      const done = work[predicate] ?? 0;
-      const description = predicates[predicate];
-      if (done >= MOST || description === undefined) return;
-      const evaluation = evaluatePredicate(description, value, given);
-      const compared = evaluation === undefined ? 0 : compare(description, evaluation);
-      if (compared === 0 || done + compared >= MOST) changeAll(predicate);
-      else work[predicate] = done + compared;
-    },
-    mayChange(mutant) {
-      if (levels[mutant] === 0 || changes[mutant] === 1) return true;
-      // An operand threw, or is still awaited.
-      return (pending[predicateOf[mutant] ?? 0] ?? 0) > 0;
-    },
-    distanceOf: (mutant) => distance[mutant] ?? Infinity,
-    predicateDistanceOf(mutant) {
-      if (levels[mutant] === 0) return 0;
-      const known = ofWhole[mutant] ?? Infinity;
-      return known === Infinity ? 1 : known;
-    },
-    levelsOf: (mutant) => levels[mutant] ?? 0,
-    clear() {
-      for (let at = 0; at < touchedCount; at += 1) {
-        const predicate = touched[at] ?? 0;
-        isTouched[predicate] = 0;
-        pending[predicate] = 0;
-        work[predicate] = 0;
-        const { mutants = [] } = predicates[predicate] ?? {};
-        for (let of = 0; of < mutants.length; of += 1) {
-          const { mutant } = mutants[of] ?? { mutant: predicate };
-          changes[mutant] = 0;
-          distance[mutant] = Infinity;
-          ofWhole[mutant] = Infinity;
-        }
-      }
-      touchedCount = 0;
-    },
-  };
+  }
+
+  #approach(mutant: number, found: Masking): void {
+    if (found.distance < (this.#distance[mutant] ?? 0)) this.#distance[mutant] = found.distance;
+    if (found.ofWhole < (this.#ofWhole[mutant] ?? 0)) this.#ofWhole[mutant] = found.ofWhole;
+  }
+
+  #changeAll(predicate: number): void {
+    this.#work[predicate] = MOST;
+    const mutants = this.#predicates[predicate]?.mutants ?? none;
+    for (let at = 0; at < mutants.length; at += 1) this.#changes[mutants[at]?.mutant ?? 0] = 1;
+  }
 }

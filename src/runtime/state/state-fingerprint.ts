@@ -2,7 +2,7 @@ import { keepPlainState } from './plain-state.ts';
 import type { StateFingerprint } from '../protocol.ts';
 import { hashOfString } from './state-hash.ts';
 import type { PrivateFieldReader } from './state-kind.ts';
-import { createStateWalk } from './state-walk.ts';
+import { StateWalk } from './state-walk.ts';
 
 /** Returns pairs of values: 1 if a call made the value that follows, or 0; and that value. */
 export type StateGetter = () => readonly unknown[];
@@ -31,7 +31,7 @@ interface Entry {
 
 /** Creates an empty registry. */
 export function createStateRegistry(): StateRegistry {
-  const walk = createStateWalk();
+  const walk = new StateWalk();
   let entries: Entry[] = [];
 
   const visitAll = (values: readonly (readonly unknown[])[], madeByCall: boolean): void => {

@@ -1,25 +1,14 @@
 import { createBuiltInReader } from './state-built-ins.ts';
 import { createFunctionReader } from './state-functions.ts';
-import { createStateHash } from './state-hash.ts';
+import { createStateHash, type StateHash } from './state-hash.ts';
 import { createKinds, type PrivateFieldReader, type StateKind } from './state-kind.ts';
 
-/** Reads values into a hash, and notes whether it met state that it can't see. */
-export interface StateWalk {
-  /** Forgets what was visited and hashed. */
-  reset(): void;
-  /** With `madeByCall`, functions found in the value may be closures over state that can't be seen. */
-  visit(value: unknown, madeByCall: boolean): void;
-  /** Adds a label to the hash. */
-  label(text: string): void;
-  result(): { hash: number; opaque: boolean };
-  readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
-}
-
-/** The most values that one walk reads by default, and the greatest depth. */
+/** The number of values that one walk reads by default. */
 const BUDGET = 5000;
+/** The greatest depth of nested objects that is read. */
 const DEPTH = 400;
 
-/** Words that stand for kinds of value in the hash. */
+// The words that stand for kinds of values in the hash.
 const UNDEFINED = 1;
 const NULL = 2;
 const FALSE = 3;
@@ -49,163 +38,196 @@ const isProxy: (value: object) => boolean =
   globalThis.process?.getBuiltinModule?.('node:util')?.types.isProxy ?? (() => false);
 
 /**
- * Creates a walk over values that calls no code of the user's: it reads own data properties from their descriptors, never runs
- * accessors and proxies, and reads built-ins by methods captured when this module loaded.
- *
- * @param budget the number of values that are read until `reset`
+ * Reads values into a hash, and notes whether it met state that it can't see. It calls no code of the user's: it reads own data
+ * properties from their descriptors, never runs accessors and proxies, and reads built-ins by methods that were captured when
+ * this module loaded.
  */
-export function createStateWalk(budget: number = BUDGET): StateWalk {
-  const hash = createStateHash();
-  const kinds = createKinds();
-  const visited = new Map<unknown, number>();
-  const symbols = new Map<unknown, number>();
-  let ordinals = 0;
-  let symbolOrdinals = 0;
-  let visits = 0;
-  let depth = 0;
-  let isOpaque = false;
-  let isMadeByCall = false;
+export class StateWalk {
+  readonly registerPrivateFields: (constructor: object, reader: PrivateFieldReader) => void;
+  readonly #budget: number;
+  readonly #hash = createStateHash();
+  readonly #kinds = createKinds();
+  readonly #visited = new Map<unknown, number>();
+  readonly #symbols = new Map<unknown, number>();
+  readonly #visitBuiltIn: ReturnType<typeof createBuiltInReader>;
+  readonly #visitFunction: ReturnType<typeof createFunctionReader>;
+  #ordinals = 0;
+  #symbolOrdinals = 0;
+  #visits = 0;
+  #depth = 0;
+  #isOpaque = false;
+  #isMadeByCall = false;
 
-  const hidden = (): void => {
-    hash.word(OPAQUE);
-    isOpaque = true;
-  };
-  const visitValue = (value: unknown): void => {
-    visits += 1;
-    if (visits > budget) {
-      isOpaque = true;
+  /** @param budget the number of values that are read until `reset` */
+  constructor(budget: number = BUDGET) {
+    this.#budget = budget;
+    this.registerPrivateFields = this.#kinds.registerPrivateFields;
+    const hash = this.#hash;
+    const hidden = (): void => this.#hide();
+    this.#visitBuiltIn = createBuiltInReader({
+      hash,
+      visitValue: (value) => this.#visitValue(value),
+      hidden,
+    });
+    this.#visitFunction = createFunctionReader({
+      hash,
+      visitProperties: (owner) => this.#visitProperties(owner),
+      hidden,
+    });
+  }
+
+  /** Forgets what was visited and hashed. */
+  reset(): void {
+    clear(this.#visited);
+    this.#hash.reset();
+    this.#ordinals = 0;
+    this.#visits = 0;
+    this.#isOpaque = false;
+  }
+
+  /** Reads a value. With `madeByCall`, functions found in the value may be closures over state that can't be seen. */
+  visit(value: unknown, madeByCall: boolean): void {
+    this.#isMadeByCall = madeByCall;
+    this.#depth = 0;
+    try {
+      this.#visitValue(value);
+    } catch {
+      this.#hash.word(FAILED);
+      this.#isOpaque = true;
+    }
+  }
+
+  /** Adds a label to the hash. */
+  label(name: string): void {
+    this.#hash.string(name);
+  }
+
+  /** Returns the hash of everything that was read since `reset`, and whether some state could not be seen. */
+  result(): { hash: number; opaque: boolean } {
+    return { hash: this.#hash.value(), opaque: this.#isOpaque };
+  }
+
+  #hide(): void {
+    this.#hash.word(OPAQUE);
+    this.#isOpaque = true;
+  }
+
+  #visitValue(value: unknown): void {
+    this.#visits += 1;
+    if (this.#visits > this.#budget) {
+      this.#isOpaque = true;
       return;
     }
-    switch (typeof value) {
-      case 'undefined':
-        hash.word(UNDEFINED);
-        return;
-      case 'boolean':
-        hash.word(value ? TRUE : FALSE);
-        return;
-      case 'number':
-        hash.word(NUMBER);
-        hash.number(value);
-        return;
-      case 'string':
-        hash.word(STRING);
-        hash.string(value);
-        return;
-      case 'bigint':
-        hash.word(BIGINT);
-        hash.string(text(value));
-        return;
-      case 'symbol':
-        visitSymbol(value);
-        return;
-      case 'function':
-        visitReference(value);
-        return;
-      case 'object':
-        if (value === null) hash.word(NULL);
-        else visitReference(value);
-        return;
-      default:
-    }
-  };
-  const visitSymbol = (value: symbol): void => {
-    hash.word(SYMBOL);
+    if (typeof value === 'function' || (typeof value === 'object' && value !== null)) {
+      this.#visitReference(value);
+    } else if (typeof value === 'symbol') this.#visitSymbol(value);
+    else hashPrimitive(this.#hash, value);
+  }
+
+  #visitSymbol(value: symbol): void {
+    this.#hash.word(SYMBOL);
     const key = keyFor(value);
     if (key !== undefined) {
-      hash.string(key);
+      this.#hash.string(key);
       return;
     }
-    let ordinal = ordinalOf(symbols, value);
+    let ordinal = ordinalOf(this.#symbols, value);
     if (ordinal === undefined) {
-      symbolOrdinals += 1;
-      ordinal = symbolOrdinals;
-      setOrdinal(symbols, value, ordinal);
+      this.#symbolOrdinals += 1;
+      ordinal = this.#symbolOrdinals;
+      setOrdinal(this.#symbols, value, ordinal);
     }
-    hash.word(ordinal);
-  };
-  const visitReference = (value: object): void => {
-    if (depth > DEPTH || isProxy(value)) {
-      hidden();
+    this.#hash.word(ordinal);
+  }
+
+  #visitReference(value: object): void {
+    if (this.#depth > DEPTH || isProxy(value)) {
+      this.#hide();
       return;
     }
-    const seen = ordinalOf(visited, value);
+    const seen = ordinalOf(this.#visited, value);
     if (seen !== undefined) {
-      hash.word(SEEN);
-      hash.word(seen);
+      this.#hash.word(SEEN);
+      this.#hash.word(seen);
       return;
     }
-    ordinals += 1;
-    setOrdinal(visited, value, ordinals);
-    depth += 1;
-    if (typeof value === 'function') visitFunction(value, isMadeByCall);
-    else visitObject(value, kinds.of(getPrototypeOf(value)));
-    depth -= 1;
-  };
-  const visitObject = (value: object, kind: StateKind): void => {
-    hash.word(kind.identity);
-    if (isArray(value)) visitArray(value);
-    else if (kind.form !== 'plain') visitBuiltIn(value, kind.form);
+    this.#ordinals += 1;
+    setOrdinal(this.#visited, value, this.#ordinals);
+    this.#depth += 1;
+    if (typeof value === 'function') this.#visitFunction(value, this.#isMadeByCall);
+    else this.#visitObject(value, this.#kinds.of(getPrototypeOf(value)));
+    this.#depth -= 1;
+  }
+
+  #visitObject(value: object, kind: StateKind): void {
+    this.#hash.word(kind.identity);
+    if (isArray(value)) this.#visitArray(value);
+    else if (kind.form !== 'plain') this.#visitBuiltIn(value, kind.form);
     if (kind.form === 'ignored' || kind.form === 'opaque') return;
-    if (kind.form !== 'array' || kind.isDerived) visitProperties(value);
+    if (kind.form !== 'array' || kind.isDerived) this.#visitProperties(value);
     const { readers } = kind;
-    for (let at = 0; at < readers.length; at += 1) visitArray(readers[at]?.(value) ?? []);
-    if (kind.hasHiddenFields) hidden();
-  };
-  const visitArray = (values: readonly unknown[]): void => {
+    for (let at = 0; at < readers.length; at += 1) this.#visitArray(readers[at]?.(value) ?? []);
+    if (kind.hasHiddenFields) this.#hide();
+  }
+
+  #visitArray(values: readonly unknown[]): void {
     const { length } = values;
-    hash.word(length);
-    for (let at = 0; at < length && visits <= budget; at += 1) visitValue(values[at]);
-  };
-  const visitProperties = (owner: object): void => {
+    this.#hash.word(length);
+    for (let at = 0; at < length && this.#visits <= this.#budget; at += 1) {
+      this.#visitValue(values[at]);
+    }
+  }
+
+  #visitProperties(owner: object): void {
     const names = keys(owner);
-    for (let at = 0; at < names.length && visits <= budget; at += 1) {
+    for (let at = 0; at < names.length && this.#visits <= this.#budget; at += 1) {
       const name = names[at] ?? '';
-      hash.string(name);
-      visitProperty(getOwnPropertyDescriptor(owner, name));
+      this.#hash.string(name);
+      this.#visitProperty(getOwnPropertyDescriptor(owner, name));
     }
     const named = getOwnPropertySymbols(owner);
     for (let at = 0; at < named.length; at += 1) {
       const symbol = named[at];
       const property = symbol === undefined ? undefined : getOwnPropertyDescriptor(owner, symbol);
       if (symbol === undefined || property?.enumerable !== true) continue;
-      visitSymbol(symbol);
-      visitProperty(property);
+      this.#visitSymbol(symbol);
+      this.#visitProperty(property);
     }
-  };
-  const visitProperty = (property: PropertyDescriptor | undefined): void => {
+  }
+
+  #visitProperty(property: PropertyDescriptor | undefined): void {
     if (property === undefined) return;
     if (property.get === undefined && property.set === undefined) {
-      visitValue(property.value);
+      this.#visitValue(property.value);
       return;
     }
-    hash.word(ACCESSOR);
-    if (isMadeByCall) isOpaque = true;
-  };
-  const visitBuiltIn = createBuiltInReader({ hash, visitValue, hidden });
-  const visitFunction = createFunctionReader({ hash, visitProperties, hidden });
+    this.#hash.word(ACCESSOR);
+    if (this.#isMadeByCall) this.#isOpaque = true;
+  }
+}
 
-  return {
-    reset() {
-      clear(visited);
-      hash.reset();
-      ordinals = 0;
-      visits = 0;
-      isOpaque = false;
-    },
-    visit(value, madeByCall) {
-      isMadeByCall = madeByCall;
-      depth = 0;
-      try {
-        visitValue(value);
-      } catch {
-        hash.word(FAILED);
-        isOpaque = true;
-      }
-    },
-    label: (name) => {
-      hash.string(name);
-    },
-    result: () => ({ hash: hash.value(), opaque: isOpaque }),
-    registerPrivateFields: kinds.registerPrivateFields,
-  };
+/** Adds a value to a hash that is no object, function or symbol. */
+function hashPrimitive(hash: StateHash, value: unknown): void {
+  switch (typeof value) {
+    case 'undefined':
+      hash.word(UNDEFINED);
+      return;
+    case 'boolean':
+      hash.word(value ? TRUE : FALSE);
+      return;
+    case 'number':
+      hash.word(NUMBER);
+      hash.number(value);
+      return;
+    case 'string':
+      hash.word(STRING);
+      hash.string(value);
+      return;
+    case 'bigint':
+      hash.word(BIGINT);
+      hash.string(text(value));
+      return;
+    default:
+      hash.word(NULL);
+  }
 }

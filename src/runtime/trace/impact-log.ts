@@ -1,6 +1,6 @@
 import { HANDED_OUT, THROWN } from '../probe-codes.ts';
 import type { FunctionTrace } from '../protocol.ts';
-import { createStateWalk } from '../state/state-walk.ts';
+import { StateWalk } from '../state/state-walk.ts';
 
 /** The record of what each function did in one window of execution. */
 export interface ImpactLog {
@@ -14,7 +14,7 @@ export interface ImpactLog {
   readonly start: () => void;
   /** Returns what was noted since the start. */
   readonly take: () => readonly FunctionTrace[];
-  readonly registerPrivateFields: ReturnType<typeof createStateWalk>['registerPrivateFields'];
+  readonly registerPrivateFields: StateWalk['registerPrivateFields'];
 }
 
 /** The number of values that the walk reads for one value that a function hands out. */
@@ -26,7 +26,7 @@ const { imul } = Math;
 
 /** Creates an empty log. */
 export function createImpactLog(): ImpactLog {
-  const walk = createStateWalk(READ_PER_VALUE);
+  const walk = new StateWalk(READ_PER_VALUE);
   const touched: number[] = [];
   let touchedCount = 0;
   // By the number of the function. There are few enough functions for plain arrays.
