@@ -1,34 +1,16 @@
 import type { WorkerRuntime } from '../../runtime/protocol.ts';
-import { fingerprintDocument } from '../../runtime/state/state-fingerprint.ts';
 import type { JobEvent, Noticed, TestBaseline } from '../job.ts';
 import type { TestAttempt } from './attempt.ts';
-import { keysOf } from './built-ins.ts';
 import { fuelBudget } from './fuel-budget.ts';
 import { noticedIn } from './noticed-in.ts';
 import { openResources } from './open-resources.ts';
-import { testRealm } from './test-realm.ts';
-import { unwatched } from './watch-variables.ts';
+import { describeSurroundings, visibleState } from './visible-state.ts';
 
 /** The number of mutants that run between two unmutated runs of a test. It is smaller if some state can't be seen. */
 const batchSize = { seen: 64, opaque: 16 };
 
-/** What a hot test asks of the run of the file after one of its own runs. */
+/** What happens after one of the runs of a test: the next run, the next test, or a fresh module instance. */
 export type HotStep = 'go-on' | 'test-done' | 'reload';
-
-/**
- * The runs of one test with its live mutants in one module instance: an unmutated run, a batch of mutants, an
- * unmutated run, and so on. The visible module state is compared after every run: a mutant that leaves it changed
- * ends the batch there, since what follows would not start from the same state.
- */
-export interface HotTest {
-  /** Activates the mutant that runs next; -1 is the original. */
-  readonly begin: () => number;
-  readonly finish: (attempt: TestAttempt) => HotStep;
-  /** Returns the mutants that were not run yet. */
-  readonly remaining: () => readonly number[];
-  /** Returns the mutants of a batch that was cut off. */
-  readonly cutOff: () => void;
-}
 
 /** Receives the results of a hot test. */
 export interface HotReport {
@@ -58,178 +40,192 @@ export interface HotWork {
 
 type Phase = 'first-control' | 'mutant' | 'last-control';
 
-export function hotTest(
-  runtime: WorkerRuntime,
-  { baseline, mutants, failures }: HotWork,
-  report: HotReport,
-): HotTest {
-  const queue = [...mutants];
-  const { ordinal } = baseline;
-  let phase: Phase = 'first-control';
-  let active = -1;
-  let stateBefore = 0;
-  let surroundings = '';
-  let opaque = false;
-  let resources = 0;
-  let passed: number[] = [];
-  let noticed: { mutant: number; why: Noticed }[] = [];
-  let unsettled: number[] = [];
-  let unseen: number[] = [];
+/** The results of the mutants that ran since the last unmutated run. */
+interface Batch {
+  readonly passed: number[];
+  readonly noticed: { readonly mutant: number; readonly why: Noticed }[];
+  readonly unsettled: number[];
+  /** The mutants that passed while some state can't be seen. */
+  readonly unseen: number[];
+}
 
-  function begin(): number {
-    if (phase === 'first-control') {
-      stateBefore = visibleState(runtime).hash;
-      surroundings = describeSurroundings();
-    }
-    active = phase === 'mutant' ? (queue.shift() ?? -1) : -1;
-    runtime.startFuel(active < 0 ? Number.MAX_SAFE_INTEGER : fuelBudget(baseline.fuel));
-    runtime.activate(active);
-    return active;
+/**
+ * The runs of one test with its live mutants in one module instance: an unmutated run, a batch of mutants, an unmutated run, and
+ * so on. The visible module state is compared after every run. A mutant that leaves it changed ends the batch, because the next
+ * run would not start from the same state.
+ */
+export class HotTest {
+  readonly #runtime: WorkerRuntime;
+  readonly #baseline: TestBaseline;
+  readonly #failures: Map<number, Noticed>;
+  readonly #report: HotReport;
+  readonly #queue: number[];
+  #phase: Phase = 'first-control';
+  #active = -1;
+  #stateBefore = 0;
+  #surroundings = '';
+  #isOpaque = false;
+  #resources = 0;
+  #batch = emptyBatch();
+
+  constructor(runtime: WorkerRuntime, work: HotWork, report: HotReport) {
+    this.#runtime = runtime;
+    this.#baseline = work.baseline;
+    this.#failures = work.failures;
+    this.#report = report;
+    this.#queue = [...work.mutants];
   }
 
-  function finish(attempt: TestAttempt): HotStep {
-    runtime.activate(-1);
-    if (phase === 'mutant') return finishMutant(attempt);
-    return phase === 'last-control' ? finishBatch(attempt) : finishFirst(attempt);
+  /** Activates the mutant that runs next, and returns its index; -1 is the original. */
+  begin(): number {
+    if (this.#phase === 'first-control') {
+      this.#stateBefore = visibleState(this.#runtime).hash;
+      this.#surroundings = describeSurroundings();
+    }
+    this.#active = this.#phase === 'mutant' ? (this.#queue.shift() ?? -1) : -1;
+    const isOriginal = this.#active < 0;
+    this.#runtime.startFuel(isOriginal ? Number.MAX_SAFE_INTEGER : fuelBudget(this.#baseline.fuel));
+    this.#runtime.activate(this.#active);
+    return this.#active;
   }
 
-  function finishFirst(attempt: TestAttempt): HotStep {
-    const state = visibleState(runtime);
-    if (!isAsObserved(attempt)) {
-      if (report.broken(attempt.message) === 'retry') return 'reload';
-      report.unsettled(queue.splice(0));
-      return 'test-done';
+  /** Takes the result of the run that `begin` began. */
+  finish(attempt: TestAttempt): HotStep {
+    this.#runtime.activate(-1);
+    if (this.#phase === 'mutant') return this.#finishMutant(attempt);
+    return this.#phase === 'last-control' ? this.#finishBatch(attempt) : this.#finishFirst(attempt);
+  }
+
+  /** Returns the mutants that were not run yet. */
+  remaining(): readonly number[] {
+    return this.#queue;
+  }
+
+  /** Reports the mutants of a batch as unsettled that no unmutated run can end. */
+  cutOff(): void {
+    const { passed, unseen, unsettled, noticed } = this.#batch;
+    const failed = noticed.map(({ mutant }) => mutant);
+    this.#report.unsettled([...passed, ...unseen, ...unsettled, ...failed]);
+    this.#phase = 'mutant';
+    this.#batch = emptyBatch();
+  }
+
+  #finishFirst(attempt: TestAttempt): HotStep {
+    const state = visibleState(this.#runtime);
+    if (!this.#isAsObserved(attempt)) {
+      if (this.#report.broken(attempt.message) === 'retry') return 'reload';
+      return this.#giveUp();
     }
-    if (state.hash !== stateBefore || describeSurroundings() !== surroundings) {
-      // The unmutated run has permanently done what a mutant might fail to do. A later run would hide such a mutant.
-      report.unsettled(queue.splice(0));
-      return 'test-done';
+    // The unmutated run has permanently done what a mutant might fail to do. A later run would hide such a mutant.
+    if (state.hash !== this.#stateBefore || describeSurroundings() !== this.#surroundings) {
+      return this.#giveUp();
     }
-    opaque ||= state.opaque;
-    resources = openResources();
-    phase = 'mutant';
+    this.#isOpaque ||= state.opaque;
+    this.#resources = openResources();
+    this.#phase = 'mutant';
     return 'go-on';
   }
 
-  function finishMutant(attempt: TestAttempt): HotStep {
-    const state = visibleState(runtime);
-    const changed = state.hash !== stateBefore;
-    opaque ||= state.opaque;
+  #giveUp(): HotStep {
+    this.#report.unsettled(this.#queue.splice(0));
+    return 'test-done';
+  }
+
+  #finishMutant(attempt: TestAttempt): HotStep {
+    const state = visibleState(this.#runtime);
+    const isChanged = state.hash !== this.#stateBefore;
+    this.#isOpaque ||= state.opaque;
     if (attempt.abandoned === 'overran') {
-      report.overran(active);
-      return endEarly();
+      this.#report.overran(this.#active);
+      return this.#endEarly();
     }
-    const why = noticedIn(runtime, ordinal, attempt);
-    if (why?.kind === 'test-failed' && !failures.has(active)) return runAgain(why, changed);
-    settle(why, changed);
-    if (changed) return endEarly();
-    const size = opaque ? batchSize.opaque : batchSize.seen;
-    phase = queue.length === 0 || count() >= size ? 'last-control' : 'mutant';
+    const why = noticedIn(this.#runtime, this.#baseline.ordinal, attempt);
+    if (why?.kind === 'test-failed' && !this.#failures.has(this.#active)) {
+      return this.#runAgain(why, isChanged);
+    }
+    this.#settle(why, isChanged);
+    if (isChanged) return this.#endEarly();
+    const isDone = this.#queue.length === 0 || this.#isBatchFull();
+    this.#phase = isDone ? 'last-control' : 'mutant';
     return 'go-on';
   }
 
   /** A flaky test fails for no reason. Its second run says little unless it starts from the same state as the first. */
-  function runAgain(why: Noticed, changed: boolean): HotStep {
-    failures.set(active, why);
-    const step = changed ? endEarly() : 'go-on';
-    queue.unshift(active);
+  #runAgain(why: Noticed, isChanged: boolean): HotStep {
+    this.#failures.set(this.#active, why);
+    const step = isChanged ? this.#endEarly() : 'go-on';
+    this.#queue.unshift(this.#active);
     return step;
   }
 
-  function settle(why: Noticed | undefined, changed: boolean): void {
-    const failure = failures.get(active);
-    failures.delete(active);
+  #settle(why: Noticed | undefined, isChanged: boolean): void {
+    const mutant = this.#active;
+    const { passed, noticed, unsettled, unseen } = this.#batch;
+    const failure = this.#failures.get(mutant);
+    this.#failures.delete(mutant);
     if (failure !== undefined && why === undefined) {
-      report.disagreed(active);
-      unsettled.push(active);
+      this.#report.disagreed(mutant);
+      unsettled.push(mutant);
     } else if (why !== undefined && why.kind !== 'unhandled-error') {
-      noticed.push({ mutant: active, why: failure ?? why });
-    } else if (why || changed || openResources() > resources) unsettled.push(active);
-    else if (opaque) unseen.push(active);
-    else passed.push(active);
+      noticed.push({ mutant, why: failure ?? why });
+    } else if (why || isChanged || openResources() > this.#resources) unsettled.push(mutant);
+    else if (this.#isOpaque) unseen.push(mutant);
+    else passed.push(mutant);
   }
 
   /**
-   * No unmutated run can follow in this module instance, so the mutants of this batch that passed run again in the next
-   * instance.
+   * Ends a batch after which no unmutated run can follow in this module instance. The mutants of the batch that passed run again
+   * in the next instance.
    */
-  function endEarly(): HotStep {
-    queue.unshift(...passed, ...unseen);
-    passed = [];
-    unseen = [];
-    flush();
-    phase = 'mutant';
+  #endEarly(): HotStep {
+    const { passed, unseen, noticed, unsettled } = this.#batch;
+    this.#queue.unshift(...passed, ...unseen);
+    this.#batch = { ...emptyBatch(), noticed, unsettled };
+    this.#flush();
     return 'reload';
   }
 
-  function finishBatch(attempt: TestAttempt): HotStep {
-    const same = isAsObserved(attempt) && visibleState(runtime).hash === stateBefore;
-    if (!same) {
-      cutOff();
+  #finishBatch(attempt: TestAttempt): HotStep {
+    const isSame =
+      this.#isAsObserved(attempt) && visibleState(this.#runtime).hash === this.#stateBefore;
+    if (!isSame) {
+      this.cutOff();
       return 'reload';
     }
-    flush();
-    phase = 'mutant';
-    return queue.length === 0 ? 'test-done' : 'go-on';
+    this.#flush();
+    return this.#queue.length === 0 ? 'test-done' : 'go-on';
   }
 
-  function flush(): void {
-    report.batch({ kind: 'hot-batch', ordinal, passed, noticed, unsettled, unseen });
-    report.unsettled(unsettled);
-    clear();
+  #flush(): void {
+    const { ordinal } = this.#baseline;
+    const { passed, noticed, unsettled, unseen } = this.#batch;
+    this.#report.batch({ kind: 'hot-batch', ordinal, passed, noticed, unsettled, unseen });
+    this.#report.unsettled(unsettled);
+    this.#batch = emptyBatch();
+    this.#phase = 'mutant';
   }
 
-  function cutOff(): void {
-    const failed = noticed.map(({ mutant }) => mutant);
-    report.unsettled([...passed, ...unseen, ...unsettled, ...failed]);
-    phase = 'mutant';
-    clear();
+  #isBatchFull(): boolean {
+    const { passed, noticed, unsettled, unseen } = this.#batch;
+    const count = passed.length + noticed.length + unsettled.length + unseen.length;
+    return count >= (this.#isOpaque ? batchSize.opaque : batchSize.seen);
   }
 
-  function clear(): void {
-    passed = [];
-    noticed = [];
-    unsettled = [];
-    unseen = [];
-  }
-
-  function count(): number {
-    return passed.length + noticed.length + unsettled.length + unseen.length;
-  }
-
-  function isAsObserved(attempt: TestAttempt): boolean {
+  #isAsObserved(attempt: TestAttempt): boolean {
     return (
       attempt.outcome === 'pass' &&
       attempt.unhandled.length === 0 &&
       attempt.abandoned === undefined &&
-      runtime.fuelUsed() === baseline.fuel
+      this.#runtime.fuelUsed() === this.#baseline.fuel
     );
   }
+}
 
-  return { begin, finish, remaining: () => queue, cutOff };
+function emptyBatch(): Batch {
+  return { passed: [], noticed: [], unsettled: [], unseen: [] };
 }
 
 /** Returns the most runs that a test needs: two for each mutant, an unmutated one for each batch, and those at the start. */
 export function hotAttempts(mutants: number): number {
   return 2 * mutants + Math.ceil(mutants / batchSize.opaque) + 3;
-}
-
-/** Returns the state of the project's modules, of fake timers and, if there is one, of the document. */
-export function visibleState(runtime: WorkerRuntime): {
-  readonly hash: number;
-  readonly opaque: boolean;
-} {
-  const { global, waitingTimers } = testRealm();
-  const modules = runtime.fingerprintState();
-  const page = fingerprintDocument(global);
-  const hash = modules.hash + waitingTimers();
-  if (page === undefined) return { hash, opaque: modules.opaque };
-  return { hash: hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
-}
-
-/** Describes the state outside of modules that tests change: environment variables, globals and the working folder. */
-function describeSurroundings(): string {
-  const { global } = testRealm();
-  const { env } = global.process ?? {};
-  return JSON.stringify([env && unwatched(env), keysOf(global), process.cwd()]);
 }

@@ -3,7 +3,8 @@ import type { JobEvent, TestBaseline } from '../job.ts';
 import type { TestAttempt } from './attempt.ts';
 import { compareTraces, isEmpty, type TraceDifference } from './compare-traces.ts';
 import { fuelBudget } from './fuel-budget.ts';
-import { visibleState, type HotStep } from './hot-test.ts';
+import type { HotStep } from './hot-test.ts';
+import { visibleState } from './visible-state.ts';
 
 /** The runs that measure the impact of mutants on one test, in one module instance. */
 export interface ImpactTest {

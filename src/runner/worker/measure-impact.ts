@@ -3,7 +3,7 @@ import type { ExecuteJob, JobEvent } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { compareTraces } from './compare-traces.ts';
 import { hangLimit } from './hang-limit.ts';
-import { visibleState } from './hot-test.ts';
+import { visibleState } from './visible-state.ts';
 import { impactAttempts, impactTest, type ImpactReport, type ImpactTest } from './impact-test.ts';
 import { realNow } from './real-timers.ts';
 import { runWholeFile } from './run-whole-file.ts';

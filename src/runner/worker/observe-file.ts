@@ -1,5 +1,5 @@
 import type { IndexRanges, Trace } from '../../runtime/protocol.ts';
-import type { JobEvent, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
+import type { JobEvent, ObservedFile, ObservedTest, ObservedTrace, ObserveJob } from '../job.ts';
 import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
 import type { FilePlan, LoadedTest, TestAttempt } from './attempt.ts';
 import { realNow } from './real-timers.ts';
@@ -20,120 +20,164 @@ interface Observation {
 const nothing: ObservedTrace = { covered: [], infected: [] };
 
 /**
- * Runs every test of the file without a mutant and reports what each reached and infected, what was reached while the
- * file loaded, and what by hooks around tests. With `repeat`, each test runs twice in the same instance. What tests do that run at
- * the same time counts for each of them.
+ * Runs every test of the file without a mutant. Reports which mutants each test reached and infected, which were reached while
+ * the file loaded, and which by hooks around tests. With `repeat`, each test runs twice in the same instance. If tests run at the
+ * same time, each of them gets everything that they did together.
  */
 export async function observeFile(
   session: Session,
   job: ObserveJob,
   report: (event: JobEvent) => void,
 ): Promise<void> {
-  const { runtime } = session;
-  const limit = job.limit;
-  const observations = new Map<number, Observation>();
-  const unhandled: string[] = [];
-  let loaded: readonly LoadedTest[] = [];
-  let load = nothing;
-  let hooks = nothing;
-  let loadFuel = 0;
-  let loadedAt = 0;
-  /** The number of running tests. When the first one ends, all of them get what they did together. */
-  let running = 0;
-  let shared: { readonly trace: Trace; readonly fuel: number } | undefined;
-
-  const plan: FilePlan = {
-    together: !job.repeat,
-    onLoaded(tests) {
-      loadedAt = realNow();
-      loaded = tests;
-      load = mergeTraces(session.loadedBefore.trace ?? nothing, runtime.takeTrace());
-      session.loadedBefore.trace = load;
-      loadFuel = runtime.fuelUsed();
-      unhandled.push(...session.unhandled.take());
-      runtime.startTrace();
-    },
-    attempts: (ordinal) => (job.leftOut?.includes(ordinal) ? 0 : job.repeat ? 2 : 1),
-    before(ordinal, attempt) {
-      running += 1;
-      if (running > 1) {
-        session.children.enterTest(ordinal);
-        return limit;
-      }
-      shared = undefined;
-      if (attempt === 0) endHooks();
-      session.note({ mutant: -1, ordinal, limit: limit * 2 });
-      runtime.startFuel(Number.MAX_SAFE_INTEGER);
-      runtime.startTrace();
-      session.children.enterTest(ordinal);
-      return limit;
-    },
-    after(ordinal, number, attempt) {
-      running -= 1;
-      session.children.leaveTest(ordinal);
-      shared ??= { trace: runtime.takeTrace(), fuel: runtime.fuelUsed() };
-      const { trace, fuel } = shared;
-      const first = observations.get(ordinal);
-      const test = loaded[ordinal];
-      if (number === 0 && test !== undefined) {
-        observations.set(ordinal, { loaded: test, attempt, trace, fuel, repeatable: false });
-        unhandled.push(...attempt.unhandled);
-      } else if (first !== undefined) {
-        first.repeatDuration = attempt.duration;
-        first.repeatable =
-          attempt.outcome === first.attempt.outcome &&
-          attempt.unhandled.length === 0 &&
-          trace.digest === first.trace.digest &&
-          fuel === first.fuel;
-      }
-      runtime.startTrace();
-      runtime.startFuel(Number.MAX_SAFE_INTEGER);
-    },
-  };
-
-  /** Ends the stretch of execution between two tests. */
-  function endHooks(): void {
-    hooks = mergeTraces(hooks, runtime.takeTrace());
-    loadFuel = Math.max(loadFuel, runtime.fuelUsed());
-  }
-
+  const record = new FileRecord(session, job);
   session.startLoading();
-  session.note({ mutant: -1, ordinal: -1, limit: limit * 2 });
-  runtime.startFuel(Number.MAX_SAFE_INTEGER);
-  runtime.startTrace();
+  session.note({ mutant: -1, ordinal: -1, limit: job.limit * 2 });
+  session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
+  session.runtime.startTrace();
   const startedAt = realNow();
-  const [error] = await session.runPlanned(plan);
+  const [error] = await session.runPlanned(record.plan());
   await session.children.settled();
-  endHooks();
-  let infectedByLasting: IndexRanges = [];
-  for (const { trace, tests } of session.children.lasting()) {
-    if (tests === undefined) hooks = mergeTraces(hooks, trace);
-    else infectedByLasting = mergeRanges(infectedByLasting, trace.infected);
-    for (const ordinal of tests ?? []) {
-      const observation = observations.get(ordinal);
-      if (observation !== undefined) {
-        observation.trace = { ...observation.trace, ...mergeTraces(observation.trace, trace) };
-      }
-    }
-  }
-  unhandled.push(...session.unhandled.take());
+  const lasting = record.addLasting();
   const started = session.children.takeStarted();
   report({
     kind: 'observed',
     ...(started.length > 0 && { started }),
     file: {
       ...(error !== undefined && { error }),
-      unhandled,
-      loadDuration: loadedAt - startedAt,
-      loadFuel,
-      load: { covered: load.covered, infected: load.infected },
-      hooks,
+      ...record.result(startedAt),
       ...(session.children.areLasting() && { leavesChildren: true }),
-      ...(infectedByLasting.length > 0 && { infectedByLasting }),
-      tests: loaded.map((test) => observedTest(test, observations.get(test.ordinal))),
-      ...(loaded.some(({ together }) => together) && { together: true }),
+      ...(lasting.length > 0 && { infectedByLasting: lasting }),
     },
   });
+}
+
+/** The record of the runs of a file's tests without a mutant. */
+class FileRecord {
+  readonly #session: Session;
+  readonly #job: ObserveJob;
+  readonly #observations = new Map<number, Observation>();
+  readonly #unhandled: string[] = [];
+  #loaded: readonly LoadedTest[] = [];
+  #load = nothing;
+  #hooks = nothing;
+  #loadFuel = 0;
+  #loadedAt = 0;
+  /** The number of running tests. */
+  #running = 0;
+  /** What the tests that run at the same time did together. It is taken when the first of them ends. */
+  #shared: { readonly trace: Trace; readonly fuel: number } | undefined;
+
+  constructor(session: Session, job: ObserveJob) {
+    this.#session = session;
+    this.#job = job;
+  }
+
+  plan(): FilePlan {
+    const { repeat, leftOut } = this.#job;
+    return {
+      together: !repeat,
+      onLoaded: (tests) => this.#noteLoaded(tests),
+      attempts: (ordinal) => (leftOut?.includes(ordinal) ? 0 : repeat ? 2 : 1),
+      before: (ordinal, number) => this.#begin(ordinal, number),
+      after: (ordinal, number, attempt) => this.#end(ordinal, number, attempt),
+    };
+  }
+
+  #noteLoaded(tests: readonly LoadedTest[]): void {
+    const { runtime, loadedBefore, unhandled } = this.#session;
+    this.#loadedAt = realNow();
+    this.#loaded = tests;
+    this.#load = mergeTraces(loadedBefore.trace ?? nothing, runtime.takeTrace());
+    loadedBefore.trace = this.#load;
+    this.#loadFuel = runtime.fuelUsed();
+    this.#unhandled.push(...unhandled.take());
+    runtime.startTrace();
+  }
+
+  #begin(ordinal: number, number: number): number {
+    const { runtime, children, note } = this.#session;
+    const { limit } = this.#job;
+    this.#running += 1;
+    if (this.#running === 1) {
+      this.#shared = undefined;
+      if (number === 0) this.#endHooks();
+      note({ mutant: -1, ordinal, limit: limit * 2 });
+      runtime.startFuel(Number.MAX_SAFE_INTEGER);
+      runtime.startTrace();
+    }
+    children.enterTest(ordinal);
+    return limit;
+  }
+
+  #end(ordinal: number, number: number, attempt: TestAttempt): void {
+    const { runtime, children } = this.#session;
+    this.#running -= 1;
+    children.leaveTest(ordinal);
+    this.#shared ??= { trace: runtime.takeTrace(), fuel: runtime.fuelUsed() };
+    const { trace, fuel } = this.#shared;
+    const first = this.#observations.get(ordinal);
+    const test = this.#loaded[ordinal];
+    if (number === 0 && test !== undefined) {
+      this.#observations.set(ordinal, { loaded: test, attempt, trace, fuel, repeatable: false });
+      this.#unhandled.push(...attempt.unhandled);
+    } else if (first !== undefined) {
+      first.repeatDuration = attempt.duration;
+      first.repeatable = isRepetition(first, { attempt, trace, fuel });
+    }
+    runtime.startTrace();
+    runtime.startFuel(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Ends the stretch of execution between two tests. */
+  #endHooks(): void {
+    const { runtime } = this.#session;
+    this.#hooks = mergeTraces(this.#hooks, runtime.takeTrace());
+    this.#loadFuel = Math.max(this.#loadFuel, runtime.fuelUsed());
+  }
+
+  /** Adds what happened after the last test, and the traces of lasting children. Returns the mutants that children of tests infected. */
+  addLasting(): IndexRanges {
+    this.#endHooks();
+    let infected: IndexRanges = [];
+    for (const { trace, tests } of this.#session.children.lasting()) {
+      if (tests === undefined) this.#hooks = mergeTraces(this.#hooks, trace);
+      else infected = mergeRanges(infected, trace.infected);
+      for (const ordinal of tests ?? []) {
+        const observation = this.#observations.get(ordinal);
+        if (observation === undefined) continue;
+        observation.trace = { ...observation.trace, ...mergeTraces(observation.trace, trace) };
+      }
+    }
+    this.#unhandled.push(...this.#session.unhandled.take());
+    return infected;
+  }
+
+  /** Returns the result of all runs, given when loading began. */
+  result(startedAt: number): ObservedFile {
+    const { covered, infected } = this.#load;
+    return {
+      unhandled: this.#unhandled,
+      loadDuration: this.#loadedAt - startedAt,
+      loadFuel: this.#loadFuel,
+      load: { covered, infected },
+      hooks: this.#hooks,
+      tests: this.#loaded.map((test) => observedTest(test, this.#observations.get(test.ordinal))),
+      ...(this.#loaded.some(({ together }) => together) && { together: true }),
+    };
+  }
+}
+
+/** Returns whether the second run of a test did the same as the first. */
+function isRepetition(
+  first: Observation,
+  { attempt, trace, fuel }: Pick<Observation, 'attempt' | 'trace' | 'fuel'>,
+): boolean {
+  return (
+    attempt.outcome === first.attempt.outcome &&
+    attempt.unhandled.length === 0 &&
+    trace.digest === first.trace.digest &&
+    fuel === first.fuel
+  );
 }
 
 function observedTest(loaded: LoadedTest, observation: Observation | undefined): ObservedTest {

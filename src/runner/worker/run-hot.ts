@@ -1,7 +1,7 @@
 import type { ExecuteJob, JobEvent, Noticed } from '../job.ts';
 import type { FilePlan } from './attempt.ts';
 import { hangLimit } from './hang-limit.ts';
-import { hotAttempts, hotTest, type HotReport, type HotTest } from './hot-test.ts';
+import { hotAttempts, type HotReport, HotTest } from './hot-test.ts';
 import type { Session } from './session-tools.ts';
 
 /**
@@ -57,7 +57,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
     const queue = pass.queues.get(ordinal);
     const failures = pass.failures.get(ordinal);
     if (baseline === undefined || queue === undefined || failures === undefined) return undefined;
-    return hotTest(
+    return new HotTest(
       runtime,
       { baseline, mutants: queue, failures },
       hotReport(pass, {

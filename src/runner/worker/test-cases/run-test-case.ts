@@ -8,7 +8,7 @@ import type { TestCase } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import type { TestCaseRun } from '../../unit-host.ts';
-import { visibleState } from '../hot-test.ts';
+import { visibleState } from '../visible-state.ts';
 import type { QuietTime } from '../quiet-time.ts';
 import { nextTurn, realNow } from '../real-timers.ts';
 import { testRealm } from '../test-realm.ts';

@@ -5,9 +5,9 @@ import type { JobEvent, Noticed, TestBaseline } from '../../../../src/runner/job
 import type { TestAttempt } from '../../../../src/runner/worker/attempt.ts';
 import {
   hotAttempts,
-  hotTest,
   type HotReport,
   type HotStep,
+  HotTest,
 } from '../../../../src/runner/worker/hot-test.ts';
 import { FakeRuntime, usualFuel } from './fake-runtime.ts';
 
@@ -60,7 +60,7 @@ function drive(
   const broken: string[] = [];
   const disagreed: number[] = [];
   const work = { baseline, mutants, failures };
-  const hot = hotTest(runtime, work, {
+  const hot = new HotTest(runtime, work, {
     batch: (event) => void batches.push(event),
     overran: (mutant) => void overran.push(mutant),
     disagreed: (mutant) => void disagreed.push(mutant),
@@ -383,7 +383,7 @@ describe('a last unmutated run that is not the observed one', () => {
 test('a batch that is cut off hands back what ran in it, and what it was in doubt about waits', () => {
   const unsettled: number[] = [];
   const work = { baseline, mutants: [1, 2, 3], failures: new Map<number, Noticed>() };
-  const hot = hotTest(new FakeRuntime(), work, {
+  const hot = new HotTest(new FakeRuntime(), work, {
     batch: () => expect.unreachable(),
     overran: () => expect.unreachable(),
     disagreed: () => expect.unreachable(),

@@ -1,0 +1,25 @@
+import type { WorkerRuntime } from '../../runtime/protocol.ts';
+import { fingerprintDocument } from '../../runtime/state/state-fingerprint.ts';
+import { keysOf } from './built-ins.ts';
+import { testRealm } from './test-realm.ts';
+import { unwatched } from './watch-variables.ts';
+
+/** Returns the state of the project's modules, of fake timers and, if there is one, of the document. */
+export function visibleState(runtime: WorkerRuntime): {
+  readonly hash: number;
+  readonly opaque: boolean;
+} {
+  const { global, waitingTimers } = testRealm();
+  const modules = runtime.fingerprintState();
+  const page = fingerprintDocument(global);
+  const hash = modules.hash + waitingTimers();
+  if (page === undefined) return { hash, opaque: modules.opaque };
+  return { hash: hash * 31 + page.hash, opaque: modules.opaque || page.opaque };
+}
+
+/** Describes the state outside of modules that tests change: environment variables, globals and the working folder. */
+export function describeSurroundings(): string {
+  const { global } = testRealm();
+  const { env } = global.process ?? {};
+  return JSON.stringify([env && unwatched(env), keysOf(global), process.cwd()]);
+}
