@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 
 import type { RunnerOptions } from '../test-runner.ts';
-import type { ProcessTestFile } from './open-process-runner.ts';
+import type { ProcessTestFile } from './process-jobs.ts';
 import { reachingTests } from './reaching-tests.ts';
 import { relativePath } from './relative-path.ts';
 

@@ -1,19 +1,24 @@
-import type { TestCaseTrace, TraceEnd } from '../../model/test-case-trace.ts';
+import type { TraceEnd } from '../../model/test-case-trace.ts';
 import type { TestCaseResult, TestCaseRun, UnitHost, UnitHostOptions } from '../unit-host.ts';
-import { type ConnectedWorker, listenForWorkers } from './listen-for-workers.ts';
+import {
+  dismiss,
+  type HostWorker,
+  kill,
+  lastWords,
+  leave,
+  sentence,
+  type WorkerSource,
+  WorkerStarter,
+} from './host-worker.ts';
 import { packRuns } from './run-request.ts';
-import type { StartedWorker } from './start-process.ts';
+import { lastOf, resultsOfEnded, withoutTrace } from './unfinished-runs.ts';
 import type { BuildFacts } from './worker-protocol.ts';
 
 /** How a runner starts the workers of one host. */
-export interface HostPort {
+export interface HostPort extends WorkerSource {
   /** Absolute path of the project. */
   readonly root: string;
   readonly facts: BuildFacts;
-  /** The address to which workers connect, from `pipeAddress`. Nobody listens there yet. */
-  readonly address: string;
-  /** Starts a worker, which replaces the one before it. */
-  readonly start: () => StartedWorker;
   /** Whether an unneeded worker is told to end, and killed only if it does not, which takes the least time. */
   readonly endsItself: boolean;
   /** Called when the host is closed. By then, its last worker has ended or was told to end. */
@@ -33,101 +38,183 @@ const reload = { factor: 10, constant: 5000 };
 
 const usualLimits: HostLimits = { load: 60_000, slack: 1000 };
 
-/** The milliseconds within which a worker should end after it was told to. */
-const farewell = 500;
-
 /** After this number of consecutive workers that run nothing, no other worker is started for a batch. */
 const futileStarts = 3;
-
-/** A connected worker that has got its order. */
-interface HostWorker extends ConnectedWorker {
-  readonly started: StartedWorker;
-}
 
 /**
  * Opens a unit host: starts a worker process, which loads the unit, and watches it from here. Resolves even if the unit can't
  * be loaded; the host then has a `failure`.
  */
 export async function openUnitHost(
-  { build, model }: UnitHostOptions,
+  options: UnitHostOptions,
   port: HostPort,
   limits: HostLimits = usualLimits,
 ): Promise<UnitHost> {
-  /** Receives the worker that is being started. */
-  let onWorker: ((worker: ConnectedWorker) => void) | undefined;
-  const server = await listenForWorkers(port.address, (connected) => {
-    if (onWorker === undefined) void connected.send({ kind: 'close' });
-    else onWorker(connected);
-    onWorker = undefined;
-  });
-  let worker: HostWorker | undefined;
-  /** A worker that was being started when a call was interrupted. The next call takes it. */
-  let starting: Promise<HostWorker | string> | undefined;
-  /** Loop steps of loading the unit without a mutant. */
-  let burntByLoading: number | undefined;
-  let reloadLimit = limits.load;
-  const endNow = (): void => {
-    if (worker !== undefined) kill(worker);
-  };
+  const host = new ProcessHost(options, port, limits);
+  const failure = await host.open();
+  const close = (): Promise<void> => host.close();
+  if (failure === undefined) return { run: (runs, signal) => host.run(runs, signal), close };
+  const end: TraceEnd = { kind: 'crashed', message: failure };
+  return { failure, run: async (runs) => runs.map((run) => withoutTrace(end, run)), close };
+}
 
-  /** Starts a worker. Returns a sentence if that is impossible. */
-  async function start(mutant: number): Promise<HostWorker | string> {
-    const arrival = new Promise<ConnectedWorker>((resolve) => {
-      onWorker = resolve;
-    });
-    const started = port.start();
-    let isWaiting: NodeJS.Timeout | undefined;
-    const connected = await Promise.race([
-      arrival,
-      started.ended,
-      new Promise<string>((resolve) => {
-        isWaiting = setTimeout(() => resolve('it took too long'), limits.load);
-      }),
-    ]);
-    clearTimeout(isWaiting);
-    if (typeof connected === 'string') {
-      onWorker = undefined;
-      started.kill();
-      return sentence('The worker process could not be started', connected);
-    }
-    const { root, facts } = port;
-    const known = burntByLoading === undefined ? {} : { burntByLoading };
-    void connected.send({ kind: 'open', root, build, model, mutant, ...facts, ...known });
-    return { ...connected, started };
+/** The signal that ends a batch of runs, also as a promise. */
+interface Interruption {
+  readonly signal: AbortSignal;
+  readonly interrupted: Promise<undefined>;
+}
+
+/** A unit host with at most one worker process at a time. */
+class ProcessHost {
+  readonly #options: UnitHostOptions;
+  readonly #port: HostPort;
+  readonly #limits: HostLimits;
+  readonly #starter: WorkerStarter;
+  #worker: HostWorker | undefined;
+  /** A worker that was being started when a call was interrupted. The next call takes it. */
+  #starting: Promise<HostWorker | string> | undefined;
+  /** Loop steps of loading the unit without a mutant. */
+  #burntByLoading: number | undefined;
+  #reloadLimit: number;
+
+  constructor(options: UnitHostOptions, port: HostPort, limits: HostLimits) {
+    this.#options = options;
+    this.#port = port;
+    this.#limits = limits;
+    this.#starter = new WorkerStarter(port, limits.load);
+    this.#reloadLimit = limits.load;
   }
 
   /** Starts the first worker and waits until it has loaded the unit. Returns a sentence if it can't. */
-  async function load(): Promise<string | undefined> {
-    const first = await start(-1);
+  async open(): Promise<string | undefined> {
+    await this.#starter.listen();
+    const first = await this.#start(-1);
     if (typeof first === 'string') return first;
-    worker = first;
+    this.#worker = first;
+    const failure = await this.#awaitLoaded(first);
+    if (failure !== undefined) await dismiss(first, this.#port.endsItself);
+    return failure;
+  }
+
+  /** See `UnitHost`. */
+  async run(runs: readonly TestCaseRun[], signal: AbortSignal): Promise<readonly TestCaseResult[]> {
+    let onAbort = (): void => {};
+    const interrupted = new Promise<undefined>((resolve) => {
+      onAbort = (): void => {
+        if (this.#worker !== undefined) kill(this.#worker);
+        resolve(undefined);
+      };
+    });
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await this.#runAll(runs, { signal, interrupted });
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async close(): Promise<void> {
+    void this.#starting?.then((late) => typeof late === 'string' || leave(late));
+    if (this.#worker !== undefined) await dismiss(this.#worker, this.#port.endsItself);
+    await this.#starter.close();
+    this.#port.onClose();
+  }
+
+  /** Starts a worker that loads the unit with a mutant. Returns a sentence if that is impossible. */
+  async #start(mutant: number): Promise<HostWorker | string> {
+    const worker = await this.#starter.start();
+    if (typeof worker === 'string') return worker;
+    const { root, facts } = this.#port;
+    const { build, model } = this.#options;
+    const burntByLoading = this.#burntByLoading;
+    const known = burntByLoading === undefined ? {} : { burntByLoading };
+    void worker.send({ kind: 'open', root, build, model, mutant, ...facts, ...known });
+    return worker;
+  }
+
+  /** Waits until the first worker has loaded the unit. Returns a sentence if it can't. */
+  async #awaitLoaded(worker: HostWorker): Promise<string | undefined> {
+    const { file } = this.#options.model;
+    const { load } = this.#limits;
     const startedAt = performance.now();
     for (;;) {
-      const message = await first.next(limits.load);
+      const message = await worker.next(load);
       switch (message.kind) {
-        case 'loaded': {
-          burntByLoading = message.fuel;
-          const { factor, constant } = reload;
-          const took = performance.now() - startedAt;
-          reloadLimit = Math.min(limits.load, took * factor + constant);
+        case 'loaded':
+          this.#noteLoading(message.fuel, performance.now() - startedAt);
           return undefined;
-        }
         case 'failed':
-          return sentence(`${model.file} could not be loaded`, message.message);
+          return sentence(`${file} could not be loaded`, message.message);
         case 'late':
-          return `${model.file} was still being loaded after ${limits.load / 1000} seconds.`;
+          return `${file} was still being loaded after ${load / 1000} seconds.`;
         case 'gone':
           return sentence(
-            `The process ended while ${model.file} was being loaded`,
-            await soon(first.started.ended),
+            `The process ended while ${file} was being loaded`,
+            await lastWords(worker.started.ended),
           );
         default:
       }
     }
   }
 
+  #noteLoading(fuel: number, milliseconds: number): void {
+    this.#burntByLoading = fuel;
+    const limit = milliseconds * reload.factor + reload.constant;
+    this.#reloadLimit = Math.min(this.#limits.load, limit);
+  }
+
+  async #runAll(
+    runs: readonly TestCaseRun[],
+    interruption: Interruption,
+  ): Promise<readonly TestCaseResult[]> {
+    const { signal } = interruption;
+    const results: TestCaseResult[] = [];
+    let futile = 0;
+    while (results.length < runs.length && !signal.aborted && futile < futileStarts) {
+      const before = results.length;
+      const isNew = this.#worker === undefined || this.#worker.isGone();
+      const worker = await this.#readyWorker(runs[before], interruption);
+      if (signal.aborted) break;
+      if (typeof worker === 'object') await this.#runBatch(worker, runs, { results, signal });
+      futile = isNew && results.length === before ? futile + 1 : 0;
+    }
+    // Nobody knows how interrupted runs would have ended.
+    if (signal.aborted) return results;
+    const end: TraceEnd = { kind: 'crashed', message: 'The worker process could not be started.' };
+    return [...results, ...runs.slice(results.length).map((run) => withoutTrace(end, run))];
+  }
+
+  /** Returns the worker, or starts one for a run. Returns a sentence if that is impossible; undefined after an interruption. */
+  async #readyWorker(
+    run: TestCaseRun | undefined,
+    { interrupted }: Interruption,
+  ): Promise<HostWorker | string | undefined> {
+    if (this.#worker?.isGone() === true) this.#worker = undefined;
+    if (this.#worker !== undefined) return this.#worker;
+    this.#starting ??= this.#start(run?.fresh === true ? run.mutant : -1);
+    const started = await Promise.race([this.#starting, interrupted]);
+    if (started === undefined) return undefined;
+    this.#starting = undefined;
+    if (typeof started === 'object') this.#worker = started;
+    return started;
+  }
+
+  /** Runs in one worker what has no result yet, and adds the results. */
+  async #runBatch(
+    worker: HostWorker,
+    runs: readonly TestCaseRun[],
+    { results, signal }: { readonly results: TestCaseResult[]; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const end = await this.#runIn(worker, runs.slice(results.length), results);
+    if (results.length === runs.length || signal.aborted) return;
+    // A run without a result ended its process, unless the process was spent.
+    leave(worker);
+    this.#worker = undefined;
+    if (end !== undefined) results.push(...resultsOfEnded(end, runs.slice(results.length)));
+  }
+
   /** Gives a worker runs and adds their results. If a run has no result, returns how it ended, if that is known. */
-  async function runIn(
+  async #runIn(
     { send, next }: HostWorker,
     runs: readonly TestCaseRun[],
     results: TestCaseResult[],
@@ -136,7 +223,7 @@ export async function openUnitHost(
     let isLoading = false;
     for (let done = 0; done < runs.length;) {
       const run = runs[done];
-      const limit = isLoading ? reloadLimit : (run?.limit ?? 0) + limits.slack;
+      const limit = isLoading ? this.#reloadLimit : (run?.limit ?? 0) + this.#limits.slack;
       const message = await next(limit);
       switch (message.kind) {
         case 'result':
@@ -161,137 +248,4 @@ export async function openUnitHost(
     }
     return undefined;
   }
-
-  async function runAll(
-    runs: readonly TestCaseRun[],
-    signal: AbortSignal,
-    interrupted: Promise<undefined>,
-  ): Promise<readonly TestCaseResult[]> {
-    const results: TestCaseResult[] = [];
-    let futile = 0;
-    while (results.length < runs.length && !signal.aborted && futile < futileStarts) {
-      const before = results.length;
-      const first = runs[before];
-      if (worker?.isGone() === true) worker = undefined;
-      const isNew = worker === undefined;
-      if (worker === undefined) {
-        starting ??= start(first?.fresh === true ? first.mutant : -1);
-        const started = await Promise.race([starting, interrupted]);
-        if (started === undefined) break;
-        starting = undefined;
-        if (typeof started === 'string') {
-          futile += 1;
-          continue;
-        }
-        worker = started;
-      }
-      const now = worker;
-      if (signal.aborted) break;
-      const end = await runIn(now, runs.slice(before), results);
-      if (results.length === runs.length || signal.aborted) break;
-      // A run without a result ended its process, unless the process was spent.
-      leave(now);
-      worker = undefined;
-      if (end !== undefined) results.push(...endedAlike(end, runs.slice(results.length)));
-      futile = isNew && results.length === before ? futile + 1 : 0;
-    }
-    // Nobody knows how interrupted runs would have ended.
-    if (signal.aborted) return results;
-    const end: TraceEnd = { kind: 'crashed', message: 'The worker process could not be started.' };
-    return [...results, ...runs.slice(results.length).map((run) => withoutTrace(end, run))];
-  }
-
-  /** Ends a worker that is not in a run. */
-  async function dismiss(): Promise<void> {
-    if (worker === undefined || worker.isGone()) return;
-    if (port.endsItself) {
-      void worker.send({ kind: 'close' });
-      await worker.next(farewell);
-    }
-    kill(worker);
-  }
-
-  const failure = await load();
-  if (failure !== undefined) await dismiss();
-  return {
-    ...(failure !== undefined && { failure }),
-    async run(runs, signal) {
-      if (failure !== undefined) {
-        return runs.map((run) => withoutTrace({ kind: 'crashed', message: failure }, run));
-      }
-      let onAbort = endNow;
-      const interrupted = new Promise<undefined>((resolve) => {
-        onAbort = (): void => {
-          endNow();
-          resolve(undefined);
-        };
-      });
-      signal.addEventListener('abort', onAbort, { once: true });
-      try {
-        return await runAll(runs, signal, interrupted);
-      } finally {
-        signal.removeEventListener('abort', onAbort);
-      }
-    },
-    async close() {
-      void starting?.then((late) => typeof late === 'string' || leave(late));
-      await dismiss();
-      await server.close();
-      port.onClose();
-    },
-  };
-}
-
-/** Ends a worker that is no longer needed. */
-function leave(worker: HostWorker): void {
-  kill(worker);
-  worker.socket.destroy();
-}
-
-function kill(worker: HostWorker): void {
-  if (!worker.isGone() && !worker.kill()) worker.started.kill();
-}
-
-/** Waits a moment for the last words of a worker. */
-async function soon(ended: Promise<string>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(''), farewell);
-  });
-  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
-}
-
-function sentence(what: string, why: string): string {
-  const reason = why.trim().replace(/\.$/, '');
-  return reason === '' ? `${what}.` : `${what}: ${reason}.`;
-}
-
-function lastOf(run: TestCaseRun | undefined): number {
-  return Math.max(0, (run?.testCase.statements.length ?? 0) - 1);
-}
-
-/**
- * Returns the results of a run that ended its process, and of those right after it that would end theirs, too: a test case that
- * hangs without a mutant hangs with most mutants.
- */
-function endedAlike(
-  end: TraceEnd,
-  [first, ...others]: readonly TestCaseRun[],
-): readonly TestCaseResult[] {
-  const { testCase, mutant, observe } = first ?? {};
-  const next = others.findIndex((run) => run.testCase !== testCase || run.observe !== observe);
-  const alike = others.slice(0, next < 0 ? others.length : next);
-  return [first, ...(mutant === -1 ? alike : [])].map((run) => withoutTrace(end, run));
-}
-
-/** Returns what is known about a run whose process is gone: any of its statements may have been begun. */
-function withoutTrace(end: TraceEnd, run: TestCaseRun | undefined): TestCaseResult {
-  const trace: TestCaseTrace = {
-    end,
-    statementsRun: run?.testCase.statements.length ?? 0,
-    observations: [],
-    surroundings: [],
-    leavesState: true,
-  };
-  return { trace, fuel: run?.fuel ?? 0 };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import picomatch from 'picomatch';
 
 import type { PackageLocation } from '../process/locate-package.ts';
-import { openCoordinator, type OpenedCoordinator } from '../process/open-coordinator.ts';
+import type { Coordinator } from '../process/coordinator.ts';
+import { openCoordinator } from '../process/open-coordinator.ts';
 import { relativePath } from '../process/relative-path.ts';
 import { runPlainly } from '../process/run-plainly.ts';
 import { setUpSources } from '../process/set-up-sources.ts';
@@ -67,10 +68,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
 }
 
 /** Writes the module that Vitest loads as its runner. Returns its path. */
-function writeJobRunner(
-  location: PackageLocation,
-  { address, directory }: OpenedCoordinator,
-): string {
+function writeJobRunner(location: PackageLocation, { address, directory }: Coordinator): string {
   const settings: VitestWorkerSettings = {
     ...vitestFiles(location),
     socket: address,

@@ -1,4 +1,4 @@
-import type { OpenedCoordinator } from '../process/open-coordinator.ts';
+import type { Coordinator } from '../process/coordinator.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { shareWorkers, type SharedOutcome } from '../process/share-workers.ts';
 import type { BuildKind, JobRequest, RunOptions } from '../test-runner.ts';
@@ -17,7 +17,7 @@ interface JobNeeds {
   readonly vitest: Vitest;
   readonly location: PackageLocation;
   readonly options: Pick<VitestOptions, 'sources' | 'shareWorkers'>;
-  readonly coordinator: OpenedCoordinator;
+  readonly coordinator: Coordinator;
   /** The chosen test files, by their keys. */
   readonly specifications: ReadonlyMap<string, VitestSpecification>;
   readonly served: ServedBuild;

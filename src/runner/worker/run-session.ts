@@ -1,35 +1,27 @@
-import { join } from 'node:path';
-
-import { installRuntime } from '../../runtime/install-runtime.ts';
-import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { Job, JobEvent } from '../job.ts';
-import { openProgress } from '../process/progress-file.ts';
 import {
   type TestFileOrder,
   UNTOLD,
   type WorkerSettings,
   type WorkerTestFile,
 } from '../process/worker-protocol.ts';
+import type { FilePlan } from './attempt.ts';
 import { calmProcess } from './calm-process.ts';
-import { type Children, trackChildren } from './children/track-children.ts';
 import { type Channel, openChannel } from './channel.ts';
+import { collectLoaded, type LoadedModules } from './collect-loaded.ts';
 import { executeFile } from './execute-file.ts';
-import { collectLoaded } from './collect-loaded.ts';
-import type { Line } from './event-loop.ts';
 import type { Framework } from './framework.ts';
-import { guardTests } from './guard-tests.ts';
+import { guardTests, type TestGuards } from './guard-tests.ts';
 import { observeFile } from './observe-file.ts';
-import { readSites } from './read-sites.ts';
+import { type ProcessTools, processTools } from './process-tools.ts';
 import { nextTurn } from './real-timers.ts';
-import type { LoadedBefore, Session } from './session-tools.ts';
-import { doShared } from './shared-job.ts';
+import type { Session } from './session-tools.ts';
+import { doShared, type SharedWorker } from './shared-job.ts';
 import { noteSurroundings } from './surroundings.ts';
-import { watchUnhandledErrors } from './unhandled-errors.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
-import { wholeRuntime } from './whole-runtime.ts';
+import { type UnhandledErrors, watchUnhandledErrors } from './unhandled-errors.ts';
 
 /**
- * Takes the job of one test file from the coordinator and does it, which loads and runs the file as often as it takes. A
+ * Takes the job of one test file from the coordinator and does it, which loads and runs the file as often as necessary. A
  * process that is used for several files has a session for each.
  *
  * @param openFramework called once there is a job
@@ -48,95 +40,152 @@ export async function runSession(
     return;
   }
   const framework = openFramework();
-  line = channel.socket;
-  const tellMain = (event: JobEvent): void => void channel.send({ kind: 'event', event });
-  const isFirst = tools === undefined;
-  const shared = processTools(settings, order, framework);
-  const { runtime, children, watchdog, loadedBefore } = shared;
-  let activeMutant = -1;
-  let tell = tellMain;
-  const note: Session['note'] = (progress) => {
-    activeMutant = progress.mutant;
-    shared.note(progress);
-  };
-  const guards = guardTests({
-    names: order.job.guarded,
-    activeMutant: () => activeMutant,
-    report: (event) => tell(event),
-  });
-  const unhandled = guards.unhandled(allUnhandled);
-  const loaded = collectLoaded(framework);
-  let hasLoaded = false;
-  const session: Session = {
-    unhandled,
-    runtime,
-    children,
-    note,
-    loadedBefore,
-    runPlanned(plan) {
-      hasLoaded = true;
-      return framework.runPlanned(
-        { watchdog, unhandled, settled: children.settled, callTest: guards.call },
-        file.filepath,
-        guards.around(plan),
-      );
-    },
-    startLoading() {
-      if (shared.isUsedUp) session.forgetModules();
-    },
-    forgetModules() {
-      loaded.look();
-      framework.restoreTimers();
-      framework.resetModules();
-      runtime.forgetState();
-      delete loadedBefore.trace;
-      shared.isUsedUp = false;
-    },
-    canForget: () => !hasLoaded || framework.canReset(),
-    spendModules() {
-      shared.isUsedUp = true;
-    },
-  };
-  const doAndTell = async (report: (event: JobEvent) => void): Promise<void> => {
-    tell = report;
-    await doJob(session, order.job, (event) => {
-      // Children don't tell what their functions return: nobody knows the impact of a mutant there.
-      if (event.kind !== 'impact' || !children.haveStarted()) report(event);
-    });
-    loaded.tell(report);
-    // Nobody sees what processes load beside the mutated sources.
-    if (children.haveStarted()) report({ kind: 'loaded', modules: [UNTOLD] });
-  };
+  const { shared, isFirst } = processTools(settings, order, { framework, line: channel.socket });
+  const work = new JobSession({ channel, order, file, framework, allUnhandled, shared });
   if (!order.shared) {
-    await doAndTell(tellMain);
-    note({ mutant: -1, ordinal: -1, limit: 0 });
-    await finish(channel);
-    return;
+    await work.run();
+    return finish(channel);
   }
-  const changesSince = noteSurroundings(framework.state);
-  const leaving = await doShared(
-    {
-      isFirst,
-      report: tellMain,
-      async cleanUp() {
-        framework.restoreMocks();
-        session.forgetModules();
-        await nextTurn();
-        return [
-          ...changesSince(),
-          ...(watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
-          ...(children.areUnderWay() ? ['processes'] : []),
-          ...framework.leftovers(),
-        ];
-      },
-    },
-    doAndTell,
-  );
-  note({ mutant: -1, ordinal: -1, limit: 0 });
+  const leaving = await work.runShared(isFirst);
   void channel.send({ kind: 'leaves', how: leaving });
   await finish(channel);
   // Another worker is started for the files that are left.
   if (leaving !== 'fit') endProcess();
+}
+
+interface SessionParts {
+  readonly channel: Channel;
+  readonly order: TestFileOrder;
+  readonly file: WorkerTestFile;
+  readonly framework: Framework;
+  readonly allUnhandled: UnhandledErrors;
+  readonly shared: ProcessTools;
+}
+
+/** The job of one test file in this process. */
+class JobSession {
+  readonly #parts: SessionParts;
+  readonly #guards: TestGuards;
+  readonly #loaded: LoadedModules;
+  readonly #session: Session;
+  /** Receives the events of the job. */
+  #report: (event: JobEvent) => void;
+  #activeMutant = -1;
+  #hasLoaded = false;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.#report = (event) => this.#send(event);
+    this.#guards = guardTests({
+      names: parts.order.job.guarded,
+      activeMutant: () => this.#activeMutant,
+      report: (event) => this.#report(event),
+    });
+    this.#loaded = collectLoaded(parts.framework);
+    this.#session = this.#open();
+  }
+
+  /** Does the job in a process that has no other. */
+  async run(): Promise<void> {
+    await this.#doJob((event) => this.#send(event));
+    this.#noteEnd();
+  }
+
+  /** Does the job in a process that takes several files. Returns in what state the process is left. */
+  async runShared(isFirst: boolean): ReturnType<typeof doShared> {
+    const changesSince = noteSurroundings(this.#parts.framework.state);
+    const worker: SharedWorker = {
+      isFirst,
+      report: (event) => this.#send(event),
+      cleanUp: async () => {
+        this.#parts.framework.restoreMocks();
+        this.#session.forgetModules();
+        await nextTurn();
+        return [...changesSince(), ...this.#leftovers()];
+      },
+    };
+    const leaving = await doShared(worker, (report) => this.#doJob(report));
+    this.#noteEnd();
+    return leaving;
+  }
+
+  #open(): Session {
+    const { framework, allUnhandled, shared } = this.#parts;
+    const { runtime, children, loadedBefore } = shared;
+    const unhandled = this.#guards.unhandled(allUnhandled);
+    return {
+      unhandled,
+      runtime,
+      children,
+      loadedBefore,
+      note: (progress) => this.#note(progress),
+      runPlanned: (plan) => this.#runPlanned(plan, unhandled),
+      startLoading: () => {
+        if (shared.isUsedUp) this.#forgetModules();
+      },
+      forgetModules: () => this.#forgetModules(),
+      canForget: () => !this.#hasLoaded || framework.canReset(),
+      spendModules() {
+        shared.isUsedUp = true;
+      },
+    };
+  }
+
+  #runPlanned(plan: FilePlan, unhandled: UnhandledErrors): ReturnType<Session['runPlanned']> {
+    const { framework, file, shared } = this.#parts;
+    const { watchdog, children } = shared;
+    this.#hasLoaded = true;
+    return framework.runPlanned(
+      { watchdog, unhandled, settled: () => children.settled(), callTest: this.#guards.call },
+      file.filepath,
+      this.#guards.around(plan),
+    );
+  }
+
+  #forgetModules(): void {
+    const { framework, shared } = this.#parts;
+    this.#loaded.look();
+    framework.restoreTimers();
+    framework.resetModules();
+    shared.runtime.forgetState();
+    delete shared.loadedBefore.trace;
+    shared.isUsedUp = false;
+  }
+
+  async #doJob(report: (event: JobEvent) => void): Promise<void> {
+    const { order, shared } = this.#parts;
+    this.#report = report;
+    await doJob(this.#session, order.job, (event) => {
+      // Children don't report what their functions return: nobody knows the impact of a mutant there.
+      if (event.kind !== 'impact' || !shared.children.haveStarted()) report(event);
+    });
+    this.#loaded.tell(report);
+    // Nobody sees what processes load beside the mutated sources.
+    if (shared.children.haveStarted()) report({ kind: 'loaded', modules: [UNTOLD] });
+  }
+
+  /** Describes what is still under way in this process. */
+  #leftovers(): readonly string[] {
+    const { framework, shared } = this.#parts;
+    return [
+      ...(shared.watchdog.sawWeakTimers() ? ['timers that may still be set'] : []),
+      ...(shared.children.areUnderWay() ? ['processes'] : []),
+      ...framework.leftovers(),
+    ];
+  }
+
+  #send(event: JobEvent): void {
+    void this.#parts.channel.send({ kind: 'event', event });
+  }
+
+  #note(progress: Parameters<Session['note']>[0]): void {
+    this.#activeMutant = progress.mutant;
+    this.#parts.shared.note(progress);
+  }
+
+  #noteEnd(): void {
+    this.#note({ mutant: -1, ordinal: -1, limit: 0 });
+  }
 }
 
 /** Sends the last event, and waits until it has arrived. */
@@ -146,61 +195,9 @@ async function finish(channel: Channel): Promise<void> {
   channel.socket.end();
 }
 
-/** Ends this process at once: a framework may have put something of its own in the place of `process.exit`. */
+/** Ends this process at once. A framework may have replaced `process.exit`. */
 function endProcess(): void {
   process.kill(process.pid, 'SIGKILL');
-}
-
-interface ProcessTools {
-  readonly runtime: WorkerRuntime;
-  readonly children: Children;
-  readonly watchdog: Watchdog;
-  readonly note: Session['note'];
-  /** The loaded modules may hold what a mutant left behind. */
-  isUsedUp: boolean;
-  readonly loadedBefore: LoadedBefore;
-}
-
-let messagesUnderWay = (): number => 0;
-let line: Line | undefined;
-let tools: ProcessTools | undefined;
-
-/** What all sessions of this process share, made for the first one before any user code runs. */
-function processTools(
-  settings: WorkerSettings,
-  order: TestFileOrder,
-  framework: Framework,
-): ProcessTools {
-  messagesUnderWay = framework.messagesUnderWay;
-  if (tools !== undefined) return tools;
-  const write = openProgress(settings.progress);
-  let step = 0;
-  const { root, texts, build, mutantCount, siteTable } = order;
-  const siteFirstMutant = readSites(siteTable);
-  const children = trackChildren({
-    root,
-    build,
-    mutantCount,
-    siteTable,
-    siteFirstMutant,
-    texts,
-    folder: join(settings.progress, `children-${process.pid}`),
-  });
-  const installed = installRuntime({ build, mutantCount, siteFirstMutant });
-  const runtime = wholeRuntime(installed, children, texts);
-  Object.assign(installed, { readText: runtime.readText });
-  tools = {
-    watchdog: createWatchdog({
-      messagesUnderWay: () => messagesUnderWay(),
-      lines: () => [line, process.channel].filter((one) => one !== undefined && one !== null),
-    }),
-    runtime,
-    children,
-    note: (progress) => write({ ...progress, step: (step += 1) }),
-    isUsedUp: false,
-    loadedBefore: {},
-  };
-  return tools;
 }
 
 async function doJob(session: Session, job: Job, report: (event: JobEvent) => void): Promise<void> {

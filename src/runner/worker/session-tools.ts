@@ -2,7 +2,7 @@ import type { WorkerRuntime } from '../../runtime/protocol.ts';
 import type { ObservedTrace } from '../job.ts';
 import type { WorkerProgress } from '../process/progress-file.ts';
 import type { FilePlan } from './attempt.ts';
-import type { Children } from './children/track-children.ts';
+import type { Children } from './children/children.ts';
 import type { UnhandledErrors } from './unhandled-errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Combination, IndexRanges, Trace, WorkerRuntime } from '../../runtime/protocol.ts';
 import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
-import type { Children } from './children/track-children.ts';
+import type { Children } from './children/children.ts';
 import { watchReads } from './source-reads.ts';
 
 /** A runtime with what instrumented modules can't tell it. */

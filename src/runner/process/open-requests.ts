@@ -1,0 +1,45 @@
+import type { JobEnd, JobRequest } from '../test-runner.ts';
+import type { SharedOutcome } from './share-workers.ts';
+import type { Leaving } from './worker-protocol.ts';
+
+/** A request that has not ended. It ends exactly once, unless it is declined. */
+export interface OpenRequest {
+  readonly request: JobRequest;
+  ended: boolean;
+  /** How its job left a shared worker. */
+  left?: Leaving;
+}
+
+/** How a shared set of requests ended. `unfit` are the requests whose file needs its own process from now on. */
+export type SettledShare = SharedOutcome & { readonly unfit: readonly JobRequest[] };
+
+/** Returns open requests, by test file key. */
+export function openRequests(
+  requests: ReadonlyMap<string, JobRequest>,
+): ReadonlyMap<string, OpenRequest> {
+  return new Map([...requests].map(([key, request]) => [key, { request, ended: false }]));
+}
+
+/** Returns whether a worker can still take a request. */
+export function isWaiting(open: OpenRequest): boolean {
+  return !open.ended && open.left === undefined;
+}
+
+/** Ends a request, unless it has ended. */
+export function endRequest(open: OpenRequest, how: JobEnd): void {
+  if (open.ended) return;
+  open.ended = true;
+  open.request.onEnd(how);
+}
+
+/** Sorts the requests of a shared set by how their jobs went. */
+export function settledShare(opened: Iterable<OpenRequest>): SettledShare {
+  const all = [...opened];
+  const requestsOf = (chosen: (open: OpenRequest) => boolean): JobRequest[] =>
+    all.filter(chosen).map(({ request }) => request);
+  return {
+    declined: requestsOf(({ left }) => left === 'declined'),
+    missed: requestsOf(isWaiting),
+    unfit: requestsOf(({ left }) => left === 'declined' || left === 'spent'),
+  };
+}
