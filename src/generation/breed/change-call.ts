@@ -4,8 +4,8 @@ import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { pick } from './choose.ts';
-import { takenType } from './typing/demands.ts';
-import { append, appendCall, fittingVariables, shorten } from './draft.ts';
+import { takenType } from './typing/asked-types.ts';
+import { appendCall, fittingVariables, shorten } from './draft.ts';
 import { fitsAll } from './typing/fits.ts';
 import { generatorsOf } from './generators.ts';
 import { makeCall } from './make-call.ts';
@@ -49,13 +49,13 @@ export function changeAssignment(maker: Maker, assignment: Assignment): Variable
     {
       run: () => {
         const value = anotherValue(maker, assignedType(callable), assignment.value);
-        return value === undefined ? undefined : append(draft, { ...assignment, value });
+        return value === undefined ? undefined : draft.append({ ...assignment, value });
       },
     },
     {
       run: () => {
         const receiver = anotherReceiver(maker, callable, assignment.receiver);
-        return receiver === undefined ? undefined : append(draft, { ...assignment, receiver });
+        return receiver === undefined ? undefined : draft.append({ ...assignment, receiver });
       },
     },
   ];

@@ -1,7 +1,7 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
-import { changeAssignment, changeCall } from './change-call.ts';
-import { changeValue } from './values/change-value.ts';
-import { draftOf, finished, isWaitForLast, unmoved } from './draft.ts';
+import { changeInDraft } from './change-in-draft.ts';
+import { isWaitForLast, unmoved } from './draft.ts';
+import { draftOf, finished } from './new-draft.ts';
 import { knownTypes } from './typing/known-types.ts';
 import { createMaker } from './values/make-value.ts';
 import type { Maker, Material } from './maker.ts';
@@ -9,8 +9,8 @@ import { repairUse } from './typing/repair-use.ts';
 import { replay } from './typing/replay.ts';
 
 /**
- * A test case in which one statement is another; all that it needs comes before it. Undefined where nothing about the statement can be
- * changed. A wait is changed with its call.
+ * Returns a test case with one statement changed. New statements that the changed one needs come before it. A wait is changed with
+ * its call. Undefined if nothing about the statement can be changed.
  */
 export function changeStatement(
   testCase: TestCase,
@@ -33,20 +33,10 @@ export function changeStatement(
 }
 
 function write(maker: Maker, testCase: TestCase, at: number): Variable | undefined {
-  const { scope } = maker.draft;
   const { statements } = testCase;
   const statement = statements[at];
   if (statement === undefined) return undefined;
-  const { demands } = knownTypes(testCase, scope);
-  const ofValue = demands[isWaitForLast(statements, at + 1) ? at + 1 : at] ?? [];
-  switch (statement.kind) {
-    case 'await':
-      return undefined;
-    case 'call':
-      return changeCall(maker, statement, ofValue);
-    case 'assign':
-      return changeAssignment(maker, statement);
-    default:
-      return changeValue(maker, { statement, demands: ofValue });
-  }
+  const { demands } = knownTypes(testCase, maker.draft.scope);
+  const demandsOnValue = demands[isWaitForLast(statements, at + 1) ? at + 1 : at] ?? [];
+  return changeInDraft(maker, statement, demandsOnValue);
 }

@@ -1,6 +1,7 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { fraction } from './choose.ts';
-import { draftOf, finished, seams } from './draft.ts';
+import { seams } from './draft.ts';
+import { draftOf, finished } from './new-draft.ts';
 import { dropUnused } from './drop-unused.ts';
 import { isFit } from './typing/is-fit.ts';
 import { createMaker } from './values/make-value.ts';

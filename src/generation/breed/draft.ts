@@ -1,41 +1,18 @@
-import type { Statement, TestCase, Variable } from '../../model/test-case.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { fitsAll } from './typing/fits.ts';
-import { knownTypes, noteTypes } from './typing/known-types.ts';
 import { isPromise, isVoid } from './typing/type-parts.ts';
 import type { Scope } from './typing/unit-index.ts';
-import { typeOfStatement } from './typing/variable-types.ts';
 
-/** A test case that is being written: statements are added at its end, and taken back from there. */
+/** A test case that is being written. Statements are added at its end, and removed from there. */
 export interface Draft {
   readonly scope: Scope;
   readonly statements: Statement[];
-  /** Of each variable; undefined where it has no value. */
+  /** The type of each variable; undefined for a variable without a value. */
   readonly types: (ValueType | undefined)[];
-}
-
-export function createDraft(scope: Scope): Draft {
-  return { scope, statements: [], types: [] };
-}
-
-/** A draft that begins with the first statements of a test case: those before a place. */
-export function draftOf(testCase: TestCase, end: number, scope: Scope): Draft {
-  const { types } = knownTypes(testCase, scope);
-  return { scope, statements: testCase.statements.slice(0, end), types: types.slice(0, end) };
-}
-
-export function finished({ scope, statements, types }: Draft): TestCase {
-  const testCase = { statements: [...statements], typeArgument: scope.typeArgument };
-  noteTypes(testCase, types, scope);
-  return testCase;
-}
-
-/** Adds a statement and gives its variable. */
-export function append(draft: Draft, statement: Statement): Variable {
-  draft.types.push(typeOfStatement(statement, draft.types, draft.scope));
-  draft.statements.push(statement);
-  return draft.statements.length - 1;
+  /** Adds a statement. Returns its variable. */
+  readonly append: (statement: Statement) => Variable;
 }
 
 /** Takes statements back until there are so many. */
@@ -51,14 +28,14 @@ export function appendCall(
   uses: { readonly receiver: Variable | undefined; readonly values: readonly Variable[] },
 ): Variable {
   const { receiver, values } = uses;
-  const called = append(draft, {
+  const called = draft.append({
     kind: 'call',
     callable: callable.id,
     ...(receiver === undefined ? {} : { receiver }),
     arguments: values,
   });
   return isPromise(callable.returns, draft.scope)
-    ? append(draft, { kind: 'await', promise: called })
+    ? draft.append({ kind: 'await', promise: called })
     : called;
 }
 

@@ -3,7 +3,7 @@ import type { Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { between, chance } from './choose.ts';
-import { append, appendCall, shorten } from './draft.ts';
+import { appendCall, shorten } from './draft.ts';
 import { fitsAll } from './typing/fits.ts';
 import { generatorsOf } from './generators.ts';
 import { type Construction, isSparing, type Maker, newConstruction, within } from './maker.ts';
@@ -68,7 +68,7 @@ function makeAssignment(maker: Maker, callable: Callable, given: Given): Variabl
     shorten(draft, before);
     return undefined;
   }
-  return append(draft, {
+  return draft.append({
     kind: 'assign',
     callable: callable.id,
     ...(receiver === undefined ? {} : { receiver }),
@@ -134,7 +134,7 @@ function makeArgument(
   const isLeftOut = isOptional && chance(maker.material.random, explicitUndefined);
   const value = isLeftOut ? undefined : maker.value(type, construction);
   if (value !== undefined || !isOptional) return value;
-  return append(maker.draft, { kind: 'primitive', value: { of: 'undefined' } });
+  return maker.draft.append({ kind: 'primitive', value: { of: 'undefined' } });
 }
 
 /**

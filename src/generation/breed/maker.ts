@@ -1,10 +1,17 @@
 import type { Random } from '../../foundation/random.ts';
-import type { Variable } from '../../model/test-case.ts';
+import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Draft } from './draft.ts';
 import type { SeenValues } from './values/seen-values.ts';
-import type { SequencePool } from './sequence-pool.ts';
-import type { UnitIndex } from './typing/unit-index.ts';
+import type { Scope, UnitIndex } from './typing/unit-index.ts';
+
+/** Sequences of statements that were seen to yield an instance, kept for when another is needed (μTEST paper, 3). */
+export interface SequencePool {
+  /** Keeps how a test case made its instances, as far as its first statements ran to their end. */
+  readonly note: (testCase: TestCase, completed: number, scope: Scope) => void;
+  /** Copies a sequence for an instance of a class to the end of a draft; undefined, with the draft as it was, if none fits. */
+  readonly insert: (draft: Draft, classId: string, random: Random) => Variable | undefined;
+}
 
 /** What test cases of a unit are made from. */
 export interface Material {

@@ -1,7 +1,8 @@
 import type { TestCase } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import { pick } from './choose.ts';
-import { createDraft, type Draft, finished, shorten } from './draft.ts';
+import { type Draft, shorten } from './draft.ts';
+import { createDraft, finished } from './new-draft.ts';
 import { dropUnused } from './drop-unused.ts';
 import { insertUse } from './insert-statements.ts';
 import { makeUse } from './make-call.ts';

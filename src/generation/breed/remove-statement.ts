@@ -1,6 +1,7 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { pick } from './choose.ts';
-import { draftOf, finished, fittingVariables, isWaitForLast, unmoved } from './draft.ts';
+import { fittingVariables, isWaitForLast, unmoved } from './draft.ts';
+import { draftOf, finished } from './new-draft.ts';
 import type { Material } from './maker.ts';
 import { replay } from './typing/replay.ts';
 

@@ -1,20 +1,11 @@
-import type { Random } from '../../foundation/random.ts';
 import type { TestCase, Variable } from '../../model/test-case.ts';
 import { pick } from './choose.ts';
+import type { SequencePool } from './maker.ts';
 import { shorten, type Draft } from './draft.ts';
 import { dependencies, onlyStatements } from './typing/statement-uses.ts';
 import { alternatives } from './typing/type-parts.ts';
 import { replay, type Places } from './typing/replay.ts';
-import type { Scope } from './typing/unit-index.ts';
 import { knownTypes } from './typing/known-types.ts';
-
-/** Sequences of statements that were seen to yield an instance, kept for when another is needed (μTEST paper, 3). */
-export interface SequencePool {
-  /** Keeps how a test case made its instances, as far as its first statements ran to their end. */
-  readonly note: (testCase: TestCase, completed: number, scope: Scope) => void;
-  /** Copies a sequence for an instance of a class to the end of a draft; undefined, with the draft as it was, if none fits. */
-  readonly insert: (draft: Draft, classId: string, random: Random) => Variable | undefined;
-}
 
 const mostPerClass = 10;
 const longest = 15;

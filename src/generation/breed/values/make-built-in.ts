@@ -2,7 +2,6 @@ import type { Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { between, chance, pick } from '../choose.ts';
 import { builtInParameters } from './built-ins.ts';
-import { append } from '../draft.ts';
 import { makeArguments } from '../make-call.ts';
 import { type Construction, isSparing, type Maker, within } from '../maker.ts';
 import { FIXED_TIME } from '../../../model/generated-test.ts';
@@ -30,16 +29,16 @@ export function makeBuiltIn(
   const { random, index } = material;
   if (name === 'RegExp') {
     const source = pick(random, [...patterns, ...index.model.constants.patterns]) ?? '';
-    return append(draft, { kind: 'regexp', source, flags: pick(random, flags) ?? '' });
+    return draft.append({ kind: 'regexp', source, flags: pick(random, flags) ?? '' });
   }
   const parameters = builtInParameters(name);
   if (parameters === undefined) return undefined;
   const usual = usualArgument(maker, name);
   const values =
-    usual === undefined ? makeArguments(maker, parameters, construction) : [append(draft, usual)];
+    usual === undefined ? makeArguments(maker, parameters, construction) : [draft.append(usual)];
   return values === undefined
     ? undefined
-    : append(draft, { kind: 'built-in', class: name, arguments: values });
+    : draft.append({ kind: 'built-in', class: name, arguments: values });
 }
 
 /** What makes an instance that says something, where any text or number would mostly be refused. */
@@ -84,8 +83,8 @@ export function makeCollection(
         : makeEntry(maker, type, within(construction));
     if (element !== undefined) elements.push(element);
   }
-  const contents = append(draft, { kind: 'array', elements });
-  return append(draft, {
+  const contents = draft.append({ kind: 'array', elements });
+  return draft.append({
     kind: 'built-in',
     class: type.kind === 'set' ? 'Set' : 'Map',
     arguments: [contents],
@@ -101,5 +100,5 @@ function makeEntry(
   const given = made === undefined ? undefined : maker.value(value, construction);
   return made === undefined || given === undefined
     ? undefined
-    : append(maker.draft, { kind: 'array', elements: [made, given] });
+    : maker.draft.append({ kind: 'array', elements: [made, given] });
 }

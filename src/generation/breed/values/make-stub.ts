@@ -1,7 +1,7 @@
 import type { StubBehaviour, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { pick, weighted } from '../choose.ts';
-import { append, shorten } from '../draft.ts';
+import { shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
 import { type Construction, type Maker, within } from '../maker.ts';
 import { awaitedType, isPromise, isVoid, resolved } from '../typing/type-parts.ts';
@@ -19,7 +19,7 @@ export function makeStub(
   const behaviour = makeBehaviour(maker, type, construction);
   if (behaviour === undefined) return undefined;
   const parameterNames = type.parameters.map(({ name }) => name);
-  return append(maker.draft, { kind: 'stub', parameterNames, behaviour });
+  return maker.draft.append({ kind: 'stub', parameterNames, behaviour });
 }
 
 /** What such a function does: gives a value or one of its arguments, compares, throws, or settles a promise. */

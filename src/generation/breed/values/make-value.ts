@@ -2,7 +2,7 @@ import { shuffled } from '../../../foundation/random.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../../model/value-type.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
-import { append, type Draft, fittingVariables, shorten } from '../draft.ts';
+import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator } from '../make-call.ts';
@@ -73,8 +73,7 @@ function makeDirectly(
   const { draft, material } = maker;
   switch (type.kind) {
     case 'literal':
-      return append(
-        draft,
+      return draft.append(
         type.text === undefined
           ? { kind: 'primitive', value: literalPrimitive(type.value) }
           : { kind: 'member', ...type.text },
@@ -99,7 +98,7 @@ function makeDirectly(
       const value = maker.value(type.value, within(construction));
       return value === undefined
         ? undefined
-        : append(draft, { kind: 'built-in', class: 'Promise', arguments: [value] });
+        : draft.append({ kind: 'built-in', class: 'Promise', arguments: [value] });
     }
     case 'iterable':
       return makeIterable(maker, type, construction);
@@ -113,7 +112,7 @@ function makeDirectly(
       return undefined;
     default: {
       const value = randomPrimitive(type.kind, material);
-      return value === undefined ? undefined : append(draft, { kind: 'primitive', value });
+      return value === undefined ? undefined : draft.append({ kind: 'primitive', value });
     }
   }
 }
@@ -145,7 +144,7 @@ function makeArray(maker: Maker, element: ValueType, construction: Construction)
     if (made === undefined) break;
     elements.push(made);
   }
-  return append(maker.draft, { kind: 'array', elements });
+  return maker.draft.append({ kind: 'array', elements });
 }
 
 /** Mostly up to four. */
@@ -181,7 +180,7 @@ function makeTuple(
       elements.push(made);
     }
   }
-  return append(draft, { kind: 'array', elements });
+  return draft.append({ kind: 'array', elements });
 }
 
 function makeObject(
@@ -211,7 +210,7 @@ function makeObject(
       add({ name, type: others, isOptional: true });
     }
   }
-  return append(draft, { kind: 'object', members: made });
+  return draft.append({ kind: 'object', members: made });
 }
 
 /** A key for an object that may have any: a short one, or a name from the unit's text. */
@@ -233,7 +232,7 @@ function makeInstance(
     const type = { kind: 'function', parameters: [], returns: { kind: 'unknown' } } as const;
     return makeStub(maker, type, construction);
   }
-  if (name === 'Object') return append(maker.draft, { kind: 'object', members: [] });
+  if (name === 'Object') return maker.draft.append({ kind: 'object', members: [] });
   return (
     makeBuiltIn(maker, name, construction) ??
     makeByGenerator(maker, { kind: 'built-in', name }, construction)
@@ -250,7 +249,7 @@ function makeIterable(
   const statement = draft.statements[array];
   if (!isAsync || statement?.kind !== 'array') return array;
   shorten(draft, array);
-  return append(draft, { kind: 'async-iterable', elements: statement.elements });
+  return draft.append({ kind: 'async-iterable', elements: statement.elements });
 }
 
 /** A value where any will do: mostly a primitive, now and then an array, an object, or an instance of the unit's own. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createRandom } from '../../../../src/foundation/random.ts';
-import { createDraft, finished } from '../../../../src/generation/breed/draft.ts';
+import { createDraft, finished } from '../../../../src/generation/breed/new-draft.ts';
 import { createSequencePool } from '../../../../src/generation/breed/sequence-pool.ts';
 import { indexUnit } from '../../../../src/generation/breed/typing/unit-index.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';

@@ -1,0 +1,32 @@
+import type { Statement } from '../../../model/test-case.ts';
+import { assignKind } from './assign.ts';
+import { awaitKind } from './await.ts';
+import type { BredKind, StatementBreeding } from './bred-kind.ts';
+import { builtInKind } from './built-in.ts';
+import { callKind } from './call.ts';
+import { arrayKind, asyncIterableKind } from './list.ts';
+import { memberKind } from './member.ts';
+import { objectKind } from './object.ts';
+import { primitiveKind } from './primitive.ts';
+import { regexpKind } from './regexp.ts';
+import { stubKind } from './stub.ts';
+
+/** All kinds of statements. To breed a new kind, add a file for it and an entry here. */
+const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
+  array: arrayKind,
+  assign: assignKind,
+  'async-iterable': asyncIterableKind,
+  await: awaitKind,
+  'built-in': builtInKind,
+  call: callKind,
+  member: memberKind,
+  object: objectKind,
+  primitive: primitiveKind,
+  regexp: regexpKind,
+  stub: stubKind,
+};
+
+/** Returns what breeding must know of the kind of a statement. Pass only statements of that kind to it. */
+export function bredKind({ kind }: Statement): StatementBreeding<Statement> {
+  return bredKinds[kind];
+}
