@@ -1,6 +1,6 @@
 import type { TestCase } from '../../model/test-case.ts';
 import type { InputVariable } from '../search/strategies/strategy.ts';
-import type { Replacement, StatementMove } from './kinds/bred-kind.ts';
+import type { StatementReplacement, StatementMove } from './kinds/bred-kind.ts';
 import { bredKind } from './kinds/bred-kinds.ts';
 import type { Material } from './maker.ts';
 import { fitsAll } from './typing/fits.ts';
@@ -48,7 +48,7 @@ type KnownDemands = ReturnType<typeof knownTypes>['demands'][number];
 function replaced(
   testCase: TestCase,
   at: number,
-  { statement }: Replacement,
+  { statement }: StatementReplacement,
   scope: Scope,
 ): TestCase | undefined {
   const { types, demands } = knownTypes(testCase, scope);
@@ -61,7 +61,7 @@ function replaced(
 function withAdded(
   testCase: TestCase,
   at: number,
-  { statement, added = [] }: Replacement,
+  { statement, added = [] }: StatementReplacement,
 ): TestCase {
   const moved = testCase.statements
     .slice(at + 1)

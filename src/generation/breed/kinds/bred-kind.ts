@@ -37,14 +37,17 @@ export interface MovedStatement {
 }
 
 /** The replacement for a statement. */
-export interface Replacement {
+export interface StatementReplacement {
   readonly statement: Statement;
   /** New statements that go before the replacement. */
   readonly added?: readonly Statement[];
 }
 
 /** Moves an input variable by a number of steps. Returns undefined if it can't move so far. */
-export type StatementMove = (moved: MovedStatement, steps: number) => Replacement | undefined;
+export type StatementMove = (
+  moved: MovedStatement,
+  steps: number,
+) => StatementReplacement | undefined;
 
 /** What breeding must know of a kind of statement. */
 export interface StatementBreeding<One extends Statement> {
