@@ -130,17 +130,26 @@ function programName(word: string): string {
   return name.replace(/\.[cm]?js$/, '');
 }
 
-/** The test runners that Node may be asked to run, by their path or by a script that prepares something first. */
-const runnerName = /^_?(?:vitest|jest|mocha)$/;
-const runnerPath = /(?:^|[\\/])node_modules[\\/].*?(?<name>_?(?:vitest|jest|mocha))(?:\.[cm]?js)?$/;
+/** The programs of the test runners that Assay drives, as an alternative of a regular expression. `mocha` starts `_mocha`. */
+const runnerPrograms = '_?(?:vitest|jest|mocha)';
+const runnerName = new RegExp(`^${runnerPrograms}$`);
+const runnerPath = new RegExp(
+  String.raw`(?:^|[\\/])node_modules[\\/].*?${runnerPrograms}(?:\.[cm]?js)?$`,
+);
 
+/** Returns whether a program is one of the test runners that Assay drives. */
+export function isRunnerProgram(program: string): boolean {
+  return runnerName.test(program);
+}
+
+/** Finds the runner that Node is asked to run, by its path or by a script that prepares something first. */
 function runnerOfNode(
   program: string,
   words: readonly string[],
 ): Pick<ScriptCommand, 'program' | 'nodeFlags' | 'words'> {
   if (program === 'node' && !words.includes('--test')) {
     const at = words.findIndex((word) => runnerPath.test(word));
-    const launched = words.findIndex((word) => runnerName.test(word));
+    const launched = words.findIndex(isRunnerProgram);
     const place = at === -1 && /\.[cm]?js$/.test(words[launched - 1] ?? '') ? launched : at;
     const name = place === -1 ? undefined : programName(words[place] ?? '');
     const nodeFlags = words.slice(0, place === at ? place : Math.max(0, place - 1));

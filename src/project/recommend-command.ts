@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { ScriptCommand } from '../foundation/script-command.ts';
+import { isRunnerProgram, type ScriptCommand } from '../foundation/script-command.ts';
 import { hasTestScript, lineCommands, scriptCommands } from '../foundation/script-commands.ts';
 import { readText } from './read-manifest.ts';
 
@@ -47,7 +47,7 @@ export function runsTests(command: ScriptCommand): boolean {
 
 function isRunner(command: ScriptCommand): boolean {
   const { program, words } = command;
-  if (/^_?(?:vitest|jest|mocha)$/.test(program)) return true;
+  if (isRunnerProgram(program)) return true;
   if (/^(?:node|tsx)$/.test(program)) return words.includes('--test');
   return otherRunnerOf(command)?.isMain === true;
 }

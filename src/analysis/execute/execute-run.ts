@@ -6,7 +6,7 @@ import type { CheckedTypes } from '../checks/compile-check-contract.ts';
 import { type ExecutionOptions, executeMutants, hasOpenMutants } from './execute-mutants.ts';
 import { type ExecutionBook, openBook } from './execution-book.ts';
 import { catalogueTests, type TestCatalogue } from '../observe/test-catalogue.ts';
-import { createKillSets, type KillSets, notingRunner } from '../after/matrix/kill-sets.ts';
+import { KillSets, notingRunner } from '../after/matrix/kill-sets.ts';
 import type { MutantTable } from '../select/mutant-table.ts';
 import type { FileObservation, SuiteObservation } from '../observe/observation.ts';
 import type { OpenRun } from '../open-run.ts';
@@ -57,7 +57,7 @@ export async function executeRun(
   const execution = settingsFor(options, table, tests);
   const plan = planFor(options, { ...table, ...execution, files, tests });
   const effort = measureEffort(files, tests);
-  const killSets = options.matrix ? createKillSets() : undefined;
+  const killSets = options.matrix ? new KillSets() : undefined;
   const runner = killSets === undefined ? run.runner : notingRunner(run.runner, killSets);
   const ran = new Set<number>();
   let firstVerdict = 0;

@@ -14,7 +14,7 @@ import type { FitnessIn } from './describe-unit.ts';
 import { farthest } from './fitness/fitness.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
-import type { Killer } from '../prove/finish-tests.ts';
+import type { Killer } from '../prove/killer.ts';
 import { createImpactLessons } from './impact-lessons.ts';
 import { canAssert } from '../write/can-assert.ts';
 import { createArchive } from './archive.ts';

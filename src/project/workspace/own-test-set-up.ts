@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { isNodeTest } from '../../foundation/node-test-file.ts';
-import type { ScriptCommand } from '../../foundation/script-command.ts';
+import { isRunnerProgram, type ScriptCommand } from '../../foundation/script-command.ts';
 import { scriptCommands, testCommands } from '../../foundation/script-commands.ts';
 import { splitCommands, splitWords } from '../../foundation/shell-words.ts';
 import { readText } from '../read-manifest.ts';
@@ -41,7 +41,7 @@ export function ownTestSetUp(
 }
 
 function runsTests(root: string, command: ScriptCommand): boolean {
-  if (/^_?(?:vitest|jest|mocha)$/.test(command.program)) return true;
+  if (isRunnerProgram(command.program)) return true;
   return isNodeTest(command, (path) => readText(join(root, path)));
 }
 

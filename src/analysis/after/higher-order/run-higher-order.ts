@@ -21,12 +21,7 @@ import type { FileObservation } from '../../observe/observation.ts';
 import { chooseCombinations } from './choose-combinations.ts';
 import { combinedObservations } from './combined-observations.ts';
 import { combiningRunner } from './combining-runner.ts';
-import {
-  createKillSets,
-  isKilledByTests,
-  type KillSets,
-  notingRunner,
-} from '../matrix/kill-sets.ts';
+import { KillSets, isKilledByTests, notingRunner } from '../matrix/kill-sets.ts';
 import { byFunction, collectParts, inOrder, type Part } from './part.ts';
 import { searchSubsuming } from './search-subsuming.ts';
 import { subsumption } from './subsumption.ts';
@@ -166,10 +161,10 @@ function openLaboratory(input: HigherOrderInput): Laboratory {
 
   return {
     tests,
-    judgeAndCompare: (combinations) => judgeWith(combinations, createKillSets()),
+    judgeAndCompare: (combinations) => judgeWith(combinations, new KillSets()),
     judge: async (combinations) => (await judgeWith(combinations)).map(({ judged }) => judged),
     async killersOf(parts) {
-      const killSets = createKillSets();
+      const killSets = new KillSets();
       const wanted = new Set(parts.map(({ index }) => index));
       const isWanted = (mutant: number): boolean => wanted.has(mutant);
       const book = await execute(files, [], { killSets, isWanted });

@@ -6,30 +6,6 @@ import { killKind } from '../../../runner/kill-kind.ts';
 import type { JobEnd, JobRequest, TestRunner } from '../../../runner/test-runner.ts';
 import type { FileBook } from '../../execute/execution-book.ts';
 
-/** The tests that notice each mutant, collected from the events of exhaustive jobs. */
-export interface KillSets {
-  /** Enters an event or the end of a job of the test file with this key. */
-  readonly note: (file: string, event: JobEvent | JobEnd) => void;
-  /**
-   * Returns the numbers of the tests that notice a mutant, without flaky tests. Returns undefined if this is not known of every test,
-   * because a worker ended or ran past its limit. If a file notices a mutant as a whole (it does not load, or a hook fails), all of
-   * its tests count.
-   *
-   * @param firstTest the number of the first test of each file
-   */
-  readonly of: (
-    mutant: number,
-    files: readonly FileBook[],
-    firstTest: readonly number[],
-  ) => ReadonlySet<number> | undefined;
-  /** Returns the tests that are known to notice a mutant, even if not everything is known. */
-  readonly known: (
-    mutant: number,
-    files: readonly FileBook[],
-    firstTest: readonly number[],
-  ) => KnownKillers;
-}
-
 /** The tests that are known to notice a mutant. */
 export interface KnownKillers {
   /** How each test notices the mutant, by the number of the test, in ascending order. */
@@ -50,40 +26,39 @@ interface FileNotes {
   readonly suspect?: Suspect;
 }
 
+interface TestKill {
+  readonly ordinal: number;
+  readonly kind: KillKind;
+}
+
 interface Suspect {
   readonly ordinal?: number | undefined;
   readonly kind: KillKind;
 }
 
-/** Creates empty kill sets. */
-export function createKillSets(): KillSets {
-  const noticing = new Map<number, Map<string, FileNotes>>();
-  const inFiles = (mutant: number): Map<string, FileNotes> => {
-    const known = noticing.get(mutant) ?? new Map<string, FileNotes>();
-    noticing.set(mutant, known);
-    return known;
-  };
+/** The tests that notice each mutant, collected from the events of exhaustive jobs. */
+export class KillSets {
+  /** By mutant and by key of the test file. */
+  readonly #notes = new Map<number, Map<string, FileNotes>>();
 
-  function note(file: string, event: JobEvent | JobEnd): void {
+  /** Enters an event or the end of a job of the test file with this key. */
+  note(file: string, event: JobEvent | JobEnd): void {
     switch (event.kind) {
       case 'hot-batch':
         for (const { mutant, why } of event.noticed) {
-          const files = inFiles(mutant);
-          const known = files.get(file) ?? { tests: new Map<number, KillKind>(), isOpen: false };
-          known.tests.set(event.ordinal, killKind(why));
-          files.set(file, known);
+          this.#noteTest(file, mutant, { ordinal: event.ordinal, kind: killKind(why) });
         }
         break;
       case 'whole-file':
-        noteWholeFile(file, event);
+        this.#noteWholeFile(file, event);
         break;
       case 'overran':
-        suspect(file, event.mutant, { ordinal: event.ordinal, kind: 'timeout' });
+        this.#suspect(file, event.mutant, { ordinal: event.ordinal, kind: 'timeout' });
         break;
       case 'crashed': {
         const { mutant, ordinal, overran } = event;
         const kind = overran ? 'timeout' : 'crash';
-        if (mutant !== undefined) suspect(file, mutant, { ordinal, kind });
+        if (mutant !== undefined) this.#suspect(file, mutant, { ordinal, kind });
         break;
       }
       default:
@@ -91,60 +66,79 @@ export function createKillSets(): KillSets {
     }
   }
 
-  /** The result of a run of the whole file replaces earlier results. */
-  function noteWholeFile(file: string, event: Extract<JobEvent, { kind: 'whole-file' }>): void {
-    const { mutant, why, noticedBy, howNoticed = [] } = event;
-    if (why === undefined) {
-      inFiles(mutant).delete(file);
-      return;
-    }
-    const kind = killKind(why);
-    const isOpen = noticedBy === undefined;
-    const ordinals = noticedBy ?? ('ordinal' in why ? [why.ordinal ?? -1] : []);
-    const tests = new Map(ordinals.map((ordinal, at) => [ordinal, howNoticed[at] ?? kind]));
-    inFiles(mutant).set(file, { tests, isOpen, ...(tests.size === 0 && { whole: kind }) });
-  }
-
-  function suspect(file: string, mutant: number, found: Suspect): void {
-    const known = inFiles(mutant).get(file);
-    const tests = new Map(known?.tests);
-    const first = known?.suspect;
-    const ordinal = first?.ordinal ?? found.ordinal;
-    if (first !== undefined && ordinal !== undefined && ordinal >= 0) {
-      tests.set(ordinal, found.kind);
-    }
-    inFiles(mutant).set(file, { tests, isOpen: true, suspect: { ...found, ordinal } });
-  }
-
-  function knownKillers(
+  /**
+   * Returns the numbers of the tests that notice a mutant, without flaky tests. Returns undefined if this is not known of every test,
+   * because a worker ended or ran past its limit. If a file notices a mutant as a whole (it does not load, or a hook fails), all of
+   * its tests count.
+   *
+   * @param firstTest the number of the first test of each file
+   */
+  of(
     mutant: number,
     files: readonly FileBook[],
     firstTest: readonly number[],
-  ): KnownKillers {
+  ): ReadonlySet<number> | undefined {
+    const { killers, isComplete } = this.known(mutant, files, firstTest);
+    return isComplete ? new Set(killers.keys()) : undefined;
+  }
+
+  /** Returns the tests that are known to notice a mutant, even if not everything is known. */
+  known(mutant: number, files: readonly FileBook[], firstTest: readonly number[]): KnownKillers {
     const killers = new Map<number, KillKind>();
     let isComplete = true;
-    files.forEach((file, at) => {
-      const { testFile, observed } = file.observation;
-      const notes = noticing.get(mutant)?.get(testFile.key);
+    files.forEach(({ observation, flaky }, at) => {
+      const notes = this.#notes.get(mutant)?.get(observation.testFile.key);
       if (notes === undefined) return;
       isComplete &&= !notes.isOpen;
-      for (const { ordinal, outcome } of observed.tests) {
+      for (const { ordinal, outcome } of observation.observed.tests) {
         const kind = notes.tests.get(ordinal) ?? (outcome === 'skip' ? undefined : notes.whole);
-        if (kind === undefined || file.flaky.has(ordinal)) continue;
+        if (kind === undefined || flaky.has(ordinal)) continue;
         killers.set((firstTest[at] ?? 0) + ordinal, kind);
       }
     });
     return { killers, isComplete };
   }
 
-  return {
-    note,
-    known: knownKillers,
-    of(mutant, files, firstTest) {
-      const { killers, isComplete } = knownKillers(mutant, files, firstTest);
-      return isComplete ? new Set(killers.keys()) : undefined;
-    },
-  };
+  #inFiles(mutant: number): Map<string, FileNotes> {
+    const known = this.#notes.get(mutant) ?? new Map<string, FileNotes>();
+    this.#notes.set(mutant, known);
+    return known;
+  }
+
+  #noteTest(file: string, mutant: number, { ordinal, kind }: TestKill): void {
+    const files = this.#inFiles(mutant);
+    const known = files.get(file) ?? { tests: new Map<number, KillKind>(), isOpen: false };
+    known.tests.set(ordinal, kind);
+    files.set(file, known);
+  }
+
+  /** The result of a run of the whole file replaces earlier results. */
+  #noteWholeFile(file: string, event: Extract<JobEvent, { kind: 'whole-file' }>): void {
+    const { mutant, why, noticedBy, howNoticed = [] } = event;
+    const files = this.#inFiles(mutant);
+    if (why === undefined) {
+      files.delete(file);
+      return;
+    }
+    const kind = killKind(why);
+    const isOpen = noticedBy === undefined;
+    const ordinals = noticedBy ?? ('ordinal' in why ? [why.ordinal ?? -1] : []);
+    const tests = new Map(ordinals.map((ordinal, at) => [ordinal, howNoticed[at] ?? kind]));
+    files.set(file, { tests, isOpen, ...(tests.size === 0 && { whole: kind }) });
+  }
+
+  /** Notes a test that ran past its limit or ended its worker. */
+  #suspect(file: string, mutant: number, found: Suspect): void {
+    const files = this.#inFiles(mutant);
+    const known = files.get(file);
+    const tests = new Map(known?.tests);
+    const first = known?.suspect;
+    const ordinal = first?.ordinal ?? found.ordinal;
+    if (first !== undefined && ordinal !== undefined && ordinal >= 0) {
+      tests.set(ordinal, found.kind);
+    }
+    files.set(file, { tests, isOpen: true, suspect: { ...found, ordinal } });
+  }
 }
 
 /** Returns the runner, with all events of its workers also entered into kill sets. */
@@ -167,7 +161,7 @@ export function notingRunner(runner: TestRunner, killSets: KillSets): TestRunner
 }
 
 /**
- * Whether tests killed a mutant within the wall-clock limit. Any other detected mutant would run past the limit or end its worker
+ * Returns whether tests killed a mutant within the wall-clock limit. Any other detected mutant would run past the limit or end its worker
  * with every test, and each such run takes longer than all other runs.
  */
 export function isKilledByTests(verdict: Verdict | undefined): boolean {

@@ -48,16 +48,6 @@ export function gatherKnowledge(
   return { functionOf: (mutant) => functionOf[mutant] ?? -1, earlierKillers };
 }
 
-/** Estimates the probability that a test notices a mutant that it infects. */
-export interface KillChances {
-  /** The probability, above 0 and at most 1. */
-  readonly of: (place: TestPlace, mutant: number) => number;
-  /** The reasons for the estimate, in words. */
-  readonly reasons: (place: TestPlace, mutant: number) => string[];
-  /** Learns from an event of a test file's job. */
-  readonly note: (file: number, event: JobEvent) => void;
-}
-
 /** The weight of each ingredient of an estimate; 0 leaves it out. */
 export interface ChanceWeights {
   /** The guess for a test whose closeness and telling share are 0. */
@@ -108,41 +98,91 @@ interface Reach {
 }
 
 /**
- * Estimates chances from the observations, and learns while mutants run. The first guess depends on two shares. The closeness is
- * the share of the test's coverage that lies in the mutant's function. The telling share is the share of the function's reached
- * mutants that the test infects. Runs of the test correct the guess. Runs of the test with mutants of the same function correct
- * the result once more.
+ * Estimates the probability that a test notices a mutant that it infects, from the observations, and learns while mutants run. The
+ * first guess depends on two shares. The closeness is the share of the test's coverage that lies in the mutant's function. The
+ * telling share is the share of the function's reached mutants that the test infects. Runs of the test correct the guess. Runs of
+ * the test with mutants of the same function correct the result once more.
  */
-export function killChances(
-  files: readonly FileObservation[],
-  { functionOf, earlierKillers }: Knowledge,
-  weights: ChanceWeights = chanceWeights,
-): KillChances {
-  const reaches = new Map<string, Reach>();
-  const tallies = new Map<string, Tally>();
-  const keyOf = ({ file, ordinal }: TestPlace): string => `${file}:${ordinal}`;
-  const tally = (key: string): Tally => tallies.get(key) ?? { runs: 0, kills: 0 };
+export class KillChances {
+  readonly #files: readonly FileObservation[];
+  readonly #knowledge: Knowledge;
+  readonly #weights: ChanceWeights;
+  /** By test. */
+  readonly #reaches = new Map<string, Reach>();
+  /** By test, and by test and function. */
+  readonly #tallies = new Map<string, Tally>();
 
-  function add(key: string, kills: number, count: number): void {
-    const { runs, kills: before } = tally(key);
-    tallies.set(key, { runs: runs + count, kills: before + kills * count });
-  }
-  const nearKey = (place: TestPlace, mutant: number): string =>
-    `${keyOf(place)}:${functionOf(mutant)}`;
-
-  // Nothing is known of tests that did not notice the mutant. So an earlier kill counts only in the mutant's function.
-  for (const [mutant, place] of earlierKillers) add(nearKey(place, mutant), 1, weights.earlier);
-
-  function addRun(place: TestPlace, mutant: number, kills: number): void {
-    add(keyOf(place), kills, weights.learnt);
-    add(nearKey(place, mutant), kills, weights.learnt);
+  constructor(
+    files: readonly FileObservation[],
+    knowledge: Knowledge,
+    weights: ChanceWeights = chanceWeights,
+  ) {
+    this.#files = files;
+    this.#knowledge = knowledge;
+    this.#weights = weights;
+    // Nothing is known of tests that did not notice the mutant. So an earlier kill counts only in the mutant's function.
+    for (const [mutant, place] of knowledge.earlierKillers) {
+      this.#add(this.#nearKey(place, mutant), 1, weights.earlier);
+    }
   }
 
-  function reachOf(place: TestPlace): Reach {
-    const key = keyOf(place);
-    const known = reaches.get(key);
+  /** Returns the probability, above 0 and at most 1. */
+  of(place: TestPlace, mutant: number): number {
+    if (this.#wasKilledBefore(place, mutant)) return killedBefore;
+    const weights = this.#weights;
+    const { closeness, telling } = this.#shares(place, mutant);
+    const guess = weights.least + weights.closeness * closeness + weights.telling * telling;
+    const ofTest = corrected(guess, worth.guess, this.#tally(testKey(place)));
+    return corrected(ofTest, worth.test, this.#tally(this.#nearKey(place, mutant)));
+  }
+
+  /** Returns the reasons for the estimate, in words. */
+  reasons(place: TestPlace, mutant: number): string[] {
+    if (this.#wasKilledBefore(place, mutant)) return ['noticed this mutant in an earlier run'];
+    const { earlier } = this.#weights;
+    const { closeness, telling } = this.#shares(place, mutant);
+    const { kills } = this.#tally(this.#nearKey(place, mutant));
+    const near = earlier === 0 ? 0 : kills / earlier;
+    return [
+      ...(near > 0 ? [`noticed ${near} of its function's mutants in an earlier run`] : []),
+      `${percent(closeness)} of the mutants it reaches are in this function`,
+      `of these it infects ${percent(telling)}`,
+    ];
+  }
+
+  /** Learns from an event of a test file's job. */
+  note(file: number, event: JobEvent): void {
+    if (event.kind !== 'hot-batch') return;
+    const place = { file, ordinal: event.ordinal };
+    for (const { mutant } of event.noticed) this.#addRun(place, mutant, 1);
+    for (const mutant of event.passed) this.#addRun(place, mutant, 0);
+    for (const mutant of event.unseen) this.#addRun(place, mutant, 0);
+  }
+
+  #tally(key: string): Tally {
+    return this.#tallies.get(key) ?? { runs: 0, kills: 0 };
+  }
+
+  #nearKey(place: TestPlace, mutant: number): string {
+    return `${testKey(place)}:${this.#knowledge.functionOf(mutant)}`;
+  }
+
+  #add(key: string, kills: number, count: number): void {
+    const { runs, kills: before } = this.#tally(key);
+    this.#tallies.set(key, { runs: runs + count, kills: before + kills * count });
+  }
+
+  #addRun(place: TestPlace, mutant: number, kills: number): void {
+    this.#add(testKey(place), kills, this.#weights.learnt);
+    this.#add(this.#nearKey(place, mutant), kills, this.#weights.learnt);
+  }
+
+  #reachOf(place: TestPlace): Reach {
+    const key = testKey(place);
+    const known = this.#reaches.get(key);
     if (known !== undefined) return known;
-    const trace = files[place.file]?.observed.tests[place.ordinal]?.trace;
+    const { functionOf } = this.#knowledge;
+    const trace = this.#files[place.file]?.observed.tests[place.ordinal]?.trace;
     const { covered = [], infected = [] } = trace ?? {};
     const byFunction = countBy(covered, functionOf);
     const reach = {
@@ -150,13 +190,13 @@ export function killChances(
       byFunction,
       infectedByFunction: countBy(infected, functionOf),
     };
-    reaches.set(key, reach);
+    this.#reaches.set(key, reach);
     return reach;
   }
 
-  function shares(place: TestPlace, mutant: number): { closeness: number; telling: number } {
-    const { covered, byFunction, infectedByFunction } = reachOf(place);
-    const own = functionOf(mutant);
+  #shares(place: TestPlace, mutant: number): { closeness: number; telling: number } {
+    const { covered, byFunction, infectedByFunction } = this.#reachOf(place);
+    const own = this.#knowledge.functionOf(mutant);
     const reached = byFunction.get(own) ?? 0;
     return {
       closeness: reached / Math.max(1, covered),
@@ -164,38 +204,14 @@ export function killChances(
     };
   }
 
-  function wasKilledBefore({ file, ordinal }: TestPlace, mutant: number): boolean {
-    const killer = earlierKillers.get(mutant);
+  #wasKilledBefore({ file, ordinal }: TestPlace, mutant: number): boolean {
+    const killer = this.#knowledge.earlierKillers.get(mutant);
     return killer?.file === file && killer.ordinal === ordinal;
   }
+}
 
-  return {
-    of(place, mutant) {
-      if (wasKilledBefore(place, mutant)) return killedBefore;
-      const { closeness, telling } = shares(place, mutant);
-      const guess = weights.least + weights.closeness * closeness + weights.telling * telling;
-      const ofTest = corrected(guess, worth.guess, tally(keyOf(place)));
-      const near = tally(nearKey(place, mutant));
-      return corrected(ofTest, worth.test, near);
-    },
-    reasons(place, mutant) {
-      if (wasKilledBefore(place, mutant)) return ['noticed this mutant in an earlier run'];
-      const { closeness, telling } = shares(place, mutant);
-      const { kills } = tally(nearKey(place, mutant));
-      const near = weights.earlier === 0 ? 0 : kills / weights.earlier;
-      return [
-        ...(near > 0 ? [`noticed ${near} of its function's mutants in an earlier run`] : []),
-        `${percent(closeness)} of the mutants it reaches are in this function`,
-        `of these it infects ${percent(telling)}`,
-      ];
-    },
-    note(file, event) {
-      if (event.kind !== 'hot-batch') return;
-      const place = { file, ordinal: event.ordinal };
-      for (const { mutant } of event.noticed) addRun(place, mutant, 1);
-      for (const mutant of [...event.passed, ...event.unseen]) addRun(place, mutant, 0);
-    },
-  };
+function testKey({ file, ordinal }: TestPlace): string {
+  return `${file}:${ordinal}`;
 }
 
 /** Returns a guess, which is worth some runs, corrected by further runs. */

@@ -1,7 +1,7 @@
 import type { PlannedTest } from '../../../model/prioritisation.ts';
 import type { FileObservation } from '../../observe/observation.ts';
 import { expectedCost, timePerKill, testTime } from './expected-cost.ts';
-import { killChances, type Knowledge, type Prioritisation } from './kill-chances.ts';
+import { KillChances, type Knowledge, type Prioritisation } from './kill-chances.ts';
 import type { TestPlace } from '../../observe/test-catalogue.ts';
 import { thresholdsFor, slowTests } from './slow-tests.ts';
 import { testUnits, type FixedStrategy } from './test-units.ts';
@@ -36,7 +36,7 @@ function rankByUnits(files: readonly FileObservation[], strategy: FixedStrategy)
 }
 
 function rankByCost(files: readonly FileObservation[], knowledge: Knowledge): RankTests {
-  const chances = killChances(files, knowledge);
+  const chances = new KillChances(files, knowledge);
   const slow = slowTests(files, thresholdsFor(files));
   return (places, mutant) => {
     const killer = knowledge.earlierKillers.get(mutant);

@@ -2,7 +2,7 @@ import { defaultStrategy, type SplitThresholds } from '../../../model/prioritisa
 import type { JobEvent } from '../../../runner/job.ts';
 import type { ExecutionBook } from '../execution-book.ts';
 import { planWave } from './plan-wave.ts';
-import { killChances, nothingKnown, type Prioritisation } from './kill-chances.ts';
+import { KillChances, nothingKnown, type Prioritisation } from './kill-chances.ts';
 import { planUnits } from './plan-units.ts';
 import { slowTests, thresholdsFor } from './slow-tests.ts';
 import { testUnits, type FixedStrategy } from './test-units.ts';
@@ -38,7 +38,7 @@ export function openScheduler(
   const files = book.files.map(({ observation }) => observation);
   const thresholds = thresholdsFor(files);
   if (strategy === 'expected-cost' || exhaustive) {
-    const chances = killChances(files, knowledge, weights);
+    const chances = new KillChances(files, knowledge, weights);
     const slow = slowTests(files, thresholds);
     const killers = knowledge.earlierKillers;
     return {
@@ -46,7 +46,7 @@ export function openScheduler(
         const breadth = exhaustive ? Infinity : 4 ** round;
         return planWave(book, isLive, { breadth, sourceOf, chances, killers, slow });
       },
-      note: chances.note,
+      note: (file, event) => chances.note(file, event),
     };
   }
   const units = testUnits(files, strategy, thresholds);

@@ -10,7 +10,7 @@ import { catalogueTests } from '../../../../src/analysis/observe/test-catalogue.
 import { judgeMutants } from '../../../../src/analysis/judge/judge-mutants.ts';
 import { currentState, enterState, stateOf } from '../../../../src/analysis/journal/file-state.ts';
 import type { FileKnowledge } from '../../../../src/analysis/journal/read-journal.ts';
-import { createKillSets, notingRunner } from '../../../../src/analysis/after/matrix/kill-sets.ts';
+import { KillSets, notingRunner } from '../../../../src/analysis/after/matrix/kill-sets.ts';
 import type { FileObservation } from '../../../../src/analysis/observe/observation.ts';
 import { nothingKnown } from '../../../../src/analysis/execute/prioritise/kill-chances.ts';
 import { strategyNames } from '../../../../src/model/prioritisation.ts';
@@ -126,7 +126,7 @@ describe('executeMutants', () => {
   test('runs mutants with every test that infects them where it is to be exhaustive, to the same verdicts', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (files) => {
-        const killSets = createKillSets();
+        const killSets = new KillSets();
         const { book } = await execute(files, {
           options: { exhaustive: true },
           wrap: (runner) => notingRunner(runner, killSets),

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { validate } from '../../../../src/generation/breed/typing/validate.ts';
-import {
-  type FinishedTests,
-  type FinishParts,
-  finishTests,
-  type Killer,
-} from '../../../../src/generation/prove/finish-tests.ts';
+import type { FinishedTests } from '../../../../src/generation/prove/choose-assertions.ts';
+import { finishTests } from '../../../../src/generation/prove/finish-tests.ts';
+import type { FinishParts, Killer } from '../../../../src/generation/prove/killer.ts';
 import { tryTestCases } from '../../../../src/generation/prove/try-test-cases.ts';
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';

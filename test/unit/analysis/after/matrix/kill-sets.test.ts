@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { openBook } from '../../../../../src/analysis/execute/execution-book.ts';
-import { createKillSets } from '../../../../../src/analysis/after/matrix/kill-sets.ts';
+import { KillSets } from '../../../../../src/analysis/after/matrix/kill-sets.ts';
 import type { JobEvent, Noticed } from '../../../../../src/runner/job.ts';
 import type { JobEnd } from '../../../../../src/runner/test-runner.ts';
 import { observationOf } from '../../books.ts';
@@ -28,7 +28,7 @@ function killersAfter(
   mutant: number,
   ...events: (readonly [file: string, event: JobEvent | JobEnd])[]
 ): number[] | undefined {
-  const killSets = createKillSets();
+  const killSets = new KillSets();
   for (const [file, event] of events) killSets.note(file, event);
   const killers = killSets.of(mutant, openBook(files, 'auto').files, [0, 3]);
   return killers && [...killers];
@@ -75,7 +75,7 @@ describe('a kill set', () => {
 
 describe('what is known of killers', () => {
   function knownAfter(...events: (readonly [file: string, event: JobEvent | JobEnd])[]): object {
-    const killSets = createKillSets();
+    const killSets = new KillSets();
     for (const [file, event] of events) killSets.note(file, event);
     const { killers, isComplete } = killSets.known(1, openBook(files, 'auto').files, [0, 3]);
     return { killers: Object.fromEntries(killers), isComplete };

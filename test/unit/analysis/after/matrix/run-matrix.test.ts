@@ -5,10 +5,7 @@ import { executeMutants } from '../../../../../src/analysis/execute/execute-muta
 import { openBook } from '../../../../../src/analysis/execute/execution-book.ts';
 import { catalogueTests } from '../../../../../src/analysis/observe/test-catalogue.ts';
 import { judgeMutants } from '../../../../../src/analysis/judge/judge-mutants.ts';
-import {
-  createKillSets,
-  notingRunner,
-} from '../../../../../src/analysis/after/matrix/kill-sets.ts';
+import { KillSets, notingRunner } from '../../../../../src/analysis/after/matrix/kill-sets.ts';
 import { makeMatrix } from '../../../../../src/analysis/after/matrix/run-matrix.ts';
 import type { Notice } from '../../../../../src/model/analysis-result.ts';
 import type { KillMatrix } from '../../../../../src/model/kill-matrix.ts';
@@ -37,7 +34,7 @@ async function makeWorldsMatrix(
     files.map(({ path }) => path),
     workersOf(files),
   );
-  const killSets = createKillSets();
+  const killSets = new KillSets();
   const noted = notingRunner(runner, killSets);
   const abort = new AbortController();
   const execution = {

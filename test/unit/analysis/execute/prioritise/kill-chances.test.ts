@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   chanceWeights,
-  killChances,
+  KillChances,
   nothingKnown,
   type Knowledge,
 } from '../../../../../src/analysis/execute/prioritise/kill-chances.ts';
@@ -27,7 +27,7 @@ function batch(ordinal: number, passed: readonly number[], killed: readonly numb
 
 describe('the chance that a test notices a mutant', () => {
   test('is higher where more of what it reaches lies in the function of the mutant', () => {
-    const chances = killChances([file], knowledge);
+    const chances = new KillChances([file], knowledge);
     expect(chances.of(close, 1)).toBeGreaterThan(chances.of(broad, 1));
   });
 
@@ -37,12 +37,12 @@ describe('the chance that a test notices a mutant', () => {
     if (telling === undefined || other === undefined) throw new Error('The file has no tests.');
     const dull = { ...telling, ordinal: 1, trace: { covered: [1, 4], infected: [1, 2] } };
     const files = [{ ...file, observed: { ...observed, tests: [telling, dull] } }];
-    const chances = killChances(files, knowledge);
+    const chances = new KillChances(files, knowledge);
     expect(chances.of(close, 1)).toBeGreaterThan(chances.of(broad, 1));
   });
 
   test('rises with each mutant of the function that the test kills, and falls with each that it does not', () => {
-    const chances = killChances([file], knowledge);
+    const chances = new KillChances([file], knowledge);
     const before = chances.of(broad, 1);
     chances.note(0, batch(1, [], [2, 3]));
     const raised = chances.of(broad, 1);
@@ -52,17 +52,17 @@ describe('the chance that a test notices a mutant', () => {
   });
 
   test('changes more by neighbours than by mutants of another function', () => {
-    const chances = killChances([file], knowledge);
+    const chances = new KillChances([file], knowledge);
     chances.note(0, batch(1, [], [2, 3]));
     const here = chances.of(broad, 1);
-    const elsewhere = killChances([file], knowledge);
+    const elsewhere = new KillChances([file], knowledge);
     elsewhere.note(0, batch(1, [], [10, 11]));
     expect(here).toBeGreaterThan(elsewhere.of(broad, 1));
   });
 
   test('leaves out what counts nothing', () => {
     const weights = { ...chanceWeights, closeness: 0, telling: 0, learnt: 0 };
-    const chances = killChances([file], knowledge, weights);
+    const chances = new KillChances([file], knowledge, weights);
     chances.note(0, batch(1, [], [2, 3]));
     expect(chances.of(broad, 1)).toBe(weights.least);
     expect(chances.of(close, 1)).toBe(weights.least);
@@ -70,11 +70,11 @@ describe('the chance that a test notices a mutant', () => {
 
   test('is highest for the test that noticed the mutant in an earlier run, and raised for its neighbours', () => {
     const earlierKillers = new Map([[1, broad]]);
-    const chances = killChances([file], { ...knowledge, earlierKillers });
+    const chances = new KillChances([file], { ...knowledge, earlierKillers });
     expect(chances.of(broad, 1)).toBeGreaterThan(0.9);
     expect(chances.of(broad, 1)).toBeGreaterThan(chances.of(close, 1));
     expect(chances.reasons(broad, 1)).toEqual(['noticed this mutant in an earlier run']);
-    expect(chances.of(broad, 2)).toBeGreaterThan(killChances([file], knowledge).of(broad, 2));
+    expect(chances.of(broad, 2)).toBeGreaterThan(new KillChances([file], knowledge).of(broad, 2));
     expect(chances.reasons(broad, 2)[0]).toMatch(/^noticed 1 of its function's mutants/);
   });
 });
