@@ -6,7 +6,10 @@ import {
   SETTINGS_VARIABLE,
 } from '../process/worker-protocol.ts';
 
-/** Takes what the main process left in this worker's environment, and has the process look like that of the framework's command. */
+/**
+ * Reads the settings that the main process left in this worker's environment, and makes the process look like that of the
+ * framework's command.
+ */
 export function readSettings<Settings extends ProcessSettings>(): Settings {
   const text = process.env[SETTINGS_VARIABLE];
   if (text === undefined) throw new Error(`${SETTINGS_VARIABLE} is not set.`);
@@ -22,7 +25,7 @@ function standInFor({ argv, nodeOptions }: CommandProcess, testFile: string): vo
   if (nodeOptions === undefined) delete process.env['NODE_OPTIONS'];
   else process.env['NODE_OPTIONS'] = nodeOptions;
   const [main] = argv;
-  // A test file that is the main module itself becomes that when it is loaded.
+  // A test file that is the main module becomes it when it is loaded.
   if (main === undefined || main === testFile) return;
   const module = Object.assign(new Module(main), { filename: main, loaded: true });
   Object.assign(process, { mainModule: module });

@@ -7,8 +7,8 @@ import type { AskText } from './ask-texts.ts';
 type ReadFile = typeof fs.promises.readFile;
 
 /**
- * Gives those who read modules by themselves in the thread of the module hooks the texts of the build: tsx does so with a
- * CommonJS module in TypeScript that is imported. Nothing else reads files there.
+ * Gives the texts of the build to code that reads modules itself in the thread of the module hooks: tsx does so with a CommonJS
+ * module in TypeScript that is imported. Nothing else reads files in that thread.
  */
 export function replaceAsyncReads(ask: AskText): void {
   const { readFile } = fs.promises;
@@ -23,7 +23,7 @@ export function replaceAsyncReads(ask: AskText): void {
   syncBuiltinESMExports();
 }
 
-/** Empty for what is no file by name. */
+/** Returns the path of a file; an empty text for a file that is given by a handle. */
 function pathOf(file: Parameters<ReadFile>[0]): string {
   if (typeof file === 'string') return file;
   return file instanceof URL && file.protocol === 'file:' ? fileURLToPath(file) : '';

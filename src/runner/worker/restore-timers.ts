@@ -9,7 +9,7 @@ const names = [
   'queueMicrotask',
 ] as const;
 
-/** Takes down the clock and the timers; what it returns puts them back where something fake stands in their place. */
+/** Records the clock and the timers. Returns a function that puts them back if something fake has replaced them. */
 export function realTimers(): () => void {
   const real = names.map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

@@ -3,10 +3,10 @@ import type { RunTools } from './framework.ts';
 import { realNow } from './real-timers.ts';
 import { describeError, isAssertionError } from './unhandled-errors.ts';
 
-/** What a framework says of one run of a test. */
+/** The result that a framework reports for one run of a test. */
 export type TestOutcome = Pick<TestAttempt, 'outcome' | 'message' | 'inTest' | 'byAssertion'>;
 
-/** The outcome of a test that failed with an error, or of one whose hook did. */
+/** Returns the outcome of a test that failed with an error, or whose hook did. */
 export function failedWith(error: unknown, inTest: boolean): TestOutcome {
   const byAssertion = isAssertionError(error);
   return { outcome: 'fail', message: describeError(error), inTest, byAssertion };
@@ -17,14 +17,14 @@ export interface TestRun {
   readonly ordinal: number;
   /** Delays of the timers that the framework itself sets while it runs. */
   readonly ownDelays: readonly number[];
-  /** Runs it once. Never rejects, and need not settle: the attempt may be given up. */
+  /** Runs the test once. The promise never rejects. It may stay pending, because the attempt may be given up. */
   readonly run: () => Promise<TestOutcome>;
-  /** Called when an attempt was given up: what still comes of it must not touch a later one. */
+  /** Called when an attempt was given up. Later effects of the attempt must not reach a later attempt. */
   readonly giveUp: () => void;
 }
 
 /**
- * Runs a test as often as a plan wants it, watched for promises that never settle. Returns whether the plan wants no more
+ * Runs a test as often as a plan wants it, and watches for promises that never settle. Returns whether the plan wants no more
  * runs in this file.
  */
 export async function runAttempts(

@@ -7,9 +7,9 @@ import { serveModules } from './serve-modules.ts';
 import type { UnitFramework } from './unit-framework.ts';
 
 /**
- * The whole life of a host's worker that Assay starts itself and whose modules Node loads.
+ * Runs a unit host's worker that Assay starts itself and whose modules Node loads, until the process ends.
  *
- * @param openFramework called before anything of the project's is loaded
+ * @param openFramework called before any module of the project is loaded
  */
 export async function runHostProcess<Settings extends ProcessSettings>(
   openFramework: (settings: Settings, modules: ProjectModules) => Pick<UnitFramework, 'visit'>,
@@ -26,6 +26,6 @@ export async function runHostProcess<Settings extends ProcessSettings>(
       restoreTimers,
     };
   });
-  // What test cases leave open must not keep the process, and they may have replaced `process.exit`.
+  // Resources that test cases leave open must not keep the process alive, and test cases may have replaced `process.exit`.
   process.kill(process.pid, 'SIGKILL');
 }

@@ -13,10 +13,10 @@ import type { UnitFramework } from './unit-framework.ts';
 import { watchUnhandledErrors } from './unhandled-errors.ts';
 
 /**
- * The life of a unit host's worker: it takes its order from the main process and serves the unit until that closes the host.
+ * Runs a unit host's worker: takes the order from the main process, and serves the unit until the main process closes the host.
  *
- * @param address where the main process listens
- * @param openFramework called before anything of the project's is loaded
+ * @param address the address at which the main process listens
+ * @param openFramework called before any module of the project is loaded
  * @param declared names of variables that the runner's configuration sets itself
  */
 export async function runHost(
@@ -55,7 +55,7 @@ export async function runHost(
   channel.socket.end();
 }
 
-/** A module that ends the process while it is loaded should fail with a word on that. */
+/** Makes a module that ends the process while it is loaded fail with a message that says so. */
 function refuseToExit(): void {
   process.exit = (code) => {
     throw new Error(`process.exit(${code ?? ''}) was called`);

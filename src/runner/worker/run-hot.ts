@@ -5,8 +5,8 @@ import { hotAttempts, type HotReport, HotTest } from './hot-test.ts';
 import type { Session } from './session-tools.ts';
 
 /**
- * Runs each test again and again in one module instance, each time with another active mutant. Returns the mutants that
- * have to run warm: their hot outcome could depend on what ran before.
+ * Runs each test again and again in one module instance, each time with another active mutant. Returns the mutants that have to
+ * run warm, because their hot outcome could depend on earlier runs.
  */
 export async function runHot(
   session: Session,
@@ -17,7 +17,7 @@ export async function runHot(
   const failures = new Map<number, Map<number, Noticed>>();
   const unsettled = new Set<number>();
   for (const { ordinal, mutants } of job.hot) {
-    // A test that skips itself while it runs has no passing run that another could be compared with.
+    // A test that skips itself while it runs has no passing run to compare other runs with.
     if (job.tests[ordinal]?.runs === false) for (const mutant of mutants) unsettled.add(mutant);
     else {
       queues.set(ordinal, mutants);
@@ -36,7 +36,7 @@ export async function runHot(
 }
 
 interface Pass {
-  /** Per test, the mutants still to run; the pass takes away what it settles. */
+  /** Per test, the mutants that are still to run. The pass removes the mutants that it settles. */
   readonly queues: Map<number, readonly number[]>;
   /** Per test, how it failed with mutants that run a second time. */
   readonly failures: ReadonlyMap<number, Map<number, Noticed>>;
@@ -44,7 +44,7 @@ interface Pass {
   readonly report: (event: JobEvent) => void;
 }
 
-/** Loads the file and runs tests hot until something calls for a fresh module instance. */
+/** Loads the file and runs tests hot until a fresh module instance is needed. */
 async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<void> {
   const { runtime } = session;
   const ran: number[] = [];
@@ -79,7 +79,8 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
     before(ordinal, number) {
       if (reload) return 'stop';
       if (number === 0) {
-        // A test that was left before it was done: what no unmutated run has confirmed must not be lost.
+        // The test before this one was left before it was done. The results that no unmutated run has confirmed must not be
+        // lost.
         current?.cutOff();
         current = start(ordinal);
         testDone = false;
@@ -107,7 +108,7 @@ async function runPass(session: Session, job: ExecuteJob, pass: Pass): Promise<v
   await session.runPlanned(plan);
   runtime.activate(-1);
   current?.cutOff();
-  // A pass that did not get through leaves its file loaded; the next one has to load it again.
+  // A pass that left mutants over leaves its file loaded. The next pass has to load the file again.
   if (waiting(pass.queues) > 0) session.spendModules();
 }
 
@@ -120,7 +121,7 @@ interface ReportedTest {
   readonly dropNoticed: boolean;
 }
 
-/** Books what a hot test reports. */
+/** Creates the receiver of a hot test's results, which enters them into the pass. */
 function hotReport(pass: Pass, test: ReportedTest): HotReport {
   const { ordinal, ran, limit, dropNoticed } = test;
   return {
@@ -143,9 +144,9 @@ function hotReport(pass: Pass, test: ReportedTest): HotReport {
         pass.report({ kind: 'unsteady', ordinal, message });
         return 'give-up';
       }
-      // One of those may have left something behind that no check saw: they run again, each in a fresh instance.
+      // One of these mutants may have left something behind that no check saw. Each of them runs again in a fresh instance.
       for (const mutant of ran) pass.unsettled.add(mutant);
-      // Said at once: this process may die before they have run.
+      // This is reported at once, because this process may die before the mutants have run again.
       const none = { passed: [], noticed: [], unseen: [] };
       pass.report({ kind: 'hot-batch', ordinal, ...none, unsettled: [...ran] });
       return 'retry';
@@ -153,7 +154,7 @@ function hotReport(pass: Pass, test: ReportedTest): HotReport {
   };
 }
 
-/** Takes a mutant that needs no more runs out of every queue. */
+/** Removes a mutant that needs no more runs from every queue. */
 function drop(pass: Pass, mutant: number): void {
   pass.unsettled.delete(mutant);
   for (const [ordinal, queue] of pass.queues) {

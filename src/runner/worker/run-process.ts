@@ -8,17 +8,17 @@ import { runSession } from './run-session.ts';
 import { pipes, serveModules } from './serve-modules.ts';
 import { watchVariables } from './watch-variables.ts';
 
-/** The parts of a framework that differ between those whose processes Assay starts itself. */
+/** The parts in which frameworks differ whose processes Assay starts itself. */
 export type ProcessFramework = Pick<Framework, 'runPlanned'> & {
-  /** Ends what it has opened for the whole process, when the job is done. */
+  /** Closes the resources that the framework has opened for the whole process, when the job is done. */
   readonly close?: () => Promise<void>;
 };
 
 /**
- * The whole life of a worker process that Assay starts: it takes the job of its one test file, does it and ends.
+ * Runs a worker process that Assay starts: it takes the job of its test file, does the job and ends.
  *
- * @param openFramework called once there is a job, before anything of the project's is loaded
- * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
+ * @param openFramework called once there is a job, before any module of the project is loaded
+ * @param replaced by name, the addresses that ES modules get in the place of one of Node's own modules
  */
 export async function runProcess<Settings extends ProcessSettings>(
   openFramework: (settings: Settings, modules: ProjectModules) => ProcessFramework,
@@ -45,6 +45,6 @@ export async function runProcess<Settings extends ProcessSettings>(
     };
   });
   await framework?.close?.();
-  // What tests leave open must not keep the process, and they may have replaced `process.exit`.
+  // Resources that tests leave open must not keep the process alive, and tests may have replaced `process.exit`.
   process.kill(process.pid, 'SIGKILL');
 }

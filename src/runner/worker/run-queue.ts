@@ -4,9 +4,9 @@ import type { Channel } from './channel.ts';
 
 /** The runs that a host's worker still has to do, in their order. */
 export interface RunQueue {
-  /** Waits for the next run and leaves it where it is; undefined once the host is closed. */
+  /** Waits for the next run, and leaves it in the queue. Undefined once the host is closed. */
   readonly peek: () => Promise<TestCaseRun | undefined>;
-  /** Answers that run, and takes it away. */
+  /** Answers the next run, and removes it from the queue. */
   readonly answer: (result: TestCaseResult) => Promise<void>;
 }
 

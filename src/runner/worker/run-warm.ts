@@ -4,14 +4,15 @@ import { openResources } from './open-resources.ts';
 import { runWholeFile, wholeFileEvent, type WholeFileRun } from './run-whole-file.ts';
 import type { Session } from './session-tools.ts';
 
-/** How many mutants run between two unmutated runs of the file. */
+/** The number of mutants that run between two unmutated runs of the file. */
 const batchSize = 16;
 
 /**
- * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch: where one
- * differs from the observed outcome, the batch is void and its mutants are handed back to run cold. The others get
- * another process, unless nothing with a mutant ran in this one: then the file itself can't be repeated. A process that can
- * evaluate modules but once is treated so as well. One in which a mutant left a timer or a handle runs no further mutant.
+ * Evaluates the file anew for each mutant in this process. Unmutated runs come first and after each batch. If an unmutated run
+ * differs from the observed outcome, the batch is void, and its mutants are handed back to run cold. The other mutants get
+ * another process, unless no mutant ran in this process: then the file can't be repeated at all. A process that can evaluate
+ * modules only once is treated in the same way. After a mutant that left a timer or a handle, the process runs no further
+ * mutant.
  *
  * @param ranBefore whether mutants were active in this process before
  */
@@ -41,7 +42,7 @@ export async function runWarm(
       const before = openResources();
       const run = await runWholeFile(session, job, { mutant, stopAtFailure });
       held.push(eventOf(job, mutant, run));
-      // What it left under way would go on in the runs of the mutants after it.
+      // Timers and handles that the mutant left would go on in the runs of the mutants after it.
       isSpoilt = openResources() - before > usual;
       if (run.overran || isSpoilt) break;
     }
@@ -67,7 +68,7 @@ function eventOf(job: ExecuteJob, mutant: number, run: WholeFileRun): JobEvent {
 
 const notAnew = 'its modules can not be evaluated anew in one process';
 
-/** What makes warm runs of the file worthless, if anything does. */
+/** Returns the reason why warm runs of the file are worthless; undefined if there is none. */
 async function controlFailure(session: Session, job: ExecuteJob): Promise<string | undefined> {
   if (!session.canForget()) return notAnew;
   const { why, overran } = await runWholeFile(session, job, { mutant: -1, stopAtFailure: true });

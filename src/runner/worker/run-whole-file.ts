@@ -8,10 +8,10 @@ import { noticedIn } from './noticed-in.ts';
 import { nextTurn } from './real-timers.ts';
 import type { Session } from './session-tools.ts';
 
-/** What one evaluation and run of a whole test file showed. */
+/** The result of one evaluation and run of a whole test file. */
 export interface WholeFileRun {
   readonly testsRun: number;
-  /** How the mutant was noticed, flaky tests aside. */
+  /** How the mutant was noticed by tests that are not flaky. */
   readonly why?: Noticed;
   readonly failed: readonly { readonly ordinal: number; readonly message: string }[];
   /** Ordinals of the tests that noticed the mutant: at most one if the run stops at the first. */
@@ -23,8 +23,8 @@ export interface WholeFileRun {
 }
 
 /**
- * Loads the file with one mutant active from the start (-1 for none) and runs its tests in order, until the first that
- * notices the mutant if `stopAtFailure` is set.
+ * Loads the file with one mutant active from the start (-1 for none) and runs its tests in order. With `stopAtFailure`, it
+ * stops at the first test that notices the mutant.
  */
 export async function runWholeFile(
   session: Session,
@@ -85,7 +85,7 @@ export async function runWholeFile(
         howNoticed.push(killKind(found));
       }
       notice(found);
-      // Hooks of suites follow; tests that ran together have one tank.
+      // Hooks of suites come next. Tests that ran at the same time share one amount of fuel.
       if (job.together !== true) refuel(job.loadFuel);
     },
   };
@@ -122,7 +122,7 @@ export async function runWholeFile(
   return { testsRun, failed, noticedBy, howNoticed, overran, ...(why && { why }) };
 }
 
-/** What such a run with a mutant is reported as. */
+/** Returns the event that reports such a run with a mutant. */
 export function wholeFileEvent(
   { testsRun, why, noticedBy, howNoticed, overran }: WholeFileRun,
   run: { readonly job: ExecuteJob; readonly mutant: number; readonly isolation: 'warm' | 'cold' },
@@ -138,7 +138,7 @@ export function wholeFileEvent(
   };
 }
 
-/** Whether every test ran that ran without a mutant: a file that loses its tests has not passed. */
+/** Returns the number of tests that ran without a mutant. A file that loses its tests has not passed. */
 function runnable(job: ExecuteJob): number {
   return job.tests.filter((test) => test.runs).length;
 }

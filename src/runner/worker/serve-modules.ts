@@ -7,42 +7,41 @@ import { type HooksData, Phase } from './hooks-thread.ts';
 import { isProjectFile } from './is-project-file.ts';
 import { openTexts, type TextSource } from './text-source.ts';
 
-/** Where the two threads that load modules get texts. */
+/** The sources from which the two threads that load modules get texts. */
 export interface ThreadTexts {
   readonly main: TextSource;
   readonly hooks: TextSource;
-  /** Id of a process that this one, which asks by files, must not outlive. */
+  /** Id of the process that this process must not outlive. Set if texts are requested by files. */
   readonly owner?: number;
 }
 
-/** The pipes on which texts are asked for, as the main process opens them. */
+/** The pipes over which texts are requested, as the main process opens them. */
 export const pipes: ThreadTexts = { main: { pipe: 3 }, hooks: { pipe: 4 } };
 
-/** What the thread of the module hooks and this one know together. */
+/** The state that the thread of the module hooks and this thread share. */
 export interface ModuleServing {
-  /** From now on the project's modules are served; what is loaded until `endPreloading` stays. */
+  /** Begins to serve the project's modules. Modules that are loaded until `endPreloading` stay as they are. */
   readonly start: () => void;
   readonly endPreloading: () => void;
-  /** Whether a mutated source was loaded before that. */
+  /** Returns whether a mutated source was loaded before that. */
   readonly preloadedSources: () => boolean;
-  /** Lets the main process know of something else than a module that was read. */
+  /** Reports to the main process that something other than a module was read. */
   readonly tell: (name: string) => void;
 }
 
 /**
  * Puts the texts of the build in the place of the project's modules, whatever else transpiles them. All of it is in place
- * before anything of the project's is loaded:
- *
- * - ES modules are read by Node itself: a hook that is registered first is asked last, next to the file.
- * - CommonJS modules are read by whoever handles their extension, Node or a transpiler (tsx, ts-node, Babel, SWC), and all
- *   of them do so by `fs.readFileSync` while `Module.prototype.load` runs for that very file. So that is where the text is
- *   replaced, and a test that reads a source as data still gets what is in the file.
- * - Where Node read a CommonJS module beforehand, to find its exports for an ES module, it compiles that text; it is
- *   exchanged when it is compiled.
+ * before any module of the project is loaded:
+ * - Node itself reads ES modules. The hook that is registered first is asked last, right before the file is read.
+ * - CommonJS modules are read by the code that handles their extension: Node or a transpiler (tsx, ts-node, Babel, SWC). All of
+ * these call `fs.readFileSync` while `Module.prototype.load` runs for the same file. So the text is replaced in that call, and
+ * a test that reads a source as data still gets the content of the file.
+ * - Sometimes Node has already read a CommonJS module, to find its exports for an ES module. Then Node compiles that text, so
+ * the text is replaced when it is compiled.
  *
  * @param root absolute path of the project
- * @param replaced by name, the addresses of what ES modules get in the place of one of Node's own modules
- * @param main path of the module that is to be the main one (`require.main`) where CommonJS loads it
+ * @param replaced by name, the addresses that ES modules get in the place of one of Node's own modules
+ * @param main path of the module that is to be the main module (`require.main`) if CommonJS loads it
  */
 export function serveModules(
   root: string,
@@ -81,7 +80,7 @@ export function serveModules(
   };
 }
 
-/** Node's internals as far as they are replaced here. */
+/** The internals of Node that are replaced here. */
 interface LoadableModule {
   load(filename: string): unknown;
   _compile(content: string, filename: string, ...more: unknown[]): unknown;

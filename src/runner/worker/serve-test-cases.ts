@@ -14,30 +14,30 @@ import type { TestCaseRunner } from './test-cases/run-test-case.ts';
 import type { ImportModule, UnitFramework } from './unit-framework.ts';
 import { describeError, type UnhandledErrors } from './unhandled-errors.ts';
 
-/** What the session of a host takes from its process. */
+/** The tools that the session of a host takes from its process. */
 export interface HostTools {
   readonly channel: Pick<Channel, 'next' | 'send'>;
   readonly framework: UnitFramework;
   readonly runtime: WorkerRuntime;
   readonly unhandled: Pick<UnhandledErrors, 'take'>;
-  /** Called before the unit is loaded: what its modules take hold of then must be guarded. */
+  /** Called before the unit is loaded, because its modules may keep references to functions that must be guarded. */
   readonly guard: () => void;
-  /** In the search build. */
+  /** Present in the search build. */
   readonly patterns?: PatternNotes;
   /** @param modules the namespace of each module, by its name in the model */
   readonly createRunner: (modules: ReadonlyMap<string, object>) => TestCaseRunner;
 }
 
-/** Loop steps that loading may take: a second or so, and far more than tables take that are computed once. */
+/** The loop steps that loading may take. They take about a second, and are far more than tables need that are computed once. */
 const loadFuel = 200_000_000;
 
-/** How many times the steps of loading without a mutant, and how many more, loading with one may take. */
+/** Loading with a mutant may take `factor` times the steps of loading without one, and `constant` steps more. */
 const mutantLoadFuel = { factor: 10, constant: 1_000_000 };
 
 /**
- * Serves a unit until its host is closed, or this process can't evaluate modules once more. A run finds the modules as they
- * were loaded: they are evaluated anew after a run that left another state which can't be put back, and for each that is to be fresh.
- * What a fresh run shows of the search and of functions has the loading in it.
+ * Serves a unit until its host is closed, or until this process can't evaluate modules once more. A run finds the modules as
+ * they were loaded. They are evaluated anew after a run that left another state which can't be put back, and for each fresh
+ * run. The traces of a fresh run, of the search and of functions, include the loading.
  */
 export async function serveTestCases(order: UnitOrder, tools: HostTools): Promise<void> {
   const { channel, framework, runtime } = tools;
@@ -65,14 +65,14 @@ export async function serveTestCases(order: UnitOrder, tools: HostTools): Promis
   }
 }
 
-/** A possible reason why a unit can't be loaded, as the end of a sentence. */
+/** Returns a possible reason why a unit can't be loaded, as the end of a sentence. */
 function describeMissed(): string {
   const names = takeMissed();
   if (names.length === 0) return '';
   return `. It asked for ${names.join(', ')}, and Assay hides all variables of your environment and your .env files but PATH, HOME and what runners set, so that none of their values gets into a test; have a set-up file of your tests give them a value, or let the file load without`;
 }
 
-/** Why a unit could not be loaded, and how a run for which it was to be loaded ended thereby. */
+/** The reason why a unit could not be loaded, and the end of the run for which it was to be loaded. */
 interface LoadFailure {
   readonly message: string;
   readonly end: TraceEnd;
@@ -84,7 +84,7 @@ function fuelToLoad(mutant: number, burntByOriginal: number | undefined): number
   return Math.min(loadFuel, burntByOriginal * factor + constant);
 }
 
-/** What came of evaluating the modules: loop steps until the unit was loaded, or why it could not be. */
+/** The result of evaluating the modules: the loop steps until the unit was loaded, or the reason why it could not be loaded. */
 interface Visit {
   readonly burnt?: number;
   readonly failure?: LoadFailure;
@@ -104,7 +104,7 @@ async function visit(
   await channel.send({ kind: 'loading' });
   runtime.activate(mutant);
   runtime.startFuel(fuel);
-  // The first run, which may be a fresh one, need not be known yet.
+  // The first run may be a fresh one. It need not be known yet.
   startWindow(runtime, build, { branches: true });
   const loading: LoadContext = { isOver: false };
   const errors = await framework.visit({
@@ -144,7 +144,7 @@ interface Runs extends Pick<HostTools, 'runtime' | 'unhandled' | 'patterns'> {
   readonly runner: TestCaseRunner;
 }
 
-/** Does runs as long as the modules, which were loaded with a mutant, are in the state that the next one asks for. */
+/** Does runs as long as the modules, which were loaded with a mutant, are in the state that the next run needs. */
 async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
   let isPristine = true;
   let isAsLoaded = true;
@@ -164,7 +164,7 @@ async function doRun(
   { build, runner, runtime, unhandled, patterns }: Runs,
   run: TestCaseRun,
 ): Promise<TestCaseResult> {
-  // That of a fresh run began before its modules were evaluated.
+  // The window of a fresh run began before its modules were evaluated.
   const wantsBranches = run.branches === true;
   if (!run.fresh) startWindow(runtime, build, run);
   patterns?.take();
@@ -185,7 +185,7 @@ async function doRun(
     .catch((error: unknown) => notRun(crashed(error)));
   const result = { trace, ...(seen ?? look()) };
   runtime.activate(-1);
-  // Rejections that nothing handles are noticed in the turn after it.
+  // Node notices unhandled rejections in the next turn.
   await nextTurn();
   unhandled.take();
   return result;
@@ -210,14 +210,17 @@ function takeWindow(
   return ofBranches ? { functions, branches: runtime.takeBranches() } : { functions };
 }
 
-/** What conditions compared is tried as arguments. */
+/** Removes private texts from the compared values, because the search uses these values as arguments. */
 function withoutPrivateTexts({ compared, ...search }: SearchTrace): SearchTrace {
   if (compared === undefined) return search;
   const strings = compared.strings.filter((text) => !isPrivate(text));
   return { ...search, compared: { ...compared, strings } };
 }
 
-/** Imports the unit and the other modules that test cases use; of one that is imported twice, what is exported is the same. */
+/**
+ * Imports the unit and the other modules that test cases use. If a module is imported twice, both imports have the same
+ * exports.
+ */
 async function importUnit(
   { file, callables }: UnitModel,
   importModule: ImportModule,

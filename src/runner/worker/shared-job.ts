@@ -1,19 +1,19 @@
 import type { JobEvent } from '../job.ts';
 import type { Leaving } from '../process/worker-protocol.ts';
 
-/** What a job in a shared worker takes from its session. */
+/** The input of a job in a shared worker. */
 export interface SharedWorker {
-  /** No other job ran in this process before. */
+  /** Whether no other job ran in this process before. */
   readonly isFirst: boolean;
   readonly report: (event: JobEvent) => void;
-  /** Puts everything back that can be put back, and tells what is left over that a later file might notice. */
+  /** Puts back everything that can be put back. Describes the rest that a later file might notice. */
   readonly cleanUp: () => Promise<readonly string[]>;
 }
 
 /**
- * Does a job in a worker that takes several files, one after another, and tells in what state it leaves the worker.
- * A later job whose runs went wrong without a mutant is declined: an earlier file may be the reason, so it
- * is done again in a process of its own, and nothing of it is reported. Its events are held back for that.
+ * Does a job in a worker that takes several files, one after another. Returns in what state it leaves the worker. A later job
+ * whose runs failed without a mutant is declined, because an earlier file may be the reason. It is done again in its own
+ * process, and none of its events are reported. For this, its events are held back.
  */
 export async function doShared(
   worker: SharedWorker,
@@ -27,7 +27,7 @@ export async function doShared(
     if (worker.isFirst) worker.report(event);
     else held.push(event);
   });
-  // What was assigned in the callback is not seen here.
+  // TypeScript does not see the assignment in the callback.
   const found = impression as Impression;
   if (found === 'doubtful' && !worker.isFirst) return 'declined';
   for (const event of held) worker.report(event);
@@ -35,7 +35,7 @@ export async function doShared(
   return found === 'good' && left.length === 0 ? 'fit' : 'spent';
 }
 
-/** After something messy no other file should run in this process; something doubtful may be an earlier file's doing. */
+/** After a messy job, no other file should run in this process. A doubtful result may be the fault of an earlier file. */
 type Impression = 'good' | 'messy' | 'doubtful';
 
 function impressionOf(event: JobEvent): Impression {

@@ -8,25 +8,28 @@ import type { IndexedSource } from '../process/source-texts.ts';
 import { isProjectFile } from './is-project-file.ts';
 import { mutatedPlace, readIndex } from './text-source.ts';
 
-/** Mutated sources that the program or its tests read as text, and not as modules. */
+/** Detects that the program or its tests read mutated sources as text, and not as modules. */
 export interface SourceReads {
-  /** The text of a source, by its absolute path, with the active mutant in it; undefined where it is none. */
+  /**
+   * Returns the text of a source with the active mutant in it, by the absolute path of the source; undefined if the path is no
+   * source.
+   */
   readonly readText: (path: string) => string | undefined;
 }
 
-/** What reads are told apart by. */
+/** The facts and the receiver of `watchReads`. */
 export interface ReadOptions {
-  /** Folder in which the texts of the mutated sources are asked for. */
+  /** The folder in which the texts of the mutated sources are requested. */
   readonly texts: string;
   /** The active mutant, or its parts; empty for the original. */
   readonly active: () => readonly number[];
-  /** Is told of each read, with all mutants of the source. */
+  /** Called for each read, with all mutants of the source. */
   readonly onRead: (mutants: IndexRanges) => void;
 }
 
 /**
- * Watches this process for reads of mutated sources through `node:fs`. Whoever reads a text sees every mutant in it. Where a mutant is
- * active, its source is read from another file, which is what the source would be with the mutant in it.
+ * Watches this process for reads of mutated sources through `node:fs`. Code that reads a text sees every mutant in it. If a
+ * mutant is active, its source is read from another file, which holds the source with the mutant in it.
  */
 export function watchReads({ texts, active, onRead }: ReadOptions): SourceReads {
   const index = readIndex(texts);
@@ -38,7 +41,7 @@ export function watchReads({ texts, active, onRead }: ReadOptions): SourceReads 
     return mutants.length === 0 ? path : mutatedPlace(texts, number, mutants);
   }
 
-  /** The path to read from instead of a given one. */
+  /** Returns the path to read instead of a given one. */
   function redirected(given: unknown): unknown {
     const path = pathOf(given);
     if (path === undefined || !names.has(basename(path))) return given;
@@ -70,10 +73,10 @@ export function watchReads({ texts, active, onRead }: ReadOptions): SourceReads 
   };
 }
 
-// Held now: it is replaced above, and tests may replace it.
+// Kept here because the function is replaced above, and because tests may replace it.
 const read = readFileSync;
 
-/** All that read by a path; streams open by `fs.open`. */
+/** All functions that read by a path. Streams open files by `fs.open`. */
 const readers: readonly (readonly [owner: object, names: readonly string[]])[] = [
   [fs, ['readFileSync', 'readFile', 'openSync', 'open', 'copyFileSync', 'copyFile']],
   [fs.promises, ['readFile', 'open', 'copyFile']],
@@ -93,11 +96,14 @@ function isForWriting(name: string, flags: unknown): boolean {
   return typeof flags === 'string' && /[wa+]/.test(flags);
 }
 
-/** What reads sources to load them as modules, or to show where errors come from. */
+/** Matches code that reads sources to load them as modules, or to show where errors come from. */
 const loaders =
   /^node:internal\/modules\/|[\\/]node_modules[\\/](?:@jest|jest(?:-[\w-]+)?|ts-jest|@?vitest|vite|vite-node|tsx|ts-node|source-map-support|@cspotcode[\\/]source-map-support|pirates|stack-utils)[\\/]/;
 
-/** Whether who reads at the moment loads a module: whatever of the two stands next on the stack, a loader or the project's own code. */
+/**
+ * Returns whether the code that reads at the moment loads a module. Of the functions on the stack that belong to a loader or to
+ * the project, the innermost one decides.
+ */
 function isLoading(): boolean {
   const files = callers();
   const next = files.find((file) => loaders.test(file) || isOwn(file));
@@ -108,7 +114,7 @@ function isOwn(file: string): boolean {
   return /^(?:file:|\/|[a-z]:[\\/])/i.test(file) && isProjectFile(file);
 }
 
-/** The files of the functions on the stack, innermost first. */
+/** Returns the files of the functions on the stack, innermost first. */
 function callers(): string[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   const found: string[] = [];
@@ -118,7 +124,7 @@ function callers(): string[] {
     return '';
   };
   const error = new Error('Where am I?');
-  // Reading it has the stack prepared.
+  // Reading the property makes Node prepare the stack.
   void error.stack;
   Error.stackTraceLimit = stackTraceLimit;
   if (prepareStackTrace === undefined) Reflect.deleteProperty(Error, 'prepareStackTrace');

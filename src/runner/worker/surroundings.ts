@@ -8,24 +8,23 @@ import timers from 'node:timers';
 import { keysOf } from './built-ins.ts';
 import { unwatched } from './watch-variables.ts';
 
-/** What a framework itself changes in its process while it runs files. */
+/** The state of its process that a framework itself changes while it runs files. */
 export interface FrameworkState {
-  /** Timers under way that it has set for itself. */
+  /** Returns the number of active timers that the framework has set for itself. */
   readonly countTimers: () => number;
-  /** Values of globals that are its own. */
+  /** The values of globals that belong to the framework. */
   readonly ownGlobals: readonly unknown[];
-  /** What test files have added to it, as a text to compare. */
+  /** Describes, as a text to compare, what test files have added to the framework. */
   readonly describe: () => string;
 }
 
-/** Tells what has changed since it was made; empty where nothing has. */
+/** Describes what has changed since the function was made. An empty list if nothing has changed. */
 export type ChangesSince = () => readonly string[];
 
 /**
- * Takes down everything that a test file could change in its process outside of the project's modules: globals,
- * built-ins and what hangs on them, the environment, the working folder, listeners, what keeps the process busy, and
- * the CommonJS modules that were loaded. Reading it takes a millisecond or two. State within packages and within native
- * modules can't be seen.
+ * Records everything that a test file could change in its process outside of the project's modules: globals, built-ins and
+ * their members, the environment, the working folder, listeners, resources that keep the process alive, and the loaded CommonJS
+ * modules. Reading it takes one or two milliseconds. State within packages and within native modules can't be seen.
  */
 export function noteSurroundings(framework: FrameworkState): ChangesSince {
   const facts = describeProcess(framework);
@@ -47,13 +46,16 @@ export function noteSurroundings(framework: FrameworkState): ChangesSince {
   };
 }
 
-/** One that was there before may have passed, and another have come; an idle worker has none. */
+/**
+ * Kinds of resources of which none may be left. An earlier resource may be gone, and a new one would be counted in its place.
+ * An idle worker has none of these kinds.
+ */
 const passing = new Set(['Timeout', 'Immediate']);
 
-/** Node's own modules whose functions tests replace most. */
+/** Node's own modules whose functions tests replace most often. */
 const nodeModules: readonly object[] = [fs, fsPromises, os, path, timers];
 
-/** Changes with every listener; these are counted by event. */
+/** These change with every listener. Listeners are counted by event instead. */
 const ignoredMembers = new Set<PropertyKey>(['_events', '_eventsCount']);
 
 const loadedByRequire = createRequire(import.meta.url).cache;
@@ -71,7 +73,7 @@ function describeProcess(framework: FrameworkState): Record<string, string> {
   };
 }
 
-/** Timers, handles and requests that keep the process alive, by kind. */
+/** Counts the timers, handles and requests that keep the process alive, by kind. */
 function countResources(framework: FrameworkState): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) {
@@ -81,7 +83,7 @@ function countResources(framework: FrameworkState): Map<string, number> {
   return counts;
 }
 
-/** The global object, what can be reached from it by one name, the prototypes, and Node's own modules. */
+/** Returns the global object, its members, the prototypes, and Node's own modules. */
 function watchedObjects(framework: FrameworkState): Set<object> {
   // Two globals have getters.
   const found = new Set<object>([globalThis, process, Buffer, ...nodeModules]);
@@ -94,7 +96,7 @@ function watchedObjects(framework: FrameworkState): Set<object> {
     const parent: object | null = Object.getPrototypeOf(prototype);
     if (parent !== null) found.add(parent);
   }
-  // What the framework and Assay keep of the file under way changes with it.
+  // The framework and Assay keep state of the current file in these objects, which changes with the file.
   for (const own of framework.ownGlobals) if (isObject(own)) found.delete(own);
   return found;
 }
@@ -129,7 +131,7 @@ function isSame(
       Object.is(before.value, after.value) && before.get === after.get && before.set === after.set
     );
   }
-  // Node makes some globals when they are first read, and then puts them in place of their getter.
+  // Node makes some globals when they are first read, and then replaces their getter by the value.
   return Object.is(Reflect.apply(before.get, object, []), after.value);
 }
 

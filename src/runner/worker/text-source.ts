@@ -12,8 +12,8 @@ import type { BuildKind } from '../test-runner.ts';
 import { askTexts, type AskText } from './ask-texts.ts';
 
 /**
- * Where a thread gets the texts of modules: a pipe to the main process, or, in processes that Assay does not start itself, the
- * folder in which that answers questions for a build.
+ * The source from which a thread gets the texts of modules: a pipe to the main process or, in processes that Assay does not
+ * start itself, a folder in which the main process answers questions for a build.
  */
 export type TextSource =
   { readonly pipe: number } | { readonly folder: string; readonly build: BuildKind };
@@ -29,33 +29,34 @@ export function openTexts(source: TextSource): AskText {
   };
 }
 
-/** The mutated sources by their absolute paths. */
+/** Reads the mutated sources, by their absolute paths. */
 export function readIndex(folder: string): ReadonlyMap<string, SourceIndex[string]> {
   // Assay's own main process wrote it.
   const index = JSON.parse(read(join(folder, INDEX_FILE), 'utf8')) as SourceIndex;
   return new Map(Object.entries(index));
 }
 
-/** Path of a file with the text of a source that has these mutants. */
+/** Returns the path of a file with the text of a source that has these mutants. */
 export function mutatedPlace(folder: string, source: number, mutants: readonly number[]): string {
   return placeOf(folder, mutantQuestion(source, mutants));
 }
 
-// Held now: tests may replace them.
+// Kept here because tests may replace these functions.
 const read = readFileSync;
 const write = writeFileSync;
 const exists = existsSync;
 
-/** Milliseconds between two looks for an answer, and how many there are. */
+/** The interval, in milliseconds, of looking for an answer, and the number of times. */
 const waiting = { step: 2, times: 30_000 };
 const sleep = new Int32Array(new SharedArrayBuffer(4));
 
-/** Path of the answer to a question, once it is there. */
+/** Waits for the answer to a question. Returns its path. */
 function placeOf(folder: string, question: string): string {
   const place = join(folder, question);
   for (let times = 0; times < waiting.times; times += 1) {
     if (exists(place)) return place;
-    // Once more now and then: another process may have asked the same, and its question be gone.
+    // The question is repeated now and then: another process may have asked the same question, and it may have been removed
+    // since.
     if (times % 100 === 0) write(join(folder, QUESTIONS, question), '');
     Atomics.wait(sleep, 0, 0, waiting.step);
   }

@@ -1,12 +1,12 @@
 /** Collects the errors of this process that no test caught. */
 export interface UnhandledErrors {
-  /** The messages since the last call. */
+  /** Returns the messages since the last call. */
   readonly take: () => string[];
-  /** Adds one that a framework has found by itself. */
+  /** Adds an error that a framework has found itself. */
   readonly add: (error: unknown) => void;
   /**
-   * Has each of them passed on as it is noticed: some frameworks fail the running test for it. `listen` returns whether it
-   * counts: what a framework throws to steer its own runs is no error, and some take no notice of rejections.
+   * Calls `listen` with each error when it is noticed: some frameworks fail the running test for it. `listen` returns whether
+   * the error counts. A framework may throw errors to control its own runs, and some frameworks ignore rejections.
    */
   readonly onError: (listen: (error: unknown, event: UnhandledEvent) => boolean) => void;
 }
@@ -14,8 +14,8 @@ export interface UnhandledErrors {
 type UnhandledEvent = 'uncaughtException' | 'unhandledRejection';
 
 /**
- * Takes over from the framework's own listeners, which would report each error as its own. A listener of the user's own
- * means that the error is handled.
+ * Replaces the framework's own listeners, which would report each error as the framework's. If the user has a listener, the
+ * error counts as handled.
  */
 export function watchUnhandledErrors(): UnhandledErrors {
   let messages: string[] = [];
@@ -42,7 +42,7 @@ export function watchUnhandledErrors(): UnhandledErrors {
   };
 }
 
-/** One line, or a few, that say what was thrown. */
+/** Returns one line, or a few, that describe a thrown value. */
 export function describeError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const name = readString(error, 'name');
@@ -53,7 +53,10 @@ export function describeError(error: unknown): string {
     : `${name}: ${message}`;
 }
 
-/** Whether an error says that an assertion failed: by its name, or since it has what was expected, as a snapshot's has. */
+/**
+ * Returns whether an error says that an assertion failed: by its name, or because it has an expected value, as errors of
+ * snapshots have.
+ */
 export function isAssertionError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (/Assertion/.test(readString(error, 'name'))) return true;

@@ -1,29 +1,29 @@
 import type { ExportedName } from '../../model/unit-model.ts';
 
-/** Loads a module as the project's tests would import it, and gives what it exports. */
+/** Loads a module as the project's tests would import it. Resolves with its exports. */
 export type ImportModule = (module: Pick<ExportedName, 'module' | 'isPackage'>) => Promise<object>;
 
-/** What stands in the place of a test file. */
+/** The functions that are called in the place of a test file. */
 export interface UnitVisit {
-  /** Called where a test file's imports are evaluated; what it throws is an error of loading. */
+  /** Called when a test file's imports would be evaluated. An error that it throws is an error of loading. */
   readonly load: (importModule: ImportModule) => Promise<void>;
-  /** Called as the function of the file's only test; never throws. */
+  /** Called as the function of the file's only test. It never throws. */
   readonly serve: () => Promise<void>;
 }
 
-/** What a test framework supplies in the worker of a unit host. */
+/** The functions that a test framework supplies in the worker of a unit host. */
 export interface UnitFramework {
   /**
-   * Loads what is set up for every test file, then the unit, and serves it between the hooks that every test has. Resolves
+   * Loads the set-up of every test file, then the unit, and serves the unit between the hooks that every test has. Resolves
    * with the errors of set-up files, loading and hooks.
    */
   readonly visit: (unit: UnitVisit) => Promise<readonly string[]>;
   /** Makes the next visit evaluate every module anew. */
   readonly resetModules: () => void;
-  /** Whether that is still possible in this process. */
+  /** Returns whether this process can still evaluate modules anew. */
   readonly canReset: () => boolean;
-  /** How many requests to the framework's main process await their answer, where it has one. */
+  /** Returns the number of unanswered requests to the framework's main process, if it has one. */
   readonly messagesUnderWay?: () => number;
-  /** Puts real timers back in the place of fake ones. */
+  /** Replaces fake timers by the real ones. */
   readonly restoreTimers: () => void;
 }

@@ -2,17 +2,17 @@ import { syncBuiltinESMExports } from 'node:module';
 
 import { isPassing, LISTED } from '../variable-names.ts';
 
-/** Environments that tell of reads, with what they stand for. */
+/** The environments that report reads, with the environments that they replace. */
 const watched = new WeakMap<object, NodeJS.ProcessEnv>();
 
-/** The environment itself, for those whose reads are no test's. */
+/** Returns the environment itself, for code whose reads are not a test's. */
 export function unwatched(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return watched.get(environment) ?? environment;
 }
 
 let isHeld = false;
 
-/** What is read until this returns counts for nothing: the framework reads it for itself. */
+/** Calls a function. Variables that are read until it returns are not noted, because the framework reads them for itself. */
 export function withoutWatching<Result>(load: () => Result): Result {
   const before = isHeld;
   isHeld = true;
@@ -24,10 +24,10 @@ export function withoutWatching<Result>(load: () => Result): Result {
 }
 
 /**
- * Puts in the place of an environment one that tells of each variable that is read, looked for or listed.
+ * Replaces an environment by one that reports each variable that is read, looked for or listed.
  *
- * @param owner the `process` of those who read
- * @param note is told of a name, or of `LISTED`, again and again
+ * @param owner the `process` of the code that reads
+ * @param note called with a name, or with `LISTED`; it may be called several times with the same name
  */
 export function watchVariables(
   owner: { env: NodeJS.ProcessEnv },
@@ -40,12 +40,12 @@ export function watchVariables(
   if (owner === process) syncBuiltinESMExports();
 }
 
-/** The same environment, with a note of each read. */
+/** Returns the same environment, with a note of each read. */
 export function watchedEnvironment(
   environment: NodeJS.ProcessEnv,
   note: (name: string) => void,
 ): NodeJS.ProcessEnv {
-  /** Names as they were listed, and how many of their values were read since, one after the other. */
+  /** The names as they were listed, and the number of their values that were read since in the same order. */
   let listing: { readonly names: readonly PropertyKey[]; readonly isOurs: boolean; at: number } = {
     names: [],
     isOurs: false,
@@ -70,7 +70,7 @@ export function watchedEnvironment(
       return Reflect.has(target, name);
     },
     getOwnPropertyDescriptor(target, name) {
-      // Whoever lists names asks this of each.
+      // Code that lists names asks for the descriptor of each name.
       if (!listing.names.includes(name)) tell(name);
       return Reflect.getOwnPropertyDescriptor(target, name);
     },
@@ -81,16 +81,16 @@ export function watchedEnvironment(
       listing = { names, isOurs, at: 0 };
       return names;
     },
-    // By itself, a proxy would define a property without its attributes, which Node's environment refuses.
+    // Without this trap, a proxy would define a property without its attributes, which Node's environment refuses.
     set: (target, name, value) => Reflect.set(target, name, value),
   });
 }
 
-/** Transpilers give all variables to processes of their own, and no module depends on that. */
+/** Matches transpilers. They pass all variables to their own processes, and no module depends on that. */
 const tools =
   /[\\/]node_modules[\\/](?:esbuild|esbuild-register|tsx|ts-node|typescript|@swc[\\/][^\\/]+|@babel[\\/][^\\/]+|vitest|@vitest[\\/][^\\/]+|vite|vite-node|rolldown|rollup|mocha|jest|jest-[^\\/]+|@jest[\\/][^\\/]+)[\\/]/;
 
-/** Whether the code that asks is a tool's. */
+/** Returns whether the code that reads is a tool's. */
 function isByTool(): boolean {
   const stack = String(new Error('Who lists the variables?').stack).split('\n');
   const caller = stack.find(

@@ -9,18 +9,20 @@ export type Abandonment = 'never-settles' | 'overran';
 
 /** Watches the running attempt for promises that will not settle. */
 export interface Watchdog {
-  /** Delays of the timers that the framework itself sets outside of tests: they don't count as life. */
+  /**
+   * Names the delays of timers that the framework itself sets outside of tests. These timers don't count as activity of a test.
+   */
   readonly ignore: (ownDelays: readonly number[]) => void;
   /**
-   * Starts watching one attempt that may take `limit` milliseconds. The promise rejects when the attempt should be
-   * given up, and stays pending otherwise.
+   * Starts watching one attempt that may take `limit` milliseconds. The promise rejects when the attempt should be given up,
+   * and stays pending otherwise.
    *
    * @param ownDelays delays of the timers that the framework itself sets while a test runs
    */
   readonly begin: (limit: number, ownDelays: readonly number[]) => Promise<never>;
-  /** Stops watching, and tells whether the attempt was given up. */
+  /** Stops watching. Returns why the attempt was given up, if it was. */
   readonly end: () => Abandonment | undefined;
-  /** Whether timers that don't keep the process alive were ever set; nothing tells whether they are gone. */
+  /** Returns whether timers that don't keep the process alive were ever set. Nobody can know whether they are gone. */
   readonly sawWeakTimers: () => boolean;
 }
 
@@ -28,11 +30,11 @@ const tick = 5;
 
 /**
  * Creates the watchdog of this worker. A promise never settles when the process has nothing left that could settle it
- * (`quiet-time.ts`); what can't be told that way is given up at the wall-clock limit. Call it before any user code runs.
+ * (`quiet-time.ts`). Other endless attempts are given up at the wall-clock limit. Call it before any user code runs.
  */
 export function createWatchdog(worker: WatchedWorker): Watchdog {
   const beginQuiet = watchQuiet(worker);
-  // Each tick is a turn of the event loop in which anything that was due has run. It is a weak timer itself.
+  // Each tick is a turn of the event loop in which everything that was due has run. The interval is itself a weak timer.
   realSetInterval(check, tick).unref();
   const weak = watchWeakTimers();
   let startedAt = 0;
@@ -76,7 +78,7 @@ export function createWatchdog(worker: WatchedWorker): Watchdog {
   };
 }
 
-/** Timers that don't keep the process alive are not among its active resources, so they are watched for here. */
+/** Watches for timers that don't keep the process alive, because they are not among its active resources. */
 function watchWeakTimers(): {
   seen: () => boolean;
   everSeen: () => boolean;
@@ -89,7 +91,10 @@ function watchWeakTimers(): {
   let everSeen = false;
   let isRunning = false;
   let own: readonly number[] = [];
-  /** Whether it is the framework's own, or due after all of these: then it can't save the test. */
+  /**
+   * Returns whether a timer is the framework's own, or is due after all of the framework's timers. Such a timer can't settle
+   * the test's promise.
+   */
   const isFrameworks = (delay: number): boolean => {
     const limits = own.filter((limit) => limit > 0);
     return limits.length > 0 && (limits.includes(delay) || delay > Math.max(...limits));
@@ -97,7 +102,7 @@ function watchWeakTimers(): {
   const notice = (): void => {
     seen = true;
     everSeen = true;
-    // One from outside of tests, such as a module's or a hook's, may settle any of them.
+    // A timer that was set outside of tests, such as a module's or a hook's, may settle the promise of any test.
     if (!isRunning) seenBetween = true;
   };
   const probe = setTimeout(() => {}, 0);
@@ -136,7 +141,7 @@ interface WaitOptions {
   readonly ref?: boolean | undefined;
 }
 
-/** The timers of `node:timers/promises` are made weak without a call of `unref`. */
+/** The timers of `node:timers/promises` become weak without a call of `unref`. */
 function replaceWaits(notice: () => void): void {
   const { setTimeout: wait, setInterval: repeat } = promises;
   const look = (options: WaitOptions | undefined): void => {

@@ -3,17 +3,18 @@ import { mergeRanges, mergeTraces } from '../merge-ranges.ts';
 import type { Children } from './children/children.ts';
 import { watchReads } from './source-reads.ts';
 
-/** A runtime with what instrumented modules can't tell it. */
+/** A runtime that also knows what instrumented modules can't report. */
 export interface WholeRuntime extends WorkerRuntime {
-  /** For modules that stand for a source's text: see `SourceReads`. */
+  /** Returns the text of a source, for modules that stand for it. See `SourceReads`. */
   readonly readText: (path: string) => string | undefined;
 }
 
 /**
- * A worker's runtime that knows what runs do beside evaluating modules: what the worker's children reach, infect and burn is as if the
- * worker had, and to read a source as text is to be infected by all of its mutants.
+ * Returns a worker's runtime that also knows what runs do besides evaluating modules. The mutants that the worker's children
+ * reach and infect, and the fuel that they use, count as the worker's own. To read a source as text is to be infected by all of
+ * its mutants.
  *
- * @param texts folder in which the texts of the mutated sources are asked for
+ * @param texts the folder in which the texts of the mutated sources are requested
  */
 export function wholeRuntime(
   runtime: WorkerRuntime,
