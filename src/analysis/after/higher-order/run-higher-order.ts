@@ -1,27 +1,16 @@
-import { hash } from 'node:crypto';
-
 import type { Clock } from '../../../foundation/clock.ts';
 import { createRandom, shuffled, type Random } from '../../../foundation/random.ts';
 import type {
-  HigherOrderMutant,
   HigherOrderResult,
   JudgedHigherOrderMutant,
   OrderStrategy,
 } from '../../../model/higher-order-mutant.ts';
 import type { JudgedMutant, Verdict } from '../../../model/verdict.ts';
-import type { TestRunner } from '../../../runner/test-runner.ts';
-import type { Combination } from '../../../runtime/protocol.ts';
-import { executeMutants, type ExecutionOptions } from '../../execute/execute-mutants.ts';
-import { openBook, type ExecutionBook } from '../../execute/execution-book.ts';
-import { catalogueTests, type TestCatalogue } from '../../observe/test-catalogue.ts';
-import { giveVerdicts } from '../../judge/judge-mutants.ts';
 import type { AnalysisOptions } from '../../analysis-options.ts';
 import type { MutantTable } from '../../select/mutant-table.ts';
-import type { FileObservation } from '../../observe/observation.ts';
 import { chooseCombinations } from './choose-combinations.ts';
-import { combinedObservations } from './combined-observations.ts';
-import { combiningRunner } from './combining-runner.ts';
-import { KillSets, isKilledByTests, notingRunner } from '../matrix/kill-sets.ts';
+import { isKilledByTests } from '../matrix/kill-sets.ts';
+import { type HigherOrderInput, Laboratory } from './laboratory.ts';
 import { byFunction, collectParts, inOrder, type Part } from './part.ts';
 import { searchSubsuming } from './search-subsuming.ts';
 import { subsumption } from './subsumption.ts';
@@ -34,19 +23,6 @@ export interface HigherOrderOptions {
   /** The most higher-order mutants to make. */
   readonly limit: number;
   readonly seed: number;
-}
-
-/** The input for making and judging higher-order mutants. */
-export interface HigherOrderInput {
-  readonly runner: TestRunner;
-  readonly files: readonly FileObservation[];
-  readonly isolation: 'auto' | 'warm' | 'cold';
-  /** The first-order mutants to combine, in ascending order of their indices. */
-  readonly parts: readonly Part[];
-  /** The number of first-order mutants. It is the first index of a higher-order mutant. */
-  readonly mutantCount: number;
-  readonly verdictOf: (mutant: number) => Verdict | undefined;
-  readonly execution: Pick<ExecutionOptions, 'concurrency' | 'signal' | 'timeout' | 'sourceOf'>;
 }
 
 /** The results of a first-order analysis. */
@@ -84,95 +60,12 @@ export async function runHigherOrder(
 ): Promise<Omit<HigherOrderResult, 'milliseconds'>> {
   const { order, strategy, limit, seed } = options;
   const random = createRandom(seed);
-  const laboratory = openLaboratory(input);
+  const laboratory = new Laboratory(input);
   const judged =
     strategy === 'subsuming'
       ? await findSubsuming(laboratory, input, { order, limit, random })
       : await laboratory.judge(chooseCombinations[strategy](input.parts, { order, limit, random }));
   return { strategy, order, seed, judged };
-}
-
-/** Executes and judges combinations. */
-interface Laboratory {
-  readonly judge: (
-    combinations: readonly (readonly Part[])[],
-  ) => Promise<JudgedHigherOrderMutant[]>;
-  /** Executes combinations, and also returns the numbers of all tests that kill each. */
-  readonly judgeAndCompare: (
-    combinations: readonly (readonly Part[])[],
-  ) => Promise<{ judged: JudgedHigherOrderMutant; killers: ReadonlySet<number> | undefined }[]>;
-  /** Returns the numbers of all tests that kill each of these parts. */
-  readonly killersOf: (parts: readonly Part[]) => Promise<(ReadonlySet<number> | undefined)[]>;
-  readonly tests: TestCatalogue;
-}
-
-function openLaboratory(input: HigherOrderInput): Laboratory {
-  const { runner, execution, isolation } = input;
-  const { signal } = execution;
-  let { files } = input;
-  let next = input.mutantCount;
-  const tests = catalogueTests(files);
-
-  async function execute(
-    observations: readonly FileObservation[],
-    combinations: readonly Combination[],
-    {
-      killSets,
-      isWanted = () => true,
-    }: { killSets?: KillSets; isWanted?: (mutant: number) => boolean },
-  ): Promise<ExecutionBook> {
-    const book = openBook(observations, isolation);
-    const sources = new Map(combinations.map(({ mutant, parts }) => [mutant, parts[0] ?? mutant]));
-    const noting = killSets === undefined ? runner : notingRunner(runner, killSets);
-    await executeMutants(combiningRunner(noting, combinations), book, {
-      ...execution,
-      sourceOf: (mutant) => execution.sourceOf(sources.get(mutant) ?? mutant),
-      isWanted,
-      onChange: () => {},
-      exhaustive: killSets !== undefined,
-    });
-    files = files.map((file, at) => ({ ...file, flaky: book.files[at]?.flaky ?? file.flaky }));
-    return book;
-  }
-
-  async function judgeWith(combinations: readonly (readonly Part[])[], killSets?: KillSets) {
-    const numbered = combinations.map((parts, at): Combination => ({
-      mutant: next + at,
-      parts: parts.map(({ index }) => index),
-    }));
-    next += numbered.length;
-    const observations = combinedObservations(files, numbered);
-    const book = await execute(observations, numbered, killSets === undefined ? {} : { killSets });
-    const mutants = combinations.map(higherOrderMutant);
-    const verdicts = giveVerdicts(
-      mutants.map(({ id }, at) => ({ id, index: numbered[at]?.mutant ?? -1 })),
-      catalogueTests(observations),
-      { book, observedAll: true },
-    );
-    return mutants.flatMap((mutant, at) => {
-      const [verdict, combination] = [verdicts[at], numbered[at]];
-      if (verdict === undefined || combination === undefined) return [];
-      const killers = signal.aborted
-        ? undefined
-        : killSets?.of(combination.mutant, book.files, tests.firstTest);
-      return [{ judged: { mutant, verdict }, killers }];
-    });
-  }
-
-  return {
-    tests,
-    judgeAndCompare: (combinations) => judgeWith(combinations, new KillSets()),
-    judge: async (combinations) => (await judgeWith(combinations)).map(({ judged }) => judged),
-    async killersOf(parts) {
-      const killSets = new KillSets();
-      const wanted = new Set(parts.map(({ index }) => index));
-      const isWanted = (mutant: number): boolean => wanted.has(mutant);
-      const book = await execute(files, [], { killSets, isWanted });
-      return parts.map(({ index }) =>
-        signal.aborted ? undefined : killSets.of(index, book.files, tests.firstTest),
-      );
-    },
-  };
 }
 
 async function findSubsuming(
@@ -217,10 +110,4 @@ function someFunctions(parts: readonly Part[], enough: number, random: Random): 
     chosen.push(...group);
   }
   return inOrder(chosen);
-}
-
-function higherOrderMutant(parts: readonly Part[]): HigherOrderMutant {
-  const mutants = inOrder(parts).map(({ mutant }) => mutant);
-  const ids = mutants.map(({ id }) => id).toSorted();
-  return { id: hash('sha1', ids.join('\0')).slice(0, 16), parts: mutants };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import type { HigherOrderInput } from '../../../../../src/analysis/after/higher-order/laboratory.ts';
 import {
   runHigherOrder,
-  type HigherOrderInput,
   type HigherOrderOptions,
 } from '../../../../../src/analysis/after/higher-order/run-higher-order.ts';
 import type { Verdict } from '../../../../../src/model/verdict.ts';
