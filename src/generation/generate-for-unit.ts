@@ -21,18 +21,18 @@ import { createRunRecord, type RunRecord } from './run-record.ts';
 import { describeUnit } from './search/describe-unit.ts';
 import { searchUnit } from './search/search-unit.ts';
 
-/** How to search for the tests of a unit. */
+/** The settings of the search for the tests of a unit. */
 export interface SearchSettings {
   readonly search: SearchName;
-  /** Statements of test cases that the search may execute. */
+  /** The number of statements of test cases that the search may execute. */
   readonly budget: number;
-  /** Milliseconds that the search may take. */
+  /** The milliseconds that the search may take. */
   readonly time: number;
 }
 
 /**
- * A unit to generate tests for, and what it takes. An interruption ends its search; tests are made of what was found by then, and until
- * the deadline with some care.
+ * A unit to generate tests for, with everything that this needs. An interruption ends the search. Tests are then made of the
+ * kills found so far. Until the deadline, they are still minimised a little.
  */
 export interface UnitTask extends StopSignals {
   readonly file: string;
@@ -43,32 +43,32 @@ export interface UnitTask extends StopSignals {
   readonly branches: BranchNumbers;
   readonly openHost: OpenUnitHost;
   readonly settings: SearchSettings;
-  /** What random choices start from. */
+  /** The seed of the random numbers. */
   readonly seed: number;
   readonly clock: Clock;
   readonly onProgress: (state: SearchState) => void;
 }
 
-/** How far a search is. */
+/** The progress of a search. */
 export interface SearchState {
   readonly killed: number;
   readonly live: number;
-  /** Part of the budget that is spent, from 0 to 1. */
+  /** The part of the budget that is spent, from 0 to 1. */
   readonly spent: number;
   readonly isDone: boolean;
 }
 
 /**
- * Statements that making one test short may take: with many mutants to be killed by it, each proposal takes hundreds. After an
- * interruption, what was found should be there soon.
+ * The number of statements that minimising one test may execute. If a test must kill many mutants, each proposal executes
+ * hundreds. After an interruption, the tests should be ready soon.
  */
 const minimising = { usual: 20_000, hurried: 1000 };
-/** How many likely defects are shown per unit. */
+/** The most likely defects that are shown for a unit. */
 const mostDefects = 10;
 
 /**
- * Generates the tests of one source file (μTEST paper, figure 5): searches for test cases that kill its live mutants, makes them
- * short, and chooses the assertions that take part in killing. A unit that can't be loaded has a problem instead of tests.
+ * Generates the tests of one source file (μTEST paper, figure 5): searches for test cases that kill its live mutants, minimises
+ * them, and chooses the assertions that take part in killing. A unit that can't be loaded has a problem instead of tests.
  */
 export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   const startedAt = task.clock.now();
@@ -150,9 +150,9 @@ async function searchAndFinish(
     impact: runIn(hosts.impact),
   });
   record.search = { runs: record.runs, milliseconds: now() - startedAt, waited };
-  // What comes later takes nothing from the search.
+  // The search is complete: a later interruption takes nothing from it.
   const interrupted = signal.aborted;
-  // What is found becomes tests also after an interruption, only with less care.
+  // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline.
   const { deadline } = task;
   const impact = limitedExecute(hosts.impact, record, deadline);
   const nearby = limitedExecute(hosts.search, record, deadline);
@@ -214,7 +214,7 @@ interface Hosts {
   readonly impact: UnitHost;
 }
 
-/** Why there are no tests for a unit to which an interrupted search did not come. */
+/** The reason why a unit has no tests if the search was interrupted before it came to the unit. */
 export const notSearched = 'It was not searched: the search was stopped before.';
 
 async function closeHosts({ search, impact }: Hosts): Promise<void> {
@@ -232,7 +232,7 @@ async function openHosts({ model, openHost }: UnitTask): Promise<Hosts> {
   }
 }
 
-/** Ids of the unit's live mutants by their indices. */
+/** Returns the ids of the unit's live mutants by their indices. */
 function liveMutants({ file, table }: UnitTask): ReadonlyMap<number, string> {
   const numbered = table.files.get(file);
   if (numbered === undefined) return new Map();

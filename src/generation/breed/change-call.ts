@@ -16,12 +16,12 @@ import { assignedType, leastArguments } from './typing/unit-index.ts';
 type Call = Extract<Statement, { kind: 'call' }>;
 type Assignment = Extract<Statement, { kind: 'assign' }>;
 
-/** Tries something and gives the variable it made; undefined where that can't be done here. */
+/** Tries a change. Returns the variable that it made; undefined if the change is not possible. */
 type Attempt = () => Variable | undefined;
 
 /**
- * Adds a changed call: of another object, with another argument or one more or less, or of another callable with the same return type
- * (μTEST paper, 3). Its value fits what is asked of the original's.
+ * Adds a changed call: on another object, with another argument, with one argument more or less, or of another callable with
+ * the same return type (μTEST paper, 3). Its value fits all demands on the value of the original.
  */
 export function changeCall(
   maker: Maker,
@@ -75,7 +75,7 @@ function firstOf(
   return undefined;
 }
 
-/** Another variable for a use: one that is there, or a new one. */
+/** Returns another variable for a use: an existing one, or a new one. */
 export function anotherValue(
   maker: Maker,
   type: ValueType,
@@ -117,7 +117,7 @@ function changeArgument(maker: Maker, call: Call, callable: Callable): Variable 
       });
 }
 
-/** With one optional argument more or less. */
+/** Adds the call with one optional argument more or less. */
 function changeCount(maker: Maker, call: Call, callable: Callable): Variable | undefined {
   const { length } = call.arguments;
   const isCalled = callable.kind !== 'field' && callable.kind !== 'getter';

@@ -2,27 +2,30 @@ import type { Random } from '../../foundation/random.ts';
 
 const steps = 1_000_000;
 
-/** A number from 0 up to, and without, 1. */
+/** Returns a random number of at least 0 and less than 1. */
 export function fraction(random: Random): number {
   return random(steps) / steps;
 }
 
-/** True so often: 0 is never and 1 always. */
+/** Returns true with a probability between 0 (never) and 1 (always). */
 export function chance(random: Random, probability: number): boolean {
   return fraction(random) < probability;
 }
 
-/** One of them, each as likely as another; undefined if there is none. */
+/** Returns one of the items. All are equally likely. Undefined if there are no items. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item | undefined {
   return items.length === 0 ? undefined : items[random(items.length)];
 }
 
-/** A whole number of these two or between them. */
+/** Returns a random whole number from the least to the most, both included. */
 export function between(random: Random, least: number, most: number): number {
   return least + random(most - least + 1);
 }
 
-/** One of the choices, as likely as its weight among all weights says; those of weight 0 never. */
+/**
+ * Returns one of the choices. The probability of a choice is its weight divided by the sum of all weights. Undefined if that
+ * sum is 0.
+ */
 export function weighted<Item>(
   random: Random,
   choices: readonly (readonly [weight: number, item: Item])[],

@@ -5,10 +5,10 @@ import { createSeenValues } from './values/seen-values.ts';
 import { createSequencePool } from './sequence-pool.ts';
 import { indexUnit } from './typing/unit-index.ts';
 
-/** The most statements of a test case while it is searched (μTEST paper, 6). */
+/** The most statements of a test case during the search (μTEST paper, 6). */
 const longestTestCase = 60;
 
-/** What test cases of a unit are made from, before any has run. */
+/** Returns the material for test cases of a unit, before any test case has run. */
 export function createMaterial(
   model: UnitModel,
   random: Random,

@@ -10,9 +10,10 @@ import { repairUse } from './typing/repair-use.ts';
 import { replay } from './typing/replay.ts';
 
 /**
- * Two offspring: each the first part of one parent with the second part of the other, cut at the same relative position, so that
- * they don't get longer in the mean (μTEST paper, 3). What the second part used of its own first part is found in the other's or made
- * anew; what can't be goes. Instead of an offspring that would be too long, or call nothing, there is the parent it begins as.
+ * Returns two offspring. Each has the first part of one parent and the second part of the other. Both parents are cut at the
+ * same relative position, so that test cases don't get longer on average (μTEST paper, 3). If the second part uses variables of
+ * its lost first part, fitting variables are found or made. Statements for which that fails are left out. An offspring that is
+ * too long or calls nothing is replaced by the parent that it begins with.
  */
 export function cross(
   one: TestCase,
@@ -27,7 +28,7 @@ export function cross(
   ];
 }
 
-/** The place nearest to a relative position where a test case can be cut. */
+/** Returns the place nearest to a relative position at which a test case can be cut. */
 function cutAt({ statements }: TestCase, position: number): number {
   const wanted = Math.round(position * statements.length);
   return seams(statements).reduce((best, each) =>

@@ -15,13 +15,13 @@ export interface Draft {
   readonly append: (statement: Statement) => Variable;
 }
 
-/** Takes statements back until there are so many. */
+/** Removes statements at the end until at most this number is left. */
 export function shorten(draft: Draft, length: number): void {
   draft.statements.length = Math.min(length, draft.statements.length);
   draft.types.length = draft.statements.length;
 }
 
-/** Adds a call, and the wait for what it gives if that is a promise; gives the variable that has the value in the end. */
+/** Adds a call. If the call gives a promise, adds the wait for it too. Returns the variable with the final value. */
 export function appendCall(
   draft: Draft,
   callable: Callable,
@@ -39,7 +39,7 @@ export function appendCall(
     : called;
 }
 
-/** The variables whose values can stand where all of these types are asked for; what procedures return is never reused. */
+/** Returns the variables that fit all demands. The results of procedures are never reused. */
 export function fittingVariables(draft: Draft, demands: readonly ValueType[]): Variable[] {
   return draft.types.flatMap((type, variable) => {
     if (type === undefined || !fitsAll(type, demands, draft.scope)) return [];
@@ -48,7 +48,7 @@ export function fittingVariables(draft: Draft, demands: readonly ValueType[]): V
   });
 }
 
-/** Whether a statement is the wait for the call just before it: the two belong together. */
+/** Returns whether a statement is the wait for the call just before it. Such a call and its wait stay together. */
 export function isWaitForLast(statements: readonly Statement[], at: number): boolean {
   const statement = statements[at];
   return (
@@ -58,14 +58,17 @@ export function isWaitForLast(statements: readonly Statement[], at: number): boo
   );
 }
 
-/** The places where a test case can be cut, or something put in, without parting a call and the wait for it; 0 and the end too. */
+/**
+ * Returns the places at which a test case can be cut or extended without separating a call from its wait. Includes 0 and the
+ * end.
+ */
 export function seams(statements: readonly Statement[]): number[] {
   return Array.from({ length: statements.length + 1 }, (_, at) => at).filter(
     (at) => !isWaitForLast(statements, at),
   );
 }
 
-/** The first variables of a test case, which are where they were. */
+/** Returns a map of the first variables of a test case to themselves. */
 export function unmoved(count: number): Map<Variable, Variable> {
   return new Map(Array.from({ length: count }, (_, at) => [at, at]));
 }

@@ -2,7 +2,7 @@ import type { TestCase, Variable } from '../../model/test-case.ts';
 import { inheritTypes } from './typing/known-types.ts';
 import { isValue, onlyStatements, usesOf } from './typing/statement-uses.ts';
 
-/** A test case without the values that nothing uses: making them has no effect, and calls all stay. */
+/** Returns a test case without the values that nothing uses. Making such a value has no effect. All calls stay. */
 export function dropUnused(testCase: TestCase): TestCase {
   const used = new Set<Variable>();
   const { statements } = testCase;

@@ -6,7 +6,10 @@ import type { Scope, UnitIndex } from './typing/unit-index.ts';
 
 const known = new WeakMap<UnitIndex, Map<string, readonly Callable[]>>();
 
-/** What gives a value of a type when it is called or read, if need be by waiting for it (μTEST paper, 3: generators). */
+/**
+ * Returns the callables that give a value of a type when they are called or read, directly or as a promise (μTEST paper, 3:
+ * generators).
+ */
 export function generatorsOf(type: ValueType, scope: Scope): readonly Callable[] {
   const { index, typeArgument } = scope;
   const ofUnit = known.get(index) ?? new Map<string, readonly Callable[]>();
@@ -23,10 +26,10 @@ export function generatorsOf(type: ValueType, scope: Scope): readonly Callable[]
   return generators;
 }
 
-/** By the type itself: what a callable returns is used again and again. */
+/** The users of a type, by the type object: values of the same return type are used again and again. */
 const users = new WeakMap<ValueType, { readonly of: readonly Callable[]; readonly scope: Scope }>();
 
-/** What a value of a type can be given to: as the object that it is called on, or as an argument. */
+/** Returns the callables that a value of a type can be given to, as the receiver or as an argument. */
 export function usersOf(type: ValueType, { index, typeArgument }: Scope): readonly Callable[] {
   const scope: Scope = { index, typeArgument };
   const found = users.get(type);
@@ -41,12 +44,12 @@ export function usersOf(type: ValueType, { index, typeArgument }: Scope): readon
   return of;
 }
 
-/** Whether a callable can be called on a value of a type. */
+/** Returns whether a callable can be called on a value of a type. */
 export function isReceiver(type: ValueType, { receiver }: Callable, scope: Scope): boolean {
   return receiver !== undefined && fits(type, { kind: 'instance', class: receiver }, scope);
 }
 
-/** Constructors of abstract classes are for their subclasses. */
+/** Only subclasses can use the constructor of an abstract class. */
 function canBeUsed({ kind, returns }: Callable, { classes }: UnitIndex): boolean {
   return !(
     kind === 'constructor' &&

@@ -15,8 +15,9 @@ import { replay } from './typing/replay.ts';
 const triesPerUse = 5;
 
 /**
- * A test case with more in it: a call on or with something that it has, a call of a target, or another object of a class that it uses;
- * with all that these need. Undefined where nothing can be inserted or it would get too long.
+ * Returns a test case with new statements: a call on or with one of its variables, a call of a target, or another object of a
+ * class that it uses. Statements that the new ones need are added too. Undefined if nothing can be inserted or the test case
+ * would get too long.
  */
 export function insertStatements(
   testCase: TestCase,
@@ -47,7 +48,7 @@ function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undef
   return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
 }
 
-/** Adds a call on, or with, a variable that is there already (μTEST paper, algorithm 1). */
+/** Adds a call on, or with, an existing variable (μTEST paper, algorithm 1). */
 export function insertUse(maker: Maker): Variable | undefined {
   const { draft, material } = maker;
   const { random } = material;
@@ -64,7 +65,7 @@ export function insertUse(maker: Maker): Variable | undefined {
   return undefined;
 }
 
-/** What a variable is in a call that can use it. */
+/** Chooses whether a variable is the receiver or an argument of a callable that can use it. */
 function roleIn(
   user: Callable,
   { type, variable }: { readonly type: ValueType; readonly variable: Variable },

@@ -14,7 +14,7 @@ const explicitUndefined = 0.1;
 const mostRest = 3;
 const sequenceProbability = 0.25;
 
-/** What a call is to be made with, beside what is found or made for it. */
+/** The parts of a call that are already chosen. All others are found or made. */
 export interface Given {
   readonly receiver?: Variable;
   /** The argument at a place. */
@@ -22,8 +22,9 @@ export interface Given {
 }
 
 /**
- * Adds a call, with all that it needs; of a field or setter that can be assigned, sometimes the assignment. Gives the variable of what
- * it gives; undefined, with the draft as it was, where something that it needs can't be made.
+ * Adds a call with everything that it needs. For a field or setter that can be assigned, it sometimes adds an assignment
+ * instead. Returns the new variable. If something that the call needs can't be made, returns undefined and leaves
+ * the draft unchanged.
  */
 export function makeUse(maker: Maker, callable: Callable, given: Given = {}): Variable | undefined {
   const isAssigned =
@@ -34,7 +35,7 @@ export function makeUse(maker: Maker, callable: Callable, given: Given = {}): Va
     : makeCall(maker, callable, construction, given);
 }
 
-/** Adds a call, with all that it needs, as part of making something. */
+/** Adds a call with everything that it needs, as a part of making another value. */
 export function makeCall(
   maker: Maker,
   callable: Callable,
@@ -76,7 +77,9 @@ function makeAssignment(maker: Maker, callable: Callable, given: Given): Variabl
   });
 }
 
-/** The variable to call something on; undefined if it takes none, `none` if there is none to be had. */
+/**
+ * Returns the variable to use as receiver; undefined if the callable takes none, `none` if no instance can be found or made.
+ */
 function receiverFor(
   maker: Maker,
   { receiver }: Callable,
@@ -91,7 +94,10 @@ function receiverFor(
   );
 }
 
-/** The arguments of a call: often without some of the last optional ones, and up to three of a rest parameter. */
+/**
+ * Adds the arguments of a call. It often omits some of the last optional ones, and adds up to three for a rest parameter.
+ * Undefined if one can't be made.
+ */
 export function makeArguments(
   maker: Maker,
   parameters: readonly Parameter[],
@@ -138,8 +144,8 @@ function makeArgument(
 }
 
 /**
- * Adds a call that gives a value of a type: tries its generators in random order until one's parameters can all be made (μTEST
- * paper, algorithm 2, with backtracking), or copies a sequence that has given an instance before.
+ * Adds a call that gives a value of a type. Tries the generators of the type in random order until all parameters of one can be
+ * made (μTEST paper, algorithm 2, with backtracking). For an instance, it may copy a sequence that gave one before.
  */
 export function makeByGenerator(
   maker: Maker,
@@ -173,7 +179,7 @@ export function makeByGenerator(
   return classId === undefined ? undefined : sequences.insert(draft, classId, random);
 }
 
-/** How much a call needs: instances weigh most. */
+/** Returns how much a call needs. Instances weigh most. */
 function effort({ receiver, parameters }: Callable): number {
   const needed = parameters.filter(({ isOptional, isRest }) => !isOptional && !isRest);
   const instances = needed.filter(({ type }) => type.kind === 'instance').length;

@@ -5,15 +5,18 @@ import type { Draft } from './draft.ts';
 import type { SeenValues } from './values/seen-values.ts';
 import type { Scope, UnitIndex } from './typing/unit-index.ts';
 
-/** Sequences of statements that were seen to yield an instance, kept for when another is needed (μTEST paper, 3). */
+/** Sequences of statements that made an instance in a run. They are reused when another instance is needed (μTEST paper, 3). */
 export interface SequencePool {
-  /** Keeps how a test case made its instances, as far as its first statements ran to their end. */
+  /** Stores how a test case made its instances. Only the statements that were completed count. */
   readonly note: (testCase: TestCase, completed: number, scope: Scope) => void;
-  /** Copies a sequence for an instance of a class to the end of a draft; undefined, with the draft as it was, if none fits. */
+  /**
+   * Copies a sequence for an instance of a class to the end of a draft. If none fits, returns undefined and leaves the draft
+   * unchanged.
+   */
   readonly insert: (draft: Draft, classId: string, random: Random) => Variable | undefined;
 }
 
-/** What test cases of a unit are made from. */
+/** The material for test cases of a unit. */
 export interface Material {
   readonly index: UnitIndex;
   readonly random: Random;
@@ -23,12 +26,12 @@ export interface Material {
   readonly maxLength: number;
 }
 
-/** Where in making a value something is: what it is made for. */
+/** The place inside a value that is being made. */
 export interface Construction {
-  /** Ids of the classes of which an instance is being made: their generators may not need one themselves. */
+  /** The ids of the classes of which an instance is being made. Their generators must not need another instance of them. */
   readonly guard: ReadonlySet<string>;
   readonly depth: number;
-  /** How many generators may still be tried for the value that all this is for. */
+  /** The number of generators that may still be tried for the whole value. */
   readonly attempts: { left: number };
 }
 
@@ -37,26 +40,28 @@ export interface Maker {
   readonly material: Material;
   readonly draft: Draft;
   /**
-   * The variable of a value of a type: mostly one that the draft has already, else a new one. Undefined, with the draft as it
-   * was, where there is no way to one.
+   * Returns the variable of a value of a type: mostly an existing one, otherwise a new one. If no value can be made, returns
+   * undefined and leaves the draft unchanged.
    */
   readonly value: (type: ValueType, construction: Construction) => Variable | undefined;
-  /** The same, always a new one. */
+  /**
+   * Returns the variable of a new value of a type. If no value can be made, returns undefined and leaves the draft unchanged.
+   */
   readonly newValue: (type: ValueType, construction: Construction) => Variable | undefined;
 }
 
 const mostAttempts = 60;
 /** From this depth on, values are as plain as their types allow. */
 const plainDepth = 4;
-/** With so few statements left, too. */
+/** If fewer statements than this may still be added, values are plain too. */
 const plainRoom = 8;
 
-/** The beginning of making a value. */
+/** Returns the place at which the making of a value begins. */
 export function newConstruction(): Construction {
   return { guard: new Set(), depth: 0, attempts: { left: mostAttempts } };
 }
 
-/** One level further in. */
+/** Returns a place one level deeper. */
 export function within(construction: Construction, guarded: readonly string[] = []): Construction {
   const { guard, depth, attempts } = construction;
   return {
@@ -66,7 +71,7 @@ export function within(construction: Construction, guarded: readonly string[] = 
   };
 }
 
-/** Whether to leave out what can be left out: deep inside a value, or where the test case gets too long. */
+/** Returns whether to leave out optional parts: deep inside a value, and if the test case is nearly too long. */
 export function isSparing({ material, draft }: Maker, { depth }: Construction): boolean {
   return depth >= plainDepth || material.maxLength - draft.statements.length < plainRoom;
 }

@@ -10,12 +10,12 @@ import { createMaker } from './values/make-value.ts';
 import type { Material } from './maker.ts';
 
 const mostFailures = 6;
-/** What type parameters stand for: what keeps values of any type is mostly read about with numbers. */
+/** The types that replace type parameters. Numbers are more frequent, since they are easier to read in tests of containers. */
 const typeArguments = ['number', 'number', 'number', 'string'] as const;
 
 /**
- * A random test case (μTEST paper, algorithm 1): a call of a target with all that it needs, then calls that use what is there, until
- * it has about so many statements. Without a statement if no target can be called.
+ * Returns a random test case (μTEST paper, algorithm 1): a call of a target with everything that it needs, then calls that use
+ * existing variables, up to about the given length. It is empty if no target can be called.
  */
 export function randomTestCase(
   material: Material,
@@ -40,7 +40,7 @@ export function randomTestCase(
   return dropUnused(finished(draft));
 }
 
-/** Adds statements until there are so many; what would make it too long is taken back. */
+/** Adds statements up to a length. A step that makes the draft too long is undone. */
 function extend(
   draft: Draft,
   plan: { readonly until: number; readonly maxLength: number; readonly add: () => boolean },

@@ -6,8 +6,8 @@ import type { Material } from './maker.ts';
 import { replay } from './typing/replay.ts';
 
 /**
- * A test case without one of its statements. What used its variable uses another that fits; where there is none, it goes as well.
- * A wait goes with its call.
+ * Returns a test case without one of its statements. A user of its variable uses another fitting variable, or is removed too if
+ * there is none. A wait is removed with its call.
  */
 export function removeStatement(testCase: TestCase, place: number, material: Material): TestCase {
   const { random, index } = material;

@@ -8,13 +8,14 @@ import { isFit } from './typing/is-fit.ts';
 import type { Material } from './maker.ts';
 import { removeStatement } from './remove-statement.ts';
 
-/** How likely each of the three ways to vary a test case is. */
+/** The probability of each of the three ways to vary a test case. */
 const each = 1 / 3;
 const tries = 5;
 
 /**
- * Varies a test case (μTEST paper, 3): removes, changes and inserts statements, each with a probability of one third, and then each
- * statement with one of 1/n; after an insertion another is half as likely. Gives the test case itself where nothing came of it.
+ * Varies a test case (μTEST paper, 3). Removes, changes and inserts statements, each with a probability of one third. Removing
+ * and changing then affect each of n statements with a probability of 1/n. After each insertion, another is half as likely.
+ * Returns the test case itself if no variant is fit.
  */
 export function vary(
   testCase: TestCase,

@@ -1,7 +1,7 @@
 import { awaitedType, isPromise } from '../typing/type-parts.ts';
 import type { BredKind } from './bred-kind.ts';
 
-/** A wait has no change of its own: it changes with its call. */
+/** A wait is not changed alone. It changes with its call. */
 export const awaitKind: BredKind<'await'> = {
   isValue: false,
   uses: ({ promise }) => [promise],

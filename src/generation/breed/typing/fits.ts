@@ -8,16 +8,16 @@ import type { Scope } from './unit-index.ts';
 
 type Of<Kind extends ValueType['kind']> = Extract<ValueType, { kind: Kind }>;
 
-/** How deep types are compared; what lies deeper, in types that contain themselves, counts as fitting. */
+/** The depth to which types are compared. Deeper parts, in types that contain themselves, count as fitting. */
 const deepest = 12;
 
-/** The type parameter of a function that gives back one of its arguments: it fits wherever that has the type asked for. */
+/** The return type of a function that returns one of its arguments. It fits a type if that argument fits it. */
 export const ARGUMENT: ValueType = { kind: 'type-parameter', name: '#argument' };
 
 /**
- * Whether a value of a type can stand where another type is asked for. It follows TypeScript's assignability, with two differences:
- * the unit's types are all that is known, so `unknown` fits `unknown` only; and where an instance is asked for, one that may also
- * be null or undefined will do, since a factory that may fail is often the only way to one.
+ * Returns whether a value of the source type can be used as the target type. This follows TypeScript's assignability with two
+ * differences. Only the unit's types are known, so `unknown` fits `unknown` only. A value that may be null or undefined fits an
+ * instance, since a factory that may fail is often the only way to get one.
  */
 export function fits(source: ValueType, target: ValueType, scope: Scope, depth = 0): boolean {
   if (source === target || depth > deepest) return true;
@@ -80,7 +80,7 @@ export function fits(source: ValueType, target: ValueType, scope: Scope, depth =
   }
 }
 
-/** Whether a value of a type can stand where all of these types are asked for. */
+/** Returns whether a value of a type fits all target types. */
 export function fitsAll(source: ValueType, targets: readonly ValueType[], scope: Scope): boolean {
   return targets.every((target) => fits(source, target, scope));
 }
@@ -146,7 +146,7 @@ function objectFits(from: ValueType, to: Of<'object'>, scope: Scope, fit: Fit): 
     to.members.every((member) => memberFits(own.get(member.name), member, fit)) &&
     from.members.every(({ name, type }) => {
       if (asked.has(name)) return true;
-      // What is written as an object may not have members that nobody asked for.
+      // An object literal may only have members that the target type has.
       return to.others === undefined ? !isLiteral : fit(type, to.others);
     }) &&
     (from.others === undefined || (to.others !== undefined && fit(from.others, to.others)))
@@ -159,7 +159,7 @@ function memberFits(own: ObjectMember | undefined, asked: ObjectMember, fit: Fit
   return (asked.isOptional && own.type.kind === 'undefined') || fit(own.type, asked.type);
 }
 
-/** Whether values of a type are objects for certain. */
+/** Returns whether all values of a type are objects. */
 function isObject(type: ValueType): boolean {
   return !isPrimitiveKind(type) && type.kind !== 'unknown';
 }
@@ -172,7 +172,7 @@ function instanceFits(from: Of<'instance'>, to: Of<'object'>, { index }: Scope, 
   });
 }
 
-/** The type of a member of an instance as a value: a method is a function. */
+/** Returns the type of a member of an instance as a value. A method is a function. */
 function memberType({ kind, parameters, returns }: Callable): ValueType {
   return kind === 'method' ? { kind: 'function', parameters, returns } : returns;
 }
@@ -195,7 +195,7 @@ function iterableFits(from: ValueType, to: Of<'iterable'>, scope: Scope, fit: Fi
   return element !== undefined && fit(element, to.element);
 }
 
-/** What iterating over a value of a type gives; undefined where that isn't iterable. */
+/** Returns the type of the elements of an iterable type; undefined if the type is not iterable. */
 function iteratedType(type: ValueType): ValueType | undefined {
   switch (type.kind) {
     case 'string':
@@ -232,6 +232,6 @@ function functionFits(from: Of<'function'>, to: Of<'function'>, scope: Scope, fi
   const argument = from.parameters.findIndex(({ type }) => isArgument(type));
   if (argument !== -1)
     return fit(parameterAt(to.parameters, argument)?.type ?? UNDEFINED, to.returns);
-  // A procedure may be given a function, whose result it is then not asked for.
+  // If the target returns nothing, the function may return any value.
   return isVoid(to.returns, scope) || fit(from.returns, to.returns);
 }

@@ -1,7 +1,7 @@
 import type { TestCase } from '../../../model/test-case.ts';
 import type { Material } from '../maker.ts';
 
-/** Whether a test case does something and isn't too long. */
+/** Returns whether a test case calls something and is not too long. */
 export function isFit(
   { statements }: TestCase,
   { maxLength }: Pick<Material, 'maxLength'>,

@@ -4,16 +4,16 @@ import { demandsOf } from './demands.ts';
 import type { Scope } from './unit-index.ts';
 import { variableTypes, type VariableTypes } from './variable-types.ts';
 
-/** The types of a test case's variables, and those that are asked of them. */
+/** The types of a test case's variables, and the demands on them. */
 export interface KnownTypes {
   readonly types: VariableTypes;
-  /** Only worked out where it is asked for. */
+  /** Computed when first read. */
   readonly demands: readonly (readonly ValueType[])[];
 }
 
 const known = new WeakMap<TestCase, KnownTypes & { readonly scope: Scope }>();
 
-/** Works out the types of a test case; once, since a test case is varied and crossed again and again. */
+/** Returns the types of a test case. They are computed once only, since a test case is varied and crossed again and again. */
 export function knownTypes(testCase: TestCase, scope: Scope): KnownTypes {
   const found = known.get(testCase);
   if (found?.scope.index === scope.index && found.scope.typeArgument === scope.typeArgument) {
@@ -22,12 +22,15 @@ export function knownTypes(testCase: TestCase, scope: Scope): KnownTypes {
   return note(testCase, variableTypes(testCase, scope), scope);
 }
 
-/** Keeps the types of a test case that are known from writing it. */
+/** Stores the types of a test case that are known from writing it. */
 export function noteTypes(testCase: TestCase, types: VariableTypes, scope: Scope): void {
   note(testCase, [...types], scope);
 }
 
-/** Keeps for a test case what is known of the one that it is made of, of which it has the statements at these places. */
+/**
+ * Stores the types of a test case that consists of the statements at some places of another test case, if the types of that one
+ * are known.
+ */
 export function inheritTypes(
   testCase: TestCase,
   { from, places }: { readonly from: TestCase; readonly places: readonly number[] },

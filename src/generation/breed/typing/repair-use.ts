@@ -6,7 +6,7 @@ import type { Repair } from './replay.ts';
 
 const reuse = 0.9;
 
-/** Finds a variable of a draft that fits, or makes one. */
+/** Returns a function that finds a fitting variable in a draft, or makes one. */
 export function repairUse(maker: Maker): Repair {
   const { draft, material } = maker;
   return (demands) => {

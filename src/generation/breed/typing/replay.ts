@@ -9,16 +9,17 @@ import { leastArguments } from './unit-index.ts';
 import { faultOf } from './validate.ts';
 import { isPromise } from './type-parts.ts';
 
-/** Finds or makes a variable that all of these types can be asked of; undefined if there is none. */
+/** Finds or makes a variable that fits all demands. Returns undefined if there is none. */
 export type Repair = (demands: readonly ValueType[]) => Variable | undefined;
 
-/** What statements of a test case have become in a draft. */
+/** The variables in a draft, by the variables of the original test case. */
 export type Places = Map<Variable, Variable>;
 
 /**
- * Writes statements of a test case, from a place up to another, at the end of a draft. `places` says where the variables before them
- * are now, and is extended. A use of a variable that is not in the draft, or no longer fits, is repaired; where that fails, the
- * array, object or call goes without it, and what can't is left out, as are then its users. So the draft stays valid.
+ * Writes statements of a test case, from a place up to another, at the end of a draft. `places` maps the variables before them
+ * to variables of the draft, and is extended. A use is repaired if its variable is not in the draft or no longer fits. If that
+ * fails, the array, object or call loses the element, member or argument. A statement that can't do without it is left out, and
+ * its users are treated in the same way. So the draft stays valid.
  */
 export function replay(
   draft: Draft,
@@ -35,7 +36,7 @@ export function replay(
   const known = knownTypes(testCase, draft.scope);
   for (let at = range.from; at < range.to; at += 1) {
     const statement = statements[at];
-    // The draft's own call brought its wait along.
+    // The replayed call has already added its wait.
     if (statement === undefined || places.has(at)) continue;
     const asked = demandsOfUses(statement, {
       own: known.demands[at] ?? [],

@@ -5,10 +5,10 @@ import type { Scope } from './unit-index.ts';
 export const UNKNOWN: ValueType = { kind: 'unknown' };
 export const UNDEFINED: ValueType = { kind: 'undefined' };
 
-/** How many names may stand for names before that counts as saying nothing. */
+/** The longest chain of names that stand for names. A longer chain counts as unknown. */
 const longestChain = 10;
 
-/** What a name or a type parameter stands for in a test case; other types as they are. */
+/** Returns the type that a name or a type parameter stands for in a test case. Other types are returned unchanged. */
 export function resolved(type: ValueType, { index, typeArgument }: Scope): ValueType {
   let current = type;
   for (let step = 0; step < longestChain; step += 1) {
@@ -19,7 +19,7 @@ export function resolved(type: ValueType, { index, typeArgument }: Scope): Value
   return UNKNOWN;
 }
 
-/** One of these types: without doubles, and no union where one is left; of no type, `never`. */
+/** Returns the union of types without duplicates: the type itself if only one is left, and `never` if there are none. */
 export function unionOf(types: readonly ValueType[]): ValueType {
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   const distinct = new Map(flat.map((type) => [JSON.stringify(type), type]));
@@ -28,16 +28,16 @@ export function unionOf(types: readonly ValueType[]): ValueType {
   return others.length === 0 ? first : { kind: 'union', members: [first, ...others] };
 }
 
-/** The members of a union whose names are resolved, or the type itself. */
+/** Returns the members of a union with their names resolved, or the type itself. */
 export function alternatives(type: ValueType, scope: Scope, depth = 0): readonly ValueType[] {
   const plain = resolved(type, scope);
   if (plain.kind !== 'union') return [plain];
-  // A union may name itself only where it makes no sense.
+  // A union that contains itself without a level between has no meaning.
   if (depth === longestChain) return [];
   return plain.members.flatMap((member) => alternatives(member, scope, depth + 1));
 }
 
-/** What waiting for a value of a type gives: never a promise. */
+/** Returns the type of the value that waiting for a value of a type gives. It is never a promise. */
 export function awaitedType(type: ValueType, scope: Scope, depth = 0): ValueType {
   if (depth === longestChain) return UNKNOWN;
   if (!isPromise(type, scope)) return type;
@@ -48,17 +48,17 @@ export function awaitedType(type: ValueType, scope: Scope, depth = 0): ValueType
   );
 }
 
-/** Whether a value of a type is, or may be, a promise. */
+/** Returns whether a value of a type is, or may be, a promise. */
 export function isPromise(type: ValueType, scope: Scope): boolean {
   return alternatives(type, scope).some(({ kind }) => kind === 'promise');
 }
 
-/** Whether a type says that there is nothing to use: what a procedure returns. */
+/** Returns whether a type has no usable value, such as the return type of a procedure. */
 export function isVoid(type: ValueType, scope: Scope): boolean {
   return alternatives(type, scope).every(({ kind }) => kind === 'undefined' || kind === 'never');
 }
 
-/** Whether all values of a type are primitive ones. */
+/** Returns whether all values of a type are primitive. */
 export function isPrimitive(type: ValueType, scope: Scope): boolean {
   return alternatives(type, scope).every(isPrimitiveKind);
 }

@@ -5,31 +5,31 @@ import type { Parameter, ValueType } from '../../../model/value-type.ts';
 
 type LiteralType = Extract<ValueType, { kind: 'literal' }>;
 
-/** A unit's model, arranged for looking things up. */
+/** The model of a unit, arranged for lookup. */
 export interface UnitIndex {
   readonly model: UnitModel;
   readonly callables: ReadonlyMap<string, Callable>;
   readonly classes: ReadonlyMap<string, UnitClass>;
-  /** Whether instances of a class are instances of the other, which may be the same. */
+  /** Returns whether instances of a class are instances of another class, or of the same. */
   readonly isA: (classId: string, other: string) => boolean;
-  /** What an instance of a class has: its own methods, accessors and fields, and those of its supertypes. */
+  /** Returns the methods, accessors and fields of an instance of a class, including those of its supertypes. */
   readonly membersOf: (classId: string) => readonly Callable[];
-  /** The type of an enum member, as far as any type of the model mentions it. */
+  /** Returns the type of an enum member; undefined if no type of the model mentions the member. */
   readonly enumMember: (constant: string, member: string) => LiteralType | undefined;
-  /** The members of an enum that types of the model mention. */
+  /** Returns the members of an enum that types of the model mention. */
   readonly enumMembers: (constant: string) => readonly string[];
 }
 
-/** What types mean in one test case. */
+/** The meaning of types in one test case. */
 export interface Scope {
   readonly index: UnitIndex;
-  /** What all type parameters stand for. */
+  /** The type that replaces all type parameters. */
   readonly typeArgument: TypeArgument;
 }
 
 const indices = new WeakMap<UnitModel, UnitIndex>();
 
-/** The index of a model: the same one for the same model, as every proposal of the search is validated with it. */
+/** Returns the index of a model. The same model always has the same index, since the search validates each proposal with it. */
 export function indexUnit(model: UnitModel): UnitIndex {
   const known = indices.get(model) ?? newIndex(model);
   indices.set(model, known);
@@ -64,7 +64,7 @@ function newIndex(model: UnitModel): UnitIndex {
   };
 }
 
-/** How many arguments a call needs at least. */
+/** Returns the least number of arguments of a call. */
 export function leastArguments({
   parameters,
 }: {
@@ -73,7 +73,7 @@ export function leastArguments({
   return parameters.findLastIndex(({ isOptional, isRest }) => !isOptional && !isRest) + 1;
 }
 
-/** What can be assigned to a field or by a setter. */
+/** Returns the type of the values that can be assigned to a field or setter. */
 export function assignedType(callable: Callable): ValueType {
   return callable.parameters[0]?.type ?? callable.returns;
 }

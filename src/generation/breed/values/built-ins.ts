@@ -21,7 +21,7 @@ const tuple: ValueType = {
   ],
 };
 
-/** What the constructors of built-in classes take in a test case; classes that are not here can't be made by `new`. */
+/** The parameters of the constructors of built-in classes. Classes that are not listed can't be made by `new`. */
 const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   Map: takes({ kind: 'array', element: tuple }),
   Set: takes({ kind: 'array', element: unknown }),
@@ -51,12 +51,12 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   BigUint64Array: bigints,
 };
 
-/** What the constructor of a built-in class takes; undefined where a test case can't make an instance of it. */
+/** Returns the parameters of the constructor of a built-in class; undefined if a test case can't make an instance of it. */
 export function builtInParameters(name: string): readonly Parameter[] | undefined {
   return Object.hasOwn(constructors, name) ? constructors[name] : undefined;
 }
 
-/** Whether instances of a built-in class are instances of the other. */
+/** Returns whether instances of a built-in class are instances of another class. */
 export function isBuiltIn(name: string, other: string): boolean {
   return (
     name === other ||
@@ -65,7 +65,7 @@ export function isBuiltIn(name: string, other: string): boolean {
   );
 }
 
-/** What iterating over an instance of a built-in class gives; undefined where that isn't iterable. */
+/** Returns the type of the elements of a built-in class; undefined if it is not iterable. */
 export function builtInElement(name: string): ValueType | undefined {
   if (/^Big(?:Int|Uint)64Array$/.test(name)) return bigint;
   return /^(?:Int|Uint|Float)\d+(?:Clamped)?Array$/.test(name) ? number : undefined;

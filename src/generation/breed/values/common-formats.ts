@@ -1,4 +1,4 @@
-/** Texts in formats that programs often read, right ones and a few that are just wrong. */
+/** Texts in formats that programs often read: valid texts and a few that are almost valid. */
 export const commonFormats: readonly string[] = [
   // ISO 8601.
   '2024-02-29',

@@ -19,7 +19,7 @@ const queries = ['', 'a=1', 'a=1&b=2&a=3'];
 const patterns = ['a', '\\d+', '[a-z]+', '^x', '(a)(b)?', '\\s*'];
 const flags = ['', '', 'g', 'i', 'gi', 'm', 'u'];
 
-/** Adds an instance of a built-in class; undefined where test cases can't make one. */
+/** Adds an instance of a built-in class; undefined if test cases can't make one. */
 export function makeBuiltIn(
   maker: Maker,
   name: string,
@@ -41,7 +41,7 @@ export function makeBuiltIn(
     : draft.append({ kind: 'built-in', class: name, arguments: values });
 }
 
-/** What makes an instance that says something, where any text or number would mostly be refused. */
+/** Returns a statement for an argument that makes a useful instance, for classes that refuse most texts or numbers. */
 function usualArgument(
   { material: { random } }: Maker,
   name: string,

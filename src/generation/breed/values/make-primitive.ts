@@ -12,7 +12,7 @@ import {
 } from './number-values.ts';
 import { type KnownStrings, randomString, variedString } from './string-values.ts';
 
-/** A random value of a primitive type; undefined for kinds that are none. */
+/** Returns a random value of a primitive type; undefined if the kind is not primitive. */
 export function randomPrimitive(kind: PlainKind, material: Material): Primitive | undefined {
   const { random } = material;
   switch (kind) {
@@ -34,7 +34,9 @@ export function randomPrimitive(kind: PlainKind, material: Material): Primitive 
   }
 }
 
-/** Another value of the same primitive type, often one near it; the same where the type has one value only. */
+/**
+ * Returns another value of the same primitive type, often a near one. If the type has one value only, returns the value itself.
+ */
 export function variedPrimitive(primitive: Primitive, material: Material): Primitive {
   const { random } = material;
   switch (primitive.of) {

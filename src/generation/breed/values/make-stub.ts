@@ -10,7 +10,7 @@ type FunctionType = Extract<ValueType, { kind: 'function' }>;
 
 const messages = ['failed', 'stub'];
 
-/** Adds a function that a test case passes; undefined where no value that it has to return can be made. */
+/** Adds a function that a test case passes as an argument; undefined if no value can be made for it to return. */
 export function makeStub(
   maker: Maker,
   type: FunctionType,
@@ -22,7 +22,10 @@ export function makeStub(
   return maker.draft.append({ kind: 'stub', parameterNames, behaviour });
 }
 
-/** What such a function does: gives a value or one of its arguments, compares, throws, or settles a promise. */
+/**
+ * Returns a random behaviour for such a function: it gives a value or one of its arguments, compares, throws, or settles a
+ * promise.
+ */
 export function makeBehaviour(
   maker: Maker,
   { parameters, returns }: FunctionType,
@@ -76,7 +79,7 @@ export function makeBehaviour(
   }
 }
 
-/** What the promise that a function returns is fulfilled with. */
+/** Returns the type of the value with which the returned promise of a function is fulfilled. */
 function promisedType(returns: ValueType, { draft }: Maker): ValueType {
   const plain = resolved(returns, draft.scope);
   if (plain.kind !== 'union') return awaitedType(plain, draft.scope);

@@ -12,11 +12,14 @@ import { type Construction, isSparing, type Maker, type Material, within } from 
 import { typeHeight } from './type-height.ts';
 import { isPrimitive, resolved } from '../typing/type-parts.ts';
 
-/** How likely a value is used again rather than made anew: of the μTEST paper for objects, and less for what costs nothing. */
+/**
+ * The probability that an existing value is reused. For objects it is that of the μTEST paper. Primitives cost nothing, so it
+ * is lower.
+ */
 const reuse = { objects: 0.9, primitives: 0.4 };
-/** How likely a primitive or plain object comes from a call of the unit. */
+/** The probability that a call of the unit gives a primitive or plain object. */
 const fromCall = 0.08;
-/** Values with more levels are given up. */
+/** The most levels of a value. Deeper values are given up. */
 const deepest = 12;
 
 export function createMaker(material: Material, draft: Draft): Maker {
@@ -29,7 +32,7 @@ export function createMaker(material: Material, draft: Draft): Maker {
       const used = chance(random, probability)
         ? pick(random, fittingVariables(draft, [type]))
         : undefined;
-      // What can't be made anew, since it is just being made, may be there already.
+      // A value that can't be made anew, since it is just being made, may exist already.
       return (
         used ?? maker.newValue(type, construction) ?? pick(random, fittingVariables(draft, [type]))
       );
@@ -117,7 +120,9 @@ function makeDirectly(
   }
 }
 
-/** A value of any of the types, tried in random order; the plainest first where values should stay small. */
+/**
+ * Returns a value of one of the types, tried in random order. If values should stay small, the plainest type is tried first.
+ */
 function makeMember(
   maker: Maker,
   types: readonly ValueType[],
@@ -147,7 +152,7 @@ function makeArray(maker: Maker, element: ValueType, construction: Construction)
   return maker.draft.append({ kind: 'array', elements });
 }
 
-/** Mostly up to four. */
+/** Returns a random length, mostly of at most 4. */
 function arrayLength({ random }: Material): number {
   return (
     weighted(random, [
@@ -213,7 +218,7 @@ function makeObject(
   return draft.append({ kind: 'object', members: made });
 }
 
-/** A key for an object that may have any: a short one, or a name from the unit's text. */
+/** Returns a key for an object that may have any key: a short one, or a name from the unit's text. */
 export function newKey({ material }: Maker): string {
   const { random } = material;
   const names = knownStrings(material).constants.filter((text) =>
@@ -252,7 +257,10 @@ function makeIterable(
   return draft.append({ kind: 'async-iterable', elements: statement.elements });
 }
 
-/** A value where any will do: mostly a primitive, now and then an array, an object, or an instance of the unit's own. */
+/**
+ * Returns a value for an unknown type: mostly a primitive, sometimes an array, an object, or an instance of a class of the
+ * unit.
+ */
 function makeAnything(maker: Maker, construction: Construction): Variable | undefined {
   const { material } = maker;
   const { random, index } = material;

@@ -2,7 +2,7 @@ import type { Random } from '../../../foundation/random.ts';
 import type { Primitive } from '../../../model/test-case.ts';
 import { between, pick, weighted } from '../choose.ts';
 
-/** Numbers worth trying: those of the unit's text, those that runs gave, and those that conditions compared. */
+/** Numbers that are worth trying: from the unit's text, from results of runs, and from comparisons in conditions. */
 export interface KnownNumbers {
   readonly constants: readonly number[];
   readonly seen: readonly number[];
@@ -28,7 +28,7 @@ export function numberValue(value: number): Primitive {
   return { of: 'number', text: Object.is(value, -0) ? '-0' : String(value) };
 }
 
-/** A number: mostly a small whole one, or one from the unit's text or next to it. */
+/** Returns a random number: mostly a small whole number, or one from the unit's text or next to it. */
 export function randomNumber(random: Random, { constants, seen, compared }: KnownNumbers): number {
   const kind = weighted(random, [
     [30, 'small'],
@@ -66,7 +66,7 @@ export function randomNumber(random: Random, { constants, seen, compared }: Know
   }
 }
 
-/** Another number near one, of another size, or one of any kind. */
+/** Returns another number: near the given one, of another size, or of any kind. */
 export function variedNumber(random: Random, value: number, known: KnownNumbers): number {
   if (!Number.isFinite(value)) return randomNumber(random, known);
   const kind = weighted(random, [
@@ -95,7 +95,7 @@ export function variedNumber(random: Random, value: number, known: KnownNumbers)
   }
 }
 
-/** A bigint's digits: like a number without a fraction, now and then beyond what numbers can tell apart. */
+/** Returns the digits of a random bigint: like a whole number, and sometimes larger than the safe integers. */
 export function randomDigits(
   random: Random,
   { constants, seen }: { readonly constants: readonly string[]; readonly seen: readonly string[] },
@@ -106,7 +106,7 @@ export function randomDigits(
   return String(random(3) === 0 ? between(random, -1000, 1000) : between(random, -10, 10));
 }
 
-/** Another bigint near one, or one of any kind. */
+/** Returns the digits of another bigint: near the given one, or of any kind. */
 export function variedDigits(
   random: Random,
   digits: string,

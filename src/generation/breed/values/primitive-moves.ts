@@ -1,17 +1,17 @@
 import type { Primitive } from '../../../model/test-case.ts';
 import { numberValue } from './number-values.ts';
 
-/** Another value of the same type, so many steps up or down; undefined where that leads out of its range. */
+/** Returns a value of the same type that is some steps up or down; undefined if that is out of its range. */
 export type Move = (value: Primitive, steps: number) => Primitive | undefined;
 
-/** Least steps of numbers that are whole, and of those that are not (Papadakis and Malevris, 2.6: 1 and 0.1), as decimal places. */
+/** The decimal places of the least steps of whole numbers, and of other numbers (Papadakis and Malevris, 2.6: 1 and 0.1). */
 const placesOfWhole = [0, 1];
 const placesOfFraction = [0, 1, 2, 4];
 const longestText = 200;
-/** So many characters of a text are varied. */
+/** The number of characters of a text that are varied. */
 const mostCharacters = 20;
 
-/** What can be varied of a primitive: one move for each. */
+/** Returns the moves of a primitive, one for each part of it that can vary. */
 export function primitiveMoves(value: Primitive): readonly Move[] {
   switch (value.of) {
     case 'number': {
@@ -38,7 +38,7 @@ function moveNumber(places: number): Move {
     if (value.of !== 'number') return undefined;
     const number = Number(value.text);
     const moved = number + steps / scale;
-    // Without what binary fractions add to decimal ones.
+    // Rounding removes the error that binary fractions add to decimal ones.
     const rounded = Number.isInteger(number) && places === 0 ? moved : tidied(moved, places);
     return Number.isFinite(rounded) && rounded !== number ? numberValue(rounded) : undefined;
   };
@@ -70,7 +70,7 @@ function moveCharacter(at: number): Move {
     if (primitive.of !== 'string' || at >= primitive.value.length) return undefined;
     const { value } = primitive;
     const code = value.charCodeAt(at) + steps;
-    // Half of a pair is no character.
+    // Half of a surrogate pair is no character.
     if (code < 0 || code > 0xffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
     const moved = value.slice(0, at) + String.fromCharCode(code) + value.slice(at + 1);
     return { of: 'string', value: moved };

@@ -1,10 +1,10 @@
 import type { Random } from '../../../foundation/random.ts';
 import { between, pick } from '../choose.ts';
 
-/** Makes a string; undefined for the parts of a pattern that this sampler doesn't know. */
+/** Makes a random string that a part of a pattern matches. */
 type Sample = (random: Random) => string;
 
-/** What is read so far. */
+/** The position in a pattern that is being read. */
 interface Reader {
   readonly source: string;
   at: number;
@@ -12,13 +12,13 @@ interface Reader {
 
 class Unsupported extends Error {}
 
-/** How often at most something is repeated where the pattern has no bound. */
+/** The most repetitions if the pattern has no bound. */
 const mostRepeats = 3;
 const mostCounted = 20;
 
 /**
- * A string that a regular expression matches, or that at least looks like it: anchors, boundaries and what a lookaround says are
- * passed over. Undefined for patterns with back references, properties of characters, or syntax errors.
+ * Returns a string that a regular expression matches, or that at least looks like a match: anchors, boundaries and lookarounds
+ * are ignored. Undefined for patterns with back references, properties of characters, or syntax errors.
  */
 export function sampleMatch(pattern: string, random: Random): string | undefined {
   try {
@@ -55,7 +55,7 @@ function repeated(item: Sample, [least, most]: readonly [number, number]): Sampl
   };
 }
 
-/** The least and most times that what was read before is repeated. */
+/** Returns the least and most repetitions of the preceding part of the pattern. */
 function readBounds(reader: Reader): readonly [number, number] {
   const found = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(reader.source.slice(reader.at));
   if (found === null) return [1, 1];
@@ -132,7 +132,7 @@ function readClassMember(reader: Reader): readonly string[] {
   return character === '\\' ? readEscape(reader, true) : [character];
 }
 
-/** The characters that an escape stands for; an empty text for boundaries. */
+/** Returns the characters that an escape stands for; an empty text for boundaries. */
 function readEscape(reader: Reader, isInClass: boolean): readonly string[] {
   const character = reader.source[reader.at] ?? '';
   reader.at += 1;

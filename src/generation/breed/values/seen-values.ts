@@ -2,7 +2,7 @@ import { observedParts } from '../../../model/observed-parts.ts';
 import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import type { ComparedValues } from '../../../runtime/protocol.ts';
 
-/** Values that runs gave, to be given back as arguments: the latest ones, each once, per primitive type. */
+/** Values that runs gave, for use as arguments: the latest distinct values of each primitive type. */
 export interface SeenValues {
   readonly numbers: readonly number[];
   readonly strings: readonly string[];
@@ -10,9 +10,12 @@ export interface SeenValues {
   readonly bigints: readonly string[];
   /** Sources of regular expressions. */
   readonly patterns: readonly string[];
-  /** What conditions compared that had not had both outcomes: a value that is equal to one, or next to it, may lead to the other. */
+  /**
+   * Operands of comparisons in conditions that have not had both outcomes. A value equal to an operand, or next to it, may lead
+   * to the other outcome.
+   */
   readonly compared: ComparedValues;
-  /** Notes the primitive values of what a run gave, also those inside arrays and objects. */
+  /** Stores the primitive values in the result of a run, including those inside arrays and objects. */
   readonly note: (value: ObservedValue) => void;
   readonly notePattern: (source: string) => void;
   readonly noteCompared: (values: ComparedValues) => void;
@@ -20,7 +23,7 @@ export interface SeenValues {
 
 const most = 100;
 const longestString = 80;
-/** How many values of one observation are looked at. */
+/** The most parts of one observed value that are read. */
 const mostParts = 50;
 
 export function createSeenValues(): SeenValues {

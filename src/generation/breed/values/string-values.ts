@@ -3,7 +3,10 @@ import { between, pick, weighted } from '../choose.ts';
 import { commonFormats } from './common-formats.ts';
 import { sampleMatch } from './sample-match.ts';
 
-/** Strings worth trying: of the unit's text, those that runs gave and that conditions compared; and regular expressions to match. */
+/**
+ * Strings that are worth trying: from the unit's text, from results of runs and from comparisons in conditions. Also regular
+ * expressions to match.
+ */
 export interface KnownStrings {
   readonly constants: readonly string[];
   readonly seen: readonly string[];
@@ -16,7 +19,10 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const other = 'ABCXYZ0123456789 _-.,:;/\\+*#@!?%&=$^~|()[]{}<>"\'`\n\té漢';
 const longestMade = 200;
 
-/** A string: from the unit's text, made of such, one that a regular expression matches, a number's, a short random one. */
+/**
+ * Returns a random string: from the unit's text, joined from such texts, matching a regular expression, the text of a number,
+ * or short and random.
+ */
 export function randomString(random: Random, known: KnownStrings): string {
   const { constants, seen, compared, patterns } = known;
   const kind = weighted(random, [
@@ -52,7 +58,7 @@ export function randomString(random: Random, known: KnownStrings): string {
   }
 }
 
-/** Another string: with a character more, less or another, a part of it, in another case, or one of any kind. */
+/** Returns another string: with one character more, less or changed, a part of it, in another case, or of any kind. */
 export function variedString(random: Random, value: string, known: KnownStrings): string {
   const characters = Array.from(value);
   const at = random(characters.length + 1);
@@ -86,7 +92,7 @@ export function variedString(random: Random, value: string, known: KnownStrings)
   }
 }
 
-/** Constants one after another, or a part of one. */
+/** Returns constants joined together, or a part of one. */
 function joined(random: Random, { constants, seen }: KnownStrings): string {
   const first = pick(random, constants) ?? '';
   if (random(3) === 0) return partOf(random, first);

@@ -2,8 +2,8 @@ import type { ValueType } from '../../../model/value-type.ts';
 import type { Scope } from '../typing/unit-index.ts';
 
 /**
- * How many levels the plainest value of a type has: 0 of a primitive or an empty array, one more than its highest member of an object;
- * Infinity where a value can only contain another of its type.
+ * Returns the number of levels of the plainest value of a type. A primitive or an empty array has 0 levels. An object has one
+ * more than its highest member. Infinity if each value contains another value of the same type.
  */
 export function typeHeight(
   type: ValueType,
@@ -32,7 +32,7 @@ export function typeHeight(
     case 'promise':
       return above([heightOf(type.value)]);
     case 'function':
-      // One that throws will do.
+      // A function that throws is enough.
       return 1;
     case 'instance':
       return 2;
