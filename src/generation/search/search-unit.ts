@@ -22,6 +22,7 @@ import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './a
 import { searchMutants } from './strategies/search-mutants.ts';
 import type { SearchName } from '../../options/generate-flags.ts';
 import { testCaseOperations } from './strategies/test-case-operations.ts';
+import { readConstants } from './read-constants.ts';
 import { createSightings } from './sightings.ts';
 import { isValid, type Trial, tryFresh, tryTestCases } from '../prove/try-test-cases.ts';
 
@@ -141,6 +142,11 @@ export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
     const { create } = testCaseOperations(material, callables, unit.strategy);
     const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
     await evaluate(candidates, [], 'evolution');
+  }
+  const isUnseen = (mutant: number): boolean =>
+    alive.has(mutant) && !sightings.of(mutant).isReached;
+  if (!unit.signal.aborted) {
+    await readConstants(model, parts, isUnseen, (found) => credit(found, true));
   }
   const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
   const unseen = new Set([...alive].filter((mutant) => !sightings.of(mutant).isReached));

@@ -218,6 +218,24 @@ describe('a mutant that acts while modules load', () => {
     expect(killers).toMatchObject([{ kills: [4], fresh: true }]);
   });
 
+  it('is killed by the constant in which it shows, read alone', async () => {
+    const constant = (id: string) => taking(id, [], { kind: 'constant' });
+    const constants = modelOf([...model.callables, constant('least'), constant('most')]);
+    const functions = {
+      ...unit.functions,
+      least: () => 1,
+      most: (mutant: number) => (mutant === 6 ? 8 : 9),
+    };
+    const found = await search({ ...unit, functions, loading: [6, 7] }, [0, 6, 7], {
+      model: constants,
+      budget: 0,
+    });
+
+    const killer = found.killers.find(({ kills }) => kills.includes(6));
+    expect(killer).toMatchObject({ kills: [6], fresh: true });
+    expect(killer?.testCase.statements).toEqual([{ kind: 'call', callable: 'most', arguments: [] }]);
+  });
+
   it('is not executed where loading the modules does not reach it', async () => {
     const { killers, impact } = await search({ ...unit, loading: [] }, [0, 4]);
 
