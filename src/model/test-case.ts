@@ -71,8 +71,8 @@ export type Statement =
   /** Waits for a promise. The value of the statement is the one with which the promise is fulfilled. */
   | { readonly kind: 'await'; readonly promise: Variable };
 
-/** A primitive type that stands for the type parameters of a test case. */
-export type TypeArgument = 'number' | 'string';
+/** The type that stands for the type parameters of a test case; `unknown` stands for values of any type. */
+export type TypeArgument = 'number' | 'string' | 'unknown';
 
 /**
  * A generated sequence of statements, the chromosome of the search. Its invariants: a statement uses variables of earlier places

@@ -10,8 +10,11 @@ import { createMaker } from './values/make-value.ts';
 import type { Material } from './maker.ts';
 
 const mostFailures = 6;
-/** The types that replace type parameters. Numbers are more frequent, since they are easier to read in tests of containers. */
-const typeArguments = ['number', 'number', 'number', 'string'] as const;
+/**
+ * The types that replace type parameters. Numbers are easy to read in tests of containers. Code that looks into values of any type, such
+ * as a comparison, needs structures.
+ */
+const typeArguments = ['number', 'number', 'string', 'unknown', 'unknown'] as const;
 
 /**
  * Returns a random test case (μTEST paper, algorithm 1): a call of a target with everything that it needs, then calls that use

@@ -5,7 +5,7 @@ import { ORIGINAL } from '../execute-port.ts';
 import type { Proof } from '../prove/assertions/evidence.ts';
 import { killsOf } from '../prove/assertions/kills.ts';
 import { tryFresh, type TrialParts } from '../prove/try-test-cases.ts';
-import type { Killer } from '../prove/finish-tests.ts';
+import type { Killer } from '../prove/killer.ts';
 
 /** The most constants of a unit that are read. */
 const mostConstants = 40;

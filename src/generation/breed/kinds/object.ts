@@ -4,7 +4,7 @@ import { pick } from '../choose.ts';
 import { newConstruction } from '../maker.ts';
 import { partDemands } from '../typing/asked-types.ts';
 import { UNDEFINED, unionOf, UNKNOWN } from '../typing/type-parts.ts';
-import { newKey } from '../values/make-value.ts';
+import { newKey } from '../values/new-key.ts';
 import type { BredKind, Changing, StatementOf } from './bred-kind.ts';
 import { demandOfKind } from './demand-of-kind.ts';
 

@@ -51,6 +51,11 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   BigUint64Array: bigints,
 };
 
+/** The built-in classes whose instances hold data. */
+export const builtInNames: readonly string[] = Object.keys(constructors).filter(
+  (name) => !/^(?:Promise|Weak|Abort|EventTarget|Text|DataView|BigInt64|BigUint64)/.test(name),
+);
+
 /** Returns the parameters of the constructor of a built-in class; undefined if a test case can't make an instance of it. */
 export function builtInParameters(name: string): readonly Parameter[] | undefined {
   return Object.hasOwn(constructors, name) ? constructors[name] : undefined;

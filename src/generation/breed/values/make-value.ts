@@ -4,10 +4,13 @@ import type { ObjectMember, TupleElement, ValueType } from '../../../model/value
 import { between, chance, pick, weighted } from '../choose.ts';
 import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
+import { builtInNames } from './built-ins.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator } from '../make-call.ts';
-import { knownStrings, literalPrimitive, randomPrimitive } from './make-primitive.ts';
+import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
 import { makeStub } from './make-stub.ts';
+import { makeTwin, structuresIn } from './make-twin.ts';
+import { newKey } from './new-key.ts';
 import { type Construction, isSparing, type Maker, type Material, within } from '../maker.ts';
 import { typeHeight } from './type-height.ts';
 import { isPrimitive, resolved } from '../typing/type-parts.ts';
@@ -17,6 +20,8 @@ import { isPrimitive, resolved } from '../typing/type-parts.ts';
  * is lower.
  */
 const reuse = { objects: 0.9, primitives: 0.4 };
+/** The probability that a value of any type is the twin of an earlier structure. */
+const twins = 0.2;
 /** The probability that a call of the unit gives a primitive or plain object. */
 const fromCall = 0.08;
 /** The most levels of a value. Deeper values are given up. */
@@ -28,6 +33,11 @@ export function createMaker(material: Material, draft: Draft): Maker {
     draft,
     value: (type, construction) => {
       const { random } = material;
+      const isAny = resolved(type, draft.scope).kind === 'unknown';
+      if (isAny && chance(random, twins)) {
+        const twin = makeTwin(draft, pick(random, structuresIn(draft)));
+        if (twin !== undefined) return twin;
+      }
       const probability = isPrimitive(type, draft.scope) ? reuse.primitives : reuse.objects;
       const used = chance(random, probability)
         ? pick(random, fittingVariables(draft, [type]))
@@ -218,16 +228,6 @@ function makeObject(
   return draft.append({ kind: 'object', members: made });
 }
 
-/** Returns a key for an object that may have any key: a short one, or a name from the unit's text. */
-export function newKey({ material }: Maker): string {
-  const { random } = material;
-  const names = knownStrings(material).constants.filter((text) =>
-    /^[A-Za-z][\w-]{0,19}$/.test(text),
-  );
-  const key = random(2) === 0 ? pick(random, names) : undefined;
-  return key ?? pick(random, ['a', 'b', 'c', 'id', 'name', '1', '']) ?? 'a';
-}
-
 function makeInstance(
   maker: Maker,
   name: string,
@@ -278,6 +278,7 @@ function makeAnything(maker: Maker, construction: Construction): Variable | unde
     ],
     [isPlain ? 0 : 3, { kind: 'array', element: { kind: 'unknown' } }],
     [isPlain ? 0 : 8, { kind: 'object', members: [], others: { kind: 'unknown' } }],
+    [isPlain ? 0 : 8, { kind: 'built-in', name: pick(random, builtInNames) ?? 'Date' }],
     [isPlain || own === undefined ? 0 : 6, { kind: 'instance', class: own?.id ?? '' }],
   ]);
   return (

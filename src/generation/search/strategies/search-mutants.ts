@@ -1,3 +1,4 @@
+import { sampleAny } from '../../breed/sample-any.ts';
 import { type MutantSearch, openAccount, type Account, targetsOf } from '../account.ts';
 import { affordable } from './evaluate-batches.ts';
 import { searchOneByOne } from './one-by-one.ts';
@@ -15,6 +16,9 @@ export interface MutantSearchOutcome {
 
 /** The number of random test cases that are made for all mutants at once, before any guided search. */
 const randomTestCases = 100;
+/** The most test cases that sample values for parameters of any type, and their number per statement of the budget. */
+const mostSamples = 300;
+const samplesPerStatement = 0.005;
 
 /**
  * Searches test cases that kill mutants: first at random for all of them, then by the strategy, for all of them together or for
@@ -28,14 +32,21 @@ export async function searchMutants(search: MutantSearch): Promise<MutantSearchO
   return { live: [...account.live.keys()], statements: account.spent() };
 }
 
-/** Runs random test cases, and returns those that were run. */
+/** Runs samples for parameters of any type and random test cases, and returns those that were run. */
 async function searchAnywhere(search: MutantSearch, account: Account): Promise<readonly Placed[]> {
   const { material, mutants, strategy } = search;
   const targets = [...new Set(mutants.flatMap((goal) => targetsOf(goal, material)))];
   const { create, lengthOf } = testCaseOperations(material, targets, strategy);
   const done: Placed[] = [];
-  while (done.length < randomTestCases && account.isOpen()) {
-    const all = Array.from({ length: Math.min(20, randomTestCases - done.length) }, create);
+  const most = Math.min(mostSamples, Math.floor(account.left() * samplesPerStatement));
+  // A function that another one returns leads to code that does not mention it, so it is no target.
+  const { file, callables } = material.index.model;
+  const own = callables.filter(({ kind, from }) => kind === 'function' && from?.module === file);
+  const samples = sampleAny(material, [...new Set([...targets, ...own])], most);
+  const count = samples.length + randomTestCases;
+  while (done.length < count && account.isOpen()) {
+    const size = Math.min(20, count - done.length);
+    const all = Array.from({ length: size }, (_, at) => samples[done.length + at] ?? create());
     const batch = affordable(all, account.left(), lengthOf).map((testCase) => ({ testCase }));
     const measured = [...account.live.keys()];
     const evaluations = await account.run(batch, measured);

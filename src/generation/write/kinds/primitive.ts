@@ -47,7 +47,7 @@ function takesAll(
     case 'union':
       return type.members.some((part) => takesAll(part, kind, typeArgument));
     case 'type-parameter':
-      return kind === typeArgument;
+      return kind === typeArgument || typeArgument === 'unknown';
     case 'unknown':
       return true;
     default:

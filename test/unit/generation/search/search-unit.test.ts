@@ -233,7 +233,9 @@ describe('a mutant that acts while modules load', () => {
 
     const killer = found.killers.find(({ kills }) => kills.includes(6));
     expect(killer).toMatchObject({ kills: [6], fresh: true });
-    expect(killer?.testCase.statements).toEqual([{ kind: 'call', callable: 'most', arguments: [] }]);
+    expect(killer?.testCase.statements).toEqual([
+      { kind: 'call', callable: 'most', arguments: [] },
+    ]);
   });
 
   it('is not executed where loading the modules does not reach it', async () => {

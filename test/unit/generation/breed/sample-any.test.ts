@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import { createRandom } from '../../../../src/foundation/random.ts';
+import { createMaterial } from '../../../../src/generation/breed/create-material.ts';
+import { sampleAny } from '../../../../src/generation/breed/sample-any.ts';
+import { validate } from '../../../../src/generation/breed/typing/validate.ts';
+import type { TestCase } from '../../../../src/model/test-case.ts';
+import type { ValueType } from '../../../../src/model/value-type.ts';
+import { modelOf, taking } from '../fake-unit.ts';
+
+const any: ValueType = { kind: 'unknown' };
+const typed: ValueType = { kind: 'type-parameter', name: 'T' };
+const model = modelOf([
+  taking('equal', [any, typed], { returns: { kind: 'boolean' } }),
+  taking('add', [{ kind: 'number' }, { kind: 'number' }]),
+]);
+const material = createMaterial(model, createRandom(1));
+
+/** The classes and kinds of the values with which a test case ends, for each argument of its call. */
+function argumentsOf({ statements }: TestCase): readonly string[] {
+  const last = statements.at(-1);
+  if (last?.kind !== 'call') throw new Error('It ends with no call.');
+  return last.arguments.map((variable) => {
+    const made = statements[variable];
+    return made?.kind === 'built-in' ? made.class : (made?.kind ?? '');
+  });
+}
+
+describe('samples for parameters of any type', () => {
+  it('are valid calls with two arguments of the same kind, for each kind of value', () => {
+    const samples = sampleAny(material, model.callables, 1000);
+
+    expect(samples.flatMap((sample) => validate(sample, model) ?? [])).toEqual([]);
+    const pairs = samples.map(argumentsOf);
+    // Now and then, a primitive comes from a call of the unit.
+    const own = pairs.filter((pair) => !pair.includes('call'));
+    for (const [one, other] of own) expect(one).toBe(other);
+    const kinds = new Set(pairs.map(([one]) => one));
+    for (const kind of ['primitive', 'array', 'object', 'regexp', 'stub', 'Map', 'Set', 'Date']) {
+      expect(kinds).toContain(kind);
+    }
+  });
+
+  it('hold twins: equal structures that are two objects', () => {
+    const samples = sampleAny(material, model.callables, 1000);
+    const twins = samples.filter(({ statements }) => {
+      const last = statements.at(-1);
+      const [one = -1, other = -1] = last?.kind === 'call' ? last.arguments : [];
+      const [first, second] = [statements[one], statements[other]];
+      return one !== other && first?.kind === 'array' && second?.kind === 'array';
+    });
+
+    const lengths = twins.map(({ statements }) => (statements.length - 1) / 2);
+    expect(lengths.some(Number.isInteger)).toBe(true);
+  });
+
+  it('are no more than asked for, and none where every type is known', () => {
+    expect(sampleAny(material, model.callables, 5)).toHaveLength(5);
+    expect(sampleAny(material, model.callables.slice(1), 100)).toEqual([]);
+  });
+});
