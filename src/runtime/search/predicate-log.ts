@@ -51,7 +51,7 @@ export class PredicateLog {
   }
 
   /** Adds the descriptions of the predicates of a module that is being evaluated. */
-  declare(descriptions: readonly PredicateDescription[]): void {
+  readonly declare = (descriptions: readonly PredicateDescription[]): void => {
     for (let at = 0; at < descriptions.length; at += 1) {
       const each = descriptions[at];
       const number = each?.mutants[0]?.mutant;
@@ -64,19 +64,19 @@ export class PredicateLog {
         this.#levels[mutant] = levelsAbove(each.parts, part);
       }
     }
-  }
+  };
 
   /** Begins the evaluation of a predicate. Its operands, which may throw, come next. */
-  begin(predicate: number): void {
+  readonly begin = (predicate: number): void => {
     this.#pending[predicate] = (this.#pending[predicate] ?? 0) + 1;
     if (this.#isTouched[predicate] === 1) return;
     this.#isTouched[predicate] = 1;
     this.#touched[this.#touchedCount] = predicate;
     this.#touchedCount += 1;
-  }
+  };
 
   /** Ends the evaluation of a predicate, with its value and the values of its operands. */
-  weigh(predicate: number, value: unknown, given: readonly unknown[]): void {
+  readonly weigh = (predicate: number, value: unknown, given: readonly unknown[]): void => {
     const open = this.#pending[predicate] ?? 0;
     // The evaluation may have begun in another window.
     if (open > 0) this.#pending[predicate] = open - 1;
@@ -87,7 +87,7 @@ export class PredicateLog {
     const compared = evaluation === undefined ? 0 : this.#compare(description, evaluation);
     if (compared === 0 || done + compared >= MOST) this.#changeAll(predicate);
     else this.#work[predicate] = done + compared;
-  }
+  };
 
   /** Returns whether a mutant may have changed the value of its predicate. True for a mutant in no predicate. */
   mayChange(mutant: number): boolean {

@@ -136,9 +136,9 @@ export class SearchRecorder {
       },
       all: conditions.all,
       any: conditions.any,
-      declare: (descriptions) => predicates.declare(descriptions),
-      begin: (predicate) => predicates.begin(predicate),
-      weigh: (predicate, value, given) => predicates.weigh(predicate, value, given),
+      declare: predicates.declare,
+      begin: predicates.begin,
+      weigh: predicates.weigh,
     };
   }
 
