@@ -13,11 +13,11 @@ import { moduleExports, type ModuleExport } from './module-exports.ts';
 import { producedTypes } from './produced-types.ts';
 import type { ProjectExports } from './project-exports.ts';
 import { seedConstants } from './seed-constants.ts';
-import { typeUses } from './type-uses.ts';
+import { TypeUses } from './type-uses.ts';
 import { unitClass } from './unit-class.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
 import { untestableExports, type UnusableExport } from './untestable-exports.ts';
-import { valueTypes } from './value-types.ts';
+import { ValueTypes } from './value-types.ts';
 
 /** The number of steps away from the unit within which generators of classes are searched. */
 const depthLimit = 3;
@@ -56,8 +56,8 @@ export function modelUnit(
     classValues: classValues({ checker, source, exports, classes, uniqueId }),
   };
   const sorted = sortExports(exported, scope);
-  const types = valueTypes(scope);
-  const uses = typeUses(scope, types, sorted.classes);
+  const types = new ValueTypes(scope);
+  const uses = new TypeUses(scope, types, sorted.classes);
   const parts: CallableParts = { scope, types, uses, uniqueId };
 
   const callables: Callable[] = [];

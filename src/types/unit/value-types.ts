@@ -8,13 +8,6 @@ import { isObjectType, isReference, isWritten, tupleFlags } from './type-forms.t
 import { optionalType, unionType } from './union-type.ts';
 import type { UnitScope } from './unit-scope.ts';
 
-/** Converts the checker's types into plain data. */
-export interface ValueTypes {
-  of(type: ts.Type): ValueType;
-  /** Types that contain themselves, by name, among those converted so far. */
-  readonly named: Readonly<Record<string, ValueType>>;
-}
-
 /** How deep objects and functions are followed into their members and parameters. */
 const depthLimit = 5;
 
@@ -33,173 +26,185 @@ interface Pending {
   name?: string;
 }
 
-/** Creates a converter for the types in a unit's model. */
-export function valueTypes(scope: UnitScope): ValueTypes {
-  const { checker, classes } = scope;
-  const named: Record<string, ValueType> = {};
-  const pending = new Map<ts.Type, Pending>();
-  const done = new Map<ts.Type, ValueType[]>();
+/** Converts the checker's types into plain data. */
+export class ValueTypes {
+  readonly #scope: UnitScope;
+  readonly #checker: ts.TypeChecker;
+  readonly #classes: UnitScope['classes'];
+  readonly #named: Record<string, ValueType> = {};
+  readonly #pending = new Map<ts.Type, Pending>();
+  readonly #done = new Map<ts.Type, ValueType[]>();
+  #left = sizeLimit;
 
-  let left = sizeLimit;
+  constructor(scope: UnitScope) {
+    this.#scope = scope;
+    this.#checker = scope.checker;
+    this.#classes = scope.classes;
+  }
+
+  /** Types that contain themselves, by name, among those converted so far. */
+  get named(): Readonly<Record<string, ValueType>> {
+    return this.#named;
+  }
+
+  of(type: ts.Type): ValueType {
+    this.#left = sizeLimit;
+    return this.#convert(type, 0);
+  }
 
   /** Depth counts the objects and functions around a type. */
-  const convert = (type: ts.Type, depth: number): ValueType => {
-    const plain = literalType(type, scope);
+  #convert(type: ts.Type, depth: number): ValueType {
+    const plain = literalType(type, this.#scope);
     if (plain !== undefined) return plain;
-    const known = done.get(type)?.[depth];
+    const known = this.#done.get(type)?.[depth];
     if (known !== undefined) return known;
-    const running = pending.get(type);
+    const running = this.#pending.get(type);
     if (running !== undefined) {
-      running.name ??= freeName(nameOf(type), named, pending);
+      running.name ??= freeName(this.#nameOf(type), this.#named, this.#pending);
       return { kind: 'named', name: running.name };
     }
-    left -= 1;
-    if (left < 0 || pending.size > nestingLimit) return unknown;
+    this.#left -= 1;
+    if (this.#left < 0 || this.#pending.size > nestingLimit) return unknown;
     const own: Pending = {};
-    pending.set(type, own);
-    let result = structure(type, depth);
-    pending.delete(type);
+    this.#pending.set(type, own);
+    let result = this.#structure(type, depth);
+    this.#pending.delete(type);
     if (own.name !== undefined) {
-      named[own.name] = result;
+      this.#named[own.name] = result;
       result = { kind: 'named', name: own.name };
     }
-    const results = done.get(type) ?? [];
+    const results = this.#done.get(type) ?? [];
     results[depth] = result;
-    done.set(type, results);
+    this.#done.set(type, results);
     return result;
-  };
+  }
 
-  const structure = (type: ts.Type, depth: number): ValueType => {
-    if (type.isUnion()) return union(type, depth);
-    if (isVariable(type)) return variable(type, depth);
-    if (type.isIntersection()) return intersection(type, depth);
-    return isObjectType(type) ? objectType(type, depth) : unknown;
-  };
+  #structure(type: ts.Type, depth: number): ValueType {
+    if (type.isUnion()) return this.#union(type, depth);
+    if (isVariable(type)) return this.#variable(type, depth);
+    if (type.isIntersection()) return this.#intersection(type, depth);
+    return isObjectType(type) ? this.#objectType(type, depth) : unknown;
+  }
 
-  const union = (type: ts.UnionType, depth: number): ValueType =>
-    unionType(type.types.slice(0, lengthLimit).map((each) => convert(each, depth)));
+  #union(type: ts.UnionType, depth: number): ValueType {
+    return unionType(type.types.slice(0, lengthLimit).map((each) => this.#convert(each, depth)));
+  }
 
-  const variable = (type: ts.Type, depth: number): ValueType => {
+  #variable(type: ts.Type, depth: number): ValueType {
     if ((type.flags & ts.TypeFlags.Index) !== 0 || isKey(type)) return { kind: 'string' };
     // The checker may take forever to evaluate it.
     if ((type.flags & ts.TypeFlags.Conditional) !== 0) return unknown;
-    const constraint = checker.getBaseConstraintOfType(type);
+    const constraint = this.#checker.getBaseConstraintOfType(type);
     if (constraint !== undefined && constraint !== type && isTelling(constraint)) {
-      return depth >= depthLimit ? unknown : convert(constraint, depth + 1);
+      return depth >= depthLimit ? unknown : this.#convert(constraint, depth + 1);
     }
     return type.isTypeParameter() ? { kind: 'type-parameter', name: type.symbol.name } : unknown;
-  };
+  }
 
   /** A branded primitive is that primitive, and an instance with more members is that instance. */
-  const intersection = (type: ts.IntersectionType, depth: number): ValueType => {
+  #intersection(type: ts.IntersectionType, depth: number): ValueType {
     const parts = type.types.filter((each) => !isVariable(each));
     for (const part of parts) {
       if (!isObjectType(part)) {
-        const plain = literalType(part, scope);
+        const plain = literalType(part, this.#scope);
         if (plain !== undefined && plain.kind !== 'unknown') return plain;
       }
     }
-    const opaque = parts.find((each) => isObjectType(each) && isOpaque(each));
-    return opaque === undefined ? members(type, depth) : convert(opaque, depth);
-  };
+    const opaque = parts.find((each) => isObjectType(each) && this.#isOpaque(each));
+    return opaque === undefined ? this.#members(type, depth) : this.#convert(opaque, depth);
+  }
 
-  const isOpaque = (type: ts.ObjectType): boolean =>
-    isList(type) || isBuiltIn(type) || classes.idOf(type) !== undefined;
+  #isOpaque(type: ts.ObjectType): boolean {
+    return this.#isList(type) || this.#isBuiltIn(type) || this.#classes.idOf(type) !== undefined;
+  }
 
-  const isList = (type: ts.Type): boolean =>
-    checker.isArrayType(type) || tupleFlags(type) !== undefined;
+  #isList(type: ts.Type): boolean {
+    return this.#checker.isArrayType(type) || tupleFlags(type) !== undefined;
+  }
 
-  const isBuiltIn = (type: ts.Type): boolean => {
+  #isBuiltIn(type: ts.Type): boolean {
     const symbol = type.getSymbol();
     const isDeclared = symbol !== undefined && (symbol.flags & typeSymbols) !== 0;
-    return isDeclared && scope.exports.isBuiltIn(symbol);
-  };
+    return isDeclared && this.#scope.exports.isBuiltIn(symbol);
+  }
 
-  const objectType = (type: ts.ObjectType, depth: number): ValueType => {
+  #objectType(type: ts.ObjectType, depth: number): ValueType {
     const flags = tupleFlags(type);
     const given = (at: number): ValueType => {
-      const argument = isReference(type) ? checker.getTypeArguments(type)[at] : undefined;
-      return argument === undefined ? unknown : convert(argument, depth);
+      const argument = isReference(type) ? this.#checker.getTypeArguments(type)[at] : undefined;
+      return argument === undefined ? unknown : this.#convert(argument, depth);
     };
-    if (flags !== undefined) return tuple(flags, given);
-    if (checker.isArrayType(type)) return { kind: 'array', element: given(0) };
+    if (flags !== undefined) return this.#tuple(flags, given);
+    if (this.#checker.isArrayType(type)) return { kind: 'array', element: given(0) };
     const symbol = type.getSymbol();
-    if (symbol !== undefined && isBuiltIn(type)) return builtInType(symbol.name, given) ?? unknown;
-    const id = classes.idOf(type);
+    if (symbol !== undefined && this.#isBuiltIn(type))
+      return builtInType(symbol.name, given) ?? unknown;
+    const id = this.#classes.idOf(type);
     if (id !== undefined) return { kind: 'instance', class: id };
-    return members(type, depth);
-  };
+    return this.#members(type, depth);
+  }
 
-  const tuple = (
-    flags: readonly ts.ElementFlags[],
-    given: (at: number) => ValueType,
-  ): ValueType => {
+  #tuple(flags: readonly ts.ElementFlags[], given: (at: number) => ValueType): ValueType {
     const elements = flags.map((flag, at): TupleElement => {
       const isRest = (flag & (ts.ElementFlags.Rest | ts.ElementFlags.Variadic)) !== 0;
       const isOptional = (flag & ts.ElementFlags.Optional) !== 0;
       return { type: isOptional ? optionalType(given(at)) : given(at), isOptional, isRest };
     });
     return { kind: 'tuple', elements };
-  };
+  }
 
   /** Returns the name in the source. Names from the library say nothing. */
-  const nameOf = (type: ts.Type): string | undefined => {
+  #nameOf(type: ts.Type): string | undefined {
     const symbol = type.aliasSymbol ?? type.getSymbol();
-    const isOwn = symbol !== undefined && !scope.exports.isBuiltIn(symbol);
+    const isOwn = symbol !== undefined && !this.#scope.exports.isBuiltIn(symbol);
     return isOwn && isWritten(symbol.name) ? symbol.name : undefined;
-  };
+  }
 
-  const members = (type: ts.Type, depth: number): ValueType => {
+  #members(type: ts.Type, depth: number): ValueType {
     if (depth >= depthLimit) return unknown;
-    const of = (each: ts.Type): ValueType => convert(each, depth + 1);
+    const of = (each: ts.Type): ValueType => this.#convert(each, depth + 1);
     const [call] = type.getCallSignatures();
     if (call !== undefined) {
-      const { parameters, returns } = signatureParts(call, checker, of);
+      const { parameters, returns } = signatureParts(call, this.#checker, of);
       return { kind: 'function', parameters, returns };
     }
     if (type.getConstructSignatures().length > 0) {
-      return scope.classValues.fitting(type) ?? unknown;
+      return this.#scope.classValues.fitting(type) ?? unknown;
     }
-    const properties = checker.getPropertiesOfType(type).filter(({ name }) => isWritten(name));
+    const properties = this.#checker
+      .getPropertiesOfType(type)
+      .filter(({ name }) => isWritten(name));
     const [byText, byNumber] = [type.getStringIndexType(), type.getNumberIndexType()];
     const isLong = properties.length === 0 || properties.some(({ name }) => name === 'length');
     if (byText === undefined && byNumber !== undefined && isLong) {
       return { kind: 'array', element: of(byNumber) };
     }
     if (properties.length === 0 && byText === undefined) {
-      return iteratedBy(type, of) ?? emptyObject(type, nameOf(type));
+      return this.#iteratedBy(type, of) ?? emptyObject(type, this.#nameOf(type));
     }
-    const name = nameOf(type);
+    const name = this.#nameOf(type);
     return {
       kind: 'object',
-      members: properties.slice(0, lengthLimit).map((each) => member(each, of)),
+      members: properties.slice(0, lengthLimit).map((each) => this.#member(each, of)),
       ...(byText === undefined ? {} : { others: of(byText) }),
       ...(name === undefined ? {} : { name }),
     };
-  };
+  }
 
-  const member = (symbol: ts.Symbol, of: (type: ts.Type) => ValueType): ObjectMember => {
+  #member(symbol: ts.Symbol, of: (type: ts.Type) => ValueType): ObjectMember {
     const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
-    const type = of(checker.getTypeOfSymbol(symbol));
+    const type = of(this.#checker.getTypeOfSymbol(symbol));
     return { name: symbol.name, type: isOptional ? optionalType(type) : type, isOptional };
-  };
+  }
 
   /** Returns the type of the elements of an object that has only `[Symbol.iterator]`. */
-  const iteratedBy = (type: ts.Type, of: (type: ts.Type) => ValueType): ValueType | undefined => {
-    const method = checker
+  #iteratedBy(type: ts.Type, of: (type: ts.Type) => ValueType): ValueType | undefined {
+    const method = this.#checker
       .getPropertiesOfType(type)
       .find(({ name }) => name.startsWith('__@iterator') || name.startsWith('__@asyncIterator'));
-    const call = method && checker.getTypeOfSymbol(method).getCallSignatures()[0];
-    return call === undefined ? undefined : of(checker.getReturnTypeOfSignature(call));
-  };
-
-  return {
-    named,
-    of(type) {
-      left = sizeLimit;
-      return convert(type, 0);
-    },
-  };
+    const call = method && this.#checker.getTypeOfSymbol(method).getCallSignatures()[0];
+    return call === undefined ? undefined : of(this.#checker.getReturnTypeOfSignature(call));
+  }
 }
 
 /** Returns whether a type is `K` in `K extends keyof T`. */
