@@ -1,12 +1,12 @@
 import { indicesIn } from '../../analysis/index-ranges.ts';
 import type { Random } from '../../foundation/random.ts';
-import type { Assertion } from '../../model/generated-test.ts';
 import type { Defect } from '../../model/defect.ts';
 import type { TestCaseTrace } from '../../model/test-case-trace.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { createChances } from './chances.ts';
 import { createMaterial } from '../breed/create-material.ts';
+import type { Material } from '../breed/maker.ts';
 import { costOfRuns } from './cost-of-runs.ts';
 import { findDefects, findingsIn } from '../prove/defects/find-defects.ts';
 import type { OriginalRun } from '../prove/defects/original-run.ts';
@@ -15,7 +15,7 @@ import { farthest } from './fitness/fitness.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from '../prove/killer.ts';
-import { createImpactLessons } from './impact-lessons.ts';
+import { createImpactLessons, type ImpactLessons } from './impact-lessons.ts';
 import { canAssert } from '../write/can-assert.ts';
 import { createArchive } from './archive.ts';
 import type { Candidate, FitnessName, MutantGoal, TestCaseEvaluation } from './account.ts';
@@ -23,8 +23,14 @@ import { searchMutants } from './strategies/search-mutants.ts';
 import type { SearchName } from '../../options/generate-flags.ts';
 import { testCaseOperations } from './strategies/test-case-operations.ts';
 import { readConstants } from './read-constants.ts';
-import { createSightings } from './sightings.ts';
-import { isValid, type Trial, tryFresh, tryTestCases } from '../prove/try-test-cases.ts';
+import { createSightings, type Sightings } from './sightings.ts';
+import {
+  isValid,
+  type Trial,
+  type TrialParts,
+  tryFresh,
+  tryTestCases,
+} from '../prove/try-test-cases.ts';
 
 /** The inputs of the search in one unit. */
 export interface UnitSearch {
@@ -60,106 +66,151 @@ const samplesForFresh = 12;
 const mostOddities = 200;
 
 /** Searches test cases that kill the live mutants of a unit. */
-export async function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
-  const { model, live, random } = unit;
-  const indexOf = new Map([...live].map(([index, id]) => [id, index]));
-  const alive = new Set(live.keys());
-  const { isDue } = createChances();
-  const killers: Killer[] = [];
-  const odd: OriginalRun[] = [];
-  const samples = new Map<string, TestCase>();
-  const sightings = createSightings(alive);
-  const parts = {
-    model,
-    search: unit.search,
-    impact: unit.impact,
-    canAssert: (assertion: Assertion) => canAssert(assertion),
-    alive,
-    isWorthwhile: isDue,
-  };
+export function searchUnit(unit: UnitSearch): Promise<FoundTestCases> {
+  return new UnitSearcher(unit).search();
+}
 
-  const note = (trial: Trial): void => {
-    sightings.note(trial);
+/** The search of one unit: what its runs have shown so far. */
+class UnitSearcher {
+  readonly #unit: UnitSearch;
+  readonly #indexOf: ReadonlyMap<string, number>;
+  readonly #alive: Set<number>;
+  readonly #killers: Killer[] = [];
+  readonly #odd: OriginalRun[] = [];
+  /** A valid test case for each callable with whose call one ends. */
+  readonly #samples = new Map<string, TestCase>();
+  readonly #sightings: Sightings;
+  readonly #lessons: ImpactLessons;
+  readonly #parts: TrialParts;
+
+  constructor(unit: UnitSearch) {
+    this.#unit = unit;
+    this.#indexOf = new Map([...unit.live].map(([index, id]) => [id, index]));
+    this.#alive = new Set(unit.live.keys());
+    this.#sightings = createSightings(this.#alive);
+    this.#lessons = createImpactLessons(unit.impact, unit.note);
+    this.#parts = {
+      model: unit.model,
+      search: unit.search,
+      impact: unit.impact,
+      canAssert: (assertion) => canAssert(assertion),
+      alive: this.#alive,
+      isWorthwhile: createChances().isDue,
+    };
+  }
+
+  async search(): Promise<FoundTestCases> {
+    const { model, random, goals, strategy, budget, signal, live } = this.#unit;
+    const material = createMaterial(model, random);
+    await searchMutants({
+      mutants: goals,
+      material,
+      archive: createArchive(),
+      strategy,
+      budget,
+      signal,
+      evaluate: (...asked) => this.#evaluate(...asked),
+      onProgress: (statements) =>
+        this.#unit.onProgress(live.size - this.#alive.size, Math.min(1, statements / budget)),
+    });
+    if (goals.length === 0 && this.#alive.size > 0 && !signal.aborted) {
+      await this.#trySomething(material);
+    }
+    if (!signal.aborted) {
+      await readConstants(
+        model,
+        this.#parts,
+        (mutant) => this.#isUnseen(mutant),
+        (found) => this.#credit(found, true),
+      );
+    }
+    await this.#tryWhileLoading();
+    return {
+      killers: this.#killers,
+      defects: findDefects(this.#odd, model),
+      sightingOf: this.#sightings.of,
+    };
+  }
+
+  /** Runs random test cases. Mutants that act only while modules load are no goals, but need test cases all the same. */
+  async #trySomething(material: Material): Promise<void> {
+    const { model, strategy } = this.#unit;
+    const callables = model.callables.filter(({ span }) => span !== undefined);
+    const { create } = testCaseOperations(material, callables, strategy);
+    const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
+    await this.#evaluate(candidates, [], 'evolution');
+  }
+
+  /** Tries mutants that no run was seen to reach with modules that are evaluated anew for each of them. */
+  async #tryWhileLoading(): Promise<void> {
+    const { search, signal } = this.#unit;
+    const killing = this.#killers.map(({ testCase }) => testCase);
+    const tried = [...new Set([...killing, ...this.#samples.values()])];
+    const unseen = new Set([...this.#alive].filter((mutant) => this.#isUnseen(mutant)));
+    const isOpen = (mutant: number): boolean => unseen.has(mutant) && this.#alive.has(mutant);
+    for (const testCase of tried.slice(0, samplesForFresh)) {
+      if (signal.aborted || ![...unseen].some(isOpen)) return;
+      const [near] = await search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
+      if (near === undefined) return;
+      this.#sightings.note({ testCase, near, withMutants: new Map(), kills: [] });
+      const wanted = indicesIn(near.search?.covered ?? []).filter(isOpen);
+      if (wanted.length === 0) continue;
+      this.#credit({ testCase, ...(await tryFresh(testCase, wanted, this.#parts)) }, true);
+    }
+  }
+
+  #note(trial: Trial): void {
+    this.#sightings.note(trial);
     const { testCase, near, original } = trial;
     const trace = original?.trace ?? near.trace;
     if (!isValid(trace, testCase)) return;
     const run = { testCase, trace };
-    if (odd.length < mostOddities && findingsIn(run, model).length > 0) odd.push(run);
+    if (this.#odd.length < mostOddities && findingsIn(run, this.#unit.model).length > 0)
+      this.#odd.push(run);
     const last = testCase.statements.findLast(({ kind }) => kind === 'call');
     const subject = last?.kind === 'call' ? last.callable : '';
-    if (!samples.has(subject)) samples.set(subject, testCase);
-  };
-  const credit = (found: Pick<Killer, 'testCase' | 'kills' | 'proof'>, fresh: boolean): void => {
+    if (!this.#samples.has(subject)) this.#samples.set(subject, testCase);
+  }
+
+  #credit(found: Pick<Killer, 'testCase' | 'kills' | 'proof'>, fresh: boolean): void {
     const { testCase, proof } = found;
-    const kills = found.kills.filter((mutant) => alive.delete(mutant));
-    if (kills.length > 0) killers.push({ testCase, kills, fresh, ...(proof && { proof }) });
-  };
-  const lessons = createImpactLessons(unit.impact, unit.note);
-  const evaluate = async (
+    const kills = found.kills.filter((mutant) => this.#alive.delete(mutant));
+    if (kills.length > 0) this.#killers.push({ testCase, kills, fresh, ...(proof && { proof }) });
+  }
+
+  async #evaluate(
     candidates: readonly Candidate[],
     measured: readonly string[],
     fitnessName: FitnessName,
-  ): Promise<readonly TestCaseEvaluation[]> => {
+  ): Promise<readonly TestCaseEvaluation[]> {
     const aimed = candidates.map(({ testCase, mutant }) => ({
       testCase,
-      target: mutant === undefined ? undefined : indexOf.get(mutant),
+      target: mutant === undefined ? undefined : this.#indexOf.get(mutant),
     }));
     const isClimbing = fitnessName === 'climbing';
-    const learnt = isClimbing ? await lessons.repeat() : 0;
-    const trials = await tryTestCases(aimed, { ...parts, branches: isClimbing });
+    const learnt = isClimbing ? await this.#lessons.repeat() : 0;
+    const trials = await tryTestCases(aimed, { ...this.#parts, branches: isClimbing });
     return trials.map((trial, at) => {
-      note(trial);
-      unit.note(trial);
-      if (!isClimbing) lessons.keep(trial);
-      credit(trial, false);
+      this.#note(trial);
+      this.#unit.note(trial);
+      if (!isClimbing) this.#lessons.keep(trial);
+      this.#credit(trial, false);
       // A test case that hangs while it is observed can't become a test. Test cases bred from it would hang, too.
       const isHanging = trial.original !== undefined && isCutShort(trial.original.trace);
-      const fitnessOf = isHanging ? () => farthest : unit.fitnessIn(trial, fitnessName);
+      const fitnessOf = isHanging ? () => farthest : this.#unit.fitnessIn(trial, fitnessName);
       const evaluation = evaluationOf(trial);
       return {
         ...evaluation,
         cost: evaluation.cost + (at === 0 ? learnt : 0),
-        kills: trial.kills.flatMap((mutant) => live.get(mutant) ?? []),
-        fitness: measured.map((id) => fitnessOf(indexOf.get(id) ?? -1)),
+        kills: trial.kills.flatMap((mutant) => this.#unit.live.get(mutant) ?? []),
+        fitness: measured.map((id) => fitnessOf(this.#indexOf.get(id) ?? -1)),
       };
     });
-  };
-  const material = createMaterial(model, random);
-  await searchMutants({
-    mutants: unit.goals,
-    material,
-    archive: createArchive(),
-    strategy: unit.strategy,
-    budget: unit.budget,
-    signal: unit.signal,
-    evaluate,
-    onProgress: (statements) =>
-      unit.onProgress(live.size - alive.size, Math.min(1, statements / unit.budget)),
-  });
-  if (unit.goals.length === 0 && alive.size > 0 && !unit.signal.aborted) {
-    // Mutants that act only while modules load are no goals, but need test cases all the same.
-    const callables = model.callables.filter(({ span }) => span !== undefined);
-    const { create } = testCaseOperations(material, callables, unit.strategy);
-    const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
-    await evaluate(candidates, [], 'evolution');
   }
-  const isUnseen = (mutant: number): boolean =>
-    alive.has(mutant) && !sightings.of(mutant).isReached;
-  if (!unit.signal.aborted) {
-    await readConstants(model, parts, isUnseen, (found) => credit(found, true));
+
+  #isUnseen(mutant: number): boolean {
+    return this.#alive.has(mutant) && !this.#sightings.of(mutant).isReached;
   }
-  const tried = [...new Set([...killers.map(({ testCase }) => testCase), ...samples.values()])];
-  const unseen = new Set([...alive].filter((mutant) => !sightings.of(mutant).isReached));
-  for (const testCase of tried.slice(0, samplesForFresh)) {
-    if (unit.signal.aborted || ![...unseen].some((mutant) => alive.has(mutant))) break;
-    const [near] = await unit.search([{ testCase, mutant: ORIGINAL, fresh: true, observe: false }]);
-    if (near === undefined) break;
-    sightings.note({ testCase, near, withMutants: new Map(), kills: [] });
-    const loading = indicesIn(near.search?.covered ?? []);
-    const wanted = loading.filter((mutant) => unseen.has(mutant) && alive.has(mutant));
-    if (wanted.length > 0) credit({ testCase, ...(await tryFresh(testCase, wanted, parts)) }, true);
-  }
-  return { killers, defects: findDefects(odd, model), sightingOf: sightings.of };
 }
 
 function isCutShort({ end }: TestCaseTrace): boolean {
