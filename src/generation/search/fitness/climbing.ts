@@ -8,28 +8,28 @@ import { type KillFitness, type KillParts, killDistance } from './kill-distance.
 import { branchIn, nodeOf } from './nodes.ts';
 import { type Reach, reachOf, type SearchedRun } from './reach.ts';
 
-/** A run of a test case, and what mutants did in it. */
+/** A run of a test case, with its runs with mutants. */
 export interface ClimbedRun extends SearchedRun {
-  /** The branches of the original where mutants were executed; with them, by mutant. */
+  /** The branches of the run without a mutant, if mutants were executed; and of the runs with mutants, by mutant. */
   readonly original?: readonly BranchTrace[];
   readonly mutated: ReadonlyMap<number, readonly BranchTrace[]>;
   readonly kills: readonly number[];
 }
 
-/** The fitness to climb by, which learns from each run. */
+/** The fitness for climbing, which learns from each run. */
 export interface ClimbingFitness {
   readonly note: (run: ClimbedRun) => void;
-  /** How far a run was from killing a mutant: at least 0, and less is nearer. */
+  /** Returns the distance of a run from killing a mutant: at least 0, and lower is nearer. */
   readonly distanceOf: (target: FitnessTarget, run: ClimbedRun, by?: ClimbingOptions) => number;
 }
 
-/** What takes part in the fitness. */
+/** The parts of the fitness. */
 export interface ClimbingOptions {
-  /** All parts unless told. */
+  /** All parts by default. */
   readonly parts?: KillFitness;
-  /** Whether to go by known paths, the dynamic approach level, where there are any: yes unless told. */
+  /** Whether the dynamic approach level counts where paths to the place are known; true by default. */
   readonly byPaths?: boolean;
-  /** Which of the best impact nodes to head for, the best unless told: with other numbers they take turns. */
+  /** Which of the best impact nodes to climb towards: 0, the best, by default. With other numbers they take turns. */
   readonly turn?: number;
 }
 
@@ -53,7 +53,7 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
     known: Approach | undefined,
   ): Approach => {
     if (known !== undefined && functionDistance <= 1) return known;
-    // A value that is missing for a call of the function is like a branch before it.
+    // If a call of the function lacks a value, that counts like a branch before the place.
     return { level: approachLevel + functionDistance - 1, distance: branchDistance };
   };
   const distanceToImpact = (branches: readonly BranchTrace[], turn: number): Approach => {
@@ -86,7 +86,7 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
         {
           reach: reach.isExecuted ? arrived : wayTo(),
           mutation: mutationOf(reach, run.trace, mutant),
-          // Where the mutant infects nothing, its program does what the original does.
+          // If the mutant infects nothing, its program behaves like the original.
           impact:
             parts === 'impact'
               ? distanceToImpact(run.mutated.get(mutant) ?? branches, turn)
@@ -98,7 +98,7 @@ export function createClimbingFitness(targets: readonly FitnessTarget[]): Climbi
   };
 }
 
-/** The distances of a mutant from another value of its own, and of its predicate. */
+/** Returns the distances of a mutant's own value and of its predicate's value from another value. */
 function mutationOf(
   { isExecuted, isInfected }: Reach,
   { necessity }: SearchTrace,

@@ -4,16 +4,19 @@ import { isClass, isFunction } from '../../../syntax/nodes.ts';
 import type { Node, ParsedFile } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 
-/** Code of a file that runs when something is called: a function that is in no other one, or what making an instance runs. */
+/**
+ * Code of a file that runs when something is called: a function that is in no other function, or the code that making an
+ * instance runs.
+ */
 export interface CodePart {
   readonly span: Span;
-  /** Runs when its class is instantiated. */
+  /** True if it runs when its class is instantiated. */
   readonly isConstructor: boolean;
-  /** It stands for a class's constructor, written or not, and has no text of its own. */
+  /** True if it stands for a class's constructor, written or not, and has no text. */
   readonly isImplied: boolean;
   /** The names by which other code may call it. */
   readonly names: ReadonlySet<string>;
-  /** All names that its text has: a name that is mentioned may be called. */
+  /** All names in its text. A name that is mentioned may be called. */
   readonly mentions: ReadonlySet<string>;
 }
 
@@ -26,8 +29,8 @@ interface OpenPart {
 }
 
 /**
- * The parts of a file by their place in the text, a class before what is in it. Each class is a part, for the constructor that it
- * has even without writing one. Initialisers of fields are parts, too.
+ * Returns the parts of a file by their place in the text, a class before the parts in it. Each class is a part, for its
+ * constructor, even if that is not written. Initialisers of fields are parts, too.
  */
 export function codeParts({ program }: ParsedFile): readonly CodePart[] {
   const parts: OpenPart[] = [];
@@ -54,14 +57,17 @@ export function codeParts({ program }: ParsedFile): readonly CodePart[] {
   return parts.map(({ node: { start, end }, ...part }) => ({ ...part, span: { start, end } }));
 }
 
-/** The part that a place is in; undefined at module level. */
+/** Returns the part that contains a place; undefined at module level. */
 export function partAround(parts: readonly CodePart[], place: Span): CodePart | undefined {
   return parts.findLast(
     ({ span, isImplied }) => !isImplied && span.start <= place.start && place.end <= span.end,
   );
 }
 
-/** The parts that may lead to a part's being run, itself among them: those whose text has its name, and so on. */
+/**
+ * Returns the parts that may lead to a call of a part, including the part: those that mention its name, those that mention
+ * their names, and so on.
+ */
 export function callersOf(parts: readonly CodePart[], called: CodePart): ReadonlySet<CodePart> {
   const found = new Set([called]);
   for (const part of found) {
@@ -110,7 +116,7 @@ function superclassOf(ancestors: readonly Node[]): readonly string[] {
   return namesIn(owner.superClass);
 }
 
-/** An anonymous function is called by what its statement declares. */
+/** An anonymous function is called by the name that its statement declares. */
 function declaredAround(ancestors: readonly Node[]): readonly string[] {
   return ancestors.flatMap((each) =>
     each.type === 'VariableDeclarator' && each.id.type === 'Identifier' ? [each.id.name] : [],
@@ -150,7 +156,7 @@ function lastName(flat: string): string {
   return flat.slice(flat.lastIndexOf('/') + 1);
 }
 
-/** A static field is made with the module. */
+/** A static field gets its value when the module loads. */
 function isFieldValue(node: Node, parent: Node | undefined): boolean {
   const isField = parent?.type === 'PropertyDefinition' || parent?.type === 'AccessorProperty';
   return isField && !parent.static && node === parent.value;

@@ -47,7 +47,7 @@ function placeOf(
   return `${around?.span.start ?? ''} ${ways.join()}`;
 }
 
-/** Finds what a place is in, which it describes once. */
+/** Returns a function that finds the function around a place and describes it once. */
 function functionFinder(unit: TargetUnit): (place: Span) => TargetFunction | undefined {
   const parts = codeParts(unit.parsed);
   const branches = numberedBranches(unit.parsed).map(({ node }) => node);
@@ -91,7 +91,10 @@ function branchesIn(
   return { first: firstBranch + first, end: firstBranch + last + 1 };
 }
 
-/** Calls that directly or indirectly run a part, as far as names tell: too many rather than too few. */
+/**
+ * Returns the calls that may run a part, directly or indirectly. They are found by names, so there may be too many but not too
+ * few.
+ */
 function callsTo(
   callables: readonly Callable[],
   parts: readonly CodePart[],
@@ -99,7 +102,7 @@ function callsTo(
 ): readonly TargetCall[] {
   const callers = [...callersOf(parts, called)];
   const found = callables.filter((each) => callers.some((part) => runs(each, part)));
-  // Reading a constant runs nothing, but there may be no other way to what is in it.
+  // Reading a constant runs nothing, but may be the only way to the code in it.
   const calls = found.filter(({ kind }) => kind !== 'constant');
   return (calls.length > 0 ? calls : found).map((callable) => ({
     callable: callable.id,
@@ -107,7 +110,7 @@ function callsTo(
   }));
 }
 
-/** Whether a part is what using a callable runs; a constructor's declaration may be its whole class. */
+/** Returns whether using a callable runs a part. The declaration of a constructor may be its whole class. */
 function runs({ kind, span, name, receiver }: Callable, part: CodePart): boolean {
   if (span === undefined || !(contains(span, part.span) || contains(part.span, span))) return false;
   if (kind !== 'constructor') return !part.isConstructor && contains(span, part.span);

@@ -2,18 +2,22 @@ import type { BranchTrace } from '../../../runtime/protocol.ts';
 import type { Approach } from '../../../syntax/flow/approach.ts';
 import { distanceToNode, nodesOf, type PathNode } from './nodes.ts';
 
-/** What all paths to a place have in common, as far as any were seen. */
+/** The nodes that all known paths to a place have in common. */
 export interface KnownPaths {
   /** Enters a run that reached a place. */
   readonly note: (place: string, branches: readonly BranchTrace[]) => void;
-  /** How far a run that did not reach a place was from it by these nodes; undefined where no path is known, or none of them is missing. */
+  /**
+   * Returns the distance, by these nodes, of a run that did not reach a place; undefined if no path is known, or none of the
+   * nodes is missing.
+   */
   readonly approach: (place: string, branches: readonly BranchTrace[]) => Approach | undefined;
 }
 
 /**
- * The dynamic approach level (Papadakis and Malevris, 2.5): the nodes that all paths seen to lead to a place contain, those that
- * control it and those that only data ask for, such as the assignment of a flag. A run is as far away as it lacks of these, but for
- * the first of them whose branch was evaluated: there it took the wrong way, and that branch's distance counts.
+ * The dynamic approach level (Papadakis and Malevris, 2.5): the nodes that all known paths to a place contain. They include
+ * nodes that control the place and nodes that only data dependence needs, such as the assignment of a flag. The level of a run
+ * is the number of these nodes that it lacks, without the first one whose branch was evaluated: there the run went the wrong
+ * way, and the distance of that branch counts.
  */
 export function createKnownPaths(): KnownPaths {
   const common = new Map<string, readonly PathNode[]>();

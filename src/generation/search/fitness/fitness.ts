@@ -1,7 +1,7 @@
 import { impactOf, type RunImpact, type ImpactWeights } from './impact.ts';
 import type { Reach } from './reach.ts';
 
-/** The fitness of a test case whose runs show nothing of a goal: no other is as far from it. */
+/** The fitness of a test case whose runs show nothing about a goal: the worst. */
 export const farthest: number = Infinity;
 
 /** The fitness of a mutant that infects the state and has no impact: D_F is 1 and D_m is 0 (equations 2 and 5). */

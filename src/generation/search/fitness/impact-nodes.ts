@@ -1,9 +1,9 @@
 import type { BranchTrace } from '../../../runtime/protocol.ts';
 import { branchIn, distanceToNode, nodesOf, type PathNode } from './nodes.ts';
 
-/** How well nodes expose mutants that have an impact on them. */
+/** The nodes at which mutants tend to be killed. */
 export interface ImpactNodes {
-  /** Enters what a mutant did in a run, and whether it was killed. */
+  /** Enters the effect of a mutant in a run, and whether it was killed. */
   readonly note: (
     mutant: number,
     runs: {
@@ -12,11 +12,14 @@ export interface ImpactNodes {
       readonly isKilled: boolean;
     },
   ) => void;
-  /** The nodes at which most of the mutants with an impact on them were killed, best first; none while none had any. */
+  /**
+   * Returns the nodes at which the greatest share of the mutants with an impact was killed, best first; empty if no mutant had
+   * an impact.
+   */
   readonly best: () => readonly PathNode[];
 }
 
-/** So many of the nodes that rank highest are worth heading for. */
+/** At most this number of the best nodes is used. */
 const mostSelected = 5;
 
 interface Record {
@@ -25,8 +28,8 @@ interface Record {
 }
 
 /**
- * Ranks nodes by their ability to expose mutants (Papadakis and Malevris, 2.4, impact distance): for each node that was impacted, the
- * ratio of the killed mutants to all that had an impact on it; of equal ones that with more killed mutants, then the first.
+ * Ranks nodes by their ability to expose mutants (Papadakis and Malevris, 2.4, impact distance): the ratio of killed mutants to
+ * all mutants with an impact on the node. Of equal nodes, the one with more killed mutants comes first, then the earlier one.
  */
 export function createImpactNodes(): ImpactNodes {
   const records = new Map<PathNode, Record>();
@@ -50,7 +53,10 @@ export function createImpactNodes(): ImpactNodes {
   };
 }
 
-/** The nodes of a mutant's run that the original's had not, or another number of times: what is left out can't be headed for. */
+/**
+ * Returns the nodes that the mutant's run has and the original's run lacks, or has another number of times. Missing nodes can't
+ * be climbed towards.
+ */
 function impactedNodes(
   original: readonly BranchTrace[],
   mutated: readonly BranchTrace[],

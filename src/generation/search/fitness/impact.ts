@@ -7,29 +7,29 @@ export interface MeasuredRun {
   readonly trace: TestCaseTrace;
 }
 
-/** What a mutant changes in a run. */
+/** The changes that a mutant makes in a run. */
 export interface RunImpact {
-  /** |C|: functions that ran another way, or handed out other values. */
+  /** |C|: the number of functions that ran another path or returned other values. */
   readonly functions: number;
-  /** |A|: observable differences. */
+  /** |A|: the number of observable differences. */
   readonly observations: number;
 }
 
-/** How much each kind of change counts: c and r of equation 6. */
+/** The weight of each kind of change: c and r of equation 6. */
 export interface ImpactWeights {
   readonly functions: number;
   readonly observations: number;
 }
 
 /**
- * The paper leaves both open. Alike, what can be seen is not bought by losing what is on its way to being seen: a test case with a
- * difference in one result and in two functions is worth as much as one with three of either.
+ * The paper leaves both open. With equal weights, an observable difference is not gained by losing changes that may become
+ * observable: a test case with one other result and two changed functions is worth as much as one with three of either.
  */
 const usualWeights: ImpactWeights = { functions: 1, observations: 1 };
 
 /**
- * Measures the impact of mutants in a test case, given a run of the original; each by a run of the mutant (μTEST paper, 3: mutation
- * impact).
+ * Measures the impact of mutants in a test case, from a run of the original and a run with each mutant (μTEST paper, 3:
+ * mutation impact).
  */
 export function impactsFrom(original: MeasuredRun): (mutated: MeasuredRun) => RunImpact {
   const before = byObservable(original.trace);
@@ -58,11 +58,11 @@ function changedFunctions(
     before.delete(of);
     if (same?.coverage !== coverage || same.values !== values) changed += 1;
   }
-  // The others ran in the original only.
+  // The other functions ran in the original only.
   return changed + before.size;
 }
 
-/** Two runs that don't end alike differ in that, whatever else was observed. */
+/** If two runs end differently, that is one difference, whatever else was observed. */
 function changedObservations(
   end: TraceEnd,
   before: ReadonlyMap<string, Seen>,
@@ -80,7 +80,7 @@ function changedObservations(
   return changed + Number(isEndChanged);
 }
 
-/** An observed value, to be compared with others. */
+/** An observed value in a form that can be compared. */
 interface Seen {
   readonly text: string;
   readonly isThrown: boolean;
@@ -100,7 +100,7 @@ function byObservable({ observations }: TestCaseTrace): ReadonlyMap<string, Seen
   );
 }
 
-/** Nothing is known of what was cut off. */
+/** Nothing is known about a value that was cut off. */
 function differs(one: Seen | undefined, other: Seen | undefined): boolean {
   if (one?.isCut === true || other?.isCut === true) return false;
   return one?.text !== other?.text;

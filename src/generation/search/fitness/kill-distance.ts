@@ -1,23 +1,25 @@
 import type { Approach } from '../../../syntax/flow/approach.ts';
 import { normaliseBranchDistance } from './normalise.ts';
 
-/** How far a run was from killing a mutant, part by part. */
+/** The distance of a run from killing a mutant, part by part. */
 export interface KillParts {
-  /** On the way to the mutant; level and distance 0 where it was executed. */
+  /** The distance from the mutant; level and distance are 0 if it was executed. */
   readonly reach: Approach;
-  /** Of the mutant's own value from differing, infinite where it was not executed; and of its predicate's value from differing. */
+  /**
+   * The distance of the mutant's own value from differing, infinite if it was not executed; and that of its predicate's value.
+   */
   readonly mutation: { readonly own: number; readonly predicate: number };
-  /** On the way to the node that is likely to expose it, in a run with the mutant. */
+  /** The distance from the node that is likely to expose the mutant, in a run with the mutant. */
   readonly impact: Approach;
 }
 
-/** Which parts count: of reaching a mutant, of infecting too, or all. */
+/** The parts that count: reaching a mutant, infecting as well, or all. */
 export type KillFitness = 'reach' | 'infect' | 'impact';
 
 /**
- * The fitness of the alternating variable method, to be minimised (Papadakis and Malevris, 2.4, expression 3): reach distance, mutation
- * distance and impact distance, each normalised by x / (x + 1). `reach` and `infect` leave out what comes after, as in their
- * experiment.
+ * Returns the fitness of the alternating variable method, which is minimised (Papadakis and Malevris, 2.4, expression 3): reach
+ * distance, mutation distance and impact distance, each normalised by x / (x + 1). `reach` and `infect` leave out the later
+ * parts, as in their experiment.
  */
 export function killDistance(
   { reach, mutation, impact }: KillParts,

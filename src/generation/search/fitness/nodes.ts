@@ -1,13 +1,16 @@
 import type { BranchTrace } from '../../../runtime/protocol.ts';
 
-/** A node of a path: a branch with one of its outcomes, as twice the branch's number, and one more where its condition is true. */
+/**
+ * A node of a path: a branch with one of its outcomes. Its number is twice the branch's number, plus one if the condition is
+ * true.
+ */
 export type PathNode = number;
 
 export function nodeOf(branch: number, outcome: boolean): PathNode {
   return 2 * branch + Number(outcome);
 }
 
-/** The outcomes that branches had in a run, by ascending number. */
+/** Returns the outcomes that branches had in a run, by ascending number. */
 export function nodesOf(branches: readonly BranchTrace[]): readonly PathNode[] {
   return branches.flatMap(({ branch, toTrue, toFalse }) => [
     ...(toFalse === 0 ? [nodeOf(branch, false)] : []),
@@ -15,7 +18,7 @@ export function nodesOf(branches: readonly BranchTrace[]): readonly PathNode[] {
   ]);
 }
 
-/** What a run showed of a branch; undefined of one that was not evaluated. */
+/** Returns the record of a branch in a run; undefined if the branch was not evaluated. */
 export function branchIn(
   branches: readonly BranchTrace[],
   branch: number,
@@ -31,7 +34,7 @@ export function branchIn(
   return found?.branch === branch ? found : undefined;
 }
 
-/** How far a run was from a node: 0 where it had that outcome, undefined where the branch was not evaluated. */
+/** Returns the distance of a run from a node: 0 if the branch had that outcome, undefined if it was not evaluated. */
 export function distanceToNode(
   branches: readonly BranchTrace[],
   node: PathNode,

@@ -7,30 +7,32 @@ import type { FitnessTarget, TargetFunction } from './fitness-target.ts';
 import { branchIn } from './nodes.ts';
 import { normaliseBranchDistance, normaliseNecessityDistance } from './normalise.ts';
 
-/** How far a run of a test case was from infecting a mutant. */
+/** The distance of a run of a test case from infecting a mutant. */
 export interface Reach {
-  /** D_F, equation 2: 1 where the mutant's function ran, or nothing is missing that a call of it needs. */
+  /** D_F, equation 2: 1 if the mutant's function ran, or if the test case has every value that a call of it needs. */
   readonly functionDistance: number;
-  /** Unsatisfied control dependences; 0 where the mutant was executed. */
+  /** The number of unsatisfied control dependences; 0 if the mutant was executed. */
   readonly approachLevel: number;
-  /** Of the branch at which the run deviated; infinite where the function did not run. */
+  /** The distance of the branch at which the run deviated; infinite if the function did not run. */
   readonly branchDistance: number;
-  /** 0 where the mutant infected the state; infinite where it was not executed. */
+  /** 0 if the mutant infected the state; infinite if it was not executed. */
   readonly necessityDistance: number;
-  /** D_m, equation 5: below 1 where the mutant was executed. */
+  /** D_m, equation 5: below 1 if the mutant was executed. */
   readonly mutationDistance: number;
   readonly isExecuted: boolean;
   readonly isInfected: boolean;
 }
 
-/** What the run of a test case showed in the search build, and what the test case has. */
+/** The run of a test case in the search build, and the types of the test case's values. */
 export interface SearchedRun {
   readonly trace: SearchTrace;
-  /** Whether the test case makes a value of a type. */
+  /** Returns whether the test case makes a value of a type. */
   readonly hasType: (type: ValueType) => boolean;
 }
 
-/** Measures how far a run was from infecting a mutant (μTEST paper, 3: distance to calling function, distance to mutation). */
+/**
+ * Measures the distance of a run from infecting a mutant (μTEST paper, 3: distance to calling function, distance to mutation).
+ */
 export function reachOf(target: FitnessTarget, { trace, hasType }: SearchedRun): Reach {
   const { mutant, decisions, dependences } = target;
   const isExecuted = hasIndex(trace.covered, mutant);
@@ -58,8 +60,8 @@ export function reachOf(target: FitnessTarget, { trace, hasType }: SearchedRun):
 }
 
 /**
- * Distance to calling function (equations 1 and 2): one more than the parameters, the receiver among them, of which the test case has
- * no value, of the call that lacks fewest; infinite where no call runs the function.
+ * Returns the distance to the calling function (equations 1 and 2): one more than the number of parameters, including the
+ * receiver, of which the test case has no value. The call that lacks the fewest counts. Infinite if no call runs the function.
  */
 export function functionDistance(
   called: TargetFunction | undefined,
@@ -82,7 +84,7 @@ function necessityOf(
   return isInfected ? 0 : (necessity.find(([of]) => of === mutant)?.[1] ?? 1);
 }
 
-/** Whether anything of a function ran: one of its mutants was covered, or one of its branches evaluated. */
+/** Returns whether any part of a function ran: one of its mutants was covered, or one of its branches was evaluated. */
 function ran({ mutants, branches }: TargetFunction, trace: SearchTrace): boolean {
   return (
     haveCommonIndex(mutants, trace.covered) ||
