@@ -35,7 +35,7 @@ interface PhaseEnds {
   readonly observe: number;
 }
 
-/** What the phases after the verdicts found. */
+/** The results of the phases after the verdicts. */
 interface LaterFindings {
   /** With their impact. */
   readonly judged: readonly JudgedMutant[];

@@ -4,7 +4,7 @@ import { builtInCall } from './built-in-call.ts';
 import { either, isOf, isPrimitive, known, unknownValue, type KnownValue } from './known-value.ts';
 import { literalValue } from './literal-value.ts';
 
-/** What reading an expression needs to know of the names in it. */
+/** The facts about names that reading an expression needs. */
 interface NameValues {
   readonly valueOf: (node: Node) => KnownValue;
   readonly nameValue: (name: string) => KnownValue;

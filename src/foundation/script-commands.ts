@@ -77,7 +77,7 @@ function commandsIn(
   });
 }
 
-/** What a command leads to: itself, a script, or another line. */
+/** The command to which a call leads: the package manager itself, a script, or another line. */
 type Call =
   | { readonly kind: 'itself' }
   | { readonly kind: 'script'; readonly name: string; readonly more: readonly string[] }

@@ -5,7 +5,7 @@ export interface KnownSurvivor {
   readonly id: string;
   /** Path relative to the project's root, with forward slashes. */
   readonly file: string;
-  /** What it does, for people; without meaning for the comparison. */
+  /** A description of the change, for people. It plays no part in the comparison. */
   readonly text: string;
 }
 
@@ -23,9 +23,9 @@ export interface BaselineComparison {
 }
 
 /**
- * Compares the mutants of a result with a baseline. Of the baseline only those that the result has count, and, where it
- * is about the whole project, those that no longer exist. What flaky or failing tests or an interruption leave undecided is
- * neither new nor gone.
+ * Compares the mutants of a result with a baseline. Only entries of the baseline that the result contains count, and, if the
+ * result is about the whole project, entries that no longer exist. A mutant that flaky or failing tests or an interruption
+ * leave undecided is neither new nor gone.
  *
  * @param isWhole every mutant of the project is in the result
  */

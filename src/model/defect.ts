@@ -23,6 +23,6 @@ export interface Defect {
   readonly testCase: TestCase;
   /** The statement where it shows. */
   readonly statement: number;
-  /** What happened, a sentence. */
+  /** A description of the event, as a sentence. */
   readonly what: string;
 }

@@ -1,7 +1,7 @@
 import type { TestCase } from './test-case.ts';
 import type { Observable, ObservedValue, Surrounding } from './test-case-trace.ts';
 
-/** What a generated test claims. */
+/** The claim of a generated test. */
 export interface Assertion {
   readonly what: Observable;
   readonly expected: ObservedValue;
@@ -23,11 +23,11 @@ export interface GeneratedTest {
   readonly restore?: TestCase;
   /** Whether they are to be written: other tests fail after it. */
   readonly isRestored?: boolean;
-  /** What has to be fixed for it to show the same every time. */
+  /** The surroundings that the test must fix to have the same result every time. */
   readonly surroundings: readonly Surrounding[];
 }
 
-/** What the code under test sees of the time while test cases run: milliseconds since 1970, 1 January 2020. */
+/** The time that the code under test sees while test cases run: milliseconds since 1970, 1 January 2020. */
 export const FIXED_TIME = 1_577_836_800_000;
 
 /** What `Math.random` gives while test cases run. */

@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 import type { GeneratedTest } from './generated-test.ts';
 import type { LiveMutant } from './live-mutant.ts';
 
-/** What a search took. */
+/** The cost of a search. */
 export interface GenerationEffort {
   /** Runs of test cases, with and without mutants. */
   readonly runs: number;
@@ -12,7 +12,7 @@ export interface GenerationEffort {
   readonly search: SearchEffort;
 }
 
-/** What the search alone took, without what is made of its finds. */
+/** The cost of the search alone, without making tests of its results. */
 export interface SearchEffort {
   readonly runs: number;
   readonly milliseconds: number;
@@ -40,8 +40,8 @@ export interface GeneratedUnit {
   /** What is exported and can't be tested, with the reason, a sentence. */
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
   /**
-   * What its code asked for while test cases ran, and generated tests may not do, as in `change files (fs.writeFile)`: each once,
-   * sorted. The runs ended there.
+   * The denied actions for which its code asked while test cases ran, as in `change files (fs.writeFile)`: each once, sorted.
+   * The runs ended there.
    */
   readonly denied: readonly string[];
   readonly effort: GenerationEffort;

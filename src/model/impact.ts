@@ -1,6 +1,6 @@
 /**
- * What a survivor changes in the runs of tests that infect it, function by function, although no test notices (Schuler and
- * Zeller; μTEST, 2.1). Only functions of the mutated sources count.
+ * The changes that a survivor makes in the runs of tests that infect it, function by function, although no test notices
+ * (Schuler and Zeller; μTEST, 2.1). Only functions of the mutated sources count.
  */
 export interface Impact {
   /** The number of functions of either kind below. */

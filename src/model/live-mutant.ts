@@ -11,6 +11,6 @@ export interface LiveMutant {
   /** The id of the mutant. */
   readonly mutant: string;
   readonly reason: LiveReason;
-  /** What the mutant changes in runs that it infects, although no test can see it. */
+  /** The changes that the mutant makes in runs that it infects, although no test can see them. */
   readonly impact?: Impact;
 }

@@ -96,7 +96,7 @@ export type TraceEnd =
   /** Its process ended. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** What a run depends on besides its statements, if the code asked for it. */
+/** The surroundings on which a run depends besides its statements, if the code asked for them. */
 export type Surrounding = 'time' | 'random' | 'locale';
 
 /** The record of one run of a test case. */

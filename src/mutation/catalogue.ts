@@ -11,7 +11,7 @@ import type { OperatorSelection } from './selection/operator-selection.ts';
 import type { FileCatalogue, MutationSite, SiteMutant } from './sites/site.ts';
 import type { TypeFacts } from './kinds/type-facts.ts';
 
-/** What to seed in a file. */
+/** The selection of mutants to seed in a file. */
 export interface CatalogueOptions {
   /** In catalogue order: if two operators give the same text for a site, the mutant belongs to the first one. */
   readonly operators: readonly MutationOperator[];
@@ -77,7 +77,7 @@ function byFunction(sites: readonly CollectedSite[]): readonly CollectedSite[] {
   return [...groups].toSorted(([one], [other]) => one - other).flatMap(([, group]) => group);
 }
 
-/** What the id of a mutant is made of. */
+/** The parts from which the id of a mutant is made. */
 type MutantIdentity = Pick<
   Mutant,
   'file' | 'functionName' | 'operator' | 'original' | 'replacement'

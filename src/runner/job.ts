@@ -178,7 +178,7 @@ export type Noticed =
   | { readonly kind: 'loop-fuel-exhausted'; readonly ordinal?: number }
   | { readonly kind: 'never-settles'; readonly ordinal?: number };
 
-/** What a worker reports about a job, in the order in which it happens. */
+/** The reports of a worker about a job, in the order in which they are sent. */
 export type JobEvent =
   /** Workers report what was started. The main process computes `file.outside` from that. */
   | {

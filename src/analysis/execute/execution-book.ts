@@ -49,7 +49,7 @@ export interface FileStanding extends Pick<
   readonly states: ReadonlyMap<number, PairState>;
 }
 
-/** What happens to a test file while mutants are executed. */
+/** The state of a test file while mutants are executed. */
 export type Happening =
   | JobEvent
   | { readonly kind: 'ended'; readonly job: ExecuteJob; readonly end: JobEnd }

@@ -52,7 +52,9 @@ export function killedIn({ judged, denied }: AnalysisResult): ReadonlySet<string
   return new Set(judged.filter(isKilled).map(({ mutant }) => mutant.id));
 }
 
-/** What tests were denied, by the ids of the mutants with which they asked for it. Killed mutants are left out. */
+/**
+ * The actions that tests were denied, by the ids of the mutants with which they asked for them. Killed mutants are left out.
+ */
 export function unverifiedIn(outcome: AnalysisResult): ReadonlyMap<string, string> {
   const killed = killedIn(outcome);
   return new Map([...(outcome.denied ?? [])].filter(([id]) => !killed.has(id)));

@@ -11,7 +11,7 @@ import type { Faults, MergedUnit, MergeUnit, PrintedUnit, PrintUnit } from './pr
 import { idsAmong } from './reported-tests.ts';
 import type { TestFiles } from './test-files.ts';
 
-/** What became of generated tests. */
+/** The result of generating and verifying tests. */
 export interface WrittenTests {
   /** All units, each with the tests that stay. */
   readonly units: readonly GeneratedUnit[];
@@ -27,7 +27,7 @@ export interface WrittenTests {
   readonly verdicts?: AnalysisResult;
 }
 
-/** What verifying tests needs. */
+/** The functions and signals that verifying tests needs. */
 export interface VerifyParts extends StopSignals {
   readonly print: PrintUnit;
   readonly merge: MergeUnit;

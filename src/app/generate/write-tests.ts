@@ -15,7 +15,7 @@ import {
   type WrittenTests,
 } from './verify-tests.ts';
 
-/** What writing tests needs. At its deadline, an interruption ends the verification. */
+/** The parts that writing tests needs. At its deadline, an interruption ends the verification. */
 export interface WriteParts extends VerifyParts {
   readonly root: string;
   /** Nothing is written, nor verified. */

@@ -21,7 +21,7 @@ type ChosenMutants = Pick<Directive, 'matches' | 'problems'>;
 
 /** The names that one family of comments uses for mutants. */
 interface Vocabulary {
-  /** What a name stands for, for messages. */
+  /** The noun for the names, in messages. */
   readonly noun: string;
   readonly names: readonly string[];
   readonly find: (name: string) => ((mutant: Mutant) => boolean) | undefined;

@@ -5,7 +5,7 @@
  * the classes and compares them with these.
  */
 
-/** What takes the place of `left op right`: another operator between the operands, one operand, or a constant. */
+/** The replacements of `left op right`: another operator between the operands, one operand, or a constant. */
 export type Substitute = 'left' | 'right' | 'true' | 'false' | Comparison;
 
 type Comparison = '<' | '<=' | '>' | '>=' | '===' | '!==';

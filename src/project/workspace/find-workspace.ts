@@ -19,7 +19,7 @@ export interface WorkspacePackage {
 export interface Workspace {
   /** The file that declares them. */
   readonly declaredIn: 'package.json' | 'pnpm-workspace.yaml';
-  /** What the root's package.json says. */
+  /** The part of the root's package.json that describes the workspace. */
   readonly manifest: Readonly<Record<string, unknown>>;
   /** In the order of their folders; without the root itself. */
   readonly packages: readonly WorkspacePackage[];

@@ -8,11 +8,11 @@ import { workspaceKeys } from '../../options/options.ts';
 import { rebasePatterns } from './rebase-patterns.ts';
 
 /**
- * What a configuration for a workspace, or its flags, means in one of its packages: paths are relative to the package, and what
- * is about the whole is left out.
+ * Returns the configuration or flags of a workspace as they apply in one of its packages: paths become relative to the package,
+ * and settings about the whole workspace are left out.
  *
  * @param root absolute path of the workspace
- * @param folder the package's, relative to the root
+ * @param folder folder of the package, relative to the root
  */
 export function configInPackage(config: AssayConfig, root: string, folder: string): AssayConfig {
   const up = posix.relative(folder, '.');

@@ -1,7 +1,9 @@
 import { readSourcePattern } from '../source-pattern.ts';
 import { rebaseGlob } from './rebase-glob.ts';
 
-/** What patterns that are relative to a workspace's root select in one of its packages. */
+/**
+ * Returns patterns that select, in a package of a workspace, the files that patterns relative to the workspace's root select.
+ */
 export interface RebasedPatterns {
   /** The patterns have inclusions, and some of them are about this package. */
   readonly isSelected: boolean;

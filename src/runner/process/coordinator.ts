@@ -33,7 +33,7 @@ type WorkerFacts = Pick<TestFileOrder, 'mutantCount' | 'siteTable' | 'root' | 't
 
 /** The facts and functions with which a coordinator is started. */
 export interface CoordinatorOptions {
-  /** What workers are told beside their job. */
+  /** The facts that workers get beside their job. */
   readonly facts: WorkerFacts;
   /** Returns what to report about the processes that a test file started. */
   readonly outsideOf: (started: readonly StartedProcesses[]) => readonly OutsideCommand[];

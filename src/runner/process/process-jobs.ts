@@ -31,7 +31,7 @@ const script = /\.[cm]?[jt]sx?$/;
 export class ProcessJobs {
   readonly #options: ProcessJobsOptions;
   readonly #workers = new Set<StartedWorker>();
-  /** What modules can load beside requested files, by their paths. */
+  /** The files that modules can load beside requested files, by the paths of the requested files. */
   readonly #others = new Map<string, readonly string[]>();
 
   constructor(options: ProcessJobsOptions) {

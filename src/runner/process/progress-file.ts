@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a worker is doing. It writes this to a file before each step, so that the main process can read it when the worker hangs or is
- * gone. Writing takes about two microseconds, and what is written survives the death of the process.
+ * The step that a worker is doing. The worker writes it to a file before each step, so that the main process can read it when
+ * the worker hangs or is gone. Writing takes about two microseconds, and the text survives the death of the process.
  */
 export interface WorkerProgress {
   /** Changes with every step. */

@@ -16,7 +16,7 @@ export interface PlainCommand {
   readonly words: readonly string[];
   /** The variables with which its processes are started; see `RunnerOptions`. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether it runs more than the file, so that a failure may be that of another file. */
+  /** Whether the command runs more than the file, so that a failure may come from another file. */
   readonly runsMore?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { BuildKind } from '../test-runner.ts';
 import type { HostBuild, TestCaseResult } from '../unit-host.ts';
 import type { RunRequest } from './run-request.ts';
 
-/** What a worker of any framework is told when it starts: where the main process listens. */
+/** The facts that a worker of any framework gets when it starts: where the main process listens. */
 export interface WorkerSettings {
   /** Path of a Unix socket or named pipe. */
   readonly socket: string;
@@ -12,7 +12,7 @@ export interface WorkerSettings {
   readonly progress: string;
 }
 
-/** What a worker process of Assay's own finds in its environment; each framework adds to it. */
+/** The settings that a worker process of Assay finds in its environment. Each framework adds to them. */
 export interface ProcessSettings extends WorkerSettings {
   readonly root: string;
   /** Absolute path of its test file. */
@@ -23,7 +23,7 @@ export interface ProcessSettings extends WorkerSettings {
   readonly command: CommandProcess;
 }
 
-/** What code would find in its process if the framework's own command ran it. */
+/** The properties that the process would have if the framework's own command ran the code. */
 export interface CommandProcess {
   /** The module that Node is started with, and what follows it: `process.argv` without its first. */
   readonly argv: readonly string[];
@@ -48,7 +48,7 @@ export interface WorkerTestFile {
   readonly filepath: string;
 }
 
-/** What workers have to know of the builds, beside their job. */
+/** The facts about the builds that workers need beside their job. */
 export interface BuildFacts {
   readonly mutantCount: number;
   /** Path of a file with the sites' first mutants as 32-bit little-endian words. */
@@ -81,7 +81,7 @@ export interface UnitOrder extends BuildFacts {
   readonly root: string;
 }
 
-/** What the main process tells a worker: first its job. */
+/** The messages of the main process to a worker. The first one is its job. */
 export type WorkerRequest =
   | TestFileOrder
   | UnitOrder
@@ -98,7 +98,7 @@ export interface WorkerHello {
   readonly testFile?: WorkerTestFile;
 }
 
-/** What a worker tells the main process. */
+/** The messages of a worker to the main process. */
 export type WorkerMessage =
   | WorkerHello
   /** Of the job of a test file. The event `finished` is the last message. */

@@ -14,12 +14,12 @@ const report = process.report;
 const getReport = report.getReport.bind(report);
 
 /**
- * Takes down what the event loop has when nothing of the project's has been loaded. Returns a function that tells whether
- * it has nothing beyond that: no request (those of the thread pool among them, which no list of Node's names), and no handle,
- * whether or not that keeps the process alive. Timers are left out: those of V8 can't be told from JavaScript's. A call takes
- * milliseconds.
+ * Records the state of the event loop before any module of the project is loaded. Returns a function that tells whether the
+ * loop has nothing beyond that: no request (including those of the thread pool, which no list of Node's names) and no handle,
+ * whether or not the handle keeps the process alive. Timers are left out, because V8's timers can't be distinguished from
+ * JavaScript's. A call takes milliseconds.
  *
- * @param lines what keeps an idle worker alive
+ * @param lines the connections that keep an idle worker alive
  */
 export function watchEventLoop(lines: () => readonly Line[]): () => boolean {
   const usual = countTypes(readHandles());

@@ -15,8 +15,9 @@ type MeasuringJob = ExecuteJob & { readonly measuring: number };
 const reloads = 100;
 
 /**
- * Measures what the job's mutants do otherwise than the original, function by function: test by test in one module
- * instance where that is sound, the others with the whole file evaluated anew. What can't be measured is not reported.
+ * Measures the differences between runs with the job's mutants and runs of the original, function by function. Tests run one by
+ * one in one module instance if that is sound; otherwise the whole file is evaluated anew. A mutant that can't be measured is
+ * not reported.
  */
 export async function measureImpact(
   session: Session,

@@ -2,7 +2,7 @@ import { type CharacterSet, characterSet, complementOf } from './character-set.t
 import { readEscape } from './pattern-escapes.ts';
 import { type PatternFlags, type PatternReader, take, unitAt } from './pattern-reader.ts';
 
-/** What a regular expression matches. */
+/** The texts that a regular expression matches, as a tree. */
 export type Pattern =
   | { readonly kind: 'character'; readonly set: CharacterSet }
   | { readonly kind: 'sequence' | 'either'; readonly parts: readonly Pattern[] }

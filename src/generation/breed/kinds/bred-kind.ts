@@ -49,7 +49,7 @@ export type StatementMove = (
   steps: number,
 ) => StatementReplacement | undefined;
 
-/** What breeding must know of a kind of statement. */
+/** The facts and functions that breeding needs for statements of a kind. */
 export interface StatementBreeding<One extends Statement> {
   /** Whether a statement only makes a value, without an effect. */
   readonly isValue: boolean;

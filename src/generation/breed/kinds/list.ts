@@ -17,7 +17,7 @@ type List = StatementOf<'array' | 'async-iterable'>;
 /** The most elements of an array that a move makes longer. */
 const longestArray = 64;
 
-/** What arrays and async iterables have in common. */
+/** The parts that arrays and async iterables have in common. */
 const listKind = {
   isValue: true,
   uses: ({ elements }) => elements,

@@ -3,7 +3,7 @@ import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { MemberText, Parameter, ValueType } from '../../../model/value-type.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 
-/** What the first use of a variable says about it. */
+/** The facts that the first use of a variable tells about it. */
 export interface VariableUse {
   /** The type that the use asks for. */
   readonly type?: ValueType;

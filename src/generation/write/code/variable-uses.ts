@@ -3,7 +3,7 @@ import { printedKind } from '../kinds/printed-kinds.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { useAs, type VariableUse } from './variable-types.ts';
 
-/** What the first uses of variables say about them, by variable. */
+/** The facts that the first uses of variables tell about them, by variable. */
 export function usesOfVariables(
   { testCase, assertions }: GeneratedTest,
   index: ModelIndex,

@@ -91,7 +91,7 @@ function extended(merge: FilesToMerge): MergeOutcome {
   return { ok: true, text: applyEdits(file.text, edits), added: added.map(titleOf), leftOut };
 }
 
-/** What becomes of the new tests. Tests that the region has already are in none of the lists. */
+/** The outcome for the new tests. Tests that the region has already are in none of the lists. */
 interface SortedTests {
   readonly added: readonly LocatedTest[];
   readonly replacing: readonly {
