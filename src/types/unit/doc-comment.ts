@@ -28,7 +28,8 @@ function commentBefore(node: ts.Node): string | undefined {
     const comments = ranges.map(({ pos, end }) => text.slice(pos, end));
     const comment = comments.findLast((each) => each.startsWith('/**'));
     if (comment !== undefined) return comment;
-    if (!isPartOfOne(at)) return undefined;
+    // A CommonJS module whose exports hold themselves is declared by its file.
+    if (ts.isSourceFile(at) || !isPartOfOne(at)) return undefined;
   }
 }
 

@@ -112,7 +112,10 @@ function ownExports(
   checker: ts.TypeChecker,
 ): readonly ModuleExport[] {
   const values = moduleExports(source, checker).filter(
-    ({ symbol }) => (symbol.flags & ts.SymbolFlags.Value) !== 0 && exports.isOfProject(symbol),
+    ({ symbol }) =>
+      (symbol.flags & ts.SymbolFlags.Value) !== 0 &&
+      exports.isOfProject(symbol) &&
+      symbol.valueDeclaration !== source,
   );
   const offered = values.filter(({ name, symbol }) => !isInternal(name, symbol));
   return offered.length > 0 ? offered : values;

@@ -53,6 +53,15 @@ const modules: readonly Row[] = [
     ['function half(n: number): number'],
   ],
   [
+    'exports that hold themselves',
+    `const half = (n) => n / 2;
+     exports.half = half;
+     exports.default = half;
+     module.exports = exports.default;
+     module.exports.default = module.exports;`,
+    ['function half(n: number): number'],
+  ],
+  [
     'an object of exports',
     'const limit = 5;\nfunction half(n) { return n / 2; }\nmodule.exports = { half, limit, twice: (n) => n * 2 };',
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
