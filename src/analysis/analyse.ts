@@ -103,8 +103,10 @@ async function observe({ runner, options, progress, journal }: OpenRun): Promise
 }
 
 /** What to do about tests that fail without a mutant. */
-function failurePolicy({ generatedTests, skipFailingTests }: AnalysisOptions): FailurePolicy {
+function failurePolicy(options: AnalysisOptions): FailurePolicy {
+  const { generatedTests, skipFailingTests, withoutTests } = options;
   if (generatedTests !== undefined) return 'refuse';
+  if (withoutTests === true && skipFailingTests) return 'leave-any';
   return skipFailingTests ? 'leave-all' : 'leave-few';
 }
 

@@ -30,7 +30,7 @@ export interface AnalysisOptions extends Omit<AnalysisConfig, 'impact'> {
   readonly explain?: { readonly mutants: readonly string[] };
   /** As in the configuration; `all` also measures killed mutants. */
   readonly impact: boolean | 'all';
-  /** If there are no tests at all, report every mutant as uncovered instead of failing. */
+  /** If there are no tests at all, report every mutant as uncovered instead of failing. With `skipFailingTests`, also if no test passes. */
   readonly withoutTests?: true;
   readonly signal: AbortSignal;
 }

@@ -21,8 +21,11 @@ export class TestsFail extends UserError {
   }
 }
 
-/** What a run does about tests that fail without a mutant: it goes on without them if they are few, or always, or never. */
-export type FailurePolicy = 'leave-few' | 'leave-all' | 'refuse';
+/**
+ * What a run does about tests that fail without a mutant: it goes on without them if they are few, or as long as any test passes, or
+ * always, or never.
+ */
+export type FailurePolicy = 'leave-few' | 'leave-all' | 'leave-any' | 'refuse';
 
 /** Throws a `UserError` if the runner found no test file, neither related to the mutated sources nor unrelated. */
 export function requireTests({ testFiles, unrelatedFiles = 0 }: TestRunner): void {
@@ -42,7 +45,7 @@ export function goesOnWithout(
   { files, failures }: SuiteObservation,
   policy: FailurePolicy,
 ): boolean {
-  if (failures.length === 0) return true;
+  if (failures.length === 0 || policy === 'leave-any') return true;
   const outcomes = files.flatMap(({ observed }) => observed.tests.map(({ outcome }) => outcome));
   const passing = outcomes.filter((outcome) => outcome === 'pass').length;
   if (policy === 'refuse' || passing === 0) return false;
@@ -67,7 +70,7 @@ export function requirePassing(observation: SuiteObservation, policy: FailurePol
     const count = `${failures.length} ${failures.length === 1 ? 'test fails' : 'tests fail'}`;
     throw new TestsFail(`${count} without any mutant:\n${listOf(failures)}`, failures);
   }
-  if (files.length === 0) return;
+  if (files.length === 0 || policy === 'leave-any') return;
   if (files.every(({ observed }) => observed.tests.every((test) => test.outcome === 'skip'))) {
     throw new UserError(
       'no-tests',

@@ -109,7 +109,8 @@ async function generateForProject(
   const { catalogues, notices } = await catalogueProject(project, mutantSelection(config, request));
   const known = await knownVerdicts(project, catalogues, request.survivors, () => {
     if (request.survivors) throw noLastRun(root);
-    return analyse({ withoutTests: true });
+    // Verdicts play no part if tests are wanted for all mutants.
+    return analyse({ withoutTests: true, ...(request.all && { skipFailingTests: true }) });
   });
   const { judged, leftOut, notice } = known;
   const before = mutationScore(judged.map(({ verdict }) => verdict.status));

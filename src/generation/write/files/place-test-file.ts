@@ -54,7 +54,14 @@ function pathIn(
   { unit, name = stemOf(unit) }: Placing,
   like: Omit<PathParts, 'folder' | 'stem'>,
 ): string {
-  return `${folder}${like.prefix}${name}.${mark}${like.suffix}${withoutJsx(like.extension)}`;
+  const isNamed = like.prefix !== '' || like.suffix !== '' || folder.split('/').some(isTestFolder);
+  // A project's only test may be `test.js`, by which no other name is known for a test.
+  const suffix = isNamed ? like.suffix : '.test';
+  return `${folder}${like.prefix}${name}.${mark}${suffix}${withoutJsx(like.extension)}`;
+}
+
+function isTestFolder(name: string): boolean {
+  return /^(?:tests?|specs?|__tests__)$/.test(name);
 }
 
 function withoutJsx(extension: string): string {
@@ -91,19 +98,17 @@ function rootOf(top: string, tests: readonly string[]): TestRoot {
   return { folder, isMirrored: within.some((test) => partsOf(test).folder.length > folder.length) };
 }
 
-const testFolder = /^(?:tests?|specs?|__tests__)$/;
-
 /** The folder that has the same relation to the unit's folder as a test's folder has to its source's folder. */
 function folderLike(test: string, { unit }: Placing, root: TestRoot): string {
   const { folder } = partsOf(test);
   const segments = folder.split('/').slice(0, -1);
   const own = unit.split('/').slice(0, -1);
   const last = segments.at(-1) ?? '';
-  if (segments.length > 1 && testFolder.test(last)) {
+  if (segments.length > 1 && isTestFolder(last)) {
     // The folder `src/a/__tests__` has tests for `src/a`.
     return [...own, last, ''].join('/');
   }
-  if (!testFolder.test(segments[0] ?? '')) return own.length === 0 ? '' : `${own.join('/')}/`;
+  if (!isTestFolder(segments[0] ?? '')) return own.length === 0 ? '' : `${own.join('/')}/`;
   const below = own.slice(1);
   return root.isMirrored && below.length > 0 ? `${root.folder}${below.join('/')}/` : root.folder;
 }

@@ -50,6 +50,12 @@ describe('placeTestFile', () => {
       ['test/test-list.js'],
       'test/test-money.assay.js',
     ],
+    [
+      'named as a test where the only test is `test.js`',
+      'money.js',
+      ['test.js'],
+      'money.assay.test.js',
+    ],
     ['with no JSX in it', 'src/view.tsx', ['src/list.test.tsx'], 'src/view.assay.test.ts'],
     [
       'where it was before',
