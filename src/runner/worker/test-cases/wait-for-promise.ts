@@ -74,14 +74,11 @@ function isPending({ timer }: RunTimer): boolean {
 /** The longest delay, in milliseconds, of a timer that is worth a wait. */
 const soon = 5;
 
-/** Returns whether a timer fires within a few milliseconds. */
+/** Returns whether a timer fires within a few milliseconds, and only once. */
 export function isSoon(one: RunTimer): boolean {
   const { timer } = one;
-  return isPending(one) && typeof timer === 'object' && delayOf(timer) <= soon;
-}
-
-function delayOf(timer: object | null): number {
-  return timer !== null && '_idleTimeout' in timer && typeof timer._idleTimeout === 'number'
-    ? timer._idleTimeout
-    : Infinity;
+  if (!isPending(one) || typeof timer !== 'object' || timer === null) return false;
+  const isRepeated = '_repeat' in timer && timer._repeat !== null;
+  const delay = '_idleTimeout' in timer ? timer._idleTimeout : undefined;
+  return !isRepeated && typeof delay === 'number' && delay <= soon;
 }
