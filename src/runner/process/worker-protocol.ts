@@ -101,19 +101,19 @@ export interface WorkerHello {
 /** The messages of a worker to the main process. */
 export type WorkerMessage =
   | WorkerHello
-  /** Of the job of a test file. The event `finished` is the last message. */
+  /** A report about the job of a test file. The event `finished` is the last message. */
   | { readonly kind: 'event'; readonly event: JobEvent }
-  /** How that job leaves a shared worker; only the event `finished` follows. */
+  /** The state in which that job leaves a shared worker. Only the event `finished` follows. */
   | { readonly kind: 'leaves'; readonly how: Leaving }
-  /** The unit's modules are about to be evaluated. */
+  /** The worker begins to evaluate the unit's modules. */
   | { readonly kind: 'loading' }
-  /** They have been, and have burnt so many loop steps; the next run, if there is one, begins. */
+  /** The modules are evaluated, and have burnt this number of loop steps. The next run, if there is one, begins. */
   | { readonly kind: 'loaded'; readonly fuel: number }
-  /** The first load of the unit did not succeed, and nothing can be run. */
+  /** The first load of the unit failed, so no test case can run. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** Of one run of a test case. */
+  /** The result of one run of a test case. */
   | { readonly kind: 'result'; readonly result: TestCaseResult }
-  /** This process can't evaluate modules once more: the runs that have no result belong in another. */
+  /** This process can't evaluate the modules again. The runs without a result need another process. */
   | { readonly kind: 'spent' };
 
 /**

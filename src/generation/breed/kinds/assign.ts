@@ -11,7 +11,7 @@ export const assignKind: BredKind<'assign'> = {
   uses: (statement) => [...receiverUses(statement), statement.value],
   withUses(statement, replace) {
     const receiver = withReceiver(statement, replace);
-    // The value is replaced also where the receiver is missing, since replacing may draw random numbers.
+    // The value is replaced even if the receiver is missing, because replacing may draw random numbers.
     const value = replace(statement.value, statement.receiver === undefined ? 0 : 1);
     if (value === undefined || receiver === undefined) return undefined;
     return { ...statement, ...receiver, value };

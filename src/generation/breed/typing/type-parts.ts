@@ -32,7 +32,7 @@ export function unionOf(types: readonly ValueType[]): ValueType {
 export function alternatives(type: ValueType, scope: Scope, depth = 0): readonly ValueType[] {
   const plain = resolved(type, scope);
   if (plain.kind !== 'union') return [plain];
-  // A union that contains itself without a level between has no meaning.
+  // A union that contains itself directly has no members.
   if (depth === longestChain) return [];
   return plain.members.flatMap((member) => alternatives(member, scope, depth + 1));
 }

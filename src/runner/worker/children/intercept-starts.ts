@@ -19,13 +19,10 @@ export interface ChildStart {
 }
 
 /**
- * Has every Node process and thread that this one starts get a flag, however it is started and whatever environment it is given. What
- * is not Node is started as ever, with one more variable for the Node that it may start.
- *
- * All of `spawn`, `exec`, `execFile` and `fork` come by one method, and all of their synchronous counterparts by one function
- * of Node's binding; so no function that tests call or replace is another.
- *
- * @param begin called before each start, with what is started where that is a process
+ * Gives every Node process and thread that this process starts a flag, however it is started and whatever environment it gets.
+ * Programs other than Node start as before, with one more variable for the Node processes that they may start.
+ * All of `spawn`, `exec`, `execFile` and `fork` use one method, and all of their synchronous counterparts use one function of
+ * Node's binding. So the functions that tests call or replace stay the same.
  */
 export function interceptStarts(begin: (command?: StartedCommand) => ChildStart): void {
   interceptProcesses(begin);
