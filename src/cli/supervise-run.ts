@@ -1,3 +1,4 @@
+import { isExpected } from '../foundation/expected-errors.ts';
 import { systemClock } from '../foundation/clock.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printError } from './display/print-error.ts';
@@ -43,7 +44,7 @@ const signalDelay = 200;
 /**
  * Handles uncaught errors, which would end the process with Node's exit code 1. While a run is being ended, they are ignored: Ctrl-C
  * also reaches the workers, and errors of their ends are not the user's concern. Ctrl-C can even reach the workers first, so an error
- * is a bug only if no interruption follows it at once. Returns a function that ends the handling.
+ * is a bug only if no interruption follows it at once. Errors that are marked as expected are ignored. Returns a function that ends the handling.
  *
  * @param source the emitter of the errors: the process
  * @param isEnding whether the run was asked to end
@@ -58,7 +59,7 @@ export function containUncaught(
 ): () => void {
   const onError = (error: unknown): void =>
     later(() => {
-      if (!isEnding()) onBug(error);
+      if (!isEnding() && !isExpected(error)) onBug(error);
     }, signalDelay);
   source.on('uncaughtException', onError);
   return () => source.off('uncaughtException', onError);

@@ -1,3 +1,5 @@
+import { expectError } from '../../foundation/expected-errors.ts';
+
 const events = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'] as const;
 
 /** The codes of errors that come from sending to a process that has ended. */
@@ -13,9 +15,9 @@ const aftermath = 10_000;
 
 /**
  * Calls `start` and removes the handlers that it adds to this process. With these handlers Vitest would end the command at Ctrl-C
- * and at every unhandled rejection. Vitest itself causes some rejections, when it sends to a worker that has died because of a
- * mutant; these are ignored. All other rejections end the process, since they are bugs. Returns the result of `start` and a
- * function that stops ignoring rejections.
+ * and at every unhandled rejection. Vitest itself causes some rejections and uncaught errors, when it sends to a worker that has died
+ * because of a mutant or of a unit's own code; these are ignored. All others end the process, since they are bugs. Returns the result of `start` and a
+ * function that stops ignoring them.
  */
 export async function guardProcess<Value>(
   start: () => Promise<Value>,
@@ -24,6 +26,10 @@ export async function guardProcess<Value>(
   const ignoreGone = (error: unknown): void => {
     if (!isGone(error)) throw error;
   };
+  const expectGone = (error: unknown): void => {
+    if (isGone(error)) expectError(error);
+  };
+  process.on('uncaughtExceptionMonitor', expectGone);
   process.on('unhandledRejection', ignoreGone);
   before.get('unhandledRejection')?.add(ignoreGone);
   const removeAdded = (from: readonly (typeof events)[number][]): void => {
@@ -34,7 +40,10 @@ export async function guardProcess<Value>(
       }
     }
   };
-  const stop = (): void => void process.off('unhandledRejection', ignoreGone);
+  const stop = (): void => {
+    process.off('unhandledRejection', ignoreGone);
+    process.off('uncaughtExceptionMonitor', expectGone);
+  };
   // A signal may come while Vitest starts. This event comes before the handler is added, so the handler is removed in a microtask.
   const onAdded = (event: string | symbol): void => {
     if (event === 'SIGINT' || event === 'SIGTERM') queueMicrotask(() => removeAdded([event]));
@@ -53,7 +62,7 @@ export async function guardProcess<Value>(
   }
 }
 
-function isGone(error: unknown): boolean {
+function isGone(error: unknown): error is object {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && goneCodes.has(String(error.code))) return true;
   return (

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
 import { containUncaught } from '../../../src/cli/supervise-run.ts';
+import { expectError } from '../../../src/foundation/expected-errors.ts';
 
 describe('containUncaught', () => {
-  it('tells of an error, unless the run is ending, is ended at once after it, or is over', () => {
+  it('tells of an error, unless it is expected or the run is ending, is ended at once after it, or is over', () => {
     const source = new EventEmitter();
     const bugs: unknown[] = [];
     const waiting: (() => void)[] = [];
@@ -23,6 +24,11 @@ describe('containUncaught', () => {
     isEnding = true;
     pass();
     source.emit('uncaughtException', 'while it ends');
+    pass();
+    isEnding = false;
+    const expected = new Error('a worker is gone');
+    expectError(expected);
+    source.emit('uncaughtException', expected);
     pass();
     expect(bugs).toEqual(['long before']);
 

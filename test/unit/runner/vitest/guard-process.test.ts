@@ -1,7 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { isExpected } from '../../../../src/foundation/expected-errors.ts';
 import { guardProcess } from '../../../../src/runner/vitest/guard-process.ts';
 import { startChild } from '../start-child.ts';
+
+/** The process, for events whose arguments have other types. */
+const emitter: NodeJS.EventEmitter = process;
 
 const events = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection'] as const;
 
@@ -17,6 +21,23 @@ function addHandlers(): void {
 }
 
 describe('guardProcess', () => {
+  test('expects uncaught errors of workers that are gone, and no others', async () => {
+    const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+    const own = new Error('a bug');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { release } = await guardProcess(() => Promise.resolve());
+    emitter.emit('uncaughtExceptionMonitor', gone, 'uncaughtException');
+    emitter.emit('uncaughtExceptionMonitor', own, 'uncaughtException');
+    expect([gone, own].map(isExpected)).toEqual([true, false]);
+
+    release();
+    vi.advanceTimersByTime(60_000);
+    const later = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+    emitter.emit('uncaughtExceptionMonitor', later, 'uncaughtException');
+    expect(isExpected(later)).toBe(false);
+  });
+
   test('takes away the handlers that a start puts on the process, and no others', async () => {
     const own = (): void => {};
     process.once('SIGTERM', own);

@@ -1,0 +1,11 @@
+const expected = new WeakSet<object>();
+
+/** Marks an error that a library throws outside of all calls, and that is no bug: what it tells of is known by other means. */
+export function expectError(error: object): void {
+  expected.add(error);
+}
+
+/** Returns whether an uncaught error is marked as expected. */
+export function isExpected(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && expected.has(error);
+}
