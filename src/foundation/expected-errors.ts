@@ -1,6 +1,6 @@
 const expected = new WeakSet<object>();
 
-/** Marks an error that a library throws outside of all calls, and that is no bug: what it tells of is known by other means. */
+/** Marks an error that a library throws outside of all calls. It is no bug, because Assay notices its cause in another way. */
 export function expectError(error: object): void {
   expected.add(error);
 }

@@ -21,16 +21,16 @@ async function verdicts(fixture: string, version: JestVersion, flags: readonly s
 }
 
 test.each([
-  { fixture: 'truth-jest-commonjs', share: '0.15' },
-  ...unlessInCi({ fixture: 'truth-jest-typescript', share: '0.07' }),
+  { fixture: 'truth-jest-commonjs', share: 0.15 },
+  ...unlessInCi({ fixture: 'truth-jest-typescript', share: 0.07 }),
 ])(
   'with both versions of Jest, tests notice the same mutants of $fixture (share $share)',
   { timeout: 300_000 },
   async ({ fixture, share }) => {
-    const found = await verdicts(fixture, 30, ['--sample', share]);
+    const found = await verdicts(fixture, 30, sampled(share));
     expect(found.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
     expect(found.some((verdict) => verdict.endsWith(' Pending'))).toBe(false);
-    expect(await verdicts(fixture, 29, ['--sample', share])).toEqual(found);
+    expect(await verdicts(fixture, 29, sampled(share))).toEqual(found);
   },
 );
 

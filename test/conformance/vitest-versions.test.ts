@@ -46,7 +46,11 @@ function writeTally(directory: string): void {
   );
 }
 
-async function verdicts(fixture: string, setUp: (typeof setUps)[number], flags: string[] = []) {
+async function verdicts(
+  fixture: string,
+  setUp: (typeof setUps)[number],
+  flags: readonly string[] = [],
+) {
   const root = projectFor(fixture, setUp.packages);
   const { stdout, stderr } = await runAssay(root, [...run, ...flags], { node: setUp.node });
   if (stdout === '') throw new Error(stderr);
@@ -65,7 +69,7 @@ test.each(['truth-together', ...unlessInCi('truth-async', 'truth-hooks')])(
   'with every version of Vitest, tests notice the same mutants of %s',
   async (fixture) => {
     if (!vitest2 || !vitest3 || !vitest4 || !vitest5) throw new Error();
-    const share = ['--sample', '0.15'];
+    const share = sampled(0.15);
     const expected = await verdicts(fixture, vitest4, share);
     expect(expected.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
     // Version 2 has most in common with 3: one project is enough for what differs.
@@ -76,7 +80,7 @@ test.each(['truth-together', ...unlessInCi('truth-async', 'truth-hooks')])(
 
 test('with a process for each mutant and file, tests notice what they notice with many mutants in one', async () => {
   if (vitest4 === undefined) throw new Error();
-  const share = ['--sample', '0.12'];
+  const share = sampled(0.12);
   const together = await verdicts('truth-hooks', vitest4, share);
   expect(together.some((verdict) => verdict.endsWith(' noticed'))).toBe(true);
   expect(await verdicts('truth-hooks', vitest4, [...share, '--isolation', 'cold'])).toEqual(

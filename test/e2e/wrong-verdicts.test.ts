@@ -109,6 +109,8 @@ test('a mutant that pollutes its module does not decide about others', async () 
       ({ file, line, replacement, status }) => `${file}:${line} ${replacement} ${status}`,
     );
   expect(brief(together)).toEqual(brief(alone));
+  // The one that leaves the mode loose is in the sample.
+  expect(brief(together)).toContain('src/mode.ts:14  Killed');
   expect(together.map(({ status }) => status)).toContain('Killed');
 });
 

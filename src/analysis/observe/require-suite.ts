@@ -22,8 +22,12 @@ export class TestsFail extends UserError {
 }
 
 /**
- * What a run does about tests that fail without a mutant: it goes on without them if they are few, or as long as any test passes, or
- * always, or never.
+ * What a run does about tests that fail without a mutant.
+ *
+ * - `leave-few`: It goes on without them if they are few.
+ * - `leave-all`: It goes on without them as long as any test passes.
+ * - `leave-any`: It goes on without them, even if no test passes.
+ * - `refuse`: It ends with an error.
  */
 export type FailurePolicy = 'leave-few' | 'leave-all' | 'leave-any' | 'refuse';
 

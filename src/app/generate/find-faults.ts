@@ -17,8 +17,10 @@ interface Complaint {
 }
 
 /** What is to be done about the failures that a verification found. */
-interface Remedies {
+export interface Remedies {
   readonly faults: Faults;
+  /** The paths of units whose test file fails as a whole, so that all of its tests are at fault. */
+  readonly whole: ReadonlySet<string>;
   /** The paths of units whose tests are to put back what they leave changed, as far as that can be written. */
   readonly restoring: ReadonlySet<string>;
 }
@@ -51,7 +53,9 @@ export function findFaults(
       faults.set(one.unit.file, known);
     }
   }
-  return { faults, restoring };
+  const failed = new Set(complaints.flatMap(({ test }) => (test.name === '' ? [test.file] : [])));
+  const whole = new Set(units.flatMap(({ path, unit }) => (failed.has(path) ? [unit.file] : [])));
+  return { faults, whole, restoring };
 }
 
 /** The units of a complaint that have tests which can put something back and don't do so yet. */

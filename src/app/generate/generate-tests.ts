@@ -155,7 +155,10 @@ async function generateForProject(
     analyse: (changed) =>
       analyse({ ...changed, runners: verifiers(project), signal: end, incremental: false }),
   });
-  const unkept = written.verdicts && keepVerdicts(project, withEarlier(written.verdicts, known));
+  const unkept =
+    known.isSuiteBroken || written.verdicts === undefined
+      ? undefined
+      : keepVerdicts(project, withEarlier(written.verdicts, known));
   await watch.warn([notice ?? unkept ?? []].flat());
   const after = mutationScore(withKills(judged, written.killed));
   return {

@@ -15,6 +15,8 @@ const mostRuns = 12;
  * Finds the tests that make their file fail as a whole, for instance by an error that is thrown after their end. Halves of the tests run
  * apart until the faulty ones are alone. Returns the given faults, narrowed to these tests. If they can't be found, all tests of the
  * file stay at fault.
+ *
+ * @param merged the units whose test file fails as a whole
  */
 export async function isolateFaults(
   faults: Faults,
@@ -23,12 +25,10 @@ export async function isolateFaults(
 ): Promise<Faults> {
   const narrowed = new Map(faults);
   for (const one of merged) {
-    const own = faults.get(one.unit.file);
-    const { tests } = one.unit;
-    if (own === undefined || tests.length < 2 || own.size < tests.length) continue;
-    const found = await faultyAmong(one, run);
-    if (found === undefined || found.length === 0) continue;
-    narrowed.set(one.unit.file, new Map(found.map((id) => [id, own.get(id)])));
+    const { file, tests } = one.unit;
+    const found = tests.length < 2 ? [] : ((await faultyAmong(one, run)) ?? []);
+    if (found.length === 0) continue;
+    narrowed.set(file, new Map(found.map((id) => [id, faults.get(file)?.get(id)])));
   }
   return narrowed;
 }

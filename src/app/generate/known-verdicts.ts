@@ -13,6 +13,8 @@ interface KnownVerdicts {
   readonly judged: readonly JudgedMutant[];
   /** Notices about tests that say nothing about mutants, since they fail without one. */
   readonly leftOut: readonly Notice[];
+  /** Every test of the project fails. Such verdicts are not kept, because a later run without `--all` must not rely on them. */
+  readonly isSuiteBroken: boolean;
   /** The notice to show if an analysis was made and its verdicts can't be kept. */
   readonly notice?: Notice;
 }
@@ -42,12 +44,21 @@ export async function knownVerdicts(
   });
   const isKnown = last !== undefined && judged.length === mutants.length;
   if (isKnown && (isBound || !(await hasChanged(project, last))))
-    return { judged: judged.filter(isCounted), leftOut: leftOutOf(last, project) };
+    return {
+      judged: judged.filter(isCounted),
+      leftOut: leftOutOf(last, project),
+      isSuiteBroken: false,
+    };
   const result = await analyse();
-  const notice = keepVerdicts(project, result);
+  const counted = result.judged.filter(isCounted);
+  const leftOut = leftOutTests(result);
+  const isSuiteBroken =
+    leftOut.length > 0 && counted.every(({ verdict }) => verdict.status === 'NoCoverage');
+  const notice = isSuiteBroken ? undefined : keepVerdicts(project, result);
   return {
-    judged: result.judged.filter(isCounted),
-    leftOut: leftOutTests(result),
+    judged: counted,
+    leftOut,
+    isSuiteBroken,
     ...(notice && { notice }),
   };
 }

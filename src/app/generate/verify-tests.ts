@@ -4,7 +4,7 @@ import type { StopSignals } from '../../foundation/stop-signals.ts';
 import type { AnalysisResult } from '../../model/analysis-result.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { GeneratedFile, KeptTests, RejectedTest } from '../../model/generation-result.ts';
-import { findFaults } from './find-faults.ts';
+import { findFaults, type Remedies } from './find-faults.ts';
 import { isolateFaults } from './isolate-faults.ts';
 import { findIdleTests, killedIn, unverifiedIn } from './find-idle-tests.ts';
 import type { Faults, MergedUnit, MergeUnit, PrintedUnit, PrintUnit } from './printed-unit.ts';
@@ -53,8 +53,10 @@ const mostRounds = 10;
 /** Writes and runs the tests, and takes out those that fail, until all pass. Then takes out those that kill nothing. */
 export async function verifyInRounds(verification: Verification): Promise<WrittenTests> {
   const { units, parts, rejected, files } = verification;
-  const isolated = (faults: Faults): Promise<Faults> =>
-    isolateFaults(faults, verification.merged, (one, ids) => runAlone(one, ids, verification));
+  const isolated = ({ faults, whole }: Remedies): Promise<Faults> => {
+    const failed = verification.merged.filter(({ unit }) => whole.has(unit.file));
+    return isolateFaults(faults, failed, (one, ids) => runAlone(one, ids, verification));
+  };
   for (let round = 1; verification.merged.length > 0; round += 1) {
     const { merged } = verification;
     files.write(merged);
@@ -63,7 +65,7 @@ export async function verifyInRounds(verification: Verification): Promise<Writte
     if (!hasFailed && outcome.interrupted) return partlyVerified(verification, outcome);
     const wrong = findFaults(merged, outcome, parts.hide);
     const mustRepeat = hasFailed || wrong.faults.size > 0 || wrong.restoring.size > 0;
-    const faults = mustRepeat ? await isolated(wrong.faults) : findIdleTests(merged, outcome);
+    const faults = mustRepeat ? await isolated(wrong) : findIdleTests(merged, outcome);
     // A failure of something that is none of these tests can't be taken out.
     if (hasFailed && faults.size === 0 && wrong.restoring.size === 0) throw outcome;
     const isStuck = isWithoutTests(faults) && wrong.restoring.size === 0;

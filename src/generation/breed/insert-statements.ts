@@ -78,7 +78,7 @@ function roleIn(
   const canReceive = isReceiver(type, user, draft.scope);
   const at = pick(material.random, places);
   if (canReceive && (at === undefined || material.random(2) === 0)) return { receiver: variable };
-  return at === undefined ? {} : { argument: { at, variable } };
+  return at === undefined ? {} : { values: new Map([[at, variable]]) };
 }
 
 function insertObject(maker: Maker): Variable | undefined {

@@ -17,8 +17,8 @@ const sequenceProbability = 0.25;
 /** The parts of a call that are already chosen. All others are found or made. */
 export interface Given {
   readonly receiver?: Variable;
-  /** The argument at a place. */
-  readonly argument?: { readonly at: number; readonly variable: Variable };
+  /** The arguments by their places. */
+  readonly values?: ReadonlyMap<number, Variable>;
 }
 
 /**
@@ -64,7 +64,7 @@ function makeAssignment(maker: Maker, callable: Callable, given: Given): Variabl
   const value =
     receiver === 'none'
       ? undefined
-      : (given.argument?.variable ?? maker.value(assignedType(callable), newConstruction()));
+      : (given.values?.get(0) ?? maker.value(assignedType(callable), newConstruction()));
   if (receiver === 'none' || value === undefined) {
     shorten(draft, before);
     return undefined;
@@ -102,14 +102,11 @@ export function makeArguments(
   maker: Maker,
   parameters: readonly Parameter[],
   construction: Construction,
-  { argument }: Given = {},
+  { values: given = new Map() }: Given = {},
 ): Variable[] | undefined {
   const { random } = maker.material;
   const isPlain = isSparing(maker, construction);
-  const least = Math.max(
-    leastArguments({ parameters }),
-    argument === undefined ? 0 : argument.at + 1,
-  );
+  const least = Math.max(leastArguments({ parameters }), ...[...given.keys()].map((at) => at + 1));
   const single = parameters.filter(({ isRest }) => !isRest).length;
   let count = Math.min(least, single);
   while (count < single && !isPlain && chance(random, optionalProbability)) count += 1;
@@ -122,10 +119,7 @@ export function makeArguments(
   }
   const values: Variable[] = [];
   for (const [at, parameter] of places.entries()) {
-    const value =
-      argument?.at === at
-        ? argument.variable
-        : makeArgument(maker, parameter, within(construction));
+    const value = given.get(at) ?? makeArgument(maker, parameter, within(construction));
     if (value === undefined) return undefined;
     values.push(value);
   }

@@ -2,8 +2,8 @@ import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { shuffled } from '../../foundation/random.ts';
-import { appendCall } from './draft.ts';
-import { type Maker, type Material, newConstruction, within } from './maker.ts';
+import { makeUse } from './make-call.ts';
+import { type Maker, type Material, newConstruction } from './maker.ts';
 import { createDraft, finished } from './new-draft.ts';
 import { resolved } from './typing/type-parts.ts';
 import type { Scope } from './typing/unit-index.ts';
@@ -57,7 +57,7 @@ export function sampleAny(
     .flatMap(({ target, sample, hasTwins }) => {
       const draft = createDraft(scope);
       const maker = createMaker(material, draft);
-      const made = callWith(maker, target, sample, hasTwins);
+      const made = useWith(maker, target, sample, hasTwins);
       return made === undefined ? [] : [finished(draft)];
     });
 }
@@ -66,30 +66,23 @@ function isAny(type: ValueType, scope: Scope): boolean {
   return resolved(type, scope).kind === 'unknown';
 }
 
-/** Adds a call of the target with values of a kind wherever it takes any value. */
-function callWith(
+/** Adds a use of the target with values of a kind wherever it takes any value. */
+function useWith(
   maker: Maker,
   target: Callable,
   sample: ValueType,
   hasTwins: boolean,
 ): Variable | undefined {
   const { draft } = maker;
-  const construction = within(newConstruction());
-  const receiver =
-    target.receiver === undefined
-      ? undefined
-      : maker.value({ kind: 'instance', class: target.receiver }, construction);
-  if (target.receiver !== undefined && receiver === undefined) return undefined;
-  const values: Variable[] = [];
+  const values = new Map<number, Variable>();
   let first: Variable | undefined;
-  for (const { type, isOptional, isRest } of target.parameters) {
-    const takesAny = isAny(type, draft.scope);
-    if (isRest || (isOptional && !takesAny)) break;
-    const twin = takesAny && hasTwins ? makeTwin(draft, first) : undefined;
-    const value = twin ?? maker.newValue(takesAny ? sample : type, construction);
+  for (const [at, { type, isRest }] of target.parameters.entries()) {
+    if (isRest || !isAny(type, draft.scope)) continue;
+    const twin = hasTwins ? makeTwin(draft, first) : undefined;
+    const value = twin ?? maker.newValue(sample, newConstruction());
     if (value === undefined) return undefined;
-    if (takesAny) first ??= value;
-    values.push(value);
+    first ??= value;
+    values.set(at, value);
   }
-  return appendCall(draft, target, { receiver, values });
+  return makeUse(maker, target, { values });
 }

@@ -114,7 +114,7 @@ class UnitSearcher {
         this.#unit.onProgress(live.size - this.#alive.size, Math.min(1, statements / budget)),
     });
     if (goals.length === 0 && this.#alive.size > 0 && !signal.aborted) {
-      await this.#trySomething(material);
+      await this.#tryAtRandom(material);
     }
     if (!signal.aborted) {
       await readConstants(
@@ -133,7 +133,7 @@ class UnitSearcher {
   }
 
   /** Runs random test cases. Mutants that act only while modules load are no goals, but need test cases all the same. */
-  async #trySomething(material: Material): Promise<void> {
+  async #tryAtRandom(material: Material): Promise<void> {
     const { model, strategy } = this.#unit;
     const callables = model.callables.filter(({ span }) => span !== undefined);
     const { create } = testCaseOperations(material, callables, strategy);

@@ -20,7 +20,7 @@ export function resultsOfEnded(
   return [first, ...(mutant === -1 ? same : [])].map((run) => withoutTrace(end, run));
 }
 
-/** Returns what is known about a run whose process is gone: any of its statements may have been begun. */
+/** Returns the result of a run whose process is gone. Each of its statements counts as run, since nobody knows where it stopped. */
 export function withoutTrace(end: TraceEnd, run: TestCaseRun | undefined): TestCaseResult {
   const trace: TestCaseTrace = {
     end,

@@ -4,7 +4,7 @@ import type { ProjectModules } from './project-modules.ts';
 import type { UnitFramework } from './unit-framework.ts';
 import { describeError } from './unhandled-errors.ts';
 
-/** A host without a test framework: the unit is loaded as any Node process of the project would load it. */
+/** Returns a unit host that uses no test framework. It loads the unit as a Node process of the project does. */
 export function plainVisit(
   root: string,
   modules: ProjectModules,

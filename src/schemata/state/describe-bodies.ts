@@ -7,8 +7,8 @@ import { walk } from '../../syntax/walk.ts';
 const suiteFunctions = new Set(['describe', 'suite', 'context']);
 
 /**
- * Returns the bodies of the callbacks of `describe`, `suite` and `context` calls in all their forms (`describe.only`,
- * `describe.each(table)(name, callback)`, `describe.skipIf(condition)(name, callback)`), including nested ones.
+ * Returns the bodies of the functions that are passed to `describe`, `suite` and `context`, including nested ones. All forms of these
+ * calls count, such as `describe.only`, `describe.each(table)(name, callback)` and `describe.skipIf(condition)(name, callback)`.
  */
 export function describeBodies(program: Program): NodeOf<'BlockStatement'>[] {
   const bodies: NodeOf<'BlockStatement'>[] = [];

@@ -94,3 +94,28 @@ export function endRun(run: RunContext): void {
   run.abort?.abort();
   for (let at = run.undo.length - 1; at >= 0; at -= 1) run.undo[at]?.();
 }
+
+/**
+ * Returns whether a timer has not fired yet, even if it does not keep the process alive. A timer that is no object belongs to
+ * an environment, which sets one of Node's timers for it.
+ */
+export function isPending({ timer }: RunTimer): boolean {
+  return (
+    typeof timer === 'object' &&
+    timer !== null &&
+    '_destroyed' in timer &&
+    timer._destroyed === false
+  );
+}
+
+/** The longest delay, in milliseconds, of a timer that is worth a wait. */
+const soon = 5;
+
+/** Returns whether a timer fires within a few milliseconds, and only once. */
+export function isSoon(one: RunTimer): boolean {
+  const { timer } = one;
+  if (!isPending(one) || typeof timer !== 'object' || timer === null) return false;
+  const isRepeated = '_repeat' in timer && timer._repeat !== null;
+  const delay = '_idleTimeout' in timer ? timer._idleTimeout : undefined;
+  return !isRepeated && typeof delay === 'number' && delay <= soon;
+}

@@ -22,8 +22,7 @@ import type { Purities } from './judge-probes.ts';
 import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
-import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
-import { isSoon } from './wait-for-promise.ts';
+import { createRunContext, endRun, enterRun, isSoon, type RunContext } from './run-context.ts';
 
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<

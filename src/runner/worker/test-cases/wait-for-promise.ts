@@ -1,6 +1,6 @@
 import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
-import type { RunContext, RunTimer } from './run-context.ts';
+import { isPending, type RunContext } from './run-context.ts';
 
 /** The result of waiting for a promise. */
 export type Settled =
@@ -56,29 +56,4 @@ export function waitForPromise(
     // Most promises settle before the next turn of the event loop, and need no watching.
     realSetImmediate(check);
   });
-}
-
-/**
- * Returns whether a timer has not fired yet, even if it does not keep the process alive. A timer that is no object belongs to
- * an environment, which sets one of Node's timers for it.
- */
-function isPending({ timer }: RunTimer): boolean {
-  return (
-    typeof timer === 'object' &&
-    timer !== null &&
-    '_destroyed' in timer &&
-    timer._destroyed === false
-  );
-}
-
-/** The longest delay, in milliseconds, of a timer that is worth a wait. */
-const soon = 5;
-
-/** Returns whether a timer fires within a few milliseconds, and only once. */
-export function isSoon(one: RunTimer): boolean {
-  const { timer } = one;
-  if (!isPending(one) || typeof timer !== 'object' || timer === null) return false;
-  const isRepeated = '_repeat' in timer && timer._repeat !== null;
-  const delay = '_idleTimeout' in timer ? timer._idleTimeout : undefined;
-  return !isRepeated && typeof delay === 'number' && delay <= soon;
 }

@@ -86,6 +86,18 @@ describe('the verdicts before tests are generated', () => {
     expect(statuses(kept)).toEqual(mutants.map(() => 'Survived'));
   });
 
+  test('are not kept where every test fails', async () => {
+    const { project, catalogues, mutants, resultOf } = await stage();
+    const uncovered = resultOf(mutants.map((mutant) => judge(mutant, 'NoCoverage')));
+    const failing = { code: 'test-left-out', message: 'It fails.', place: 'test.js' } as const;
+    const known = await knownVerdicts(project, catalogues, false, () =>
+      Promise.resolve({ ...uncovered, notices: [failing] }),
+    );
+    expect(statuses(known.judged)).toEqual(mutants.map(() => 'NoCoverage'));
+    expect(known.isSuiteBroken).toBe(true);
+    expect(readLastRun(project.root, project.config)).toBeUndefined();
+  });
+
   test('are those of an analysis where a file was written since, unless the last run has to do', async () => {
     const { project, catalogues, mutants, resultOf } = await stage();
     keepVerdicts(project, resultOf(mutants.map((mutant) => judge(mutant, 'Killed'))));

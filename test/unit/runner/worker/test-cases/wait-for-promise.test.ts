@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { isSoon } from '../../../../../src/runner/worker/test-cases/wait-for-promise.ts';
 import { startChild } from '../../start-child.ts';
 
 test('a promise is waited for as long as the event loop or another thread may settle it, and given up where nothing can', async () => {
@@ -14,16 +13,4 @@ test('a promise is waited for as long as the event loop or another thread may se
     timer: 'fulfilled',
     never: 'endless',
   });
-});
-
-test.each<readonly [string, () => NodeJS.Timeout, boolean]>([
-  ['a short timer', () => setTimeout(() => {}, 1), true],
-  ['a long timer', () => setTimeout(() => {}, 1000), false],
-  ['an interval', () => setInterval(() => {}, 1), false],
-])('%s is worth a short wait: %#', (_, start, expected) => {
-  const timer = start();
-  const clear = (): void => clearTimeout(timer);
-  expect(isSoon({ timer, clear })).toBe(expected);
-  clear();
-  expect(isSoon({ timer, clear })).toBe(false);
 });
