@@ -47,9 +47,14 @@ export async function openProject(
   const loaded = await loadConfig(root, request.configPath);
   const config = resolveConfig(loaded.config, overrides, surroundingsOf(root));
   const runners = purpose === 'run-tests' ? detectRunners(root, config.runner) : [];
-  const found = await discoverSources({ root, mutate: config.mutate, paths });
+  const found = await discoverSources({ root, mutate: mutatedGlobs(config), paths });
   const sources = await narrow(found, request);
   return { root, config, configPath: loaded.path, runners, sources };
+}
+
+/** Returns the globs of the sources of a project. Helper files of generated tests are no sources. */
+export function mutatedGlobs({ mutate, helpers }: ResolvedConfig): readonly string[] {
+  return [...mutate, ...helpers.map((path) => `!${path.replace(/^\.\//, '')}`)];
 }
 
 /** Returns the facts that the defaults of a project's configuration depend on. */

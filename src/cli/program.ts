@@ -54,7 +54,9 @@ function addRun(program: Command, shell: Shell, finish: (code: ExitCode) => void
       '[paths...]',
       'files, directories or globs to mutate; `money.ts:10-40` for some lines',
     );
-  for (const option of optionList) run.addOption(flagOption(option));
+  for (const option of optionList) {
+    if (option.group !== 'searching') run.addOption(flagOption(option));
+  }
   for (const option of selectionOptions()) run.addOption(option);
   run.addOption(flagOption(runFlags.updateBaseline));
   run.addHelpOption(new Option('-h, --help', 'print this help').helpGroup(flagGroups.general));

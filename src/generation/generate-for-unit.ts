@@ -20,6 +20,7 @@ import { canAssert } from './write/can-assert.ts';
 import { createRunRecord, type RunRecord } from './run-record.ts';
 import { describeUnit } from './search/describe-unit.ts';
 import { searchUnit } from './search/search-unit.ts';
+import { helperFilesOf, withoutHelpers } from './without-helpers.ts';
 
 /** The settings of the search for the tests of a unit. */
 export interface SearchSettings {
@@ -103,12 +104,14 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   if (task.model.callables.every(({ span }) => span === undefined)) {
     return finish({ problem: nothingToCall(task.model) });
   }
-  const hosts = await openedInTime(() => openHosts(task), closeHosts, task);
+  const hosts = await openedInTime(() => openUsable(task), closeHosts, task);
   if (hosts === undefined) return finish({ interrupted: true, problem: notSearched });
+  const { model, helperProblems } = hosts;
   try {
-    const failure = hosts.search.failure ?? hosts.impact.failure;
+    const failure = failureOf(hosts);
     if (failure !== undefined) return finish({ problem: `It can't be loaded: ${failure}` });
-    return finish(await searchAndFinish(task, live, hosts, record));
+    const found = await searchAndFinish({ ...task, model }, live, hosts, record);
+    return finish({ ...found, helperProblems: [...helperProblems, ...found.helperProblems] });
   } finally {
     await closeHosts(hosts);
   }
@@ -119,7 +122,7 @@ async function searchAndFinish(
   live: ReadonlyMap<number, string>,
   hosts: Hosts,
   record: RunRecord,
-): Promise<Partial<GeneratedUnit>> {
+): Promise<Partial<GeneratedUnit> & Pick<Required<GeneratedUnit>, 'helperProblems'>> {
   const { model, settings, table, functions } = task;
   const timeOut = AbortSignal.timeout(Math.min(settings.time, 2 ** 31 - 1));
   const signal = AbortSignal.any([task.signal, timeOut]);
@@ -180,6 +183,7 @@ async function searchAndFinish(
     interrupted,
     tests,
     possibleAssertions,
+    helperProblems: found.helperProblems,
     left: explainLive(
       alive.map(([mutant, id]) => ({
         mutant: id,
@@ -219,6 +223,31 @@ export const notSearched = 'It was not searched: the search was stopped before.'
 
 async function closeHosts({ search, impact }: Hosts): Promise<void> {
   await Promise.all([search.close(), impact.close()]);
+}
+
+/** The hosts of a unit, and the model that they have loaded. */
+interface UsableHosts extends Hosts {
+  readonly model: UnitModel;
+  readonly helperProblems: readonly string[];
+}
+
+/** Opens the hosts of a unit. If it can be loaded only without its helper files, the model leaves them out. */
+async function openUsable(task: UnitTask): Promise<UsableHosts> {
+  const { model } = task;
+  const hosts = await openHosts(task);
+  const files = helperFilesOf(model);
+  const failure = failureOf(hosts);
+  if (failure === undefined || files.length === 0) return { ...hosts, model, helperProblems: [] };
+  await closeHosts(hosts);
+  const plain = withoutHelpers(model);
+  const helperProblems = [
+    `${files.join(' and ')} can't be loaded with ${task.file}, and tests were searched without: ${failure}`,
+  ];
+  return { ...(await openHosts({ ...task, model: plain })), model: plain, helperProblems };
+}
+
+function failureOf({ search, impact }: Hosts): string | undefined {
+  return search.failure ?? impact.failure;
 }
 
 async function openHosts({ model, openHost }: UnitTask): Promise<Hosts> {

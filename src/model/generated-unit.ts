@@ -44,5 +44,7 @@ export interface GeneratedUnit {
    * The runs ended there.
    */
   readonly denied: readonly string[];
+  /** Sentences about helpers that can't be loaded, or that threw in all calls. */
+  readonly helperProblems?: readonly string[];
   readonly effort: GenerationEffort;
 }

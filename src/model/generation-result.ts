@@ -49,7 +49,7 @@ export interface GenerationResult {
   /** Ids of the mutants that the kept tests kill, as the analysis found. */
   readonly killed: ReadonlySet<string>;
   readonly files: readonly GeneratedFile[];
-  /** Remarks about the earlier verdicts, as sentences. */
+  /** Remarks about the earlier verdicts, and about helpers that do not help, as sentences. */
   readonly warnings: readonly string[];
   /** About tests that fail without a mutant, and so say nothing about mutants. */
   readonly leftOut: readonly Notice[];

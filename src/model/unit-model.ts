@@ -52,6 +52,26 @@ export interface Callable {
   readonly declaredErrors: readonly string[];
   /** The place of its declaration; absent if that is in another file than the unit. */
   readonly span?: Span;
+  /** Whether it is an export of a helper file, or a part of such an export. */
+  readonly isHelper?: true;
+}
+
+/** What an export of a helper file does for the test cases of a unit. */
+export type HelperRole =
+  /** It makes values. */
+  | 'factory'
+  /** It is a value, or holds values. */
+  | 'example'
+  /** It tells something about an instance. */
+  | 'inspector';
+
+/** An export of a helper file. */
+export interface HelperExport {
+  readonly name: string;
+  /** The path of the file, relative to the project's root, and the line: `test/helpers.ts:12`. */
+  readonly place: string;
+  /** Its role, or the reason why test cases of the unit can't use it, as a sentence. */
+  readonly use: { readonly role: HelperRole } | { readonly problem: string };
 }
 
 /** A class whose instances take part in test cases. */
@@ -89,4 +109,6 @@ export interface UnitModel {
   };
   /** The exports that can't be tested, with the reason as a sentence. */
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
+  /** The exports of helper files; absent if there are no such files. */
+  readonly helpers?: readonly HelperExport[];
 }

@@ -85,4 +85,12 @@ export interface Parameter {
   readonly isOptional: boolean;
   /** The last parameter, whose type is that of each of its arguments. */
   readonly isRest: boolean;
+  /** The examples that a helper file has for it, by its name. */
+  readonly examples?: readonly ParameterExample[];
 }
+
+/** A value that a person gives for a parameter: a literal, or what a callable of a helper file gives. */
+export type ParameterExample =
+  | { readonly kind: 'literal'; readonly value: LiteralValue }
+  /** The id of a `Callable`. */
+  | { readonly kind: 'helper'; readonly callable: string };

@@ -1,6 +1,7 @@
 import type { OperatorSelector } from '../model/operator-selection.ts';
 import type { RunnerChoice } from '../model/runner-name.ts';
 import type { generalOptions } from './general-options.ts';
+import type { generationOptions } from './generation-options.ts';
 import type { Settings, UserConfig } from './option.ts';
 import type { options } from './options.ts';
 import type { reporterNames, reportOptions } from './report-options.ts';
@@ -31,11 +32,12 @@ export interface ResolvedConfig
 
 /**
  * The part of the configuration that the analysis of one project uses unchanged. The keys left out choose mutants and tests, or
- * are about reports.
+ * are about reports or about generating tests.
  */
 export type AnalysisConfig = Omit<
   ResolvedConfig,
   | keyof typeof reportOptions
+  | keyof typeof generationOptions
   | keyof typeof generalOptions
   | 'packages'
   | 'mutate'

@@ -1,4 +1,5 @@
 import { generalOptions } from './general-options.ts';
+import { generationOptions } from './generation-options.ts';
 import { higherOrderOptions } from './higher-order-options.ts';
 import type { Option, OptionTable, Section } from './option.ts';
 import { reportOptions } from './report-options.ts';
@@ -10,11 +11,13 @@ export const options: typeof sourceOptions &
   typeof testOptions &
   typeof higherOrderOptions &
   typeof reportOptions &
+  typeof generationOptions &
   typeof generalOptions = {
   ...sourceOptions,
   ...testOptions,
   ...higherOrderOptions,
   ...reportOptions,
+  ...generationOptions,
   ...generalOptions,
 };
 
@@ -44,6 +47,7 @@ const groups = {
   tests: testOptions,
   order: higherOrderOptions,
   reports: reportOptions,
+  searching: generationOptions,
   general: generalOptions,
 } satisfies Partial<Record<FlagGroup, OptionTable>>;
 
@@ -53,6 +57,7 @@ export const optionList: readonly PlacedOption[] = [
   ...optionsIn('tests'),
   ...optionsIn('order'),
   ...optionsIn('reports'),
+  ...optionsIn('searching'),
   ...optionsIn('general'),
 ];
 

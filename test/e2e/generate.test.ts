@@ -126,6 +126,72 @@ export function tip(price: number): number {
   });
 });
 
+describe('a project whose code needs help', () => {
+  test('has a higher score with a helper file, which its tests import', async () => {
+    const root = copyProject('generate-helpers');
+    const own = filesOf(root);
+    const argv = [...short, '--budget', '8000', '--json', 'src/evaluate.ts', 'src/tally.ts'];
+    const scores = ({ before, after }: GenerationJson): readonly unknown[] => [
+      before.score,
+      after.score,
+    ];
+
+    const alone = await runAssay(root, argv);
+
+    expect(alone.stderr).toContain('error nothing-generated');
+    expect(scores(JSON.parse(alone.stdout))).toEqual([0, 0]);
+    expect(filesOf(root)).toEqual(own);
+
+    const helped = await runAssay(root, [...argv, '--helpers', 'test/assay-helpers.ts']);
+
+    expect(helped.code).toBe(0);
+    const result: GenerationJson = JSON.parse(helped.stdout);
+    expect(result.after.score).toBeGreaterThan(90);
+    expect(result.warnings).toEqual([
+      expect.stringMatching(
+        /^The helper colour \(test\/assay-helpers\.ts:\d+\) is not used\. It fits nothing/,
+      ),
+    ]);
+    const written = filesOf(root);
+    const text = result.files.map(({ testFile = '' }) => written[testFile] ?? '').join('\n');
+    expect(text).toMatch(/import \{ treeOf \} from '\.\.\/test\/assay-helpers/);
+    expect(text).toContain("treeOf('(- x 3)')");
+    expect(text).toMatch(/expect\(totalOf\(\w+\)\)/);
+    expect(written['test/assay-helpers.ts']).toBe(own['test/assay-helpers.ts']);
+    expect(await runTests(root, vitest)).toMatch(/Test Files +3 passed/);
+  });
+
+  test('is told of a helper file that can not be loaded, and has the tests that need none', async () => {
+    const root = copyProject('generate-survivors');
+    writeFileSync(
+      join(root, 'test/help.ts'),
+      `import { fare } from '../src/fare.ts';
+      if (fare.length > 0) throw new RangeError('No luck');
+      export const help = (age: number): unknown => [fare, age];
+      export const age = { of: [1] };`,
+    );
+
+    const { code, stdout } = await runAssay(root, [...short, '--helpers', 'test/help.ts']);
+
+    expect(code).toBe(0);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /test\/help\.ts can't be loaded with src\/fare\.ts, and tests were searched without: .*No luck/,
+    );
+    expect(stdout).toMatch(/^Mutation score 10\.\d % -> 100\.0 %/m);
+  });
+
+  test('is told where a helper file is wrong', async () => {
+    const root = copyProject('generate-survivors');
+    writeFileSync(join(root, 'test/help.ts'), 'export function help( {');
+
+    const { code, stderr } = await runAssay(root, [...short, '--helpers', 'test/help.ts']);
+
+    expect(stderr).toMatch(/error syntax-error .*helper file/);
+    expect(stderr).toContain('test/help.ts:1:');
+    expect(code).toBe(2);
+  });
+});
+
 describe('a project without a test yet', () => {
   test('of CommonJS modules in JavaScript gains tests that pass under node --test', async () => {
     const root = copyProject('generate-node-commonjs');

@@ -10,7 +10,7 @@ const types = openProjectTypes(root);
 parentPort?.on('message', (question: TypesQuestion) => {
   const answer: TypesAnswer =
     question.kind === 'model'
-      ? { outcomes: openUnitModels(types, question.files), errors: [] }
+      ? { outcomes: openUnitModels(types, question.files, question.helpers), errors: [] }
       : { outcomes: new Map(), errors: checkTexts(types, question.texts) };
   parentPort?.postMessage(answer);
 });

@@ -6,7 +6,11 @@ import type { ProgramError } from '../../types/program/program-error.ts';
 
 /** What the thread of the type checker can be asked. */
 export type TypesQuestion =
-  | { readonly kind: 'model'; readonly files: readonly string[] }
+  | {
+      readonly kind: 'model';
+      readonly files: readonly string[];
+      readonly helpers: readonly string[];
+    }
   | { readonly kind: 'check'; readonly texts: readonly TextToCheck[] };
 
 /** An answer of the thread: one part is what was asked for, and the other is empty. */
@@ -23,8 +27,12 @@ export interface TypesThread {
    * Models units. It rejects if the type checker fails.
    *
    * @param files paths relative to the root, or absolute
+   * @param helpers the paths of helper files
    */
-  readonly modelUnits: (files: readonly string[]) => Promise<TypesAnswer['outcomes']>;
+  readonly modelUnits: (
+    files: readonly string[],
+    helpers?: readonly string[],
+  ) => Promise<TypesAnswer['outcomes']>;
   /** The errors of each text as a file of the project, in the order of the texts; undefined once the type checker has failed. */
   readonly checkTexts: (
     texts: readonly TextToCheck[],
@@ -64,7 +72,8 @@ export function openTypesThread(root: string): TypesThread {
     });
   };
   return {
-    modelUnits: async (files) => (await ask({ kind: 'model', files })).outcomes,
+    modelUnits: async (files, helpers = []) =>
+      (await ask({ kind: 'model', files, helpers })).outcomes,
     checkTexts: (texts) =>
       ask({ kind: 'check', texts }).then(
         ({ errors }) => errors,

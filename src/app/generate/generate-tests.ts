@@ -21,15 +21,17 @@ import { leftOutSentences } from '../../report/left-out.ts';
 import { pathAliases } from '../../types/program/path-aliases.ts';
 import { catalogueProject } from '../mutants/catalogue-project.ts';
 import { mutantSelection } from '../mutants/mutant-selection.ts';
-import { openProject, type OpenedProject } from '../open-project.ts';
+import { mutatedGlobs, openProject, type OpenedProject } from '../open-project.ts';
 import type { ProjectRequest } from '../project-request.ts';
 import { analysisOptions, type AnalysisWatch } from '../run-project.ts';
 import { inFolder } from '../workspace/analyse-packages.ts';
 import { openWorkspace } from '../workspace/open-workspace.ts';
+import { helperWarnings } from './helper-warnings.ts';
 import { hideVariables } from './hide-variables.ts';
 import { keepVerdicts, knownVerdicts, withEarlier } from './known-verdicts.ts';
 import { planPrinting, type PrintFacts } from './plan-printing.ts';
 import { mergeUnit, printUnit } from './print-unit.ts';
+import { readHelperFiles } from './read-helper-files.ts';
 import {
   searchProject,
   type SearchedProject,
@@ -102,6 +104,7 @@ async function generateForProject(
   const deadline = laterSignal(signal, patience.proving);
   const end = laterSignal(signal, patience.verifying);
   const { root, config } = project;
+  const helpers = readHelperFiles(root, config.helpers);
   const options = await analysisOptions(project, request, signal);
   const { analyseProject } = await import('../analyse-project.ts');
   const analyse = (changed: Partial<AnalysisOptions>): Promise<AnalysisResult> =>
@@ -126,6 +129,7 @@ async function generateForProject(
       catalogues,
       wanted: new Set(wanted.map(({ mutant }) => mutant.id)),
       types,
+      helpers,
       onProgress,
     }),
   );
@@ -169,7 +173,10 @@ async function generateForProject(
     after,
     killed: written.killed,
     files: written.files,
-    warnings: leftOutSentences({ notices: leftOut, judged }),
+    warnings: [
+      ...leftOutSentences({ notices: leftOut, judged }),
+      ...helperWarnings([...searched.models.values()], searched.units),
+    ],
     leftOut,
     rejected: written.rejected,
     ...(written.kept && { kept: written.kept }),
@@ -198,7 +205,7 @@ function unreadable(notices: readonly Notice[]): GeneratedUnit[] {
 async function allSources({ root, config, sources }: OpenedProject): Promise<readonly string[]> {
   const chosen = sources.map(({ file }) => file);
   try {
-    const all = await discoverSources({ root, mutate: config.mutate, paths: [] });
+    const all = await discoverSources({ root, mutate: mutatedGlobs(config), paths: [] });
     return [...chosen, ...all.map(({ file }) => file)];
   } catch (error) {
     // There are no other sources than those that were chosen.

@@ -38,6 +38,8 @@ export interface ProjectSearch {
   /** Ids of the mutants to find tests for. */
   readonly wanted: ReadonlySet<string>;
   readonly types: Pick<TypesThread, 'modelUnits'>;
+  /** Paths of helper files, relative to the root. */
+  readonly helpers: readonly string[];
   readonly onProgress: (state: UnitProgress) => void;
 }
 
@@ -67,7 +69,11 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   const { signal } = options;
   const { deadline } = search;
   const opened = await openedInTime(
-    () => Promise.all([search.types.modelUnits(files), openProjectRunner(options, table, numbers)]),
+    () =>
+      Promise.all([
+        search.types.modelUnits(files, search.helpers),
+        openProjectRunner(options, table, numbers),
+      ]),
     ([, late]) => late.close(),
     { signal, deadline },
   );

@@ -13,7 +13,12 @@ import { resolveConfig } from '../../options/resolve-config.ts';
 import type { Workspace, WorkspacePackage } from '../../project/workspace/find-workspace.ts';
 import { configInPackage, inheritConfig } from '../../project/workspace/inherit-config.ts';
 import { rebasePatterns } from '../../project/workspace/rebase-patterns.ts';
-import type { OpenedProject, PackagePlace, Purpose } from '../open-project.ts';
+import {
+  mutatedGlobs,
+  type OpenedProject,
+  type PackagePlace,
+  type Purpose,
+} from '../open-project.ts';
 
 /** An opened package. It has no sources if nothing in it has changed. */
 export interface OpenedPackage extends OpenedProject {
@@ -71,7 +76,7 @@ export async function openPackage(
     const runners = purpose === 'run-tests' ? detectRunners(place, config.runner) : [];
     const sources = await discoverSources({
       root: place,
-      mutate: [...config.mutate, ...nested],
+      mutate: [...mutatedGlobs(config), ...nested],
       paths: asked.inclusions,
     });
     return {

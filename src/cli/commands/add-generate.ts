@@ -36,7 +36,8 @@ export function addGenerate(
       'source files, directories or globs to write tests for; all by default',
     );
   for (const option of optionList) {
-    if (option.group === 'sources' || runningKeys.has(option.key)) {
+    const isAboutMutants = option.group === 'sources' || option.group === 'searching';
+    if (isAboutMutants || runningKeys.has(option.key)) {
       generate.addOption(flagOption(option));
     }
   }

@@ -8,7 +8,7 @@ import { takenType } from './typing/asked-types.ts';
 import { appendCall, fittingVariables, shorten } from './draft.ts';
 import { fitsAll } from './typing/fits.ts';
 import { generatorsOf } from './generators.ts';
-import { makeCall } from './make-call.ts';
+import { makeCall, makeExample } from './make-call.ts';
 import { type Maker, newConstruction } from './maker.ts';
 import { awaitedType } from './typing/type-parts.ts';
 import { assignedType, leastArguments } from './typing/unit-index.ts';
@@ -108,7 +108,9 @@ function changeArgument(maker: Maker, call: Call, callable: Callable): Variable 
   const current = call.arguments[at];
   const parameter = parameterAt(callable.parameters, at);
   if (current === undefined || parameter === undefined) return undefined;
-  const value = anotherValue(maker, takenType(parameter), current);
+  const value =
+    makeExample(maker, parameter, newConstruction()) ??
+    anotherValue(maker, takenType(parameter), current);
   return value === undefined
     ? undefined
     : appendCall(maker.draft, callable, {

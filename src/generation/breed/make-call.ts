@@ -2,17 +2,20 @@ import { shuffled } from '../../foundation/random.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
-import { between, chance } from './choose.ts';
+import { between, chance, pick } from './choose.ts';
 import { appendCall, shorten } from './draft.ts';
-import { fitsAll } from './typing/fits.ts';
+import { fits, fitsAll } from './typing/fits.ts';
 import { generatorsOf } from './generators.ts';
 import { type Construction, isSparing, type Maker, newConstruction, within } from './maker.ts';
 import { assignedType, leastArguments } from './typing/unit-index.ts';
+import { literalPrimitive } from './values/make-primitive.ts';
 
 const optionalProbability = 0.6;
 const explicitUndefined = 0.1;
 const mostRest = 3;
 const sequenceProbability = 0.25;
+/** The probability that an argument is one of the examples that a helper file has for its parameter. */
+const exampleProbability = 0.5;
 
 /** The parts of a call that are already chosen. All others are found or made. */
 export interface Given {
@@ -128,23 +131,53 @@ export function makeArguments(
 
 function makeArgument(
   maker: Maker,
-  { type, isOptional }: Parameter,
+  parameter: Parameter,
   construction: Construction,
 ): Variable | undefined {
+  const { type, isOptional } = parameter;
+  const example = makeExample(maker, parameter, construction);
+  if (example !== undefined) return example;
   const isLeftOut = isOptional && chance(maker.material.random, explicitUndefined);
   const value = isLeftOut ? undefined : maker.value(type, construction);
   if (value !== undefined || !isOptional) return value;
   return maker.draft.append({ kind: 'primitive', value: { of: 'undefined' } });
 }
 
+/** Sometimes adds an example of a parameter, if a helper file has any. If not, returns undefined and leaves the draft unchanged. */
+export function makeExample(
+  maker: Maker,
+  { examples, type }: Parameter,
+  construction: Construction,
+): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  if (examples === undefined || !chance(random, exampleProbability)) return undefined;
+  const example = pick(random, examples);
+  if (example === undefined) return undefined;
+  const before = draft.statements.length;
+  const callable =
+    example.kind === 'helper' ? draft.scope.index.callables.get(example.callable) : undefined;
+  const made =
+    example.kind === 'literal'
+      ? draft.append({ kind: 'primitive', value: literalPrimitive(example.value) })
+      : callable && makeCall(maker, callable, construction);
+  const found = made === undefined ? undefined : draft.types[made];
+  if (found !== undefined && fits(found, type, draft.scope)) return made;
+  shorten(draft, before);
+  return undefined;
+}
+
 /**
  * Adds a call that gives a value of a type. Tries the generators of the type in random order until all parameters of one can be
  * made (μTEST paper, algorithm 2, with backtracking). For an instance, it may copy a sequence that gave one before.
+ *
+ * @param among the generators to try; all by default
  */
 export function makeByGenerator(
   maker: Maker,
   type: ValueType,
   construction: Construction,
+  among: readonly Callable[] = generatorsOf(type, maker.draft.scope),
 ): Variable | undefined {
   const { draft, material } = maker;
   const { random, sequences } = material;
@@ -157,7 +190,7 @@ export function makeByGenerator(
     if (copied !== undefined) return copied;
   }
   const inner = within(construction, classId === undefined ? [] : [classId]);
-  const generators = shuffled(generatorsOf(type, draft.scope), random);
+  const generators = shuffled(among, random);
   const inOrder = isSparing(maker, construction)
     ? generators.toSorted((a, b) => effort(a) - effort(b))
     : generators;

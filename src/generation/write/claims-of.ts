@@ -1,4 +1,5 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
+import { inspectedClass } from '../../model/inspected-class.ts';
 import type { Assertion } from '../../model/generated-test.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
@@ -39,7 +40,11 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
     case 'inspector':
     case 'field': {
       const callable = callableOf(index, what.callable);
-      return compare(callableCode(callable, what.variable, [], context), callable.returns);
+      const code =
+        inspectedClass(callable) === undefined
+          ? callableCode(callable, what.variable, [], context)
+          : callableCode(callable, undefined, [context.codeOf(what.variable)], context);
+      return compare(code, callable.returns);
     }
     case 'string':
       return compare(call(memberCode(what.variable, 'toString', context), []));

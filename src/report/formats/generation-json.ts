@@ -15,7 +15,7 @@ export interface GenerationJson {
     readonly kind: string;
     readonly what: string;
   }[];
-  /** Sentences with warnings about the verdicts before the generation. */
+  /** Sentences with warnings about the verdicts before the generation, and about helpers that do not help. */
   readonly warnings: readonly string[];
   /** Tests that fail without a mutant, so that they say nothing about mutants. */
   readonly leftOut: GenerationResult['leftOut'];

@@ -24,6 +24,7 @@ export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
     types: { ...code.types, ...declared.types },
     constants: code.constants,
     untestable: declared.callables.length > 0 ? declared.untestable : code.untestable,
+    ...(declared.helpers && { helpers: declared.helpers }),
   };
 
   function withCode(each: UnitClass, classes: readonly UnitClass[]): UnitClass {

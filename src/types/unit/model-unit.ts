@@ -7,12 +7,14 @@ import { classRegistry, enumRegistry, localName } from './class-registry.ts';
 import { classValues } from './class-values.ts';
 import { valueCallables } from './constant-callables.ts';
 import { foreignGenerators } from './foreign-generators.ts';
+import { readHelpers } from './helper-callables.ts';
+import { useHelpers } from './helper-uses.ts';
 import { docComment } from './doc-comment.ts';
 import { isJavaScript } from './member-name.ts';
 import { moduleExports, type ModuleExport } from './module-exports.ts';
 import { producedTypes } from './produced-types.ts';
 import type { ProjectExports } from './project-exports.ts';
-import { seedConstants } from './seed-constants.ts';
+import { seedConstants, withExamples } from './seed-constants.ts';
 import { TypeUses } from './type-uses.ts';
 import { unitClass } from './unit-class.ts';
 import type { RegisteredClass, UnitScope } from './unit-scope.ts';
@@ -25,11 +27,16 @@ const depthLimit = 3;
 /** The approximate number of callables of other modules in a model. */
 const foreignLimit = 60;
 
-/** Returns everything that test cases may use of a unit, and the generators of the values that it needs. */
+/**
+ * Returns everything that test cases may use of a unit, and the generators of the values that it needs.
+ *
+ * @param helpers the helper files of the project
+ */
 export function modelUnit(
   program: ts.Program,
   source: ts.SourceFile,
   exports: ProjectExports,
+  helpers: readonly ts.SourceFile[] = [],
 ): UnitModel {
   const checker = program.getTypeChecker();
   const uniqueId = uniqueIds();
@@ -63,6 +70,9 @@ export function modelUnit(
   const callables: Callable[] = [];
   const addEnums = enumAdder(parts, callables);
   for (const value of sorted.values) callables.push(...valueCallables(value, parts));
+  const read = helpers.flatMap((helper) =>
+    helper === source ? [] : readHelpers(helper, parts, () => classes.all),
+  );
   let foreign = 0;
   // Converting types may add further classes.
   for (let at = 0; at < classes.all.length; at += 1) {
@@ -77,21 +87,23 @@ export function modelUnit(
   addEnums();
   callables.push(...scope.classValues.callables());
 
+  const { callables: used, helpers: told } = useHelpers(callables, read);
   const all = classes.all.map((entry): UnitClass => unitClass(entry, scope));
   return {
     file: exports.moduleOf(source),
-    callables,
+    callables: used,
     classes: all,
     types: types.named,
-    constants: seedConstants(source),
+    constants: withExamples(seedConstants(source), used),
     untestable: untestableExports({
       file: exports.moduleOf(source),
-      callables,
+      callables: used,
       classes: sorted.classes,
       all,
       unusable: sorted.unusable,
       exportsTypes: moduleExports(source, checker).length > 0,
     }),
+    ...(helpers.length > 0 && { helpers: told }),
   };
 }
 

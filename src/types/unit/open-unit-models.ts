@@ -5,7 +5,7 @@ import { declaredModel } from './declared-model.ts';
 import { modelUnit } from './model-unit.ts';
 import { projectExports } from './project-exports.ts';
 import type { ProjectTypes } from './project-types.ts';
-import { unitPrograms } from './unit-programs.ts';
+import { absolutePath, unitPrograms } from './unit-programs.ts';
 
 /** The result of modelling a unit. Type errors do not prevent a model. */
 export type UnitOutcome =
@@ -17,19 +17,25 @@ export type UnitOutcome =
 /**
  * Opens the programs of files, which takes a second or two, and models each file. The answer is by the paths as given, relative
  * to the root or absolute.
+ *
+ * @param helpers the paths of helper files, whose exports all models may use
  */
 export function openUnitModels(
   types: ProjectTypes,
   files: readonly string[],
+  helpers: readonly string[] = [],
 ): ReadonlyMap<string, UnitOutcome> {
   const outcomes = new Map<string, UnitOutcome>();
-  for (const { program, files: members, declarations } of unitPrograms(types, files)) {
+  for (const { program, files: members, declarations } of unitPrograms(types, files, helpers)) {
     const exports = projectExports(program, types.root, declarations);
+    const helping = helpers.flatMap(
+      (helper) => program.getSourceFile(absolutePath(types, helper)) ?? [],
+    );
     const modelFile = (source: ts.SourceFile, path: string): UnitModel => {
-      const model = modelUnit(program, source, exports);
+      const model = modelUnit(program, source, exports, helping);
       const declaration = program.getSourceFile(declarations.get(path) ?? '');
       if (declaration === undefined) return model;
-      return declaredModel(model, modelUnit(program, declaration, exports));
+      return declaredModel(model, modelUnit(program, declaration, exports, helping));
     };
     for (const [path, file] of members) {
       const source = program.getSourceFile(path);

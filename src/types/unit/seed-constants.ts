@@ -1,6 +1,7 @@
 import ts from 'typescript';
 
-import type { UnitModel } from '../../model/unit-model.ts';
+import { exampleLiterals } from '../../model/example-literals.ts';
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
 
 /** Returns the literals of a text, each once and in order, without names of modules and directives. */
 export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
@@ -23,6 +24,23 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
     strings: [...strings],
     bigints: [...bigints],
     patterns: [...patterns],
+  };
+}
+
+/** Adds the literals that are examples of parameters. */
+export function withExamples(
+  constants: UnitModel['constants'],
+  callables: readonly Callable[],
+): UnitModel['constants'] {
+  const literals = exampleLiterals(callables);
+  const numbers = literals.flatMap((each) => (each.of === 'number' ? [each.value] : []));
+  const strings = literals.flatMap((each) => (each.of === 'string' ? [each.value] : []));
+  const bigints = literals.flatMap((each) => (each.of === 'bigint' ? [each.value] : []));
+  return {
+    ...constants,
+    numbers: [...new Set([...constants.numbers, ...numbers])],
+    strings: [...new Set([...constants.strings, ...strings])],
+    bigints: [...new Set([...constants.bigints, ...bigints])],
   };
 }
 

@@ -17,15 +17,16 @@ export interface UnitProgram {
 
 /**
  * Opens one program for each configuration that compiles some of the files. Files without a configuration, mostly plain
- * JavaScript, share a program with Node's module resolution.
+ * JavaScript, share a program with Node's module resolution. Each program also has the helper files.
  */
 export function unitPrograms(
   types: ProjectTypes,
   files: readonly string[],
+  helpers: readonly string[] = [],
 ): readonly UnitProgram[] {
   const byConfig = new Map<ProjectConfig, Map<string, string>>();
   for (const file of files) {
-    const path = forwardSlashes(resolve(types.root, file));
+    const path = absolutePath(types, file);
     const config = types.configOf(path);
     byConfig.set(config, (byConfig.get(config) ?? new Map<string, string>()).set(path, file));
   }
@@ -37,9 +38,18 @@ export function unitPrograms(
         return declaration === undefined ? [] : [[path, declaration]];
       }),
     );
-    const program = open(types, config, [...paths, ...declarations.values()]);
+    const program = open(types, config, [
+      ...paths,
+      ...declarations.values(),
+      ...helpers.map((helper) => absolutePath(types, helper)),
+    ]);
     return { program, files: members, declarations };
   });
+}
+
+/** Returns the absolute path of a file, with forward slashes. */
+export function absolutePath({ root }: ProjectTypes, file: string): string {
+  return forwardSlashes(resolve(root, file));
 }
 
 function open(types: ProjectTypes, config: ProjectConfig, members: readonly string[]): ts.Program {

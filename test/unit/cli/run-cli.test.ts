@@ -49,8 +49,9 @@ describe('assay', () => {
     expect(errors).toContain('a command is missing');
   });
 
-  it.each(optionList)('explains $flag in its group in the help of a run', async (entry) => {
-    const { output } = await assay('/', 'run', '--help');
+  it.each(optionList)('explains $flag in its group in the help of its command', async (entry) => {
+    const command = entry.group === 'searching' ? 'generate' : 'run';
+    const { output } = await assay('/', command, '--help');
 
     const title = flagGroups[entry.group];
     const group = output.slice(output.indexOf(title));

@@ -74,7 +74,7 @@ interface Scene {
   readonly model?: UnitModel;
   readonly unit?: HostedUnit;
   /** Changes a host before it is used. */
-  readonly host?: (host: UnitHost, build: HostBuild) => UnitHost;
+  readonly host?: (host: UnitHost, build: HostBuild, model: UnitModel) => UnitHost;
   readonly failure?: Partial<Record<HostBuild, string>>;
   readonly task?: Partial<UnitTask>;
 }
@@ -82,9 +82,9 @@ interface Scene {
 function generate(scene: Scene = {}): Generated {
   const log: string[] = [];
   const states: SearchState[] = [];
-  const openHost: OpenUnitHost = ({ build }) => {
+  const openHost: OpenUnitHost = ({ build, model: loaded }) => {
     const host = fakeHost(scene.unit ?? unit, build, log, scene.failure?.[build]);
-    return Promise.resolve(scene.host?.(host, build) ?? host);
+    return Promise.resolve(scene.host?.(host, build, loaded) ?? host);
   };
   let time = 0;
   const outcome = generateForUnit({
@@ -204,6 +204,61 @@ describe('hosts', () => {
     });
     expect([...nothing.log, ...elsewhere.log]).toEqual([]);
     expect(nothing.states).toEqual([{ killed: 0, live: mutants.length, spent: 1, isDone: true }]);
+  });
+
+  it('are opened without helper files if these can not be loaded', async () => {
+    const helped: UnitModel = {
+      ...model,
+      callables: [
+        ...model.callables,
+        {
+          ...taking('test/help.ts:give', [], { returns: { kind: 'number' } }),
+          from: { module: 'test/help.ts', isPackage: false, name: 'give' },
+          isHelper: true,
+        },
+      ],
+    };
+    const { outcome, log } = generate({
+      model: helped,
+      host: (host, build, { callables }) =>
+        callables.some(({ isHelper }) => isHelper) && build === 'search'
+          ? { ...host, failure: 'no such module' }
+          : host,
+    });
+    const { problem, tests, helperProblems } = await outcome;
+
+    expect(problem).toBeUndefined();
+    expect(tests).toHaveLength(1);
+    expect(helperProblems).toEqual([
+      "test/help.ts can't be loaded with src/unit.ts, and tests were searched without: no such module",
+    ]);
+    expect(log.slice(-opened.length)).toEqual(opened);
+  });
+
+  it('tell of helpers that threw in all calls', async () => {
+    const failing: UnitModel = {
+      ...model,
+      callables: [
+        ...model.callables,
+        { ...taking('give', [], { returns: { kind: 'number' } }), isHelper: true },
+      ],
+    };
+    const throwing: HostedUnit = {
+      ...unit,
+      functions: {
+        ...unit.functions,
+        give: () => {
+          throw new RangeError('Nothing to give.');
+        },
+      },
+    };
+    const { helperProblems } = await generate({ model: failing, unit: throwing }).outcome;
+
+    expect(helperProblems).toEqual([
+      expect.stringMatching(
+        /^The helper give \(.*\) threw in each of \d+ calls, at last RangeError: Nothing to give\.$/,
+      ),
+    ]);
   });
 
   it.each<HostBuild>(['search', 'impact'])(

@@ -29,6 +29,7 @@ describe('checkConfig', () => {
       typeCheck: false,
       incremental: false,
       inputs: ['data/*.json'],
+      helpers: ['test/helpers.ts'],
       isolation: 'warm',
       checkOrder: true,
       skipFailingTests: true,

@@ -1,9 +1,11 @@
 import { shuffled } from '../../../foundation/random.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../../model/value-type.ts';
+import { isPrimitiveKind } from '../../../model/type-parts.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
 import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
+import { generatorsOf } from '../generators.ts';
 import { builtInNames } from './built-ins.ts';
 import { makeBuiltIn, makeCollection } from './make-built-in.ts';
 import { makeByGenerator } from '../make-call.ts';
@@ -24,6 +26,8 @@ const reuse = { objects: 0.9, primitives: 0.4 };
 const twins = 0.2;
 /** The probability that a call of the unit gives a primitive or plain object. */
 const fromCall = 0.08;
+/** The probability that a helper makes a value, if a person wrote one for its type. */
+const fromHelper = 0.4;
 /** The most levels of a value. Deeper values are given up. */
 const deepest = 12;
 
@@ -64,6 +68,8 @@ function makeNew(maker: Maker, type: ValueType, construction: Construction): Var
   const { draft, material } = maker;
   const { random } = material;
   const plain = resolved(type, draft.scope);
+  const helped = makeByHelper(maker, plain, construction);
+  if (helped !== undefined) return helped;
   if (
     plain.kind !== 'instance' &&
     plain.kind !== 'union' &&
@@ -76,6 +82,19 @@ function makeNew(maker: Maker, type: ValueType, construction: Construction): Var
     if (given !== undefined) return given;
   }
   return makeDirectly(maker, plain, construction);
+}
+
+/** Sometimes adds a call of a helper that gives a value of a type. Values that are easy to make directly get no help. */
+function makeByHelper(
+  maker: Maker,
+  type: ValueType,
+  construction: Construction,
+): Variable | undefined {
+  if (isPrimitiveKind(type) || type.kind === 'union' || type.kind === 'unknown') return undefined;
+  const generators = generatorsOf(type, maker.draft.scope);
+  const helpers = generators.filter(({ isHelper }) => isHelper === true);
+  if (helpers.length === 0 || !chance(maker.material.random, fromHelper)) return undefined;
+  return makeByGenerator(maker, type, construction, helpers);
 }
 
 function makeDirectly(

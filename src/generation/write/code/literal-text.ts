@@ -113,6 +113,7 @@ export function keyText(name: string, quotes: Quotes): string {
 /** The access to a member: `.name`, `['two words']`, or `[Symbol.iterator]`. */
 export function memberText(name: string, quotes: Quotes): string {
   if (isIdentifier(name)) return `.${name}`;
+  if (/^(?:0|[1-9]\d*)$/.test(name)) return `[${name}]`;
   return /^\[Symbol\.\w+\]$/.test(name) ? name : `[${quoted(name, quotes)}]`;
 }
 

@@ -52,6 +52,7 @@ function namesFor(
     );
     return isReceiver ? [...ofType, ...role] : [...role, ...ofType];
   }
+  if (/^\d/.test(name)) return [...role, ...ofType, 'example'];
   if (kind === 'getter' || kind === 'field') return [lowerFirst(name), ...role, ...ofType];
   return [...role, ...nounOf(name), ...ofType, 'result'];
 }

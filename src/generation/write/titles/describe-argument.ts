@@ -27,6 +27,8 @@ export function describeArgument(
   const statement = testCase.statements[variable];
   if (statement?.kind !== 'call') return 'a value';
   const callable = callableOf(index, statement.callable);
+  const isElement = /^\d+$/.test(callable.name);
+  if (isElement) return `${callable.from?.name ?? 'element'}[${callable.name}]`;
   if (callable.kind === 'constant' || callable.kind === 'field') return callable.name;
   const noun = withArticle(nounFor(callable.returns, index) ?? 'value');
   return madeBy(testCase, variable, index) ?? noun;

@@ -1,5 +1,7 @@
 import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
+import { inspectedClass } from '../../../model/inspected-class.ts';
 import type { Variable } from '../../../model/test-case.ts';
+import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
@@ -83,7 +85,7 @@ function phraseOf(
   index: ModelIndex,
 ): string {
   const value = describeObserved(expected);
-  const nameOf = (id: string): string => callableOf(index, id).name;
+  const nameOf = (id: string): string => toldBy(callableOf(index, id));
   switch (what.of) {
     case 'thrown':
       return thrownPhrase(expected.is === 'error' ? expected.class : expected.is, act);
@@ -133,6 +135,12 @@ function phraseOf(
     case 'calls':
       return callsPhrase(expected.is === 'array' ? expected.elements.length : 0);
   }
+}
+
+/** Returns the name of what a member or an inspector tells: `balance` for `balanceOf(account)`. */
+function toldBy(callable: Callable): string {
+  const { name } = callable;
+  return inspectedClass(callable) === undefined ? name : name.replace(/(?<=.)Of$/, '');
 }
 
 function thrownPhrase(kind: string, { isAwaited }: Act): string {

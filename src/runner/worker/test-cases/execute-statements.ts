@@ -97,7 +97,9 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
     } catch (error) {
       // Work that modules have left under way belongs to no run, so its denial is not reported.
       if (error instanceof DeniedCall) options.run.denied ??= error.what;
-      return endedBy(at, endByError(at, error, stubErrors));
+      const end = endByError(at, error, stubErrors);
+      const isOfUnit = end.kind === 'threw' && end.isFromUnit && !isOfHelper(at, options);
+      return endedBy(at, end.kind === 'threw' ? { ...end, isFromUnit: isOfUnit } : end);
     }
     if (forcedEnd(options, at) !== undefined) return endedBy(at, undefined);
     options.onValue?.(at, values);
@@ -113,6 +115,13 @@ function forcedEnd(options: StatementOptions, statement: number): TraceEnd | und
     return { kind: 'endless', statement };
   }
   return undefined;
+}
+
+/** Returns whether a statement calls a helper or waits for one. What a helper throws is no behaviour of the unit. */
+function isOfHelper(at: number, { testCase, callables }: StatementOptions): boolean {
+  const statement = testCase.statements[at];
+  const called = statement?.kind === 'await' ? testCase.statements[statement.promise] : statement;
+  return called?.kind === 'call' && callables.byId(called.callable).isHelper === true;
 }
 
 function endByError(statement: number, error: unknown, stubErrors: WeakSet<object>): TraceEnd {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual, types } from 'node:util';
 
 import type { Observable, ObservedValue } from '../../../model/test-case-trace.ts';
+import { inspectedClass } from '../../../model/inspected-class.ts';
 import type { Callable, UnitModel } from '../../../model/unit-model.ts';
 import { readMember } from './call-callable.ts';
 import type { Instance } from './instances.ts';
@@ -25,11 +26,24 @@ const notInspected = /^(?:toString|then|constructor|\[Symbol\..*)$/;
 /** The members of classes that observers call. They are listed once per model. */
 export interface ProbeMembers {
   readonly inspectors: readonly Callable[];
+  /** The functions of helper files that tell something about an instance. */
+  readonly helpers: readonly HelperInspector[];
   readonly equalities: readonly Callable[];
   readonly comparisons: readonly Callable[];
 }
 
-export function probeMembers({ callables }: UnitModel): ProbeMembers {
+/** A function of a helper file that tells something about instances of a class. */
+export interface HelperInspector {
+  readonly id: string;
+  readonly class: string;
+  readonly ask: (instance: object) => unknown;
+}
+
+/** @param exported returns the value of an exported callable */
+export function probeMembers(
+  { callables }: UnitModel,
+  exported: (callable: Callable) => unknown,
+): ProbeMembers {
   const members = callables.filter(({ kind, receiver }) => {
     return receiver !== undefined && (kind === 'method' || kind === 'getter');
   });
@@ -38,6 +52,13 @@ export function probeMembers({ callables }: UnitModel): ProbeMembers {
   });
   return {
     inspectors: mostTelling(members.filter(isInspector)),
+    helpers: callables.flatMap((callable) => {
+      const inspected = inspectedClass(callable);
+      if (inspected === undefined) return [];
+      const ask = (instance: object): unknown =>
+        callIfFunction(exported(callable), undefined, [instance]);
+      return [{ id: callable.id, class: inspected, ask }];
+    }),
     equalities: ofAnother.filter(({ name }) => /^(?:is)?(?:equals?|eq)(?:To)?$/i.test(name)),
     comparisons: ofAnother.filter(({ name }) => /^(?:compare|cmp)(?:To)?$/i.test(name)),
   };
@@ -84,6 +105,7 @@ function isInspector({ name, parameters, returns }: Callable): boolean {
 export function listProbes(members: ProbeMembers, instances: readonly Instance[]): Probe[] {
   const probes = instances.flatMap((instance) => [
     ...inspections(members, instance),
+    ...helperInspections(members, instance),
     ...textOf(instance),
     ...iterationOf(instance),
   ]);
@@ -107,6 +129,19 @@ function inspections({ inspectors }: ProbeMembers, instance: Instance): Probe[] 
       return [{ what, key: keyOf(instance, id), rank: kind === 'getter' ? 0 : 2, ask }];
     }),
   );
+}
+
+/** Returns the probes of helper files. A person wrote them for assertions, so they are expected to change nothing. */
+function helperInspections({ helpers }: ProbeMembers, instance: Instance): Probe[] {
+  const { variable, value, classes } = instance;
+  return helpers
+    .filter((helper) => classes.includes(helper.class))
+    .map(({ id, ask }) => ({
+      what: { of: 'inspector', variable, callable: id },
+      key: keyOf(instance, id),
+      rank: 0,
+      ask: () => ask(value),
+    }));
 }
 
 /** Returns the probe of the class's own text conversion, if it has one. */
@@ -194,7 +229,11 @@ function keyOf({ classes }: Instance, member: string): string {
   return `${classes[0] ?? ''} ${member}`;
 }
 
-function callIfFunction(member: unknown, receiver: object, args: readonly unknown[]): unknown {
+function callIfFunction(
+  member: unknown,
+  receiver: object | undefined,
+  args: readonly unknown[],
+): unknown {
   if (typeof member !== 'function') throw new TypeError('Not a function');
   return Reflect.apply(member, receiver, args) as unknown;
 }

@@ -75,7 +75,7 @@ export function createTestCaseRunner({
   const callables = findCallables(model, modules, realm);
   const purities: Purities = puritiesOf.get(model) ?? new Map();
   puritiesOf.set(model, purities);
-  const unit = { model, members: probeMembers(model), purities, runtime };
+  const unit = { model, members: probeMembers(model, callables.exported), purities, runtime };
 
   async function runStatements(options: TestCaseRunOptions, run: RunContext): Promise<Outcome> {
     const { testCase, limit, observe, fuel } = options;

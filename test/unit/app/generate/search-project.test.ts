@@ -50,6 +50,7 @@ async function search(
     catalogues: [catalogue],
     wanted: new Set(live),
     types: { modelUnits: model },
+    helpers: [],
     onProgress: (state) => void states.push(state),
     ...changes,
   });

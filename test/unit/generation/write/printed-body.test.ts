@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { ValueType } from '../../../../src/model/value-type.ts';
 import { argumentsToCast } from '../../../../src/generation/write/files/arguments-to-cast.ts';
 import { printTests } from '../../../../src/generation/write/print-tests.ts';
 import { sampleModel } from './sample-unit.ts';
@@ -12,6 +13,7 @@ import {
   generated,
   number,
   observed,
+  string,
   threw,
   unitModel,
   value,
@@ -164,6 +166,29 @@ describe('the body of a printed test', () => {
 
     expect(body(test, { model })).toEqual(['expect(fill(Array, Row)).toBe(3);']);
     expect(print([test], { model })).toContain("import { fill, Row } from '../src/unit.js';");
+  });
+
+  it('calls the helpers of a person, by imports from their file', () => {
+    const money: ValueType = { kind: 'instance', class: 'Money' };
+    const from = (name: string) =>
+      ({ from: { module: 'test/help.ts', isPackage: false, name }, isHelper: true }) as const;
+    const helpers = [
+      callable('moneyOf', { text: string }, money, from('moneyOf')),
+      callable('moneys.0', {}, money, { ...from('moneys'), kind: 'field', name: '0' }),
+      callable('centsOf', { money }, number, from('centsOf')),
+    ];
+    const model = { ...sampleModel, callables: [...sampleModel.callables, ...helpers] };
+    const test = generated(
+      [value('1 EUR'), call('moneyOf', 0), call('moneys.0'), callOn(1, 'Money#add', 2)],
+      [asserts({ of: 'inspector', variable: 3, callable: 'centsOf' }, observed(100))],
+    );
+    const text = print([test], { model });
+
+    expect(text).toContain("import { moneyOf, moneys, centsOf } from './help.js';");
+    expect(body(test, { model })).toEqual([
+      "expect(centsOf(moneyOf('1 EUR').add(moneys[0]))).toBe(100);",
+    ]);
+    expect(text).toContain("it('add returns a Money with cents 100 for moneys[0]', () => {");
   });
 
   it('annotates what would be inferred too wide', () => {

@@ -10,6 +10,8 @@ import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/
 import { shortenTogether } from '../../../../../src/generation/prove/minimise/ideas/shorten-together.ts';
 import { simplifyValues } from '../../../../../src/generation/prove/minimise/ideas/simplify-values.ts';
 import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
+import type { UnitModel } from '../../../../../src/model/unit-model.ts';
+import type { ValueType } from '../../../../../src/model/value-type.ts';
 import { callableOf, type FakeUnit, modelOf, traceOf } from '../../fake-unit.ts';
 import { array, call, num, sketch, str, stub, testCaseOf } from '../../statements.ts';
 
@@ -199,6 +201,26 @@ describe('simplifying values', () => {
       '1; 0; g($0, $1)',
       '0; 1; g($0, $1)',
     ]);
+  });
+});
+
+describe('the examples of a person', () => {
+  it('stay as they are', () => {
+    const example = { kind: 'literal', value: { of: 'string', value: 'a + b' } } as const;
+    const text: ValueType = { kind: 'string' };
+    const parameters = [
+      { name: 'source', type: text, isOptional: false, isRest: false, examples: [example] },
+    ];
+    const withExamples = { ...callableOf('g'), parameters };
+    const testCase = testCaseOf(str('a + b'), str('b + a'), call('g', 0, 1));
+    const original = traceOf(unit, testCase);
+    const texts = (known: Pick<UnitModel, 'callables'>): string[] =>
+      [...simplifyValues({ testCase, original }, known)].flatMap(({ statements: [first] }) =>
+        first?.kind === 'primitive' && first.value.of === 'string' ? [first.value.value] : [],
+      );
+
+    expect(new Set(texts({ callables: [withExamples] }))).toEqual(new Set(['a + b']));
+    expect(new Set(texts({ callables: [] })).size).toBeGreaterThan(1);
   });
 });
 

@@ -81,6 +81,8 @@ describe('memberText', () => {
     ['size', '.size'],
     ['two words', "['two words']"],
     ['[Symbol.iterator]', '[Symbol.iterator]'],
+    ['12', '[12]'],
+    ['012', "['012']"],
   ])('reads %s by %s', (name, text) => {
     expect(memberText(name, 'single')).toBe(text);
   });

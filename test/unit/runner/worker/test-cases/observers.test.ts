@@ -107,12 +107,22 @@ const callables = [
   callable('function', 'each'),
   callable('function', 'count'),
   callable('function', 'iterate'),
+  callable('function', 'wealthOf', {
+    isHelper: true,
+    parameters: [parameter('account', account)],
+    returns: plain('number'),
+  }),
+  callable('function', 'brokenHelper', { isHelper: true, returns: account }),
 ];
 
 /** What iterators of the home-made kind gave. */
 const given: number[] = [];
 
 const exports = {
+  wealthOf: (owner: Account) => owner.balance * 10,
+  brokenHelper: () => {
+    throw new RangeError('No account');
+  },
   Account,
   Box,
   pair: (value: unknown) => [value, { value }],
@@ -168,9 +178,20 @@ describe('observers', () => {
       'Account#balance': numeral(5),
       'Account#entries': { is: 'array', elements: [numeral(5)] },
       'Account#largest': numeral(5),
+      wealthOf: numeral(50),
     });
     expect(seen(trace, 'string')).toEqual([{ is: 'string', value: 'Ada: 5' }]);
     expect(seen(trace, 'iteration')).toEqual([{ is: 'array', elements: [numeral(5)] }]);
+  });
+
+  it('take an error of a helper for none of the unit', async () => {
+    const { end } = await open()([call('brokenHelper')]);
+
+    expect(end).toMatchObject({
+      kind: 'threw',
+      isFromUnit: false,
+      error: { class: 'RangeError', message: 'No account' },
+    });
   });
 
   it('take down what an inspector throws', async () => {

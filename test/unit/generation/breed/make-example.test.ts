@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeCall } from '../../../../src/generation/breed/make-call.ts';
+import { newConstruction } from '../../../../src/generation/breed/maker.ts';
+import { createDraft } from '../../../../src/generation/breed/new-draft.ts';
+import { createMaker } from '../../../../src/generation/breed/values/make-value.ts';
+import type { Statement } from '../../../../src/model/test-case.ts';
+import type { Callable, UnitModel } from '../../../../src/model/unit-model.ts';
+import { callable, classOf, instance, object, number, string, unit } from '../sample-units.ts';
+import { materialFor } from './materials.ts';
+
+/** The statements of many calls of a callable, each with all that it needs. */
+function callsOf(model: UnitModel, called: Callable): readonly (readonly Statement[])[] {
+  return Array.from({ length: 60 }, (_, seed) => {
+    const material = materialFor(model, seed + 1);
+    const draft = createDraft({ index: material.index, typeArgument: 'number' });
+    makeCall(createMaker(material, draft), called, newConstruction());
+    return draft.statements;
+  });
+}
+
+const helper = { isHelper: true } as const;
+
+describe('the arguments of a call', () => {
+  it('are often the examples that a helper file has for their parameter', () => {
+    const named = callable('parse', { source: string }, number);
+    const [source] = named.parameters;
+    if (source === undefined) throw new Error('parse has no parameter.');
+    const values = ['1 + 2', 'a * b'];
+    const examples = values.map(
+      (value) => ({ kind: 'literal', value: { of: 'string', value } }) as const,
+    );
+    const parse = { ...named, parameters: [{ ...source, examples }] };
+    const calls = callsOf(unit({ callables: [parse] }), parse);
+    const texts = calls.flatMap(([first]) =>
+      first?.kind === 'primitive' && first.value.of === 'string' ? [first.value.value] : [],
+    );
+
+    for (const value of values) {
+      expect(texts.filter((text) => text === value).length).toBeGreaterThan(5);
+    }
+    expect(texts.some((text) => !values.includes(text))).toBe(true);
+  });
+
+  it('are made by the helper that a person names for a parameter without a type', () => {
+    const tree = callable('treeOf', {}, object({ kind: string }), helper);
+    const named = callable('walk', { node: { kind: 'unknown' } }, number);
+    const examples = [{ kind: 'helper', callable: 'treeOf' } as const];
+    const walk = {
+      ...named,
+      parameters: named.parameters.map((each) => ({ ...each, examples })),
+    };
+    const calls = callsOf(unit({ callables: [walk, tree] }), walk);
+    const helped = calls.filter(([first]) => first?.kind === 'call' && first.callable === 'treeOf');
+
+    expect(helped.length).toBeGreaterThan(10);
+    expect(helped.length).toBeLessThan(60);
+  });
+
+  it('are often what a helper gives if it makes their type', () => {
+    const order = object({ id: string, amount: number });
+    const pay = callable('pay', { order }, number);
+    const helpers = [
+      callable('largeOrder', {}, order, helper),
+      callable('accountOf', {}, instance('Account'), helper),
+    ];
+    const calls = callsOf(
+      unit({ callables: [pay, ...helpers], classes: [classOf('Account')] }),
+      pay,
+    );
+    const helped = calls.filter((statements) =>
+      statements.some((one) => one.kind === 'call' && one.callable === 'largeOrder'),
+    );
+
+    expect(helped.length).toBeGreaterThan(10);
+    expect(helped.length).toBeLessThan(60);
+  });
+});
