@@ -21,6 +21,8 @@ export type CallableKind =
   | 'method'
   | 'getter'
   | 'setter'
+  /** A function that another callable returned. A test calls its receiver, an instance of the class that stands for the function. */
+  | 'returned-function'
   /** A public field; a static one if it has no receiver. */
   | 'field'
   /** Any other exported value: an enum, an object, a primitive; or a class as a value. */
@@ -28,12 +30,18 @@ export type CallableKind =
 
 /** A member that a statement of a test case can use (μTEST paper, 5.2: testable members). */
 export interface Callable {
-  /** Unique in its model: `parse`, `Money` (its constructor), `Money.zero`, `Money#add`. Overloads have `parse~2` and so on. */
+  /**
+   * Unique in its model: `parse`, `Money` (its constructor), `Money.zero`, `Money#add`. Overloads have `parse~2` and so on. The
+   * function that `parse` returns is `parse()`.
+   */
   readonly id: string;
   readonly kind: CallableKind;
   /** The name of the member. A well-known symbol is written as `[Symbol.iterator]`. For other callables, the exported name. */
   readonly name: string;
-  /** The id of the class whose instance a statement needs for it: for a method, an accessor, or a field that is not static. */
+  /**
+   * The id of the class whose instance a statement needs for it: for a method, an accessor, or a field that is not static; for a
+   * returned function, the class that stands for it.
+   */
   readonly receiver?: string;
   /**
    * The import that a test needs to reach it: the callable itself or, for a static member, its class. Absent if a receiver is
@@ -74,7 +82,10 @@ export interface HelperExport {
   readonly use: { readonly role: HelperRole } | { readonly problem: string };
 }
 
-/** A class whose instances take part in test cases. */
+/**
+ * A class whose instances take part in test cases. The functions that `parse` returns are the instances of a class with the id
+ * `parse()`.
+ */
 export interface UnitClass {
   /** Unique in its model. */
   readonly id: string;

@@ -31,9 +31,27 @@ export function callableOf({ callables }: ModelIndex, id: string): Callable {
   return callable;
 }
 
-/** The id of the class to which a callable belongs: `Money` for `Money#add`, `Money.zero` and `Money`. */
+/**
+ * The id of the class to which a callable belongs: `Money` for `Money#add`, `Money.zero` and `Money`. A returned function belongs to
+ * the function that returns it.
+ */
 export function ownerOf(callable: Callable): string {
-  return /^[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
+  const owner = /^[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
+  return withoutCalls(owner);
+}
+
+/**
+ * The callable that returns the functions for which a class stands, or that returns a function that returns them, and so on; undefined for
+ * other classes.
+ */
+export function sourceOf(classId: string, { callables }: ModelIndex): Callable | undefined {
+  const id = withoutCalls(classId);
+  return id === classId ? undefined : callables.get(id);
+}
+
+/** The id of the callable whose calls, one after another, an id describes: `curry` for `curry()()`. */
+function withoutCalls(id: string): string {
+  return id.replace(/(?:\(\))+$/, '');
 }
 
 /** The name of the class to which a callable belongs, without the path that ids of other modules' classes have. */

@@ -118,7 +118,9 @@ function untitledTest(
   const named = nameTest(test, index);
   const main = index.model.callables.find((callable) => callable.from?.name === 'default');
   const group =
-    named.group === 'default' && main?.from !== undefined ? imports.nameOf(main.from) : named.group;
+    main?.from === undefined
+      ? named.group
+      : named.group.replace(/(?<=^|returned by )default$/, imports.nameOf(main.from));
   return {
     test,
     body: testBody({ ...common, test, casts }),

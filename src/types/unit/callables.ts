@@ -4,6 +4,7 @@ import type { Span } from '../../model/span.ts';
 import type { Callable, CallableKind, ExportedName } from '../../model/unit-model.ts';
 import type { Parameter, ValueType } from '../../model/value-type.ts';
 import { docComment } from './doc-comment.ts';
+import { returnedType } from './returned-functions.ts';
 import { isJavaScript } from './member-name.ts';
 import { signatureParts, type SignatureParts } from './signature-parts.ts';
 import type { TypeUses } from './type-uses.ts';
@@ -27,6 +28,8 @@ export interface CallablePlace {
   readonly name: string;
   readonly receiver?: string;
   readonly from?: ExportedName;
+  /** The function behind signatures whose declarations have no body, if it is known. */
+  readonly code?: ts.Node | undefined;
 }
 
 /** The part of a callable that only a class or a value that is no function has. */
@@ -52,15 +55,20 @@ export function callablesOf(
     return [signature, own] as const;
   });
   return distinct(told).map(([signature, own]) => {
-    const { id, ...others } = place;
-    const node = implementationOf(signature, scope.checker);
+    const { id: wanted, code, ...others } = place;
+    const declared = implementationOf(signature, scope.checker);
+    const node = code === undefined || (declared && hasBody(declared)) ? declared : code;
+    const id = parts.uniqueId(wanted);
     return {
-      id: parts.uniqueId(id),
+      id,
       ...others,
       parameters: isJavaScriptNode(signature.declaration)
         ? withOptionalEnd(own.parameters)
         : own.parameters,
-      returns: own.returns,
+      returns:
+        place.kind === 'constructor'
+          ? own.returns
+          : returnedType({ id, name: place.name, signature, node }, own.returns, scope),
       typeParameters: [...new Set([...typeParameters, ...own.typeParameters])],
       isWritable: false,
       declaredErrors: errorsOf([signature.declaration, node]),

@@ -91,6 +91,17 @@ export function instanceCallables(
   });
 }
 
+/** Returns the calls of the functions that a callable returns; none for other classes. */
+export function returnedCallables(
+  { id, returned }: RegisteredClass,
+  parts: CallableParts,
+): Callable[] {
+  if (returned === undefined) return [];
+  const { name, type, code } = returned;
+  const place = { id, kind: 'returned-function', name, receiver: id, code } as const;
+  return callablesOf(place, type.getCallSignatures(), parts);
+}
+
 interface MemberPlace {
   readonly id: string;
   readonly name: string;

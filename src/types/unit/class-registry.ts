@@ -68,6 +68,14 @@ export function classRegistry(parts: RegistryParts): ClassRegistry {
   return {
     all,
     enter,
+    enterFunction(id, returned) {
+      const { type, name } = returned;
+      const symbol = type.getSymbol();
+      if (symbol === undefined) return;
+      const own = name === 'function' ? 'returned function' : name;
+      const place = { from: undefined, isOfUnit: true, depth: 0 };
+      all.push({ id, name: own, symbol, type, returned, ...place });
+    },
     find: (symbol) => known.get(keyOf(symbol)),
     idOf(type) {
       const symbol = type.getSymbol();

@@ -2,7 +2,12 @@ import ts from 'typescript';
 
 import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
 import type { CallableParts } from './callables.ts';
-import { constructorCallables, instanceCallables, staticCallables } from './class-callables.ts';
+import {
+  constructorCallables,
+  instanceCallables,
+  returnedCallables,
+  staticCallables,
+} from './class-callables.ts';
 import { classRegistry, enumRegistry, localName } from './class-registry.ts';
 import { classValues } from './class-values.ts';
 import { valueCallables } from './constant-callables.ts';
@@ -109,6 +114,10 @@ export function modelUnit(
 
 function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[] {
   const { exports } = parts.scope;
+  if (entry.returned !== undefined) {
+    // Its id is the expression that gives it.
+    return [...returnedCallables(entry, parts), ...instanceCallables(entry, parts)];
+  }
   const made = constructorCallables(entry, parts);
   if (entry.depth === 0) {
     return [...made, ...staticCallables(entry, parts), ...instanceCallables(entry, parts)];

@@ -28,6 +28,17 @@ export interface RegisteredClass {
   readonly isOfUnit: boolean;
   /** The number of steps from the unit: 0 for a class that the unit declares or exports. */
   readonly depth: number;
+  /** Present if it stands for the functions that a callable returns. */
+  readonly returned?: ReturnedFunction;
+}
+
+/** The functions that a callable returns. */
+export interface ReturnedFunction {
+  /** The name of the function; `function` if it has none. */
+  readonly name: string;
+  readonly type: ts.Type;
+  /** The function itself, if the unit's text shows which one it is. */
+  readonly code: ts.Node | undefined;
 }
 
 /** The classes that a model contains so far, each identified by its symbol. */
@@ -41,6 +52,8 @@ export interface ClassRegistry {
    * symbol.
    */
   enter(symbol: ts.Symbol, from?: ExportedName): RegisteredClass;
+  /** Adds the class with this id that stands for the functions that a callable returns. */
+  enterFunction(id: string, returned: ReturnedFunction): void;
   find(symbol: ts.Symbol): RegisteredClass | undefined;
   /** All classes in the order in which they were added. The list grows while types are converted. */
   readonly all: readonly RegisteredClass[];

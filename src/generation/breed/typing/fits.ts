@@ -57,7 +57,7 @@ export function fits(source: ValueType, target: ValueType, scope: Scope, depth =
     case 'instance':
       return from.kind === 'instance' && scope.index.isA(from.class, to.class);
     case 'built-in':
-      return builtInFits(from, to.name);
+      return builtInFits(from, to.name, scope);
     case 'class':
       return from.kind === 'class' && from.constants.every((each) => to.constants.includes(each));
     case 'map':
@@ -69,7 +69,7 @@ export function fits(source: ValueType, target: ValueType, scope: Scope, depth =
     case 'iterable':
       return iterableFits(from, to, scope, fit);
     case 'function':
-      return from.kind === 'function' && functionFits(from, to, scope, fit);
+      return functionsOf(from, scope).some((each) => functionFits(each, to, scope, fit));
     case 'number':
     case 'string':
     case 'boolean':
@@ -177,9 +177,9 @@ function memberType({ kind, parameters, returns }: Callable): ValueType {
   return kind === 'method' ? { kind: 'function', parameters, returns } : returns;
 }
 
-function builtInFits(from: ValueType, name: string): boolean {
+function builtInFits(from: ValueType, name: string, scope: Scope): boolean {
   if (from.kind === 'built-in') return isBuiltIn(from.name, name);
-  if (name === 'Function') return from.kind === 'function' || from.kind === 'class';
+  if (name === 'Function') return from.kind === 'class' || functionsOf(from, scope).length > 0;
   return name === 'Object' && isObject(from);
 }
 
@@ -221,6 +221,17 @@ function iteratedType(type: ValueType): ValueType | undefined {
     default:
       return undefined;
   }
+}
+
+/** Returns the type of a function, or of the calls of a returned function; nothing for other types. */
+function functionsOf(type: ValueType, { index }: Scope): readonly Of<'function'>[] {
+  if (type.kind === 'function') return [type];
+  if (type.kind !== 'instance') return [];
+  return index
+    .membersOf(type.class)
+    .flatMap(({ kind, parameters, returns }) =>
+      kind === 'returned-function' ? [{ kind: 'function', parameters, returns }] : [],
+    );
 }
 
 function functionFits(from: Of<'function'>, to: Of<'function'>, scope: Scope, fit: Fit): boolean {

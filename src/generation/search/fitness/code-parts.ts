@@ -5,8 +5,8 @@ import type { Node, ParsedFile } from '../../../syntax/parse.ts';
 import { walk } from '../../../syntax/walk.ts';
 
 /**
- * Code of a file that runs when something is called: a function that is in no other function, or the code that making an
- * instance runs.
+ * Code of a file that runs when something is called: a function that is in no other function, an inner function that a test can call
+ * by itself, or the code that making an instance runs.
  */
 export interface CodePart {
   readonly span: Span;
@@ -18,6 +18,8 @@ export interface CodePart {
   readonly names: ReadonlySet<string>;
   /** All names in its text. A name that is mentioned may be called. */
   readonly mentions: ReadonlySet<string>;
+  /** The names that its text calls or passes to calls. It may declare and return an inner function without calling it. */
+  readonly passes: ReadonlySet<string>;
 }
 
 interface OpenPart {
@@ -26,35 +28,82 @@ interface OpenPart {
   readonly isImplied: boolean;
   readonly names: Set<string>;
   readonly mentions: Set<string>;
+  readonly passes: Set<string>;
 }
 
 /**
- * Returns the parts of a file by their place in the text, a class before the parts in it. Each class is a part, for its
+ * Returns the parts of a file by their place in the text, outer parts before the parts in them. Each class is a part, for its
  * constructor, even if that is not written. Initialisers of fields are parts, too.
+ *
+ * @param called the places of what a test can call. Other functions within functions are parts only beside these
  */
-export function codeParts({ program }: ParsedFile): readonly CodePart[] {
+export function codeParts({ program }: ParsedFile, called: readonly Span[]): readonly CodePart[] {
   const parts: OpenPart[] = [];
-  let open: OpenPart | undefined;
+  const open: OpenPart[] = [];
   walk(program, {
     enter(node, ancestors) {
       if (isType(node)) return 'skip';
-      if (open === undefined) {
-        const parent = ancestors.at(-1);
-        if (isClass(node)) parts.push(constructionOf(node, ancestors));
-        if ((isFunction(node) && node.body !== null) || isFieldValue(node, parent)) {
-          open = partOf(node, ancestors);
-          parts.push(open);
-        }
+      const parent = ancestors.at(-1);
+      const around = open.at(-1);
+      if (around === undefined && isClass(node)) parts.push(constructionOf(node, ancestors));
+      const isCode = isFunction(node) && node.body !== null;
+      const isPart =
+        around === undefined
+          ? isCode || isFieldValue(node, parent)
+          : isCode && isPartWithin(around.node, node, parent, called);
+      if (isPart) {
+        const from = around === undefined ? 0 : ancestors.indexOf(around.node) + 1;
+        const part = partOf(node, ancestors.slice(from));
+        parts.push(part);
+        open.push(part);
       }
-      const name = nameIn(node);
-      if (open !== undefined && name !== undefined) open.mentions.add(name);
+      noteName(node, ancestors, open.at(-1));
       return undefined;
     },
     leave(node) {
-      if (open?.node === node) open = undefined;
+      if (open.at(-1)?.node === node) open.pop();
     },
   });
   return parts.map(({ node: { start, end }, ...part }) => ({ ...part, span: { start, end } }));
+}
+
+function noteName(node: Node, ancestors: readonly Node[], part: OpenPart | undefined): void {
+  const name = nameIn(node);
+  if (part === undefined || name === undefined) return;
+  part.mentions.add(name);
+  if (isPassed(node, ancestors)) part.passes.add(name);
+}
+
+/**
+ * Returns whether a function in another function is a part: a test can call it by itself, or it has a name by which such a function may
+ * call it.
+ */
+function isPartWithin(
+  around: Span,
+  node: Node,
+  parent: Node | undefined,
+  called: readonly Span[],
+): boolean {
+  const isNamed = node.type === 'FunctionDeclaration' || parent?.type === 'VariableDeclarator';
+  return called.some(
+    (span) =>
+      contains(around, span) && !contains(span, around) && (isNamed || contains(span, node)),
+  );
+}
+
+/** Returns whether a name is called, or passed to a call whose result is not returned, as it is in `return Object.assign(f, g)`. */
+function isPassed(node: Node, ancestors: readonly Node[]): boolean {
+  const parent = ancestors.at(-1);
+  const isMember = parent?.type === 'MemberExpression' && parent.property === node;
+  const [named, call, around] = isMember
+    ? [parent, ancestors.at(-2), ancestors.at(-3)]
+    : [node, parent, ancestors.at(-2)];
+  if (call?.type !== 'CallExpression' && call?.type !== 'NewExpression') return false;
+  return call.callee === named || around?.type !== 'ReturnStatement';
+}
+
+function contains(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** Returns the part that contains a place; undefined at module level. */
@@ -72,7 +121,9 @@ export function callersOf(parts: readonly CodePart[], called: CodePart): Readonl
   const found = new Set([called]);
   for (const part of found) {
     for (const caller of parts) {
-      if (!found.has(caller) && [...part.names].some((name) => caller.mentions.has(name))) {
+      // A function that returns an inner function need not call it.
+      const calls = contains(caller.span, part.span) ? caller.passes : caller.mentions;
+      if (!found.has(caller) && [...part.names].some((name) => calls.has(name))) {
         found.add(caller);
       }
     }
@@ -95,6 +146,7 @@ function partOf(node: Node, ancestors: readonly Node[]): OpenPart {
     isImplied: false,
     names: new Set(names),
     mentions: new Set(mentions),
+    passes: new Set(mentions),
   };
 }
 
@@ -107,6 +159,7 @@ function constructionOf(node: Node, ancestors: readonly Node[]): OpenPart {
     isImplied: true,
     names: new Set(names),
     mentions: new Set(superclassOf([...ancestors, node])),
+    passes: new Set(),
   };
 }
 

@@ -49,7 +49,8 @@ function placeOf(
 
 /** Returns a function that finds the function around a place and describes it once. */
 function functionFinder(unit: TargetUnit): (place: Span) => TargetFunction | undefined {
-  const parts = codeParts(unit.parsed);
+  const called = unit.model.callables.flatMap(({ span }) => span ?? []);
+  const parts = codeParts(unit.parsed, called);
   const branches = numberedBranches(unit.parsed).map(({ node }) => node);
   const known = new Map<CodePart, TargetFunction>();
   return (place) => {
@@ -101,7 +102,10 @@ function callsTo(
   called: CodePart,
 ): readonly TargetCall[] {
   const callers = [...callersOf(parts, called)];
-  const found = callables.filter((each) => callers.some((part) => runs(each, part)));
+  const outside = new Map(callers.map((part) => [part, partsAround(part, parts)]));
+  const found = callables.filter((each) =>
+    callers.some((part) => runs(each, part, outside.get(part) ?? [])),
+  );
   // Reading a constant runs nothing, but may be the only way to the code in it.
   const calls = found.filter(({ kind }) => kind !== 'constant');
   return (calls.length > 0 ? calls : found).map((callable) => ({
@@ -110,11 +114,27 @@ function callsTo(
   }));
 }
 
-/** Returns whether using a callable runs a part. The declaration of a constructor may be its whole class. */
-function runs({ kind, span, name, receiver }: Callable, part: CodePart): boolean {
+/** Returns the functions and classes around a part. To run one of them is not to run the part. */
+function partsAround(part: CodePart, parts: readonly CodePart[]): readonly CodePart[] {
+  return parts.filter((each) => each !== part && contains(each.span, part.span));
+}
+
+/**
+ * Returns whether using a callable runs a part. The declaration of a constructor may be its whole class.
+ *
+ * @param outside the functions and classes around the part
+ */
+function runs(
+  { kind, span, name, receiver }: Callable,
+  part: CodePart,
+  outside: readonly CodePart[],
+): boolean {
   if (span === undefined || !(contains(span, part.span) || contains(part.span, span))) return false;
-  if (kind !== 'constructor') return !part.isConstructor && contains(span, part.span);
-  return part.isConstructor && (part.names.has(receiver ?? name) || contains(span, part.span));
+  if (part.isConstructor) {
+    const isNamed = part.names.has(receiver ?? name) || contains(span, part.span);
+    return kind === 'constructor' && isNamed;
+  }
+  return contains(span, part.span) && !outside.some((each) => contains(span, each.span));
 }
 
 function needsOf({ parameters, receiver }: Callable): readonly ValueType[] {

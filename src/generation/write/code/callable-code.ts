@@ -26,6 +26,8 @@ export function callableCode(
       return call(exported(callable, context), list, typed);
     case 'constructor':
       return make(exported(callable, context), list, typed);
+    case 'returned-function':
+      return callOf(receiver, list, typed, context);
     case 'static-method':
     case 'method':
       return call(access(callable, receiver, context), list, typed);
@@ -34,6 +36,24 @@ export function callableCode(
     default:
       return access(callable, receiver, context);
   }
+}
+
+/** The call of a function that a variable holds. */
+function callOf(
+  receiver: Variable | undefined,
+  list: readonly Code[],
+  typed: string,
+  context: TestContext,
+): Code {
+  if (receiver === undefined) throw new Error('The call of a returned function has no receiver.');
+  return {
+    node: 'call',
+    callee: context.codeOf(receiver),
+    typeArguments: typed,
+    arguments: list,
+    isNew: false,
+    isOptional: mayBeNothing(receiver, context),
+  };
 }
 
 /** The local name of an export. */

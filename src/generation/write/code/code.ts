@@ -37,6 +37,8 @@ export type Code =
       readonly typeArguments: string;
       readonly arguments: readonly Code[];
       readonly isNew: boolean;
+      /** Whether the function may be undefined or null. */
+      readonly isOptional?: boolean;
     }
   /** An element that is undefined is a hole. If the array is broken, each element has its own line. */
   | {

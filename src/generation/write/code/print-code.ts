@@ -141,6 +141,7 @@ function writeCode(code: Code, out: Output): void {
     case 'call':
       if (code.isNew) out.text += 'new ';
       writeOperand(code.callee, out);
+      if (code.isOptional === true) out.text += '?.';
       out.text += `${code.typeArguments}(`;
       writeList(code.arguments, out);
       out.text += ')';

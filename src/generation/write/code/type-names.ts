@@ -6,7 +6,7 @@ export function typeNames(type: ValueType, index: ModelIndex): readonly string[]
   switch (type.kind) {
     case 'instance': {
       const known = index.classes.get(type.class);
-      return known === undefined ? [] : [lowerFirst(known.name)];
+      return known === undefined ? [] : [lowerFirst(inOneWord(known.name))];
     }
     case 'object':
       return type.name === undefined ? [] : [lowerFirst(type.name)];
@@ -21,6 +21,11 @@ export function typeNames(type: ValueType, index: ModelIndex): readonly string[]
     default:
       return [];
   }
+}
+
+/** `returned function` as `returnedFunction`. */
+function inOneWord(name: string): string {
+  return name.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `Money` as `money`, `URL` as `url`, `HTMLNode` as `htmlNode`. */

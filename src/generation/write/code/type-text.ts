@@ -1,6 +1,6 @@
 import type { TypeArgument } from '../../../model/test-case.ts';
 import { typeParts } from '../../../model/type-parts.ts';
-import type { Callable } from '../../../model/unit-model.ts';
+import type { Callable, CallableKind } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { keyText, numberText, stringText } from './literal-text.ts';
 import type { ModelIndex } from '../model-index.ts';
@@ -157,6 +157,14 @@ export function isNullable(type: ValueType): boolean {
   return type.kind === 'undefined' || type.kind === 'null';
 }
 
+const callKinds: readonly CallableKind[] = [
+  'function',
+  'constructor',
+  'method',
+  'static-method',
+  'returned-function',
+];
+
 /** Type arguments that can't be inferred: `new LinkedList<number>()`. Otherwise empty. */
 export function typeArguments(
   callable: Callable,
@@ -165,7 +173,7 @@ export function typeArguments(
   types: TypeContext,
 ): string {
   const { kind, typeParameters, parameters, returns } = callable;
-  const isCall = ['function', 'constructor', 'method', 'static-method'].includes(kind);
+  const isCall = callKinds.includes(kind);
   if (!isCall || typeParameters.length === 0) return '';
   const taken = parameters.slice(0, given).map(({ type }) => type);
   const isInferred = (name: string): boolean => taken.some((type) => mentions(type, name));

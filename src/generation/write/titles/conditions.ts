@@ -4,7 +4,7 @@ import type { Variable } from '../../../model/test-case.ts';
 import type { Act } from './act.ts';
 import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
 import { describeVariable } from './describe-variable.ts';
-import { callableOf, ownerName, type ModelIndex } from '../model-index.ts';
+import { callableOf, ownerName, sourceOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
 
 /** Phrases about the arguments of a call, in growing detail. */
@@ -29,7 +29,9 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   // A notable argument need not be the reason for an error, nor the most important of many arguments.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
   const isPart = list.length === 2 && notable.length === 1 && !isThrowing;
-  const first = [equal, isPart ? named : '', plain];
+  // What a returned function does depends on the arguments of the call that returned it.
+  const isReturned = callable.kind === 'returned-function';
+  const first = [isReturned ? joined([plain, on]) : equal, isPart ? named : '', plain];
   const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
   const detailed = texts.map((text, at) => `${parameters[at]} ${text}`.trim());
   const setUp = statementsRun(test)
@@ -54,7 +56,11 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
 }
 
 /** How the instance was made; empty if it was used since. */
-function onInstance(test: GeneratedTest, { statement, variable }: Act, index: ModelIndex): string {
+function onInstance(
+  test: GeneratedTest,
+  { statement, variable, callable }: Act,
+  index: ModelIndex,
+): string {
   const { receiver } = statement;
   const maker = receiver === undefined ? undefined : test.testCase.statements[receiver];
   if (receiver === undefined || maker?.kind !== 'call') return '';
@@ -66,6 +72,8 @@ function onInstance(test: GeneratedTest, { statement, variable }: Act, index: Mo
   if (made.kind === 'constructor' && maker.arguments.length === 0) {
     return `on a new ${ownerName(made)}`;
   }
+  if (maker.arguments.length === 0 && sourceOf(callable.receiver ?? '', index) !== undefined)
+    return '';
   const making = madeBy(test.testCase, receiver, index);
   return making === undefined ? '' : `on ${making}`;
 }

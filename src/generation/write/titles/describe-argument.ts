@@ -1,4 +1,4 @@
-import type { TestCase, Variable } from '../../../model/test-case.ts';
+import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { isValue, usesOf } from '../../breed/typing/statement-uses.ts';
@@ -46,7 +46,11 @@ export function madeBy(
   if (!list.every((argument) => isLiteral(testCase, argument))) return undefined;
   const callable = callableOf(index, statement.callable);
   const given = list.flatMap((argument) => describeVariable(testCase, argument) ?? []);
-  const text = makingText(callable, given);
+  const text = makingText(callable, given) ?? callingText(testCase, statement, given, index);
+  // An expression has no words in it, and the test may give a default export another name.
+  const isExpression = callable.kind !== 'constructor';
+  const hasWords = given.some((each) => /^an? /.test(each)) || callable.name === 'default';
+  if (isExpression && hasWords) return undefined;
   return text !== undefined && text.length <= longestArgument ? text : undefined;
 }
 
@@ -63,6 +67,19 @@ function makingText(callable: Callable, given: readonly string[]): string | unde
     default:
       return undefined;
   }
+}
+
+/** The call of a returned function, behind the call that returned it: `between(1)(5)`. */
+function callingText(
+  testCase: TestCase,
+  { callable, receiver }: Extract<Statement, { kind: 'call' }>,
+  given: readonly string[],
+  index: ModelIndex,
+): string | undefined {
+  if (callableOf(index, callable).kind !== 'returned-function' || receiver === undefined)
+    return undefined;
+  const called = madeBy(testCase, receiver, index);
+  return called === undefined ? undefined : `${called}(${given.join(', ')})`;
 }
 
 /** The longest text about how an instance was made. */

@@ -1,10 +1,11 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
+import type { Callable } from '../../../model/unit-model.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { findAct, type Act } from './act.ts';
 import { conditionsOf, joined } from './conditions.ts';
 import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
-import { callableOf, ownerName, ownerOf, type ModelIndex } from '../model-index.ts';
+import { callableOf, ownerName, ownerOf, sourceOf, type ModelIndex } from '../model-index.ts';
 import { outcomeOf, type TitleOutcome } from './outcome.ts';
 import { statementsRun } from '../code/place-statements.ts';
 
@@ -35,11 +36,11 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   const act = findAct(test, index);
   if (act === undefined) return { group: '', order: [-1, -1], titles: ['has its values'] };
   const { callable } = act;
-  const isMember = /[#.]/.test(callable.id) || callable.kind === 'constructor';
-  const group = isMember ? ownerName(callable) : callable.name;
+  const group = groupOf(callable, index);
   const ids = index.model.callables.map(({ id }) => id);
   const first = index.model.callables.findIndex((other) => ownerOf(other) === ownerOf(callable));
-  const subject = callable.kind === 'function' ? '' : subjectOf(test, act, index);
+  const isPlain = callable.kind === 'function' || callable.kind === 'returned-function';
+  const subject = isPlain ? '' : subjectOf(test, act, index);
   const outcome = outcomeOf(test, act, index);
   const relation = relationTitles(test, act, index);
   const conditions = conditionsOf(test, act, index);
@@ -58,6 +59,17 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
       },
     }),
   };
+}
+
+/** The group of a callable: its class, itself if it is a function, or `handler returned by createHandler`. */
+function groupOf(callable: Callable, index: ModelIndex): string {
+  const { id, kind, name, receiver } = callable;
+  const source = receiver === undefined ? undefined : sourceOf(receiver, index);
+  if (source !== undefined && receiver !== undefined) {
+    const noun = index.classes.get(receiver)?.name.replace(/^returned /, '') ?? name;
+    return `${noun} returned by ${source.name}`;
+  }
+  return /[#.]/.test(id) || kind === 'constructor' ? ownerName(callable) : name;
 }
 
 /** The titles of a test. If the arguments say little, a title has the message of an error of the unit. */

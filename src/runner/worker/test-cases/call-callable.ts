@@ -23,6 +23,10 @@ export function callCallable(
       return construct(asFunction(callables.exported(callable), callable), args);
     case 'constant':
       return callables.exported(callable);
+    case 'returned-function': {
+      const called = receiverOf(call, valueOf)?.value;
+      return Reflect.apply(asFunction(called, callable), undefined, args);
+    }
     case 'method':
     case 'static-method': {
       const owner = ownerOf(callables, callable, receiverOf(call, valueOf));

@@ -180,6 +180,8 @@ function comparePairs(members: ProbeMembers, instances: readonly Instance[]): Pr
   for (const one of instances) {
     for (const other of instances) {
       if (one === other || one.classes[0] !== other.classes[0]) continue;
+      // A function equals itself only.
+      if (typeof one.value === 'function') continue;
       if (equals.length < PAIRS) equals.push(...equalityOf(members, one, other));
       if (compares.length < PAIRS) compares.push(...comparisonOf(members, one, other));
     }

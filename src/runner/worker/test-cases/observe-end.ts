@@ -2,23 +2,28 @@ import { types } from 'node:util';
 
 import type { Observation, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
-import { isPlain } from './class-name.ts';
+import { isPlain, ownValue } from './class-name.ts';
 import type { Execution } from './execute-statements.ts';
 import type { ClassFinder, Instance } from './instances.ts';
 import { type Holders, observeValue } from './observe-value.ts';
 
-/** Returns the objects that have a variable and their classes in the model. */
+/** Returns the objects that have a variable and their classes in the model. A plain object without functions is no instance. */
 export function instancesIn(
   values: readonly unknown[],
   holders: Holders,
   classes: ClassFinder,
 ): Instance[] {
   return values.flatMap((value, variable) => {
-    if (typeof value !== 'object' || value === null) return [];
-    if (holders.get(value) !== variable || types.isProxy(value) || isPlain(value)) return [];
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return [];
+    if (holders.get(value) !== variable || types.isProxy(value)) return [];
+    if (isPlain(value) && !holdsFunction(value)) return [];
     const ids = classes.ofVariable(variable, value);
     return ids.length === 0 ? [] : [{ variable, value, classes: ids }];
   });
+}
+
+function holdsFunction(value: object): boolean {
+  return Object.keys(value).some((name) => typeof ownValue(value, name) === 'function');
 }
 
 /**
@@ -52,8 +57,11 @@ export function observeState(
       const observed = observeValue(calls, holders, values.length);
       return [{ what: { of: 'calls', variable }, value: observed }];
     }
-    if (typeof value !== 'object' || value === null || holders.get(value) !== variable) return [];
     const instance = known.get(variable);
+    if (instance !== undefined && typeof value === 'function') {
+      return observeFields(model, instance, holders, values.length);
+    }
+    if (typeof value !== 'object' || value === null || holders.get(value) !== variable) return [];
     const observed = observeValue(value, holders, variable);
     const state: Observation = { what: { of: 'state', variable }, value: observed };
     const hasState = !['cut', 'promise', 'same', 'regexp'].includes(observed.is);

@@ -60,6 +60,42 @@ describe('the body of a printed test', () => {
     ]);
   });
 
+  it('calls a returned function where it is returned, or by a name if it is called more than once', () => {
+    const once = generated(
+      [value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2)],
+      [gave(3, 3)],
+    );
+    const twice = generated(
+      [value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2), callOn(1, 'clamp()', 0)],
+      [gave(3, 3), gave(4, 3)],
+    );
+
+    expect(body(once)).toEqual(['expect(clamp(3)(2)).toBe(3);']);
+    expect(body(twice)).toEqual([
+      'const returnedFunction = clamp(3);',
+      'expect(returnedFunction(2)).toBe(3);',
+      'expect(returnedFunction(3)).toBe(3);',
+    ]);
+  });
+
+  it('calls a function that may be missing only if it is there', () => {
+    const test = generated(
+      [
+        call('createHandler'),
+        value('a'),
+        callOn(0, 'createHandler()', 1),
+        callOn(0, 'createHandler()#close'),
+      ],
+      [gave(2, 1), gave(3, 1)],
+    );
+
+    expect(body(test)).toEqual([
+      'const handler = createHandler();',
+      "expect(handler?.('a')).toBe(1);",
+      'expect(handler?.close()).toBe(1);',
+    ]);
+  });
+
   it('looks at structures at once where a later call may change them', () => {
     const test = generated(
       [value(1), { kind: 'array', elements: [0] }, call('sort', 1), call('sort', 2)],

@@ -63,8 +63,7 @@ const options: ValueType = {
   ],
 };
 
-/** The model of `test/fixtures/print-styles/src/unit.ts`. */
-export const sampleModel: UnitModel = unitModel(
+const model: UnitModel = unitModel(
   [
     callable('Colour', {}, unknown, { kind: 'constant' }),
     callable(
@@ -112,14 +111,56 @@ export const sampleModel: UnitModel = unitModel(
       { kind: 'promise', value: list },
     ),
     callable('group', { list }, unknown),
+    callable('clamp', { low: number }, { kind: 'instance', class: 'clamp()' }),
+    callable('clamp()', { value: number }, number, {
+      kind: 'returned-function',
+      name: 'function',
+      receiver: 'clamp()',
+    }),
+    callable(
+      'createHandler',
+      {},
+      {
+        kind: 'union',
+        members: [{ kind: 'instance', class: 'createHandler()' }, nothing],
+      },
+    ),
+    callable('createHandler()', { text: string }, number, {
+      kind: 'returned-function',
+      name: 'Handler',
+      receiver: 'createHandler()',
+    }),
+    callable('createHandler()#close', {}, number, { receiver: 'createHandler()' }),
   ],
-  ['Money', 'Stack', 'ParseError'],
+  ['Money', 'Stack', 'ParseError', 'clamp()', 'createHandler()'],
 );
+
+/** The names of the functions that some callables return. */
+const returned: Readonly<Record<string, string>> = {
+  'clamp()': 'returned function',
+  'createHandler()': 'Handler',
+};
+
+/** The model of `test/fixtures/print-styles/src/unit.ts`. */
+export const sampleModel: UnitModel = {
+  ...model,
+  classes: model.classes.map((each) => ({ ...each, name: returned[each.id] ?? each.name })),
+};
 
 const red = { kind: 'member', constant: 'Colour', member: 'Red' } as const;
 
 /** Tests that hold for it, of every kind that is printed. */
 export const sampleTests: readonly GeneratedTest[] = [
+  generated([value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2)], [gave(3, 3)]),
+  generated(
+    [
+      call('createHandler'),
+      value('ab'),
+      callOn(0, 'createHandler()', 1),
+      callOn(0, 'createHandler()#close'),
+    ],
+    [gave(2, 2), gave(3, 2)],
+  ),
   generated([value(5), value(5), call('add', 0, 1)], [gave(2, 10)]),
   generated([value(0.1), value(0.2), call('add', 0, 1)], [{ ...gave(2, 0.3), tolerance: 0.001 }]),
   generated([value(-0), value(-0), call('add', 0, 1)], [gave(2, -0)]),

@@ -55,6 +55,62 @@ const functions: readonly Row[] = [
   ],
 ];
 
+const returned: readonly Row[] = [
+  [
+    'a curried function',
+    'export const clamp = (low: number) => (value: number): number => Math.max(low, value);',
+    ['function clamp(low: number): clamp()', 'returned-function clamp()(value: number): number'],
+  ],
+  [
+    'functions that return functions more than once',
+    'export const f = (a: 1) => (b: 2) => (c: 3): boolean => a + b > c;',
+    [
+      'function f(a: 1): f()',
+      'returned-function f()(b: 2): f()()',
+      'returned-function f()()(c: 3): boolean',
+    ],
+  ],
+  [
+    'a function with members',
+    `export interface Cached { (key: string): number; readonly size: number; clear(): void }
+     export function cached(compute: (key: string) => number): Cached { return Object.assign(compute, { size: 0, clear() {} }); }`,
+    [
+      'function cached(compute: (key: string) => number): cached()',
+      'returned-function cached()(key: string): number',
+      'field cached()#size: number',
+      'method cached()#clear(): undefined',
+    ],
+  ],
+  [
+    'a promise of a function, or nothing',
+    `export async function load(name: string): Promise<() => number> { return () => name.length; }
+     export function find(name: string): ((at: number) => string) | undefined { return name === '' ? undefined : (at) => name + at; }`,
+    [
+      'function load(name: string): Promise<load()>',
+      'function find(name: string): find() | undefined',
+      'returned-function load()(): number',
+      'returned-function find()(at: number): string',
+    ],
+  ],
+  [
+    'the type of an argument',
+    'export function once<F extends (...args: number[]) => string>(of: F): F { return of; }',
+    [
+      'function once(of: (...args: number) => string): once()',
+      'returned-function once()(...args: number): string',
+    ],
+  ],
+  [
+    'a method that returns a function',
+    'export class Bus { on(listener: () => void): () => boolean { return () => listener !== undefined; } }',
+    [
+      'constructor Bus(): Bus',
+      'method Bus#on(listener: () => undefined): Bus#on()',
+      'returned-function Bus#on()(): boolean',
+    ],
+  ],
+];
+
 const classes: readonly Row[] = [
   [
     'a class with all kinds of members',
@@ -241,7 +297,7 @@ const interfaces: readonly Row[] = [
   ],
 ];
 
-const groups = { functions, classes, constants, interfaces };
+const groups = { functions, returned, classes, constants, interfaces };
 const modelOf = modelsOf(
   Object.fromEntries(
     Object.values(groups).flatMap((rows) => rows.map(([what, source]) => [`${what}.ts`, source])),

@@ -7,6 +7,17 @@ type Row = readonly [what: string, source: string, callables: readonly string[]]
 
 const modules: readonly Row[] = [
   [
+    'a function that makes functions',
+    `module.exports = function limiter(options) {
+       const max = options.max;
+       return function limit(request, next) { if (request.bytes > max) return false; next(); return true; };
+     };`,
+    [
+      'function limiter(options: { max: number }): limiter()',
+      'returned-function limiter()(request: { bytes: number }, next: () => unknown): boolean',
+    ],
+  ],
+  [
     'a class as the whole module',
     'class Queue { constructor() { this.items = []; } size() { return 1; } }\nmodule.exports = Queue;',
     ['constructor Queue(): Queue', 'field Queue#items: unknown[]', 'method Queue#size(): number'],

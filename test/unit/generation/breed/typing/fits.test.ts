@@ -27,12 +27,17 @@ const model = unit({
     classOf('Middle', { supertypes: ['Base'] }),
     classOf('Leaf', { supertypes: ['Middle'] }),
     classOf('Bag'),
+    classOf('curry()'),
   ],
   types: { Chain: object({ value: number, 'next?': chain }) },
   callables: [
     callable('Bag#[Symbol.iterator]', {}, { kind: 'iterable', element: number, isAsync: false }),
     callable('Bag#size', {}, number, { kind: 'getter' }),
     callable('Bag#has', { item: number }, boolean),
+    callable('curry()', { item: number }, boolean, {
+      kind: 'returned-function',
+      receiver: 'curry()',
+    }),
   ],
 });
 const scope = { index: indexUnit(model), typeArgument: 'string' } as const;
@@ -57,6 +62,16 @@ const fn = (takes: Record<string, ValueType>, returns: ValueType): ValueType => 
 describe('fits', () => {
   it.each<[string, ValueType, ValueType]>([
     ['a literal where its type is asked for', literal('a'), string],
+    [
+      'a returned function where such a function is asked for',
+      instance('curry()'),
+      fn({ item: number }, boolean),
+    ],
+    [
+      'a returned function where any function is asked for',
+      instance('curry()'),
+      { kind: 'built-in', name: 'Function' },
+    ],
     ['a literal where the same is asked for', literal('a'), literal('a')],
     ['one of the classes that are asked for', classValue('A'), classValue('A', 'B')],
     ['a class where any function will do', classValue('A'), { kind: 'built-in', name: 'Function' }],

@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/generation/search/fitness/describe-targets.ts';
 import type { FitnessTarget } from '../../../../../src/generation/search/fitness/fitness-target.ts';
 import type { Callable, UnitModel } from '../../../../../src/model/unit-model.ts';
+import { modelsOf } from '../../../types/unit/units-in-memory.ts';
 import { catalogued } from '../../../schemata/build.ts';
 
 const money = `
@@ -57,6 +58,59 @@ const calls: readonly (readonly [text: string, callables: readonly string[]])[] 
   ['x % factor', ['convert']],
   ['8 / 4', []],
 ];
+
+const closures = `
+  export function createStore(size: number) {
+    const items: number[] = [7 - size];
+    const trim = () => { while (items.length > size + 1) items.pop(); };
+    const log = (text: string) => text.length - 9;
+    return {
+      add(item: number) { items.push(item * 2); trim(); },
+      last: () => items[items.length - 3],
+      tell: () => items.map((each) => each % 4),
+    };
+  }
+  export const curry = (a: number) => (b: number) => fifth(a) + b;
+  const fifth = (value: number) => value / 5;
+`;
+
+describe('calls that may run a mutant of a function within another', () => {
+  test.each<[text: string, callables: readonly string[]]>([
+    ['items.length > size + 1', ['Store#add']],
+    ['7 - size', ['createStore']],
+    ['item * 2', ['Store#add']],
+    ['items.length - 3', ['Store#last']],
+    ['each % 4', ['Store#tell']],
+    ['fifth(a) + b', ['curry()']],
+    ['value / 5', ['curry()']],
+  ])('in %s', (text, expected) => {
+    const model = modelsOf({ 'unit.ts': closures })('unit.ts');
+    const { unit, targets } = unitOf(closures, model);
+    const found = targets[indexOf(unit, text)]?.function?.calls ?? [];
+    expect(found.map(({ callable: id }) => id)).toEqual(expected);
+  });
+});
+
+const wrapped = `
+  (function (own) {
+    function Ring(size) { this.size = size + 1; }
+    Ring.prototype.grow = function () { this.size = double(this.size); };
+    function double(n) { return n * 2; }
+    own.Ring = Ring;
+  })(exports);
+`;
+
+describe('calls that may run a mutant in a module that is a function', () => {
+  test.each<[text: string, callables: readonly string[]]>([
+    ['size + 1', ['Ring']],
+    ['n * 2', ['Ring#grow']],
+  ])('in %s', (text, expected) => {
+    const model = modelsOf({ 'unit.js': wrapped })('unit.js');
+    const { unit, targets } = unitOf(wrapped, model);
+    const found = targets[indexOf(unit, text)]?.function?.calls ?? [];
+    expect(found.map(({ callable: id }) => id)).toEqual(expected);
+  });
+});
 
 describe('calls that may run a mutant', () => {
   test.each(calls)('in %s', (text, expected) => {
@@ -131,17 +185,23 @@ function callable(id: string, kind: Callable['kind'], text: string): Callable {
   };
 }
 
-function unitOf(text: string): { unit: TargetUnit; targets: readonly FitnessTarget[] } {
-  const model: UnitModel = {
+function unitOf(
+  text: string,
+  model: UnitModel = modelWith(text === money ? callables : []),
+): { unit: TargetUnit; targets: readonly FitnessTarget[] } {
+  const unit = { ...catalogued(text, 'unit.ts'), model, firstMutant: 100, firstBranch: 30 };
+  return { unit, targets: describeTargets(unit) };
+}
+
+function modelWith(known: readonly Callable[]): UnitModel {
+  return {
     file: 'unit.ts',
-    callables: text === money ? callables : [],
+    callables: known,
     classes: [],
     types: {},
     constants: { numbers: [], strings: [], bigints: [], patterns: [] },
     untestable: [],
   };
-  const unit = { ...catalogued(text, 'unit.ts'), model, firstMutant: 100, firstBranch: 30 };
-  return { unit, targets: describeTargets(unit) };
 }
 
 function indexOf({ catalogue }: TargetUnit, original: string): number {

@@ -44,6 +44,18 @@ describe('the title of a test', () => {
       'parse throws an error for white space',
       generated([value('\n '), call('parse', 0)], [threw(1, 'Error', 'No')]),
     ],
+    [
+      'function returned by clamp returns 3 for 2 on clamp(3)',
+      generated([value(3), call('clamp', 0), value(2), callOn(1, 'clamp()', 2)], [gave(3, 3)]),
+    ],
+    [
+      "Handler returned by createHandler returns 1 for 'a'",
+      generated([call('createHandler'), value('a'), callOn(0, 'createHandler()', 1)], [gave(2, 1)]),
+    ],
+    [
+      'Handler returned by createHandler close returns 1',
+      generated([call('createHandler'), callOn(0, 'createHandler()#close')], [gave(1, 1)]),
+    ],
     ["parse returns 7 for '7'", generated([value('7'), call('parse', 0)], [gave(1, 7)])],
     [
       'parse returns NaN for a long string',

@@ -260,6 +260,27 @@ describe('observers', () => {
     );
   });
 
+  it.each([
+    ['an object', (own: object) => own],
+    ['a function', (own: object) => Object.assign(() => 1, own)],
+  ])('ask %s with methods that a call returned', async (_, madeOf) => {
+    const run = openUnit({
+      exports: { createTally: () => madeOf({ limit: 3, total: () => 7 }) },
+      classes: ['Tally'],
+      callables: [
+        callable('function', 'createTally', { returns: { kind: 'instance', class: 'Tally' } }),
+        callable('field', 'Tally#limit', { returns: plain('number') }),
+        callable('method', 'Tally#total', { returns: plain('number') }),
+      ],
+    });
+
+    const trace = await run([call('createTally'), call('createTally')]);
+
+    expect(seen(trace, 'field', 0)).toEqual([{ is: 'number', text: '3' }]);
+    expect(seen(trace, 'inspector', 1)).toEqual([{ is: 'number', text: '7' }]);
+    expect(seen(trace, 'state')).toEqual([]);
+  });
+
   it('compare instances of one class by its own methods', async () => {
     const trace = await open()([...opened, call('Account', [0])]);
     expect(trace.observations).toContainEqual({

@@ -66,6 +66,13 @@ const exports = {
   loop: () => {
     throw Object.assign(new Error('used up'), { name: 'FuelExhausted' });
   },
+  counter: () => {
+    let count = 0;
+    return function (this: unknown, by: number) {
+      count += by;
+      return [this, count];
+    };
+  },
   sorted: (compare: (a: number, b: number) => number) => [2, 3, 1].sort(compare),
   default: () => 'the default',
   api: {
@@ -94,6 +101,7 @@ const run = openUnit({
     callable('setter', 'Counter#half='),
     callable('field', 'Counter#count'),
     callable('constant', 'Colour'),
+    callable('returned-function', 'counter()', { receiver: 'counter()' }),
     callable('static-method', 'api.plus'),
     callable('function', 'missing'),
   ].map((one) => (one.kind === 'setter' ? { ...one, name: 'half' } : one)),
@@ -112,6 +120,11 @@ describe('statements', () => {
   it.each<[string, readonly Statement[], object]>([
     ['a function', [number(2), number(3), call('add', [0, 1])], numeral(5)],
     ['a function, without a receiver', [call('self')], { is: 'undefined' }],
+    [
+      'a returned function, without a receiver of its own',
+      [call('counter'), number(2), call('counter()', [1], 0), call('counter()', [1], 0)],
+      { is: 'array', elements: [{ is: 'undefined' }, numeral(4)] },
+    ],
     ['the default export', [call('default')], text('the default')],
     [
       'a constructor',
