@@ -178,18 +178,20 @@ async function searchAndFinish(
     : await withRestores(finished.tests, { model, validate, execute: nearby });
   const killed = new Set(tests.flatMap(({ kills }) => kills));
   const alive = [...live].filter(([, id]) => !killed.has(id));
+  const indexOf = new Map(alive.map(([mutant, id]) => [id, mutant]));
   const owns = ownFunctions(table, new Set(alive.map(([mutant]) => mutant)), functions);
   return {
     interrupted,
     tests,
     possibleAssertions,
-    helperProblems: found.helperProblems,
+    helperProblems: unit.helperProblems(),
     left: explainLive(
       alive.map(([mutant, id]) => ({
         mutant: id,
         ...found.sightingOf(mutant),
         own: owns.get(mutant) ?? { uncovered: new Set(), unread: new Set() },
       })),
+      (sighting, why) => unit.explain(indexOf.get(why.mutant) ?? -1, { ...sighting, ...why }),
     ),
     defects: await shortestDefects(found.defects, impact, {
       model,

@@ -13,6 +13,8 @@ export interface GeneratedFile {
   readonly text: string;
   /** How many generated tests it has gained. */
   readonly tests: number;
+  /** Their titles as runners report them, by the ids of the tests. */
+  readonly titles: ReadonlyMap<number, string>;
 }
 
 /**

@@ -77,6 +77,13 @@ export const generateFlags = {
     help: 'name the mutants that a test kills in a comment',
     doc: 'Names the mutants that a test kills in a comment.',
   },
+  explain: {
+    type: 'boolean',
+    flag: '--explain',
+    group: 'output',
+    help: 'explain each live mutant: what was tried, how near it came, and what you could add',
+    doc: 'Explains each [mutant that lives](#what-is-not-killed-and-why): what was tried, how near it came, and what you could add.',
+  },
   json: {
     type: 'boolean',
     flag: '--json',

@@ -139,7 +139,19 @@ describe('a project whose code needs help', () => {
     const alone = await runAssay(root, argv);
 
     expect(alone.stderr).toContain('error nothing-generated');
-    expect(scores(JSON.parse(alone.stdout))).toEqual([0, 0]);
+    const before: GenerationJson = JSON.parse(alone.stdout);
+    expect(scores(before)).toEqual([0, 0]);
+    const [evaluate, tally] = before.files;
+    expect(evaluate?.help).toEqual([
+      {
+        kind: 'factory',
+        type: 'Tree',
+        because: expect.stringMatching(/^new Tree threw in .*: Trees come from the parser$/),
+        what: 'a factory for Tree',
+        mutants: expect.arrayContaining(evaluate?.left.map(({ mutant }) => mutant) ?? []),
+      },
+    ]);
+    expect(tally?.help).toMatchObject([{ kind: 'factory', type: 'Tally' }]);
     expect(filesOf(root)).toEqual(own);
 
     const helped = await runAssay(root, [...argv, '--helpers', 'test/assay-helpers.ts']);
@@ -147,6 +159,9 @@ describe('a project whose code needs help', () => {
     expect(helped.code).toBe(0);
     const result: GenerationJson = JSON.parse(helped.stdout);
     expect(result.after.score).toBeGreaterThan(90);
+    const kills = result.files.flatMap(({ generated }) => generated.flatMap((one) => one.kills));
+    expect(kills.length).toBeGreaterThanOrEqual(result.after.detected);
+    expect(result.files[0]?.generated[0]?.title).toMatch(/^evaluate /);
     expect(result.warnings).toEqual([
       expect.stringMatching(
         /^The helper colour \(test\/assay-helpers\.ts:\d+\) is not used\. It fits nothing/,

@@ -221,11 +221,12 @@ export function writtenTests(
   const left = new Map(merged.map(({ unit }) => [unit.file, unit]));
   return {
     units: units.map((unit) => left.get(unit.file) ?? { ...unit, tests: [] }),
-    files: merged.map(({ unit, path, text }) => ({
+    files: merged.map(({ unit, path, text, printed: { titles } }) => ({
       unit: unit.file,
       path,
       text,
       tests: unit.tests.length,
+      titles,
     })),
     killed: new Set(),
     unverified: new Map(),

@@ -78,6 +78,7 @@ async function report(result: GenerationResult, flags: GenerateFlags, shell: She
     colour: useColour(shell.stdout, shell.environment),
     width: shell.stdout.columns ?? 100,
     top: 3,
+    explain: flags.explain === true,
   });
   await writeText(flags.dryRun === true ? shell.stderr : shell.stdout, text);
 }

@@ -3,10 +3,15 @@ import type { MutantTable } from '../../analysis/select/mutant-table.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
+import type { LiveExplanation } from '../../model/live-mutant.ts';
+import { numberedBranches } from '../../syntax/flow/numbered-branches.ts';
 import { parse } from '../../syntax/parse.ts';
 import { fits } from '../breed/typing/fits.ts';
 import { knownTypes } from '../breed/typing/known-types.ts';
 import { indexUnit, type UnitIndex } from '../breed/typing/unit-index.ts';
+import { createBranchRecord } from './branch-record.ts';
+import { createCallRecord } from './call-record.ts';
+import { type Explained, type ExplainMutant, mutantExplainer } from './explain-mutant.ts';
 import {
   type ClimbedRun,
   type ClimbingFitness,
@@ -36,8 +41,12 @@ export interface DescribedUnit {
   readonly goals: readonly MutantGoal[];
   /** The fitness of a trial for mutants, by their indices. */
   readonly fitnessIn: FitnessIn;
-  /** Enters a trial in the statistics on which the climbing fitness relies. */
+  /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
+  /** Explains why a mutant lives, by its index; undefined if it is none of the unit's. */
+  readonly explain: (mutant: number, seen: Explained) => LiveExplanation | undefined;
+  /** Returns sentences about helpers that threw in all calls. */
+  readonly helperProblems: () => readonly string[];
 }
 
 /**
@@ -53,7 +62,13 @@ export function describeUnit(
   const numbered = table.files.get(file);
   const outcome = numbered && parse(file, numbered.catalogue.text);
   if (numbered === undefined || outcome?.ok !== true) {
-    return { goals: [], fitnessIn: () => () => farthest, note: () => {} };
+    return {
+      goals: [],
+      fitnessIn: () => () => farthest,
+      note: () => {},
+      explain: () => undefined,
+      helperProblems: () => [],
+    };
   }
   const { catalogue, firstMutant } = numbered;
   const firstBranch = branches.of(outcome.file).first;
@@ -67,9 +82,29 @@ export function describeUnit(
   const index = indexUnit(model);
   const byMutant = new Map(targets.map((target) => [target.mutant, target]));
   const climbing = createClimbingFitness(targets);
+  const calls = createCallRecord(model);
+  const branchRecord = createBranchRecord();
+  const nodes = numberedBranches(outcome.file).map(({ node }) => node);
+  const places = catalogue.sites.flatMap(({ span, mutants }) => mutants.map(() => span));
+  let explain: ExplainMutant | undefined;
   return {
+    helperProblems: calls.helperProblems,
+    explain(mutant, seen) {
+      explain ??= mutantExplainer({
+        model,
+        text: catalogue.text,
+        spanOf: (branch) => nodes[branch - firstBranch],
+        branches: branchRecord,
+        calls,
+      });
+      const target = byMutant.get(mutant);
+      const place = places[mutant - firstMutant];
+      return target && place && explain(target, place, seen);
+    },
     goals: targets.flatMap((target) => goalOf(target, live, index) ?? []),
     note(trial) {
+      calls.note(trial);
+      branchRecord.note(trial);
       const run = climbedRun(trial, index);
       if (run !== undefined) climbing.note(run);
     },

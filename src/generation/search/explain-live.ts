@@ -1,17 +1,18 @@
 import type { OwnFunctions } from '../../analysis/after/impact/own-functions.ts';
 import type { Impact } from '../../model/impact.ts';
-import type { LiveMutant } from '../../model/live-mutant.ts';
+import type { LiveExplanation, LiveMutant } from '../../model/live-mutant.ts';
 import type { TestCaseResult } from '../../runner/unit-host.ts';
 import type { FunctionTrace } from '../../runtime/protocol.ts';
+import type { NearestOutcome } from './branch-record.ts';
 
 /** The observations of a mutant that no test kills. */
 export interface LiveSighting {
   /** The mutant's id. */
   readonly mutant: string;
-  /** Whether a test case reached it. */
-  readonly isReached: boolean;
-  /** Whether its value differed from the original's in some run, so that it was executed. */
-  readonly isInfected: boolean;
+  /** The numbers of runs that reached it, that infected it, and in which it was active. */
+  readonly tried: LiveExplanation['tried'];
+  /** The run that reached it and came nearest to infecting it. */
+  readonly nearest?: NearestOutcome;
   /** Pairs of results of the impact build, without the mutant and with it, for test cases that infect it. */
   readonly runs: readonly { readonly original: TestCaseResult; readonly mutant: TestCaseResult }[];
   /** Functions about which its runs say nothing. */
@@ -21,15 +22,26 @@ export interface LiveSighting {
 /**
  * Says for each live mutant how far test cases came, in this order: first infected mutants, largest impact first, because they
  * are the least likely to be equivalent; then mutants that were never infected; then those never reached (μTEST paper, 5.4).
+ *
+ * @param explain says what was tried, and what a person could add; undefined if nothing is known
  */
-export function explainLive(sightings: readonly LiveSighting[]): LiveMutant[] {
-  return sightings.map(explain).toSorted(byPromise);
+export function explainLive(
+  sightings: readonly LiveSighting[],
+  explain: (sighting: LiveSighting, live: LiveMutant) => LiveExplanation | undefined,
+): LiveMutant[] {
+  return sightings
+    .map((sighting): LiveMutant => {
+      const live = reasonOf(sighting);
+      const explanation = explain(sighting, live);
+      return explanation === undefined ? live : { ...live, explanation };
+    })
+    .toSorted(byPromise);
 }
 
-function explain({ mutant, isReached, isInfected, runs, own }: LiveSighting): LiveMutant {
+function reasonOf({ mutant, tried, runs, own }: LiveSighting): LiveMutant {
   // A mutant that was infected was also reached.
-  if (isInfected) return { mutant, reason: 'not-observed', impact: impactOf(runs, own) };
-  return { mutant, reason: isReached ? 'never-infected' : 'never-reached' };
+  if (tried.infected > 0) return { mutant, reason: 'not-observed', impact: impactOf(runs, own) };
+  return { mutant, reason: tried.reached > 0 ? 'never-infected' : 'never-reached' };
 }
 
 function byPromise(left: LiveMutant, right: LiveMutant): number {

@@ -13,7 +13,6 @@ import type { OriginalRun } from '../prove/defects/original-run.ts';
 import type { FitnessIn } from './describe-unit.ts';
 import { farthest } from './fitness/fitness.ts';
 import { type Execute, ORIGINAL } from '../execute-port.ts';
-import { createHelperRecord, type HelperRecord } from '../helper-record.ts';
 import type { LiveSighting } from './explain-live.ts';
 import type { Killer } from '../prove/killer.ts';
 import { createImpactLessons, type ImpactLessons } from './impact-lessons.ts';
@@ -42,7 +41,7 @@ export interface UnitSearch {
   readonly goals: readonly MutantGoal[];
   /** The fitness of a trial for mutants, by their indices. */
   readonly fitnessIn: FitnessIn;
-  /** Enters a trial in the statistics on which the climbing fitness relies. */
+  /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
   readonly strategy: SearchName;
   readonly random: Random;
@@ -58,8 +57,6 @@ export interface UnitSearch {
 export interface FoundTestCases {
   readonly killers: readonly Killer[];
   readonly defects: readonly Defect[];
-  /** Sentences about helpers that threw in all calls. */
-  readonly helperProblems: readonly string[];
   readonly sightingOf: (mutant: number) => Omit<LiveSighting, 'mutant' | 'own'>;
 }
 
@@ -84,7 +81,6 @@ class UnitSearcher {
   readonly #samples = new Map<string, TestCase>();
   readonly #sightings: Sightings;
   readonly #lessons: ImpactLessons;
-  readonly #helpers: HelperRecord;
   readonly #parts: TrialParts;
 
   constructor(unit: UnitSearch) {
@@ -92,7 +88,6 @@ class UnitSearcher {
     this.#indexOf = new Map([...unit.live].map(([index, id]) => [id, index]));
     this.#alive = new Set(unit.live.keys());
     this.#sightings = createSightings(this.#alive);
-    this.#helpers = createHelperRecord(unit.model);
     this.#lessons = createImpactLessons(unit.impact, unit.note);
     this.#parts = {
       model: unit.model,
@@ -133,7 +128,6 @@ class UnitSearcher {
     return {
       killers: this.#killers,
       defects: findDefects(this.#odd, model),
-      helperProblems: this.#helpers.problems(),
       sightingOf: this.#sightings.of,
     };
   }
@@ -169,7 +163,6 @@ class UnitSearcher {
     this.#sightings.note(trial);
     const { testCase, near, original } = trial;
     const trace = original?.trace ?? near.trace;
-    this.#helpers.note(testCase, trace);
     if (!isValid(trace, testCase)) return;
     const run = { testCase, trace };
     if (this.#odd.length < mostOddities && findingsIn(run, this.#unit.model).length > 0)
@@ -216,7 +209,7 @@ class UnitSearcher {
   }
 
   #isUnseen(mutant: number): boolean {
-    return this.#alive.has(mutant) && !this.#sightings.of(mutant).isReached;
+    return this.#alive.has(mutant) && this.#sightings.of(mutant).tried.reached === 0;
   }
 }
 

@@ -2,8 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 
 import type { SearchEffort } from '../../model/generated-unit.ts';
 import type { GenerationResult } from '../../model/generation-result.ts';
-import type { LiveReason } from '../../model/live-mutant.ts';
+import type { LiveExplanation, LiveMutant, MissingHelp } from '../../model/live-mutant.ts';
 import type { MutationScore } from '../../model/mutation-score.ts';
+import { helpNeeds, helpTitle } from '../describe-live.ts';
 
 /** The output of `assay generate --json`. */
 export interface GenerationJson {
@@ -40,8 +41,12 @@ interface GenerationJsonFile {
   readonly statements: number;
   readonly assertions: number;
   readonly possibleAssertions: number;
-  /** The mutants that are still live, by id. */
-  readonly left: readonly { readonly mutant: string; readonly reason: LiveReason }[];
+  /** The titles of its tests, with the mutants that each kills, by id. */
+  readonly generated: readonly { readonly title: string; readonly kills: readonly string[] }[];
+  /** The mutants that are still live, by id, with what was tried and what a person could add. */
+  readonly left: readonly JsonLiveMutant[];
+  /** What a person could add, and for how many live mutants. The help for most mutants comes first. */
+  readonly help: readonly JsonHelp[];
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
   /** Things that its code tried and that are denied to generated tests, such as `change files (fs.writeFile)`. */
   readonly denied: readonly string[];
@@ -50,6 +55,17 @@ interface GenerationJsonFile {
   readonly milliseconds: number;
   readonly search: SearchEffort;
 }
+
+/** A live mutant, without the help that it lacks: the list of help has its id. */
+type JsonLiveMutant = Pick<LiveMutant, 'mutant' | 'reason' | 'impact'> &
+  Partial<Omit<LiveExplanation, 'help'>>;
+
+type JsonHelp = MissingHelp & {
+  /** The help in words: `a factory for Tree`. */
+  readonly what: string;
+  /** The mutants for which it is likeliest to lead on, by id. */
+  readonly mutants: readonly string[];
+};
 
 /** Returns the result of a generation as JSON for other programs. Texts have no escape sequences of terminals. */
 export function generationJson(result: GenerationResult): string {
@@ -66,7 +82,8 @@ function contentOf(result: GenerationResult): GenerationJson {
   const { interrupted, milliseconds } = result;
   return {
     files: result.units.map((unit) => {
-      const testFile = result.files.find((one) => one.unit === unit.file)?.path;
+      const file = result.files.find((one) => one.unit === unit.file);
+      const testFile = file?.path;
       return {
         file: unit.file,
         ...(unit.problem !== undefined && { problem: unit.problem }),
@@ -77,7 +94,16 @@ function contentOf(result: GenerationResult): GenerationJson {
         statements: unit.tests.reduce((sum, { testCase }) => sum + testCase.statements.length, 0),
         assertions: unit.tests.reduce((sum, { assertions }) => sum + assertions.length, 0),
         possibleAssertions: unit.possibleAssertions,
-        left: unit.left.map(({ mutant, reason }) => ({ mutant, reason })),
+        generated: unit.tests.map(({ id, kills }) => ({
+          title: file?.titles.get(id) ?? '',
+          kills,
+        })),
+        left: unit.left.map(jsonLive),
+        help: helpNeeds(unit.left).map(({ help, mutants }) => ({
+          ...help,
+          what: helpTitle(help),
+          mutants: mutants.map(({ mutant }) => mutant),
+        })),
         untestable: unit.untestable,
         denied: unit.denied,
         runs: unit.effort.runs,
@@ -99,6 +125,11 @@ function contentOf(result: GenerationResult): GenerationJson {
     interrupted,
     milliseconds,
   };
+}
+
+function jsonLive({ mutant, reason, impact, explanation }: LiveMutant): JsonLiveMutant {
+  const { help: _, ...attempts } = explanation ?? {};
+  return { mutant, reason, ...(impact && { impact }), ...attempts };
 }
 
 function figures({ detected, valid, score }: MutationScore): GenerationJson['before'] {

@@ -5,6 +5,7 @@ import type { Mutant } from '../../model/mutant.ts';
 import { colours as coloursOf, type Colours } from './colours.ts';
 import { describeChange } from '../diff/describe-change.ts';
 import { clipEnd, printable } from './display-width.ts';
+import { allHelpLines, shortHelpLines } from './terminal-help.ts';
 import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -14,6 +15,8 @@ export interface GenerationReportOptions {
   readonly width: number;
   /** The most live mutants that are shown per file. */
   readonly top: number;
+  /** All live mutants are explained, in place of the first of them. */
+  readonly explain: boolean;
 }
 
 const widestProse = 100;
@@ -35,7 +38,13 @@ export function generationReport(
 ): string {
   const colours = coloursOf(options.colour);
   const width = Math.min(Math.max(40, options.width), widestProse);
-  const layout = { colours, width, top: options.top, mutants: result.mutants };
+  const layout = {
+    colours,
+    width,
+    top: options.top,
+    mutants: result.mutants,
+    explain: options.explain,
+  };
   const sections = [
     leftOutSection(result, layout),
     ...result.units.map((unit) => unitSection(unit, result, layout)),
@@ -50,6 +59,7 @@ interface Layout {
   readonly colours: Colours;
   readonly width: number;
   readonly top: number;
+  readonly explain: boolean;
   readonly mutants: ReadonlyMap<string, Mutant>;
 }
 
@@ -89,6 +99,7 @@ function unitSection(unit: GeneratedUnit, result: GenerationResult, layout: Layo
       ? [indented('The search was stopped before its budget was used up.')]
       : []),
     ...leftLines(unit, layout).map((line) => `  ${line}`),
+    ...helpLines(unit, layout).map((line) => `  ${line}`),
     ...unverifiedLines(unit, result, layout).map((line) => `  ${line}`),
     ...(unit.denied.length > 0 ? [indented(describeDenied(unit))] : []),
     ...unit.untestable.map(({ name, reason }) => indented(`${name}: ${reason}`)),
@@ -125,12 +136,20 @@ function unverifiedLines(
   ];
 }
 
-function leftLines({ left }: GeneratedUnit, { colours, width, top, mutants }: Layout): string[] {
+function helpLines({ left }: GeneratedUnit, layout: Layout): string[] {
+  return layout.explain ? allHelpLines(left, layout) : shortHelpLines(left, layout);
+}
+
+function leftLines(
+  { left }: GeneratedUnit,
+  { colours, width, top, mutants, explain }: Layout,
+): string[] {
   const lines: string[] = [];
   for (const [reason, text] of reasons) {
     const some = left.filter((one) => one.reason === reason);
     if (some.length === 0) continue;
     lines.push(`${formatCount(some.length)} ${text}`);
+    if (explain) continue;
     for (const { mutant: id, impact } of some.slice(0, top)) {
       const mutant = mutants.get(id);
       if (mutant === undefined) continue;

@@ -98,10 +98,13 @@ describe('the search in a unit', () => {
   it('knows of those that are left how far it came', async () => {
     const { sightingOf } = await search(unit, [2, 3, 5]);
 
-    expect(sightingOf(2)).toMatchObject({ isReached: true, isInfected: true });
-    expect(sightingOf(2).runs).toHaveLength(5);
-    expect(sightingOf(3)).toEqual({ isReached: true, isInfected: false, runs: [] });
-    expect(sightingOf(5)).toEqual({ isReached: false, isInfected: false, runs: [] });
+    const { tried, runs } = sightingOf(2);
+    expect(runs).toHaveLength(5);
+    expect(tried.infected).toBe(tried.reached);
+    expect(tried.executed).toBeGreaterThanOrEqual(5);
+    expect(sightingOf(3)).toMatchObject({ tried: { infected: 0, executed: 0 }, runs: [] });
+    expect(sightingOf(3).tried.reached).toBeGreaterThan(0);
+    expect(sightingOf(5)).toEqual({ tried: { reached: 0, infected: 0, executed: 0 }, runs: [] });
   });
 
   it('executes a mutant that is infected in vain only so often on the way to others', async () => {

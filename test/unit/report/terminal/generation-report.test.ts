@@ -33,7 +33,9 @@ function resultOf(changes: Partial<GenerationResult> = {}): GenerationResult {
     before: killing(4),
     after: killing(6),
     killed: new Set(['m4', 'm5']),
-    files: [{ unit: file, path: 'test/source.test.ts', text: 'the tests', tests: 2 }],
+    files: [
+      { unit: file, path: 'test/source.test.ts', text: 'the tests', tests: 2, titles: new Map() },
+    ],
     warnings: [],
     leftOut: [],
     rejected: [],
@@ -48,7 +50,12 @@ function resultOf(changes: Partial<GenerationResult> = {}): GenerationResult {
 const none: Partial<GenerationResult> = { killed: new Set(), files: [], after: killing(4) };
 
 function linesOf(changes: Partial<GenerationResult> = {}, top = 3): string[] {
-  return generationReport(resultOf(changes), { colour: false, width: 80, top }).split('\n');
+  return generationReport(resultOf(changes), {
+    colour: false,
+    width: 80,
+    top,
+    explain: false,
+  }).split('\n');
 }
 
 function left(mutant: string, reason: LiveMutant['reason'], functions?: number): LiveMutant {
@@ -202,6 +209,7 @@ describe('the report on a generation', () => {
         colour: false,
         width,
         top: 3,
+        explain: true,
       });
       expect(Math.max(...report.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(
         widest,
@@ -210,7 +218,7 @@ describe('the report on a generation', () => {
   });
 
   test('has colours only where they are wanted', () => {
-    const options = { colour: true, width: 80, top: 3 };
+    const options = { colour: true, width: 80, top: 3, explain: false };
     expect(generationReport(resultOf(), options)).toContain('\u001b[');
     expect(linesOf().join('')).not.toContain('\u001b');
   });
@@ -260,10 +268,14 @@ describe('the report on a generation', () => {
 
 describe('a generation as JSON', () => {
   test('has the figures of each file, and of all', () => {
+    const tests = [generatedTest('f', ['m4']), generatedTest('g', ['m5'])];
+    const titles = new Map(tests.slice(0, 1).map(({ id }) => [id, 'f gives 1']));
+    const tried = { reached: 0, infected: 0, executed: 0 };
+    const explanation = { tried, help: { kind: 'factory', type: 'Tree' } } as const;
     const unit = unitOf({
-      tests: [generatedTest('f', ['m4']), generatedTest('g', ['m5'])],
+      tests,
       possibleAssertions: 7,
-      left: [left('m6', 'not-observed', 1), left('m7', 'never-reached')],
+      left: [left('m6', 'not-observed', 1), { ...left('m7', 'never-reached'), explanation }],
       defects: [defect],
       untestable: [{ name: 'secret', reason: 'It is.' }],
       denied: ['change files (fs.rm)'],
@@ -276,7 +288,9 @@ describe('a generation as JSON', () => {
     });
     const broken = generatedUnit('src/broken.ts', { problem: 'It is.', live: ['m1'] });
     const rejected = [{ unit: file, name: 'f', reason: '\u001b[31mit kills\u001b[39m no mutant' }];
-    expect(JSON.parse(generationJson(resultOf({ units: [unit, broken], rejected })))).toEqual({
+    const files = [{ unit: file, path: 'test/source.test.ts', text: '', tests: 2, titles }];
+    const json = generationJson(resultOf({ units: [unit, broken], rejected, files }));
+    expect(JSON.parse(json)).toEqual({
       files: [
         {
           file,
@@ -287,10 +301,25 @@ describe('a generation as JSON', () => {
           statements: 2,
           assertions: 2,
           possibleAssertions: 7,
-          left: [
-            { mutant: 'm6', reason: 'not-observed' },
-            { mutant: 'm7', reason: 'never-reached' },
+          generated: [
+            { title: 'f gives 1', kills: ['m4'] },
+            { title: '', kills: ['m5'] },
           ],
+          left: [
+            {
+              mutant: 'm6',
+              reason: 'not-observed',
+              impact: {
+                functions: 1,
+                functionsCovered: 0,
+                functionsReturning: 0,
+                changesState: false,
+                tests: 1,
+              },
+            },
+            { mutant: 'm7', reason: 'never-reached', tried },
+          ],
+          help: [{ kind: 'factory', type: 'Tree', what: 'a factory for Tree', mutants: ['m7'] }],
           untestable: [{ name: 'secret', reason: 'It is.' }],
           denied: ['change files (fs.rm)'],
           runs: 12,
@@ -307,7 +336,9 @@ describe('a generation as JSON', () => {
           statements: 0,
           assertions: 0,
           possibleAssertions: 0,
+          generated: [],
           left: [],
+          help: [],
           untestable: [],
           denied: [],
           runs: 0,
