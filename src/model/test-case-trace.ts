@@ -1,4 +1,5 @@
 import type { Variable } from './test-case.ts';
+import type { SeenShapes } from './value-shape.ts';
 
 /** A value as a run saw it: plain data that survives JSON. Values that a test could not tell apart are equal as JSON. */
 export type ObservedValue =
@@ -109,4 +110,6 @@ export interface TestCaseTrace {
   readonly surroundings: readonly Surrounding[];
   /** Whether modules were left in another state than before. */
   readonly leavesState: boolean;
+  /** On request: what can be called of the unit's exports and of the results of calls. */
+  readonly shapes?: SeenShapes;
 }

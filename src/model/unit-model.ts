@@ -118,6 +118,8 @@ export interface UnitModel {
     /** The sources of regular expressions. Some strings should match them. */
     readonly patterns: readonly string[];
   };
+  /** Whether a declaration file says what is public. */
+  readonly isDeclared?: true;
   /** The exports that can't be tested, with the reason as a sentence. */
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
   /** The exports of helper files; absent if there are no such files. */

@@ -17,6 +17,8 @@ export interface TestCaseRun {
   readonly observe: boolean;
   /** Also report branches. The impact build reports them only on request. */
   readonly branches?: boolean;
+  /** Also report what can be called of exports and results. */
+  readonly shapes?: boolean;
   /** In the search build: the mutants whose infections and distances are recorded; all by default. */
   readonly wanted?: IndexRanges;
   /** The number of loop steps that it may burn. */

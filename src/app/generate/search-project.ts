@@ -19,6 +19,7 @@ import type { FileCatalogue } from '../../mutation/sites/site.ts';
 import { pathWithin } from '../../foundation/path-within.ts';
 import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
+import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
 import { openRunner } from '../open-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
@@ -86,34 +87,32 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
   }
   const [outcomes, runner] = opened;
   try {
-    const units = await inPool(files, jobs, (file) => {
+    const models = new Map<string, UnitModel>();
+    const units = await inPool(files, jobs, async (file) => {
       const outcome = outcomes.get(file) ?? { kind: 'missing' };
       const onProgress = (state: SearchState): void => search.onProgress({ file, ...state });
       if (outcome.kind !== 'modelled') {
         const unit = notModelled(file, table, outcome);
         onProgress({ killed: 0, live: unit.live.length, spent: 1, isDone: true });
-        return Promise.resolve(unit);
+        return unit;
       }
-      return generateForUnit({
-        file,
-        model: outcome.model,
-        table,
+      const { seed } = options;
+      const { openHost } = runner;
+      const known = { file, table, openHost, seed, signal, deadline };
+      const model = await reflectOnUnit({ ...known, model: outcome.model });
+      models.set(file, model);
+      return await generateForUnit({
+        ...known,
+        model,
         ...numbers,
-        openHost: runner.openHost,
         settings,
-        seed: options.seed,
         clock: systemClock,
-        signal,
-        deadline,
         onProgress,
       });
     });
-    const modelled = [...outcomes].flatMap(([file, outcome]) =>
-      outcome.kind === 'modelled' ? [[file, outcome.model] as const] : [],
-    );
     return {
       units,
-      models: new Map(modelled),
+      models,
       testFiles: runner.testFiles.map(({ path }) => path),
     };
   } finally {

@@ -13,6 +13,7 @@ export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
   const ids = new Set(code.classes.map(({ id }) => id));
   return {
     file: code.file,
+    isDeclared: true,
     callables: [
       ...declared.callables.map((each) => inPlace(each, known.get(plainId(each.id)))),
       ...code.callables.filter(isLeft),

@@ -29,9 +29,9 @@ export function returnedType(call: ReturningCall, plain: ValueType, scope: UnitS
   if (node === undefined || node.getSourceFile() !== scope.source) return plain;
   const { checker, classes } = scope;
   const type = checker.getReturnTypeOfSignature(signature);
-  const called = calledType(type, checker);
-  if (called === undefined || id.split('()').length > mostReturns) return plain;
   const code = returnedCode(node, checker);
+  const called = calledType(type, checker) ?? typeOfCode(code, plain, checker);
+  if (called === undefined || id.split('()').length > mostReturns) return plain;
   const classId = `${id}()`;
   classes.enterFunction(classId, { name: nameOf(called, code, call), type: called, code });
   const instance: ValueType = { kind: 'instance', class: classId };
@@ -52,6 +52,21 @@ function calledType(type: ts.Type, checker: ts.TypeChecker): ts.Type | undefined
   const called = constraint && checker.getNonNullableType(constraint);
   if (called === undefined || called.getConstructSignatures().length > 0) return undefined;
   return called.getCallSignatures().length > 0 && called.getSymbol() ? called : undefined;
+}
+
+/** Returns the type of the function that a body returns, if the declared type of its result says no more than that it is a function. */
+function typeOfCode(
+  code: ts.Node | undefined,
+  plain: ValueType,
+  checker: ts.TypeChecker,
+): ts.Type | undefined {
+  const isAnyFunction =
+    plain.kind === 'function' && plain.parameters.length === 0 && plain.returns.kind === 'unknown';
+  if (code === undefined || !(plain.kind === 'unknown' || isAnyFunction)) return undefined;
+  const { parent } = code;
+  // What is assigned to members of a variable belongs to the type of the variable.
+  const node = ts.isVariableDeclaration(parent) ? parent.name : code;
+  return calledType(checker.getTypeAtLocation(node), checker);
 }
 
 function isPromise(type: ts.Type): type is ts.TypeReference {

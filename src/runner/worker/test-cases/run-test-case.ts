@@ -5,6 +5,7 @@ import type {
   TraceEnd,
 } from '../../../model/test-case-trace.ts';
 import type { TestCase } from '../../../model/test-case.ts';
+import type { SeenShapes } from '../../../model/value-shape.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import type { TestCaseRun } from '../../unit-host.ts';
@@ -12,6 +13,7 @@ import { visibleState } from '../visible-state.ts';
 import type { QuietTime } from '../quiet-time.ts';
 import { nextTurn, realNow } from '../real-timers.ts';
 import { testRealm } from '../test-realm.ts';
+import { describeShapes } from './describe-shape.ts';
 import { executeStatements, type Execution } from './execute-statements.ts';
 import { findCallables, type Modules } from './find-callables.ts';
 import { installGuards } from './guards/install-guards.ts';
@@ -27,7 +29,7 @@ import { createRunContext, endRun, enterRun, isSoon, type RunContext } from './r
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<
   TestCaseRun,
-  'mutant' | 'testCase' | 'observe' | 'limit' | 'fuel'
+  'mutant' | 'testCase' | 'observe' | 'shapes' | 'limit' | 'fuel'
 > & {
   /**
    * Called when all statements are done and before the results are observed. Observing calls code of the unit with separate
@@ -97,6 +99,10 @@ export function createTestCaseRunner({
     const execution = await execute(run, true);
     if (!observe && execution.end.kind === 'completed') useUpIterators(execution);
     options.afterStatements?.();
+    const shapes =
+      options.shapes === true
+        ? describeShapes(modules.get(model.file), resultsIn(testCase, execution))
+        : undefined;
     if (classes !== undefined) {
       const again = async (context: RunContext): Promise<Execution> =>
         await execute(context, false);
@@ -107,7 +113,7 @@ export function createTestCaseRunner({
     // Work that is still under way may be denied something, or throw an error.
     if (options.mutant === -1) await endOfRequests(run);
     else if (execution.hasPromises || run.timers.length > 0) await nextTurn();
-    return { execution, observations };
+    return { execution, observations, ...(shapes && { shapes }) };
   }
 
   let atFirst: { readonly hash: number; readonly putBack: () => void } | undefined;
@@ -126,7 +132,7 @@ export function createTestCaseRunner({
       const before = runtime === undefined ? 0 : visibleState(runtime).hash;
       // Set-up hooks may have filled objects of the modules after these were loaded.
       if (runtime !== undefined) atFirst ??= { hash: before, putBack: runtime.keepState() };
-      const { execution, observations } = await enterRun(
+      const { execution, observations, shapes } = await enterRun(
         run,
         async () => await runStatements(runOptions, run),
       );
@@ -143,6 +149,7 @@ export function createTestCaseRunner({
         surroundings: [...run.surroundings].toSorted(),
         // State that can't be seen counts as unchanged. If a test depends on it, repeating the runs in another order shows it.
         leavesState: hasPolluted || before !== after,
+        ...(shapes && { shapes }),
       };
     },
   };
@@ -151,6 +158,16 @@ export function createTestCaseRunner({
 interface Outcome {
   readonly execution: Execution;
   readonly observations: readonly Observation[];
+  readonly shapes?: SeenShapes;
+}
+
+/** Returns the values of the calls and awaited promises of a run. */
+function resultsIn({ statements }: TestCase, { values }: Execution): ReadonlyMap<number, unknown> {
+  const results = [...values.entries()].filter(([variable]) => {
+    const kind = statements[variable]?.kind;
+    return kind === 'call' || kind === 'await';
+  });
+  return new Map(results);
 }
 
 /** Runs the code that produces elements on demand. An observed run reaches this code only by observing. */

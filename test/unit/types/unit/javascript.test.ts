@@ -7,6 +7,20 @@ type Row = readonly [what: string, source: string, callables: readonly string[]]
 
 const modules: readonly Row[] = [
   [
+    'a function whose comment says only that it returns a function',
+    `/** @returns {Function} */
+     exports.counter = function (step) {
+       var next = function (times) { next.count += step * times; return next.count; };
+       next.count = 0;
+       return next;
+     };`,
+    [
+      'function counter(step: number): counter()',
+      'returned-function counter()(times: number): number',
+      'field counter()#count: number',
+    ],
+  ],
+  [
     'a function that makes functions',
     `module.exports = function limiter(options) {
        const max = options.max;

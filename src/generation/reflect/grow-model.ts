@@ -1,0 +1,216 @@
+import type { TestCase } from '../../model/test-case.ts';
+import type { Callable, CallableKind, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import type { SeenFunction, SeenShapes, ValueShape } from '../../model/value-shape.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
+import type { FunctionPlaces } from './function-places.ts';
+
+/** A run and the shapes that it found. */
+export interface ShapedRun {
+  readonly testCase: TestCase;
+  readonly shapes: SeenShapes;
+}
+
+const unknown: ValueType = { kind: 'unknown' };
+
+/**
+ * Returns a model with what runs found and types don't show: exports and methods that are assigned while the module loads, and
+ * functions and methods of results. Returns the model itself if nothing was found.
+ */
+export function grownModel(
+  model: UnitModel,
+  runs: readonly ShapedRun[],
+  places: FunctionPlaces,
+): UnitModel {
+  const growing = new GrowingModel(model, places);
+  const [first] = runs;
+  const exports = model.isDeclared === true ? {} : (first?.shapes.exports ?? {});
+  for (const [name, shape] of Object.entries(exports)) {
+    growing.addExport(name, shape);
+  }
+  for (const [callable, shapes] of resultsByCallable(runs)) growing.addResult(callable, shapes);
+  return growing.result();
+}
+
+/** Returns whether the type of a result leaves open what can be called of it. */
+export function isVague(type: ValueType): boolean {
+  switch (type.kind) {
+    case 'unknown':
+      return true;
+    case 'built-in':
+      return type.name === 'Function' || type.name === 'Object';
+    case 'object':
+      return type.members.length === 0;
+    case 'function':
+      return type.parameters.length === 0 && type.returns.kind === 'unknown';
+    case 'promise':
+      return isVague(type.value);
+    default:
+      return false;
+  }
+}
+
+/** Returns the shapes of the results of each callable, by its id. */
+function resultsByCallable(runs: readonly ShapedRun[]): ReadonlyMap<string, ValueShape[]> {
+  const found = new Map<string, ValueShape[]>();
+  for (const { testCase, shapes } of runs) {
+    for (const [variable, shape] of shapes.results) {
+      const statement = testCase.statements[variable];
+      const call = statement?.kind === 'await' ? testCase.statements[statement.promise] : statement;
+      if (call?.kind !== 'call') continue;
+      found.set(call.callable, [...(found.get(call.callable) ?? []), shape]);
+    }
+  }
+  return found;
+}
+
+/** A model to which members are added. */
+class GrowingModel {
+  readonly #model: UnitModel;
+  readonly #places: FunctionPlaces;
+  readonly #callables: Map<string, Callable>;
+  readonly #classes: Map<string, UnitClass>;
+  #hasGrown = false;
+
+  constructor(model: UnitModel, places: FunctionPlaces) {
+    this.#model = model;
+    this.#places = places;
+    this.#callables = new Map(model.callables.map((each) => [each.id, each]));
+    this.#classes = new Map(model.classes.map((each) => [each.id, each]));
+  }
+
+  result(): UnitModel {
+    if (!this.#hasGrown) return this.#model;
+    const callables = [...this.#callables.values()];
+    return { ...this.#model, callables, classes: [...this.#classes.values()] };
+  }
+
+  addExport(name: string, shape: ValueShape): void {
+    const { file } = this.#model;
+    const own = [...this.#callables.values()].filter(
+      ({ from, receiver }) => receiver === undefined && from?.module === file && from.name === name,
+    );
+    if (own.length === 0) this.#addNewExport(name, shape);
+    const made = own.find(({ kind }) => kind === 'constructor')?.returns;
+    if (made?.kind === 'instance') this.#addMethods(made.class, shape.ofInstances);
+    const owner = own.find(({ kind }) => kind === 'function' || kind === 'constructor');
+    if (owner?.from === undefined) return;
+    for (const each of shape.methods) {
+      const place = { id: `${owner.id}.${each.name}`, from: owner.from };
+      this.#add({ ...place, kind: 'static-method' }, each);
+    }
+  }
+
+  /** Adds what results of a callable have in common with those of a class: its type says nothing of it. */
+  addResult(id: string, shapes: readonly ValueShape[]): void {
+    const callable = this.#callables.get(id);
+    if (callable === undefined) return;
+    const classId = `${id}()`;
+    const methods = shapes.flatMap((each) => each.methods);
+    const call = shapes.find((each) => each.call !== undefined)?.call;
+    if (isVague(callable.returns)) {
+      const like = call === undefined ? this.#classLike(methods) : undefined;
+      const instance: ValueType = { kind: 'instance', class: like ?? classId };
+      const isPromise = callable.returns.kind === 'promise';
+      const returns: ValueType = isPromise ? { kind: 'promise', value: instance } : instance;
+      this.#callables.set(id, { ...callable, returns });
+      this.#hasGrown = true;
+      if (like !== undefined) return;
+      this.#addClass(classId, nameOfResult(callable, call));
+    }
+    if (!this.#classes.has(classId)) return;
+    if (call !== undefined) {
+      const name = call.name === '' ? 'function' : call.name;
+      this.#add({ id: classId, kind: 'returned-function', receiver: classId, name }, call);
+    }
+    this.#addMethods(classId, methods);
+  }
+
+  #addNewExport(name: string, { call, ofInstances }: ValueShape): void {
+    if (call === undefined || name === 'default' || name.startsWith('_')) return;
+    if (this.#places({ ...call, name }) === undefined) return;
+    const from = { module: this.#model.file, isPackage: false, name };
+    if (ofInstances.length === 0)
+      return this.#add({ id: name, kind: 'function', from }, { ...call, name });
+    this.#addClass(name, name);
+    const returns: ValueType = { kind: 'instance', class: name };
+    this.#add({ id: name, kind: 'constructor', from, returns }, { ...call, name });
+    this.#addMethods(name, ofInstances);
+  }
+
+  #addClass(id: string, name: string): void {
+    if (this.#classes.has(id)) return;
+    const isAbstract = id.endsWith('()');
+    this.#classes.set(id, {
+      id,
+      name,
+      supertypes: [],
+      hasToString: false,
+      isAbstract,
+      isOfUnit: true,
+    });
+  }
+
+  #addMethods(classId: string, methods: readonly SeenFunction[]): void {
+    const lines = [classId, ...(this.#classes.get(classId)?.supertypes ?? [])];
+    const known = new Set(
+      [...this.#callables.values()].flatMap(({ receiver, name }) =>
+        receiver !== undefined && lines.includes(receiver) ? [name] : [],
+      ),
+    );
+    for (const each of methods) {
+      if (known.has(each.name)) continue;
+      known.add(each.name);
+      this.#add({ id: `${classId}#${each.name}`, kind: 'method', receiver: classId }, each);
+    }
+  }
+
+  /** Adds a callable, unless the model has it or its code is not in the unit. */
+  #add(place: NewPlace, seen: SeenFunction): void {
+    const span = this.#places(seen);
+    if (span === undefined || this.#callables.has(place.id)) return;
+    this.#hasGrown = true;
+    this.#callables.set(place.id, {
+      name: seen.name,
+      returns: unknown,
+      ...place,
+      parameters: parametersOf(seen),
+      typeParameters: [],
+      isWritable: false,
+      declaredErrors: [],
+      span,
+    });
+  }
+
+  /** Returns the class that has all of these methods: results of several callables are often of one kind. */
+  #classLike(methods: readonly SeenFunction[]): string | undefined {
+    const byClass = new Map<string, Set<string>>();
+    for (const { receiver, name } of this.#callables.values()) {
+      if (receiver === undefined) continue;
+      byClass.set(receiver, (byClass.get(receiver) ?? new Set()).add(name));
+    }
+    return [...byClass].find(([, names]) => methods.every(({ name }) => names.has(name)))?.[0];
+  }
+}
+
+interface NewPlace extends Partial<Pick<Callable, 'receiver' | 'from' | 'name' | 'returns'>> {
+  readonly id: string;
+  readonly kind: CallableKind;
+}
+
+function parametersOf({ parameters, takesMore }: SeenFunction): readonly Parameter[] {
+  const named = parameters.map((name) => ({
+    name,
+    type: unknown,
+    isOptional: false,
+    isRest: false,
+  }));
+  const rest = { name: 'values', type: unknown, isOptional: false, isRest: true };
+  return takesMore ? [...named, rest] : named;
+}
+
+/** Returns the name of the class of a result: that of the function, the noun in `createStore`, or `result`. */
+function nameOfResult({ name }: Callable, call: SeenFunction | undefined): string {
+  const [, noun] = /^(?:create|make|build|new|get)(\p{Lu}.*)$/u.exec(name) ?? [];
+  if (call === undefined) return noun ?? `${name} result`;
+  return call.name === '' ? (noun ?? 'returned function') : call.name;
+}

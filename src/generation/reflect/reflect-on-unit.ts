@@ -1,0 +1,108 @@
+import type { MutantTable } from '../../analysis/select/mutant-table.ts';
+import { createRandom, type Random } from '../../foundation/random.ts';
+import { openedInTime, type StopSignals } from '../../foundation/stop-signals.ts';
+import type { TestCase } from '../../model/test-case.ts';
+import type { UnitModel } from '../../model/unit-model.ts';
+import type { OpenUnitHost } from '../../runner/unit-host.ts';
+import { parse } from '../../syntax/parse.ts';
+import { createMaterial } from '../breed/create-material.ts';
+import { randomTestCase } from '../breed/random-test-case.ts';
+import { sampleAny } from '../breed/sample-any.ts';
+import { ORIGINAL } from '../execute-port.ts';
+import { limitedExecute } from '../limited-execute.ts';
+import { createRunRecord } from '../run-record.ts';
+import { functionPlaces } from './function-places.ts';
+import { grownModel, isVague, type ShapedRun } from './grow-model.ts';
+
+/** A unit to look at, with what running it needs. */
+export interface ReflectedUnit extends StopSignals {
+  readonly file: string;
+  readonly model: UnitModel;
+  readonly table: Pick<MutantTable, 'files'>;
+  readonly openHost: OpenUnitHost;
+  readonly seed: number;
+}
+
+/** Results may give further results: this many times what was found is called in its turn. */
+const mostRounds = 3;
+/** The number of random calls, and of calls with values of each kind, of each callable whose result is unknown. */
+const callsOfEach = { random: 8, sampled: 8 };
+const mostCalls = 240;
+
+/**
+ * Returns the model of a JavaScript file with what its types don't show: runs the file, and looks at what it exports and at what calls
+ * return. The same seed gives the same model.
+ */
+export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
+  const { file, table } = unit;
+  const text = table.files.get(file)?.catalogue.text;
+  const outcome = text === undefined ? undefined : parse(file, text);
+  if (!/\.[cm]?jsx?$/.test(file) || text === undefined || outcome?.ok !== true) return unit.model;
+  const places = functionPlaces(outcome.file);
+  const random = createRandom(unit.seed);
+  let { model } = unit;
+  for (let round = 0; round < mostRounds && mayHideMembers(model, text); round += 1) {
+    const runs = await shapedRuns({ ...unit, model }, random);
+    const grown = grownModel(model, runs, places);
+    if (grown === model) break;
+    model = grown;
+  }
+  return model;
+}
+
+/** Returns whether a result is of unknown type, or the text assigns members whose names are computed. */
+function mayHideMembers({ callables }: UnitModel, text: string): boolean {
+  return computedMember.test(text) || callables.some(({ returns }) => isVague(returns));
+}
+
+const computedMember = /\]\s*=[^=>]|\bObject\.(?:assign|define|create|setPrototypeOf)|\binherits\b/;
+
+async function shapedRuns(unit: ReflectedUnit, random: Random): Promise<readonly ShapedRun[]> {
+  const { model, openHost, signal } = unit;
+  const host = await openedInTime(
+    () => openHost({ build: 'search', model }),
+    (late) => late.close(),
+    unit,
+  );
+  if (host === undefined) return [];
+  try {
+    if (host.failure !== undefined) return [];
+    const testCases = [empty, ...tries(model, random)];
+    const results = await limitedExecute(
+      host,
+      createRunRecord(),
+      signal,
+    )(
+      testCases.map((testCase) => ({
+        testCase,
+        mutant: ORIGINAL,
+        fresh: false,
+        observe: false,
+        shapes: true,
+      })),
+    );
+    return testCases.flatMap((testCase, at) => {
+      const shapes = results[at]?.trace.shapes;
+      return shapes === undefined ? [] : [{ testCase, shapes }];
+    });
+  } finally {
+    await host.close();
+  }
+}
+
+const empty: TestCase = { statements: [], typeArgument: 'number' };
+
+/** Returns calls of the callables whose results are unknown. */
+function tries(model: UnitModel, random: Random): readonly TestCase[] {
+  const material = createMaterial(model, random);
+  const vague = model.callables.filter(
+    ({ span, returns, kind }) => span !== undefined && kind !== 'setter' && isVague(returns),
+  );
+  const each = vague.flatMap((target) => [
+    ...Array.from({ length: callsOfEach.random }, () =>
+      randomTestCase(material, { targets: [target], length: 1 }),
+    ),
+    ...sampleAny(material, [target], callsOfEach.sampled),
+  ]);
+  return each.filter(({ statements }) => statements.length > 0).slice(0, mostCalls);
+}

@@ -1,0 +1,26 @@
+/** A function that a run found, with what its text and its `length` show. */
+export interface SeenFunction {
+  /** The name by which it is reached, or its own name; empty if it has none. */
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** Whether it takes any number of further arguments. */
+  readonly takesMore: boolean;
+}
+
+/** What can be called of a value that a run found. */
+export interface ValueShape {
+  /** Present if the value is a function. */
+  readonly call?: SeenFunction;
+  /** The functions that are its members, or those of its prototypes. */
+  readonly methods: readonly SeenFunction[];
+  /** The methods of the instances that it makes, if it is a function. */
+  readonly ofInstances: readonly SeenFunction[];
+}
+
+/** The shapes that a run of a test case found. */
+export interface SeenShapes {
+  /** What the unit exports, by the names of the exports. `default` stands for a CommonJS module itself, too. */
+  readonly exports: Readonly<Record<string, ValueShape>>;
+  /** The results of calls and awaited promises, by their variables; only those of which something can be called. */
+  readonly results: readonly (readonly [variable: number, shape: ValueShape])[];
+}

@@ -1,0 +1,150 @@
+import { types } from 'node:util';
+
+import type { SeenFunction, SeenShapes, ValueShape } from '../../../model/value-shape.ts';
+import { ownValue } from './class-name.ts';
+import { observeBuiltIn } from './observe-built-in.ts';
+
+/** The most methods of one value. */
+const mostMethods = 60;
+
+/** Returns what can be called of the exports of a module and of the results of a run. Calls no code of the user. */
+export function describeShapes(
+  namespace: object | undefined,
+  values: ReadonlyMap<number, unknown>,
+): SeenShapes {
+  const found = Object.entries(exportsOf(namespace)).flatMap(([name, value]) => {
+    const shape = shapeOf(value);
+    return shape === undefined ? [] : [[name, shape] as const];
+  });
+  const results = [...values].flatMap(([variable, value]) => {
+    const shape = shapeOf(value);
+    return shape === undefined ? [] : [[variable, shape] as const];
+  });
+  return { exports: Object.fromEntries(found), results };
+}
+
+/** Returns the exports of a module. Those of a CommonJS module may be the members of its default export only. */
+function exportsOf(namespace: object | undefined): Record<string, unknown> {
+  if (namespace === undefined) return {};
+  const named = namesIn(namespace);
+  const whole = named['default'] ?? namespace;
+  const isModule = typeof whole === 'object' && whole !== null && !types.isProxy(whole);
+  return { ...(isModule ? membersOf(whole) : {}), ...named };
+}
+
+/** The names of a namespace may have getters, which give the exports. */
+function namesIn(namespace: object): Record<string, unknown> {
+  const names = Object.keys(namespace).filter((name) => name !== '__esModule');
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(namespace, name) as unknown]));
+}
+
+function membersOf(owner: object): Record<string, unknown> {
+  const names = Object.keys(owner).filter((name) => name !== '__esModule');
+  return Object.fromEntries(names.map((name) => [name, ownValue(owner, name)]));
+}
+
+/** Returns what can be called of a value; undefined if nothing can, or if the language made the value. */
+function shapeOf(value: unknown): ValueShape | undefined {
+  const isObject = typeof value === 'object' && value !== null;
+  if ((!isObject && typeof value !== 'function') || types.isProxy(value)) return undefined;
+  if (isObject && isOfLanguage(value)) return undefined;
+  const methods = methodsOf(value);
+  if (typeof value !== 'function') {
+    return methods.length === 0 ? undefined : { methods, ofInstances: [] };
+  }
+  const prototype = ownValue(value, 'prototype');
+  const hasInstances = typeof prototype === 'object' && prototype !== null;
+  return {
+    call: describeFunction(functionName(value), value),
+    methods,
+    ofInstances: hasInstances ? methodsOf(prototype) : [],
+  };
+}
+
+function isOfLanguage(value: object): boolean {
+  const isCollection = types.isMap(value) || types.isSet(value) || types.isGeneratorObject(value);
+  return Array.isArray(value) || isCollection || observeBuiltIn(value) !== undefined;
+}
+
+/** Returns the functions among the members of a value and of its prototypes that are not the language's. */
+function methodsOf(value: object): readonly SeenFunction[] {
+  const found = new Map<string, SeenFunction>();
+  for (
+    let level: object | null = value;
+    level !== null && !isOfEngine(level);
+    level = Reflect.getPrototypeOf(level)
+  ) {
+    for (const name of Object.getOwnPropertyNames(level)) {
+      const member = ownValue(level, name);
+      const isUsable = typeof member === 'function' && !isHidden(name) && !isClass(member);
+      if (isUsable && !found.has(name) && found.size < mostMethods) {
+        found.set(name, describeFunction(name, member));
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('_') || ['constructor', 'prototype', 'then', 'toString'].includes(name);
+}
+
+/** Returns whether the language made a prototype: `Object.prototype`, `Function.prototype`, and those of its classes. */
+function isOfEngine(level: object): boolean {
+  if (typeof level === 'function' && functionText(level) === nativeText) return true;
+  const constructor = ownValue(level, 'constructor');
+  const isOwn = typeof constructor === 'function' && ownValue(constructor, 'prototype') === level;
+  return isOwn && /\[native code\]\s*\}$/.test(functionText(constructor));
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-function-type
+function describeFunction(name: string, value: Function): SeenFunction {
+  const text = functionText(value);
+  const isNative = /\[native code\]\s*\}$/.test(text);
+  const { length } = value;
+  const written = isNative ? undefined : parametersIn(text);
+  const parameters =
+    written?.names ??
+    Array.from({ length }, (_, at) => (length === 1 ? 'value' : `value${at + 1}`));
+  const takesMore = written?.takesMore === true || (!isNative && /\barguments\b/.test(text));
+  return {
+    name,
+    parameters,
+    takesMore: takesMore && (written?.takesMore === true || length === 0),
+  };
+}
+
+/** Returns the names of plain parameters in the text of a function; undefined if the text has others. */
+function parametersIn(
+  text: string,
+): { readonly names: readonly string[]; readonly takesMore: boolean } | undefined {
+  const single = /^(?:async\s+)?([\w$]+)\s*=>/.exec(text);
+  const list = single?.[1] ?? /^[^(]*\(([^()]*)\)/.exec(text)?.[1];
+  if (list === undefined) return undefined;
+  const parts = list.split(',').map((part) => part.trim());
+  const names = parts
+    .filter((part) => part !== '')
+    .map((part) => /^(\.\.\.)?([\w$]+)(?:\s*=[^=>]*)?$/.exec(part));
+  if (names.some((match) => match === null)) return undefined;
+  return {
+    names: names.flatMap((match) => (match?.[1] === undefined ? (match?.[2] ?? []) : [])),
+    takesMore: names.some((match) => match?.[1] !== undefined),
+  };
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-function-type
+function functionName(value: Function): string {
+  const name = ownValue(value, 'name');
+  return typeof name === 'string' ? name.replace(/^bound /, '') : '';
+}
+
+function isClass(value: object): boolean {
+  return functionText(value).startsWith('class');
+}
+
+function functionText(value: object): string {
+  return sourceOf.call(value);
+}
+
+const sourceOf = Function.prototype.toString;
+const nativeText = sourceOf.call(Function.prototype);

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+
+import { numberMutants } from '../../../../src/analysis/select/mutant-table.ts';
+import { reflectOnUnit } from '../../../../src/generation/reflect/reflect-on-unit.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import type { OpenUnitHost } from '../../../../src/runner/unit-host.ts';
+import { createTestCaseRunner } from '../../../../src/runner/worker/test-cases/run-test-case.ts';
+import { catalogued } from '../../schemata/build.ts';
+import { callableTexts, modelsOf } from '../../types/unit/units-in-memory.ts';
+
+/** What a file is, its text, and the callables of its model after running it. */
+type Row = readonly [what: string, text: string, callables: readonly string[]];
+
+const files: readonly Row[] = [
+  [
+    'methods with computed names',
+    `function Vec(x) { this.x = x; }
+     ['add', 'sub'].forEach(function (name) { Vec.prototype[name] = function (other) { return new Vec(this.x - other.x); }; });
+     module.exports = Vec;`,
+    [
+      'constructor Vec(x: number): Vec',
+      'field Vec#x: unknown',
+      'method Vec#add(other: unknown): Vec',
+      'method Vec#sub(other: unknown): Vec',
+    ],
+  ],
+  [
+    'exports with computed names',
+    `exports.half = (n) => n / 2;
+     for (const name of ['a', 'b']) exports[name] = function (first, second = 1, ...rest) { return name + first + second; };`,
+    [
+      'function half(n: number): number',
+      'function a(first: unknown, second: unknown, ...values: unknown): unknown',
+      'function b(first: unknown, second: unknown, ...values: unknown): unknown',
+    ],
+  ],
+  [
+    'functions that are bound to an object in a loop',
+    `exports.createCounter = function (start) { return bound({ up: function (by) { return start + by; } }); };
+     function bound(of) { var out = {}; for (var name in of) out[name] = of[name].bind(of); return out; }`,
+    [
+      'function createCounter(start: unknown): createCounter()',
+      'method createCounter()#up(value: unknown): unknown',
+    ],
+  ],
+  [
+    'functions that a function of unknown type returns',
+    `const made = {};
+     made.add = (a) => function sum(b) { return a + b; };
+     exports.make = (name) => made[name === '' ? 'none' : 'add'];`,
+    [
+      'function make(name: string): make()',
+      'returned-function make()(a: unknown): make()()',
+      'returned-function make()()(b: unknown): unknown',
+    ],
+  ],
+  [
+    'nothing of what is private or of the language',
+    `exports.f = function (n) { return Object.assign(new Map([[n, 1]]), { _size: () => 1, ['s' + n]: 2 }); };
+     exports['_' + 'g'] = () => 1;`,
+    ['function f(n: string): Map<unknown, number>'],
+  ],
+];
+
+describe('the model of a JavaScript file that was run', () => {
+  it.each(files)('has %s', async (_, text, expected) => {
+    expect(callableTexts(await reflected('unit.js', text))).toEqual(expected);
+  });
+
+  it('is the same for the same seed', async () => {
+    const [, text] = files[3] ?? ['', ''];
+
+    expect(await reflected('unit.js', text)).toEqual(await reflected('unit.js', text));
+  });
+
+  it('finds the code of a method by its name and its parameters', async () => {
+    const text = `exports.open = function () { return wrap({ read: function (size) { return size - 1; } }); };
+      function wrap(of) { var out = {}; for (var name in of) out[name] = of[name]; return out; }`;
+    const { callables } = await reflected('unit.js', text);
+    const span = callables.find(({ id }) => id === 'open()#read')?.span;
+
+    expect(text.slice(span?.start, span?.end)).toBe('function (size) { return size - 1; }');
+  });
+
+  it('has no more than the types say where a declaration file says what is public', async () => {
+    const [, text] = files[0] ?? ['', ''];
+    const model: UnitModel = { ...modelled('unit.js', text), isDeclared: true };
+
+    expect(await reflected('unit.js', text, model)).toEqual(model);
+  });
+
+  it('is that of the types where the file can not be loaded, or is TypeScript', async () => {
+    const broken = "exports['a' + 1] = (n) => n; missing();";
+    const typed = "export const f: any = (n: number) => [n]; (f as any)['a'] = () => 1;";
+
+    expect(await reflected('unit.js', broken)).toEqual(modelled('unit.js', broken));
+    expect(await reflected('unit.ts', typed)).toEqual(modelled('unit.ts', typed));
+  });
+});
+
+function modelled(file: string, text: string): UnitModel {
+  return modelsOf({ [file]: text })(file);
+}
+
+async function reflected(
+  file: string,
+  text: string,
+  model: UnitModel = modelled(file, text),
+): Promise<UnitModel> {
+  const { signal } = new AbortController();
+  const { catalogue } = catalogued(text, file);
+  const table = numberMutants([catalogue]);
+  return await reflectOnUnit({
+    file,
+    model,
+    table,
+    openHost: hostOf(text),
+    seed: 1,
+    signal,
+    deadline: signal,
+  });
+}
+
+/** Opens hosts in this process. */
+function hostOf(text: string): OpenUnitHost {
+  return ({ model }) => {
+    const close = (): Promise<void> => Promise.resolve();
+    const exports = evaluated(text);
+    if (exports === undefined) {
+      return Promise.resolve({ failure: 'Missing', run: () => Promise.resolve([]), close });
+    }
+    const runner = createTestCaseRunner({
+      model,
+      modules: new Map([[model.file, exports]]),
+      runtime: undefined,
+      beginQuiet: () => ({ isHopeless: () => true }),
+    });
+    return Promise.resolve({
+      close,
+      run: async (runs) => {
+        const results = [];
+        for (const run of runs) results.push({ trace: await runner.run(run), fuel: 0 });
+        return results;
+      },
+    });
+  };
+}
+
+/** Returns the namespace of a CommonJS module; undefined if it throws. */
+function evaluated(text: string): object | undefined {
+  const module = { exports: {} };
+  try {
+    const body: unknown = Reflect.construct(Function, ['module', 'exports', text]);
+    if (typeof body === 'function') Reflect.apply(body, undefined, [module, module.exports]);
+  } catch {
+    return undefined;
+  }
+  return { default: module.exports };
+}
