@@ -43,6 +43,8 @@ export interface UnitTask extends StopSignals {
   readonly functions: FunctionNumbers;
   readonly branches: BranchNumbers;
   readonly openHost: OpenUnitHost;
+  /** Whether tests may move the clock. The project's test runner must have timers for that. */
+  readonly movesTime: boolean;
   readonly settings: SearchSettings;
   /** The seed of the random numbers. */
   readonly seed: number;
@@ -145,6 +147,7 @@ async function searchAndFinish(
     signal,
     ...unit,
     strategy: settings.search,
+    movesTime: task.movesTime,
     budget: settings.budget,
     random: createRandom(task.seed),
     onProgress: (killed, spent) =>

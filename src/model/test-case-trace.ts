@@ -97,8 +97,8 @@ export type TraceEnd =
   /** Its process ended. */
   | { readonly kind: 'crashed'; readonly message: string };
 
-/** The surroundings on which a run depends besides its statements, if the code asked for them. */
-export type Surrounding = 'time' | 'random' | 'locale';
+/** The surroundings on which a run depends besides its statements, if the code asked for them. `timers` means that it set a timer. */
+export type Surrounding = 'time' | 'random' | 'locale' | 'timers';
 
 /** The record of one run of a test case. */
 export interface TestCaseTrace {

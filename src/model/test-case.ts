@@ -69,7 +69,12 @@ export type Statement =
       readonly value: Variable;
     }
   /** Waits for a promise. The value of the statement is the one with which the promise is fulfilled. */
-  | { readonly kind: 'await'; readonly promise: Variable };
+  | { readonly kind: 'await'; readonly promise: Variable }
+  /**
+   * Moves the clock forward by a number of milliseconds. All timers of the test case belong to this clock, so that a timer fires only
+   * when the clock reaches its time. The statement's own variable has no value.
+   */
+  | { readonly kind: 'advance'; readonly milliseconds: Variable };
 
 /** The type that stands for the type parameters of a test case; `unknown` stands for values of any type. */
 export type TypeArgument = 'number' | 'string' | 'unknown';

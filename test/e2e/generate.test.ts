@@ -221,7 +221,7 @@ describe('a project without a test yet', () => {
     expect(printed).toMatch(/# pass [1-9]\d*\n# fail 0/);
   });
 
-  test('gains tests that take a factory, a rejection, a callback, the clock or chance', async () => {
+  test('gains tests that take a factory, a rejection, a callback, the clock, chance or timers', async () => {
     const root = copyProject('generate-shapes');
 
     const { code, stdout } = await runAssay(root, short);
@@ -237,7 +237,10 @@ describe('a project without a test yet', () => {
     const surroundings = files['src/surroundings.assay.test.ts'];
     expect(surroundings).toContain('vi.useFakeTimers(');
     expect(surroundings).toContain("vi.spyOn(Math, 'random')");
-    expect(await runTests(root, vitest)).toMatch(/Test Files +3 passed/);
+    const timers = files['src/timers.assay.test.ts'];
+    expect(timers).toMatch(/ = doubleLater\(.*\);\n +await vi\.advanceTimersByTimeAsync\(/);
+    expect(timers).toMatch(/debounce\(callback, \d+\)\.ask\(/);
+    expect(await runTests(root, vitest)).toMatch(/Test Files +4 passed/);
   });
 });
 

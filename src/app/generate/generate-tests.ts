@@ -124,6 +124,8 @@ async function generateForProject(
       options,
       deadline,
       settings: request.settings,
+      // Mocha has no timers of its own that a test could move.
+      movesTime: printedRunner(project) !== 'mocha',
       // Each search has two processes, which wait for each other.
       jobs: request.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),
       catalogues,

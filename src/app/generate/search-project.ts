@@ -32,6 +32,8 @@ export interface ProjectSearch {
   /** Is aborted soon after that signal, and ends all runs of test cases. */
   readonly deadline: AbortSignal;
   readonly settings: SearchSettings;
+  /** Whether tests may move the clock. */
+  readonly movesTime: boolean;
   /** The number of files that are searched at once. */
   readonly jobs: number;
   /** All mutants of the chosen sources. */
@@ -59,7 +61,7 @@ export interface SearchedProject {
 
 /** Searches for tests that kill mutants of a project, file by file. Nothing is written. */
 export async function searchProject(search: ProjectSearch): Promise<SearchedProject> {
-  const { options, settings, jobs, catalogues, wanted } = search;
+  const { options, settings, movesTime, jobs, catalogues, wanted } = search;
   const chosen = catalogues
     .map((catalogue) => filterMutants(catalogue, ({ mutant }) => wanted.has(mutant.id)))
     .filter(({ sites }) => sites.length > 0);
@@ -106,6 +108,7 @@ export async function searchProject(search: ProjectSearch): Promise<SearchedProj
         model,
         ...numbers,
         settings,
+        movesTime,
         clock: systemClock,
         onProgress,
       });

@@ -1,6 +1,6 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
 import { changeInDraft } from './change-in-draft.ts';
-import { isWaitForLast, unmoved } from './draft.ts';
+import { isWaitForLast, shorten, unmoved, waitFor } from './draft.ts';
 import { draftOf, finished } from './new-draft.ts';
 import { knownTypes } from './typing/known-types.ts';
 import { createMaker } from './values/make-value.ts';
@@ -25,7 +25,11 @@ export function changeStatement(
   if (made === undefined) return undefined;
   const places = unmoved(at);
   const hasWait = isWaitForLast(statements, at + 1);
-  places.set(at, hasWait && isWaitForLast(draft.statements, made) ? made - 1 : made);
+  // A promise that is held has its wait later on.
+  const isHeld = !hasWait && waitFor(statements, at) > at;
+  const isWaited = isWaitForLast(draft.statements, made);
+  if (isHeld && isWaited) shorten(draft, made);
+  places.set(at, (hasWait || isHeld) && isWaited ? made - 1 : made);
   if (hasWait) places.set(at + 1, made);
   const repair = repairUse(maker);
   replay(draft, testCase, { from: at + 1, to: statements.length, places, repair });

@@ -12,7 +12,10 @@ const longestTestCase = 60;
 export function createMaterial(
   model: UnitModel,
   random: Random,
-  maxLength: number = longestTestCase,
+  {
+    maxLength = longestTestCase,
+    movesTime = false,
+  }: Partial<Pick<Material, 'maxLength' | 'movesTime'>> = {},
 ): Material {
   return {
     index: indexUnit(model),
@@ -20,5 +23,6 @@ export function createMaterial(
     seen: createSeenValues(),
     sequences: createSequencePool(),
     maxLength,
+    movesTime,
   };
 }

@@ -48,7 +48,12 @@ export function fittingVariables(draft: Draft, demands: readonly ValueType[]): V
   });
 }
 
-/** Returns whether a statement is the wait for the call just before it. Such a call and its wait stay together. */
+/** Returns the place of the first wait for the promise of a statement; -1 if nothing waits for it. */
+export function waitFor(statements: readonly Statement[], variable: Variable): number {
+  return statements.findIndex((each) => each.kind === 'await' && each.promise === variable);
+}
+
+/** Returns whether a statement is the wait for the call just before it. Such a call and its wait mostly stay together. */
 export function isWaitForLast(statements: readonly Statement[], at: number): boolean {
   const statement = statements[at];
   return (
@@ -63,9 +68,16 @@ export function isWaitForLast(statements: readonly Statement[], at: number): boo
  * end.
  */
 export function seams(statements: readonly Statement[]): number[] {
-  return Array.from({ length: statements.length + 1 }, (_, at) => at).filter(
-    (at) => !isWaitForLast(statements, at),
-  );
+  const isWithin = statements.map(() => false);
+  statements.forEach((statement, wait) => {
+    if (statement.kind === 'await') isWithin.fill(true, statement.promise + 1, wait + 1);
+  });
+  return Array.from({ length: statements.length + 1 }, (_, at) => at).filter((at) => !isWithin[at]);
+}
+
+/** Returns the places between a call and its wait. Statements there run while the promise is held. */
+export function waitsForLast(statements: readonly Statement[]): number[] {
+  return [...statements.keys()].filter((at) => isWaitForLast(statements, at));
 }
 
 /** Returns a map of the first variables of a test case to themselves. */

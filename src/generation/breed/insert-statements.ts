@@ -1,18 +1,26 @@
 import type { TestCase, Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
-import { pick, weighted } from './choose.ts';
-import { seams, unmoved } from './draft.ts';
+import type { Random } from '../../foundation/random.ts';
+import { chance, pick, weighted } from './choose.ts';
+import { seams, unmoved, waitsForLast } from './draft.ts';
 import { draftOf, finished } from './new-draft.ts';
 import { fits } from './typing/fits.ts';
 import { isReceiver, usersOf } from './generators.ts';
 import { type Given, makeUse } from './make-call.ts';
+import { numberValue } from './values/number-values.ts';
 import { createMaker } from './values/make-value.ts';
 import { type Maker, type Material, newConstruction } from './maker.ts';
 import { alternatives, isVoid } from './typing/type-parts.ts';
 import { replay } from './typing/replay.ts';
 
 const triesPerUse = 5;
+/** The probability that statements are inserted between a call and its wait, so that its promise is held meanwhile. */
+const held = 0.25;
+/** The probabilities, in percent, that an insertion moves the clock: if the unit was seen to set timers, or only to ask for the time. */
+const advancing = { timers: 25, time: 8 };
+/** Usual delays in milliseconds. */
+const delays = [1, 10, 50, 100, 500, 1000, 5000, 60_000, 3_600_000];
 
 /**
  * Returns a test case with new statements: a call on or with one of its variables, a call of a target, or another object of a
@@ -26,15 +34,25 @@ export function insertStatements(
 ): TestCase | undefined {
   const { random, index } = material;
   const scope = { index, typeArgument: testCase.typeArgument };
-  const { length } = testCase.statements;
-  const at = random(2) === 0 ? length : (pick(random, seams(testCase.statements)) ?? length);
+  const at = placeFor(testCase, random);
   const draft = draftOf(testCase, at, scope);
   const maker = createMaker(material, draft);
   const inserted = insertAny(maker, targets);
   if (inserted === undefined) return undefined;
   const places = unmoved(at);
-  replay(draft, testCase, { from: at, to: length, places, repair: () => undefined });
+  replay(draft, testCase, {
+    from: at,
+    to: testCase.statements.length,
+    places,
+    repair: () => undefined,
+  });
   return draft.statements.length > material.maxLength ? undefined : finished(draft);
+}
+
+function placeFor({ statements }: TestCase, random: Random): number {
+  const waits = waitsForLast(statements);
+  if (waits.length > 0 && chance(random, held)) return pick(random, waits) ?? statements.length;
+  return random(2) === 0 ? statements.length : (pick(random, seams(statements)) ?? 0);
 }
 
 function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undefined {
@@ -42,7 +60,9 @@ function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undef
     [50, 'use'],
     [targets.length > 0 ? 35 : 0, 'target'],
     [15, 'object'],
+    [shareOfMoves(maker.material), 'advance'],
   ] as const);
+  if (kind === 'advance') return insertAdvance(maker);
   const target = kind === 'target' ? pick(maker.material.random, targets) : undefined;
   if (target !== undefined) return makeUse(maker, target);
   return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
@@ -79,6 +99,22 @@ function roleIn(
   const at = pick(material.random, places);
   if (canReceive && (at === undefined || material.random(2) === 0)) return { receiver: variable };
   return at === undefined ? {} : { values: new Map([[at, variable]]) };
+}
+
+function shareOfMoves({ movesTime, seen }: Material): number {
+  if (!movesTime) return 0;
+  if (seen.surroundings.has('timers')) return advancing.timers;
+  return seen.surroundings.has('time') ? advancing.time : 0;
+}
+
+/** Adds a move of the clock by one of the numbers of the test case, by a usual delay, or by a number that the unit knows. */
+function insertAdvance({ draft, material, value }: Maker): Variable | undefined {
+  const { random } = material;
+  const milliseconds =
+    random(2) === 0
+      ? draft.append({ kind: 'primitive', value: numberValue(pick(random, delays) ?? 1) })
+      : value({ kind: 'number' }, newConstruction());
+  return milliseconds === undefined ? undefined : draft.append({ kind: 'advance', milliseconds });
 }
 
 function insertObject(maker: Maker): Variable | undefined {

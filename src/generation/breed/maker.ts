@@ -24,6 +24,8 @@ export interface Material {
   readonly sequences: SequencePool;
   /** The most statements of a test case. */
   readonly maxLength: number;
+  /** Whether test cases may move the clock. The project's test runner must have timers for that. */
+  readonly movesTime: boolean;
 }
 
 /** The place inside a value that is being made. */

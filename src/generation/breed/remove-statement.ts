@@ -1,6 +1,6 @@
 import type { TestCase } from '../../model/test-case.ts';
 import { pick } from './choose.ts';
-import { fittingVariables, isWaitForLast, unmoved } from './draft.ts';
+import { fittingVariables, unmoved } from './draft.ts';
 import { draftOf, finished } from './new-draft.ts';
 import type { Material } from './maker.ts';
 import { replay } from './typing/replay.ts';
@@ -12,7 +12,8 @@ import { replay } from './typing/replay.ts';
 export function removeStatement(testCase: TestCase, place: number, material: Material): TestCase {
   const { random, index } = material;
   const { statements, typeArgument } = testCase;
-  const at = isWaitForLast(statements, place) ? place - 1 : place;
+  const removed = statements[place];
+  const at = removed?.kind === 'await' ? removed.promise : place;
   const draft = draftOf(testCase, at, { index, typeArgument });
   replay(draft, testCase, {
     from: at + 1,

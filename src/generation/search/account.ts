@@ -1,5 +1,5 @@
 import type { TestCase } from '../../model/test-case.ts';
-import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { ObservedValue, Surrounding } from '../../model/test-case-trace.ts';
 import type { Callable } from '../../model/unit-model.ts';
 import type { ComparedValues } from '../../runtime/protocol.ts';
 import type { Material } from '../breed/maker.ts';
@@ -53,6 +53,8 @@ export interface TestCaseEvaluation {
   readonly patterns?: readonly string[];
   /** The values that its conditions compared, for conditions that had only one outcome. */
   readonly compared?: ComparedValues;
+  /** The surroundings that it asked for. */
+  readonly surroundings?: readonly Surrounding[];
 }
 
 export interface MutantSearch {
@@ -109,9 +111,10 @@ export function openAccount(search: MutantSearch): Account {
   let spent = 0;
   const enter = (
     testCase: TestCase,
-    { kills, values, patterns, compared, cost, completed, fitness }: TestCaseEvaluation,
+    evaluation: TestCaseEvaluation,
     measured: readonly string[],
   ): void => {
+    const { kills, cost, completed, fitness } = evaluation;
     spent += Math.max(1, cost);
     const killed = kills.filter((id) => live.delete(id));
     killed.forEach(archive.forget);
@@ -123,9 +126,7 @@ export function openAccount(search: MutantSearch): Account {
       }
       if (live.has(id)) archive.note(id, testCase, value);
     }
-    values?.forEach(material.seen.note);
-    patterns?.forEach(material.seen.notePattern);
-    if (compared !== undefined) material.seen.noteCompared(compared);
+    noteSeen(material, evaluation);
     const scope = { index: material.index, typeArgument: testCase.typeArgument };
     material.sequences.note(testCase, completed, scope);
   };
@@ -149,6 +150,16 @@ export function openAccount(search: MutantSearch): Account {
       return evaluations;
     },
   };
+}
+
+function noteSeen(
+  { seen }: Material,
+  { values, patterns, compared, surroundings }: TestCaseEvaluation,
+): void {
+  values?.forEach(seen.note);
+  patterns?.forEach(seen.notePattern);
+  if (compared !== undefined) seen.noteCompared(compared);
+  surroundings?.forEach((each) => seen.surroundings.add(each));
 }
 
 /** Returns the callables that lead to a mutant; if none is known, all callables of the unit. */

@@ -44,6 +44,8 @@ export interface UnitSearch {
   /** Enters a trial in the statistics on which the climbing fitness and explanations rely. */
   readonly note: (trial: Trial) => void;
   readonly strategy: SearchName;
+  /** Whether test cases may move the clock. */
+  readonly movesTime: boolean;
   readonly random: Random;
   readonly search: Execute;
   readonly impact: Execute;
@@ -100,8 +102,8 @@ class UnitSearcher {
   }
 
   async search(): Promise<FoundTestCases> {
-    const { model, random, goals, strategy, budget, signal, live } = this.#unit;
-    const material = createMaterial(model, random);
+    const { model, random, goals, strategy, budget, signal, live, movesTime } = this.#unit;
+    const material = createMaterial(model, random, { movesTime });
     await searchMutants({
       mutants: goals,
       material,
@@ -223,7 +225,7 @@ function evaluationOf({
   near,
   original,
   withMutants,
-}: Trial): Pick<TestCaseEvaluation, 'cost' | 'completed' | 'values' | 'patterns' | 'compared'> {
+}: Trial): Omit<TestCaseEvaluation, 'fitness' | 'kills'> {
   const runs = [near, ...(original === undefined ? [] : [original]), ...withMutants.values()];
   const { end } = near.trace;
   return {
@@ -235,6 +237,7 @@ function evaluationOf({
           ? end.statement
           : 0,
     patterns: near.patterns ?? [],
+    surroundings: near.trace.surroundings,
     ...(near.search?.compared && { compared: near.search.compared }),
     values: (original?.trace.observations ?? []).flatMap(({ what, value }) =>
       what.of === 'value' ? [value] : [],

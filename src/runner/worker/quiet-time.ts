@@ -2,8 +2,8 @@ import { engineTasks, watchEngineTasks } from './engine-tasks.ts';
 import { type Line, watchEventLoop } from './event-loop.ts';
 import { realNow } from './real-timers.ts';
 
-/** A process with nothing to do for this many milliseconds is asked whether it will ever do anything again. */
-const quietFor = 30;
+/** Usually, a process with nothing to do for this many milliseconds is asked whether it will ever do anything again. */
+const usualQuiet = 30;
 /** The longest interval, in milliseconds, between two such questions. */
 const longestQuiet = 480;
 
@@ -30,9 +30,13 @@ export interface QuietTime {
  * those of the idle worker. That is noticed within milliseconds, and believed only where all of it is known; of timers that don't
  * keep the process alive the caller has to know. Call it before any user code runs.
  *
+ * @param quietFor the milliseconds after which the process is asked first. The answer takes about 4 ms of processor time.
  * @returns begins a wait
  */
-export function watchQuiet({ messagesUnderWay, lines }: WatchedWorker): () => QuietTime {
+export function watchQuiet(
+  { messagesUnderWay, lines }: WatchedWorker,
+  quietFor: number = usualQuiet,
+): () => QuietTime {
   const idle = countResources();
   const isLoopIdle = watchEventLoop(lines);
   watchEngineTasks(globalThis);

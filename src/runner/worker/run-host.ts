@@ -12,6 +12,9 @@ import { testRealm } from './test-realm.ts';
 import type { UnitFramework } from './unit-framework.ts';
 import { watchUnhandledErrors } from './unhandled-errors.ts';
 
+/** Many test cases wait for promises that never settle, so the process is asked early whether one still can. */
+const hostQuiet = 3;
+
 /**
  * Runs a unit host's worker: takes the order from the main process, and serves the unit until the main process closes the host.
  *
@@ -37,11 +40,12 @@ export async function runHost(
   hideEnvironment(root, declared);
   refuseToExit();
   const framework = openFramework(root);
-  const beginQuiet = watchQuiet({
+  const worker = {
     messagesUnderWay: framework.messagesUnderWay ?? (() => 0),
     lines: () =>
       [channel.socket, process.channel].filter((one) => one !== undefined && one !== null),
-  });
+  };
+  const beginQuiet = watchQuiet(worker, hostQuiet);
   const runtime = installRuntime({ build, mutantCount, siteFirstMutant });
   await serveTestCases(order, {
     channel,

@@ -94,6 +94,7 @@ function generate(scene: Scene = {}): Generated {
     functions: createFunctionNumbers(),
     branches: createBranchNumbers(),
     openHost,
+    movesTime: false,
     settings: { search: 'ga', budget: 500, time: Infinity },
     seed: 1,
     clock: { now: () => (time += 100) },

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../model/test-case.ts';
+import { advanceKind } from './advance.ts';
 import { assignKind } from './assign.ts';
 import { awaitKind } from './await.ts';
 import type { BredKind, StatementBreeding } from './bred-kind.ts';
@@ -13,6 +14,7 @@ import { stubKind } from './stub.ts';
 
 /** All kinds of statements. To breed a new kind, add a file for it and an entry here. */
 const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
+  advance: advanceKind,
   array: arrayKind,
   assign: assignKind,
   'async-iterable': asyncIterableKind,

@@ -1,7 +1,7 @@
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { demandsOfUses } from './demands.ts';
-import { isWaitForLast, type Draft } from '../draft.ts';
+import { isWaitForLast, type Draft, waitFor } from '../draft.ts';
 import { fitsAll } from './fits.ts';
 import { withUses } from './statement-uses.ts';
 import { knownTypes } from './known-types.ts';
@@ -48,8 +48,11 @@ export function replay(
     const placed = draft.append(written);
     places.set(at, placed);
     const type = draft.types[placed];
-    const needsWait = written.kind === 'call' && type !== undefined && isPromise(type, draft.scope);
-    if (!needsWait) continue;
+    const givesPromise =
+      written.kind === 'call' && type !== undefined && isPromise(type, draft.scope);
+    const wait = waitFor(statements, at);
+    const isHeld = wait > at + 1 && wait < range.to;
+    if (!givesPromise || isHeld) continue;
     const waited = draft.append({ kind: 'await', promise: placed });
     if (isWaitForLast(statements, at + 1)) places.set(at + 1, waited);
   }

@@ -1,5 +1,5 @@
 import { observedParts } from '../../../model/observed-parts.ts';
-import type { ObservedValue } from '../../../model/test-case-trace.ts';
+import type { ObservedValue, Surrounding } from '../../../model/test-case-trace.ts';
 import type { ComparedValues } from '../../../runtime/protocol.ts';
 
 /** Values that runs gave, for use as arguments: the latest distinct values of each primitive type. */
@@ -19,6 +19,8 @@ export interface SeenValues {
   readonly note: (value: ObservedValue) => void;
   readonly notePattern: (source: string) => void;
   readonly noteCompared: (values: ComparedValues) => void;
+  /** The surroundings that runs asked for. */
+  readonly surroundings: Set<Surrounding>;
 }
 
 const most = 100;
@@ -38,6 +40,7 @@ export function createSeenValues(): SeenValues {
     bigints,
     patterns,
     compared,
+    surroundings: new Set(),
     notePattern: (source) => enter(patterns, source),
     noteCompared: (values) => {
       for (const each of values.numbers) enter(compared.numbers, each);

@@ -107,5 +107,5 @@ function placesBehind({ statements }: TestCase, at: number): Set<number> {
 }
 
 function isDoing({ kind }: Statement): boolean {
-  return kind === 'call' || kind === 'assign' || kind === 'await';
+  return kind === 'call' || kind === 'assign' || kind === 'await' || kind === 'advance';
 }

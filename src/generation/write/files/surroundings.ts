@@ -14,6 +14,7 @@ import {
   name,
   number,
   object,
+  prefix,
   string,
   type Code,
   type CodeStatement,
@@ -31,6 +32,8 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
         return [does(fixTime(test, style))];
       case 'random':
         return [does(fixRandom(style))];
+      case 'timers':
+        return [];
       case 'locale':
         return [
           {
@@ -50,24 +53,23 @@ export function takesContext({ surroundings }: GeneratedTest, { runner }: PrintS
 
 function fixTime({ testCase }: GeneratedTest, { runner }: PrintStyle): Code {
   const now = make(name('Date'), [string(new Date(FIXED_TIME).toISOString())]);
-  const date = array([string('Date')]);
+  const movesTime = testCase.statements.some(({ kind }) => kind === 'advance');
   switch (runner) {
     case 'vitest': {
-      const options = object([
-        ['toFake', date],
-        ['now', now],
-      ]);
-      return method(name('vi'), 'useFakeTimers', options);
+      const faked = movesTime ? [] : [['toFake', array([string('Date')])] as const];
+      return method(name('vi'), 'useFakeTimers', object([...faked, ['now', now]]));
     }
     case 'jest': {
-      // A test that waits needs real timers.
+      // A test that waits needs the real tasks, and if it does not move the time, real timers too.
       const waits = testCase.statements.some(({ kind }) => kind === 'await');
-      const kept = waits ? [['doNotFake', array(realTimers.map(string))] as const] : [];
+      const real = movesTime ? realTasks : waits ? realTimers : [];
+      const kept = real.length > 0 ? [['doNotFake', array(real.map(string))] as const] : [];
       return method(name('jest'), 'useFakeTimers', object([['now', now], ...kept]));
     }
     case 'node-test': {
+      const apis = movesTime ? ['Date', 'setTimeout', 'setInterval', 'setImmediate'] : ['Date'];
       const options = object([
-        ['apis', date],
+        ['apis', array(apis.map(string))],
         ['now', now],
       ]);
       return method(name('t'), 'mock.timers.enable', options);
@@ -77,6 +79,22 @@ function fixTime({ testCase }: GeneratedTest, { runner }: PrintStyle): Code {
   }
 }
 
+/** The code that moves the clock and the timers of a test forward. Mocha has no such timers, and its tests never move the time. */
+export function advanceTime(milliseconds: Code, { runner }: Pick<PrintStyle, 'runner'>): Code {
+  switch (runner) {
+    case 'vitest':
+    case 'jest': {
+      const framework = name(runner === 'vitest' ? 'vi' : 'jest');
+      return prefix('await', method(framework, 'advanceTimersByTimeAsync', milliseconds));
+    }
+    case 'node-test':
+      return method(name('t'), 'mock.timers.tick', milliseconds);
+    case 'mocha':
+      throw new Error('A test for Mocha moves the time.');
+  }
+}
+
+const realTasks = ['nextTick', 'queueMicrotask'];
 const realTimers = [
   'hrtime',
   'nextTick',

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../model/test-case.ts';
+import { advanceKind } from './advance.ts';
 import { arrayKind } from './array.ts';
 import { assignKind } from './assign.ts';
 import { asyncIterableKind } from './async-iterable.ts';
@@ -14,6 +15,7 @@ import { stubKind } from './stub.ts';
 
 /** All kinds of statements. To print a new kind, add a file for it and an entry here. */
 const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = {
+  advance: advanceKind,
   array: arrayKind,
   assign: assignKind,
   'async-iterable': asyncIterableKind,

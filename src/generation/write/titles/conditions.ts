@@ -44,7 +44,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
         : [],
     );
   const after = setUp.length === 0 ? '' : `after ${setUp.join(', ')}`;
-  return [
+  const conditions = [
     ...first.filter((text) => text !== '').slice(0, 1),
     ...(texts.length === 0 ? [joined([without, statement.kind === 'assign' ? '' : on])] : []),
     plain,
@@ -53,6 +53,17 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     detailed.length === 0 ? '' : `with ${enumerate(detailed)}`,
     [plain, without, after].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
+  return conditions.map((text) => joined([text, timePassed(test)]));
+}
+
+/** The time by which a test moves the clock; empty if it doesn't. */
+function timePassed(test: GeneratedTest): string {
+  const moves = statementsRun(test).flatMap((statement) =>
+    statement.kind === 'advance'
+      ? (describeVariable(test.testCase, statement.milliseconds) ?? [])
+      : [],
+  );
+  return moves.length === 0 ? '' : `after ${moves.join(' and ')} ms`;
 }
 
 /** How the instance was made; empty if it was used since. */

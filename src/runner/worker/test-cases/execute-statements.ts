@@ -13,8 +13,9 @@ import { makeStub, type StubCalls } from './make-stub.ts';
 import { makePrimitive, makeValue, type Realm } from './make-value.ts';
 import { Misuse, withoutUnit } from './misuse.ts';
 import { observeValue } from './observe-value.ts';
-import type { RunContext } from './run-context.ts';
-import { waitForPromise } from './wait-for-promise.ts';
+import { asksFor, noteUncaught, type RunContext } from './run-context.ts';
+import { VirtualClock } from './virtual-clock.ts';
+import { type Settled, waitForPromise } from './wait-for-promise.ts';
 
 /** The results of executing the statements once. */
 export interface Execution {
@@ -26,6 +27,10 @@ export interface Execution {
   readonly stubCalls: ReadonlyMap<Variable, StubCalls>;
   /** True if a statement returned a promise, so that work may still be under way. */
   readonly hasPromises: boolean;
+  /** The variables of promises that are not settled yet. */
+  readonly unsettled: ReadonlySet<Variable>;
+  /** The clock of the run, if the test case moves the time. */
+  readonly clock: VirtualClock | undefined;
 }
 
 export interface StatementOptions {
@@ -41,6 +46,9 @@ export interface StatementOptions {
   readonly onValue?: (variable: Variable, values: readonly unknown[]) => void;
 }
 
+/** A statement that ends in a later turn of the event loop. */
+type TimedStatement = Extract<Statement, { kind: 'await' | 'advance' }>;
+
 /** Executes the statements of a test case one after another, until one of them ends it. */
 export async function executeStatements(options: StatementOptions): Promise<Execution> {
   const { statements } = options.testCase;
@@ -51,7 +59,7 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
   const { realm } = options;
   const valueOf = (variable: Variable): unknown => values[variable];
 
-  const perform = (statement: Exclude<Statement, { kind: 'await' }>): unknown => {
+  const perform = (statement: Exclude<Statement, TimedStatement>): unknown => {
     switch (statement.kind) {
       case 'primitive':
         return withoutUnit(() => makePrimitive(statement.value));
@@ -79,19 +87,32 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
     statementsRun: statement + 1,
     stubCalls,
     hasPromises,
+    clock: options.run.clock,
+    unsettled,
   });
 
+  const waited = new Set<Variable>();
+  const unsettled = new Set<Variable>();
+  startClock(options);
   for (const [at, statement] of statements.entries()) {
     try {
-      if (statement.kind === 'await') {
+      if (statement.kind === 'await' || statement.kind === 'advance') {
         hasPromises = true;
-        const settled = await waitForPromise(values[statement.promise], options);
+        if (statement.kind === 'await') waited.add(statement.promise);
+        const settled = await passTime(statement, at, values, options);
         if (settled.kind === 'endless') return endedBy(at, { kind: 'endless', statement: at });
         if (settled.kind === 'rejected') throw settled.error;
         values.push(settled.value);
       } else {
         const value = perform(statement);
-        hasPromises = quieten(value) || hasPromises;
+        const onSettled = (error?: unknown): void => {
+          unsettled.delete(at);
+          // A test framework fails if a promise is rejected before anything waits for it.
+          if (error !== undefined && !waited.has(at)) noteUncaught(error);
+        };
+        const isPromise = quieten(value, onSettled);
+        if (isPromise) unsettled.add(at);
+        hasPromises ||= isPromise;
         values.push(value);
       }
     } catch (error) {
@@ -142,11 +163,46 @@ export function isEndless(error: unknown): boolean {
   return ownValue(error, 'message') === 'Maximum call stack size exceeded';
 }
 
-/** Lets a promise be rejected although nobody waits for it. Returns true for promises. */
-function quieten(value: unknown): boolean {
+/** Gives the run a clock if the test case moves the time. */
+function startClock({ testCase, run }: StatementOptions): void {
+  if (!testCase.statements.some(({ kind }) => kind === 'advance')) return;
+  asksFor('time');
+  run.clock = new VirtualClock(noteUncaught);
+}
+
+/** Waits for a promise, or moves the clock. */
+async function passTime(
+  statement: TimedStatement,
+  at: Variable,
+  values: readonly unknown[],
+  options: StatementOptions,
+): Promise<Settled> {
+  if (statement.kind === 'await') return await waitForPromise(values[statement.promise], options);
+  const milliseconds = withoutUnit(() => millisecondsOf(values[statement.milliseconds]));
+  const isOver = (): boolean => forcedEnd(options, at) !== undefined;
+  const isDone = await options.run.clock?.advance(milliseconds, isOver);
+  return isDone === true ? { kind: 'fulfilled', value: undefined } : { kind: 'endless' };
+}
+
+/** The longest time by which a statement may move the clock: a year. */
+const longestAdvance = 366 * 24 * 60 * 60 * 1000;
+
+function millisecondsOf(value: unknown): number {
+  const isTime = typeof value === 'number' && Number.isInteger(value) && value >= 0;
+  if (isTime && value <= longestAdvance) return value;
+  throw new RangeError('The clock moves by a whole number of milliseconds, and by a year at most');
+}
+
+/**
+ * Lets a promise be rejected although nobody waits for it.
+ *
+ * @param onSettled called when the promise is settled, with the error if it is rejected
+ * @returns true for promises
+ */
+function quieten(value: unknown, onSettled: (error?: unknown) => void): boolean {
   if (!types.isPromise(value)) return false;
   try {
-    void Reflect.apply(then, value, [undefined, () => {}]);
+    void Reflect.apply(then, value, [() => onSettled(), onSettled]);
   } catch {
     // The promise's class overrides the method.
   }

@@ -99,9 +99,10 @@ function probedExecution(
 ): ProbedExecution {
   const { members, runtime } = unit;
   const { classes } = observed;
-  const { values, stubCalls } = execution;
+  const { values, stubCalls, clock } = execution;
   const holders = holdersOf(values);
   const run = createRunContext();
+  run.clock = clock;
   const observe = (answer: unknown): ReturnType<typeof observeValue> =>
     observeOutcome(answer, classes, holders, values.length);
   return {
@@ -110,7 +111,7 @@ function probedExecution(
       JSON.stringify([
         values.map((value) => observeValue(value)),
         [...stubCalls.values()].map(({ length }) => length),
-        run.timers.length + run.undo.length,
+        run.timers.length + run.undo.length + (clock?.waiting ?? 0),
         runtime?.fingerprintState().hash,
       ]),
     ask(probes) {

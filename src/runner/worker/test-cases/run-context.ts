@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Surrounding } from '../../../model/test-case-trace.ts';
 import { describeError } from '../unhandled-errors.ts';
+import type { VirtualClock } from './virtual-clock.ts';
 
 /** The guards' record of one run of a test case. */
 export interface RunContext {
@@ -17,12 +18,16 @@ export interface RunContext {
   readonly undo: (() => void)[];
   /** Ends waits that have no timer to clear. */
   abort: AbortController | undefined;
+  /** The clock of a test case that moves the time. Without it, the time stands still and timers are real. */
+  clock: VirtualClock | undefined;
 }
 
 export interface RunTimer {
   readonly clear: () => void;
   /** The value that setting the timer returned. */
   readonly timer: unknown;
+  /** Milliseconds. */
+  readonly delay: number;
 }
 
 /** The record of modules that are being loaded and of the work that they leave under way. */
@@ -68,6 +73,7 @@ export function createRunContext(): RunContext {
     timers: [],
     undo: [],
     abort: undefined,
+    clock: undefined,
   };
 }
 
@@ -95,6 +101,28 @@ export function endRun(run: RunContext): void {
   for (let at = run.undo.length - 1; at >= 0; at -= 1) run.undo[at]?.();
 }
 
+/** How long real timers are waited for, in milliseconds: all together while a test case runs, and each after its last statement. */
+export const longestWait = { during: 50, after: 5 };
+
+/** Returns whether a run that waits may soon be woken by a timer. With a longer wait, the test would be slow. */
+export function isAwaited(timer: RunTimer): boolean {
+  return timer.delay <= longestWait.during && isPending(timer);
+}
+
+/**
+ * Returns whether the real timers of a run take long, one after another. A loop that waits in each round may have no end. The delays are
+ * added up, because they don't depend on the speed of the machine.
+ */
+export function isSlow({ timers }: RunContext): boolean {
+  const delays = timers.filter(({ delay }) => delay <= longestWait.during);
+  return delays.reduce((sum, { delay }) => sum + Math.max(1, delay), 0) > longestWait.during;
+}
+
+/** Returns whether a timer fires within a few milliseconds, and only once. */
+export function isSoon(one: RunTimer): boolean {
+  return one.delay <= longestWait.after && !isRepeated(one) && isPending(one);
+}
+
 /**
  * Returns whether a timer has not fired yet, even if it does not keep the process alive. A timer that is no object belongs to
  * an environment, which sets one of Node's timers for it.
@@ -108,14 +136,8 @@ export function isPending({ timer }: RunTimer): boolean {
   );
 }
 
-/** The longest delay, in milliseconds, of a timer that is worth a wait. */
-const soon = 5;
-
-/** Returns whether a timer fires within a few milliseconds, and only once. */
-export function isSoon(one: RunTimer): boolean {
-  const { timer } = one;
-  if (!isPending(one) || typeof timer !== 'object' || timer === null) return false;
-  const isRepeated = '_repeat' in timer && timer._repeat !== null;
-  const delay = '_idleTimeout' in timer ? timer._idleTimeout : undefined;
-  return !isRepeated && typeof delay === 'number' && delay <= soon;
+function isRepeated({ timer }: RunTimer): boolean {
+  return (
+    typeof timer === 'object' && timer !== null && '_repeat' in timer && timer._repeat !== null
+  );
 }

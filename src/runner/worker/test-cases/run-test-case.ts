@@ -24,7 +24,14 @@ import type { Purities } from './judge-probes.ts';
 import { probeMembers, takeElements } from './list-probes.ts';
 import { observeOutcome } from './observe-end.ts';
 import { isObservable, observeExecution } from './observe-execution.ts';
-import { createRunContext, endRun, enterRun, isSoon, type RunContext } from './run-context.ts';
+import {
+  createRunContext,
+  endRun,
+  enterRun,
+  isPending,
+  isSoon,
+  type RunContext,
+} from './run-context.ts';
 
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<
@@ -111,7 +118,7 @@ export function createTestCaseRunner({
       observations.push(observeThrown(execution));
     }
     // Work that is still under way may be denied something, or throw an error.
-    if (options.mutant === -1) await endOfRequests(run);
+    if (options.mutant === -1) await endOfOriginal(execution, run);
     else if (execution.hasPromises || run.timers.length > 0) await nextTurn();
     return { execution, observations, ...(shapes && { shapes }) };
   }
@@ -220,8 +227,19 @@ function finalEnd(
     : { kind: 'crashed', message: run.uncaught };
 }
 
+/**
+ * Waits for what a run without a mutant has left under way. If a timer is still to settle one of its promises, the test would go on while
+ * others run, and its error would be theirs.
+ */
+async function endOfOriginal({ end, unsettled }: Execution, run: RunContext): Promise<void> {
+  await endOfRequests(run);
+  if (end.kind === 'completed' && unsettled.size > 0 && run.timers.some(isPending)) {
+    run.uncaught ??= 'A promise still waits for a timer';
+  }
+}
+
 /** The milliseconds for which requests to the system, such as reading a file, and short timers are waited for. */
-const longestRequest = 20;
+const longestRequest = 100;
 
 /** Waits a turn of the event loop, and until the process's requests to the system are answered and the run's short timers have fired. */
 async function endOfRequests({ timers }: RunContext): Promise<void> {

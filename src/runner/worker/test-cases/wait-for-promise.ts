@@ -1,6 +1,6 @@
 import type { QuietTime } from '../quiet-time.ts';
 import { realClearTimeout, realNow, realSetImmediate, realSetTimeout } from '../real-timers.ts';
-import { isPending, type RunContext } from './run-context.ts';
+import { isAwaited, isSlow, type RunContext } from './run-context.ts';
 
 /** The result of waiting for a promise. */
 export type Settled =
@@ -43,8 +43,8 @@ export function waitForPromise(
     const check = (): void => {
       if (isDone) return;
       // This includes timers that don't keep the process alive.
-      const isWaiting = run.timers.some(isPending);
-      const isHopeless = run.denied !== undefined || quiet.isHopeless(isWaiting);
+      const isWaiting = run.timers.some(isAwaited);
+      const isHopeless = run.denied !== undefined || isSlow(run) || quiet.isHopeless(isWaiting);
       if (isHopeless || realNow() > deadline) finish({ kind: 'endless' });
       // This timer must not count as work under way. The worker's channel keeps the process alive.
       else timer = realSetTimeout(check, look).unref();

@@ -45,6 +45,7 @@ async function search(
   const { units } = await searchProject({
     options: await analysisOptions(await openProject({ root }), { root }, changes.signal ?? signal),
     deadline: signal,
+    movesTime: false,
     settings: { search: 'mosa', budget: 1000, time: Infinity },
     jobs: 1,
     catalogues: [catalogue],

@@ -6,6 +6,7 @@ import { dropUnused } from '../../../../src/generation/breed/drop-unused.ts';
 import { insertStatements } from '../../../../src/generation/breed/insert-statements.ts';
 import { removeStatement } from '../../../../src/generation/breed/remove-statement.ts';
 import { vary } from '../../../../src/generation/breed/vary.ts';
+import type { Surrounding } from '../../../../src/model/test-case-trace.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import { kindsUnit, moneyUnit } from '../sample-units.ts';
@@ -71,6 +72,17 @@ describe('removeStatement', () => {
     );
 
     expect(removeStatement(loaded, 2, materialFor(moneyUnit))).toEqual(test(str('a')));
+  });
+
+  it('removes a call together with a wait that comes later', () => {
+    const holding = test(str('a'), call('Money.load', [0]), call('Money.parse', [0]), {
+      kind: 'await',
+      promise: 1,
+    });
+
+    expect(removeStatement(holding, 3, materialFor(moneyUnit))).toEqual(
+      test(str('a'), call('Money.parse', [0])),
+    );
   });
 
   it('shortens an array by an element that nothing can replace', () => {
@@ -205,11 +217,32 @@ describe('insertStatements', () => {
     }
   });
 
+  it('holds a promise now and then, and moves the clock where the unit asks for timers and tests can', () => {
+    const loading = test(str('a'), call('Money.load', [0]), { kind: 'await', promise: 1 });
+    const inserted = (movesTime: boolean, surrounding: Surrounding): TestCase[] =>
+      Array.from({ length: 60 }, (_, seed) => {
+        const material = materialFor(moneyUnit, seed, { movesTime });
+        material.seen.surroundings.add(surrounding);
+        return insertStatements(loading, material, moneyUnit.callables);
+      }).flatMap((each) => each ?? []);
+    const isMoved = ({ statements }: TestCase): boolean =>
+      statements.some(({ kind }) => kind === 'advance');
+    const isHeld = ({ statements }: TestCase): boolean =>
+      statements.findIndex((each) => each.kind === 'await' && each.promise === 1) > 2;
+    const timed = inserted(true, 'timers');
+
+    expect(timed.some((each) => isHeld(each) && isMoved(each))).toBe(true);
+    expect(timed.some((each) => !isHeld(each))).toBe(true);
+    expect(inserted(true, 'time').some(isMoved)).toBe(true);
+    expect(inserted(true, 'locale').some(isMoved)).toBe(false);
+    expect(inserted(false, 'timers').some(isMoved)).toBe(false);
+  });
+
   it('inserts nothing that would make a test case too long', () => {
     const made = Array.from({ length: 20 }, (_, seed) =>
       insertStatements(
         sum,
-        materialFor(moneyUnit, seed, sum.statements.length),
+        materialFor(moneyUnit, seed, { maxLength: sum.statements.length }),
         moneyUnit.callables,
       ),
     );
@@ -241,7 +274,7 @@ describe('cross', () => {
   });
 
   it('does not let children grow beyond the limit', () => {
-    const material = materialFor(moneyUnit, 1, 5);
+    const material = materialFor(moneyUnit, 1, { maxLength: 5 });
     const children = Array.from({ length: 30 }, () => cross(sum, sum, material)).flat();
 
     expect(Math.max(...children.map(({ statements }) => statements.length))).toBeLessThanOrEqual(5);

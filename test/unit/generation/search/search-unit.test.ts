@@ -55,6 +55,7 @@ async function search(
     fitnessIn: () => () => 2,
     note: () => {},
     strategy: 'ga',
+    movesTime: false,
     random: createRandom(1),
     search: near.execute,
     impact: impact.execute,

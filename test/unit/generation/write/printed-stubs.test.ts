@@ -139,6 +139,53 @@ describe('surroundings', () => {
     expect(print([diced], { style: nodeStyle })).not.toContain('afterEach');
   });
 
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      [
+        "vi.useFakeTimers({ now: new Date('2020-01-01T00:00:00.000Z') });",
+        'const promise = load(1);',
+        'await vi.advanceTimersByTimeAsync(500);',
+        'expect(await promise).toBe(2);',
+      ],
+    ],
+    [
+      'Jest',
+      jestStyle,
+      [
+        "jest.useFakeTimers({ now: new Date('2020-01-01T00:00:00.000Z'), doNotFake: ['nextTick', 'queueMicrotask'] });",
+        'const promise = load(1);',
+        'await jest.advanceTimersByTimeAsync(500);',
+        'expect(await promise).toBe(2);',
+      ],
+    ],
+    [
+      'node:test',
+      nodeStyle,
+      [
+        "t.mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval', 'setImmediate'], now: new Date('2020-01-01T00:00:00.000Z') });",
+        'const promise = load(1);',
+        't.mock.timers.tick(500);',
+        'assert.equal(await promise, 2);',
+      ],
+    ],
+  ])('move the clock while a promise is held, with %s', (_, style, lines) => {
+    const moving = generated(
+      [
+        value(1),
+        call('load', 0),
+        value(500),
+        { kind: 'advance', milliseconds: 2 },
+        { kind: 'await', promise: 1 },
+      ],
+      [gave(4, 2)],
+      ['time', 'timers'],
+    );
+    expect(body(moving, { style })).toEqual(lines);
+    expect(print([moving], { style }).includes('useRealTimers')).toBe(style !== nodeStyle);
+  });
+
   it('leave other timers as they are where Jest tests wait', () => {
     const waiting = generated(
       [value(1), call('load', 0), { kind: 'await', promise: 1 }],

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 import { FIXED_RANDOM, FIXED_TIME } from '../../../../model/generated-test.ts';
-import { asksFor } from '../run-context.ts';
+import { asksFor, currentRun } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
 /** The value of every random byte. The random identifier is made of such bytes. */
@@ -14,7 +14,7 @@ export function fixSurroundings(global: typeof globalThis): void {
   fixDate(global);
   always(global.Math, 'random', 'random', () => FIXED_RANDOM);
   const { crypto: webCrypto, performance: clock } = global;
-  if (clock !== undefined) always(clock, 'now', 'time', () => 0);
+  if (clock !== undefined) always(clock, 'now', 'time', elapsed);
   if (webCrypto !== undefined) {
     always(webCrypto, 'randomUUID', 'random', () => RANDOM_UUID);
     always(webCrypto, 'getRandomValues', 'random', fill);
@@ -23,9 +23,9 @@ export function fixSurroundings(global: typeof globalThis): void {
 
 /** The same for members of the process, which belong to no global object. */
 export function fixProcessSurroundings(): void {
-  always(process, 'hrtime', 'time', () => [0, 0]);
-  always(process.hrtime, 'bigint', 'time', () => 0n);
-  always(process, 'uptime', 'time', () => 0);
+  always(process, 'hrtime', 'time', elapsedPair);
+  always(process.hrtime, 'bigint', 'time', () => BigInt(elapsed()) * 1_000_000n);
+  always(process, 'uptime', 'time', () => elapsed() / 1000);
   always(crypto, 'randomUUID', 'random', () => RANDOM_UUID);
   always(crypto, 'randomInt', 'random', randomInt);
   always(crypto, 'getRandomValues', 'random', fill);
@@ -54,6 +54,24 @@ function always(
   else overrideMember(owner, name, make);
 }
 
+/** Returns the milliseconds by which the current run has moved its clock. */
+function elapsed(): number {
+  return currentRun()?.clock?.now ?? 0;
+}
+
+/** Returns the same as seconds and nanoseconds, less an earlier pair. */
+function elapsedPair(earlier: unknown): readonly [number, number] {
+  const [seconds, nanoseconds] = Array.isArray(earlier) ? earlier.map(Number) : [0, 0];
+  const all = elapsed() * 1e6 - (seconds ?? 0) * 1e9 - (nanoseconds ?? 0);
+  const whole = Math.floor(all / 1e9);
+  return [whole, all - whole * 1e9];
+}
+
+/** Returns the time that the current run sees, in milliseconds since 1970. */
+function virtualTime(): number {
+  return FIXED_TIME + elapsed();
+}
+
 function fill(target: unknown): unknown {
   if (!ArrayBuffer.isView(target)) throw new TypeError('Not an array of integers');
   new Uint8Array(target.buffer, target.byteOffset, target.byteLength).fill(RANDOM_BYTE);
@@ -78,20 +96,20 @@ function fixDate(global: typeof globalThis): void {
     'now',
     (now) =>
       function fixing(): unknown {
-        return asksFor('time') ? FIXED_TIME : Reflect.apply(now, RealDate, []);
+        return asksFor('time') ? virtualTime() : Reflect.apply(now, RealDate, []);
       },
   );
   const fixed = new Proxy(RealDate, {
     construct(target, args, newTarget) {
       if (args.length === 0 && asksFor('time')) {
-        return Reflect.construct(target, [FIXED_TIME], newTarget);
+        return Reflect.construct(target, [virtualTime()], newTarget);
       }
       if (isLocal(args)) asksFor('locale');
       return Reflect.construct(target, args, newTarget);
     },
     apply: () =>
       asksFor('time')
-        ? new RealDate(FIXED_TIME).toString()
+        ? new RealDate(virtualTime()).toString()
         : Reflect.apply(RealDate, undefined, []),
   });
   RealDate.prototype.constructor = fixed;

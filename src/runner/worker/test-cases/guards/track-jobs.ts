@@ -42,7 +42,7 @@ function tracking(start: AnyFunction): AnyFunction {
     const started: unknown = Reflect.apply(start, this, args);
     if (types.isPromise(started)) void started.then(settle, settle);
     else if (typeof done !== 'function') settle();
-    run.timers.push({ timer: job, clear: () => {} });
+    run.timers.push({ timer: job, delay: 0, clear: () => {} });
     return started;
   };
 }

@@ -5,35 +5,63 @@ import { types } from 'node:util';
 
 import { realClearTimeout, realSetTimeout } from '../../real-timers.ts';
 import {
+  asksFor,
   currentLoad,
   currentRun,
   enterRun,
+  longestWait,
   noteUncaught,
   type RunContext,
 } from '../run-context.ts';
+import { delayOf, type TimerSetter } from '../virtual-clock.ts';
 import { noteVariable } from './hide-environment.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
 const setters = [
-  ['setTimeout', clearTimeout],
-  ['setInterval', clearInterval],
-  ['setImmediate', clearImmediate],
+  ['setTimeout', 'clearTimeout', clearTimeout],
+  ['setInterval', 'clearInterval', clearInterval],
+  ['setImmediate', 'clearImmediate', clearImmediate],
 ] as const;
 
-/** Records the timers that runs of test cases set with these functions, so that no timer outlives its run. */
+/**
+ * Records the timers that runs of test cases set with these functions, so that no timer outlives its run. If a run has a clock, its timers
+ * belong to that clock.
+ */
 export function trackTimers(owner: object): void {
-  for (const [name, clear] of setters) {
-    replaceMember(owner, name, (set) => tracking(set, clear as (timer: unknown) => void));
+  for (const [setter, name, clear] of setters) {
+    replaceMember(owner, setter, (set) => tracking(set, setter, clear as (timer: unknown) => void));
+    replaceMember(owner, name, clearing);
   }
 }
 
-function tracking(set: AnyFunction, clear: (timer: unknown) => void): AnyFunction {
+function tracking(
+  set: AnyFunction,
+  setter: TimerSetter,
+  clear: (timer: unknown) => void,
+): AnyFunction {
   return function tracked(this: unknown, ...args: unknown[]): unknown {
     const run = currentRun();
+    asksFor('timers');
+    if (run?.clock !== undefined && !run.ended) return run.clock.set(setter, args);
     const timer: unknown = Reflect.apply(set, this, args);
-    if (run?.ended === true) clear(timer);
-    else run?.timers.push({ timer, clear: () => clear(timer) });
+    if (run === undefined) return timer;
+    const delay = setter === 'setImmediate' ? 0 : delayOf(args[1]);
+    if (run.ended) clear(timer);
+    else run.timers.push({ timer, delay, clear: () => clear(timer) });
+    // No run waits for such a timer, so it must not seem to be work under way.
+    if (delay > longestWait.during && isNodeTimer(timer)) timer.unref();
     return timer;
+  };
+}
+
+function isNodeTimer(timer: unknown): timer is NodeJS.Timeout {
+  return typeof timer === 'object' && timer !== null && 'unref' in timer;
+}
+
+function clearing(clear: AnyFunction): AnyFunction {
+  return function tracked(this: unknown, ...args: unknown[]): unknown {
+    const isCleared = currentRun()?.clock?.clear(args[0]) === true;
+    return isCleared ? undefined : Reflect.apply(clear, this, args);
   };
 }
 
@@ -48,9 +76,10 @@ export function trackSignals(owner: object): void {
         const run = currentRun();
         if (run !== undefined) {
           const timer = { _destroyed: false };
-          const twin = realSetTimeout(() => (timer._destroyed = true), Number(args[0]));
+          const delay = delayOf(args[0]);
+          const twin = realSetTimeout(() => (timer._destroyed = true), delay);
           twin.unref();
-          run.timers.push({ timer, clear: () => realClearTimeout(twin) });
+          run.timers.push({ timer, delay, clear: () => realClearTimeout(twin) });
         }
         return signal;
       },
@@ -107,7 +136,7 @@ function abortable(owner: object, name: string, at: number): void {
         }
         const waiting: unknown = Reflect.apply(wait, this, args);
         const timer = { _destroyed: false };
-        run.timers.push({ timer, clear: () => {} });
+        run.timers.push({ timer, delay: at < 2 ? 0 : delayOf(args[0]), clear: () => {} });
         if (types.isPromise(waiting)) {
           const settle = (): void => void (timer._destroyed = true);
           waiting.then(settle, settle);

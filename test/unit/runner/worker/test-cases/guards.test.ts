@@ -225,8 +225,8 @@ describe('guards', () => {
     ['a key to be derived', async () => await promisify(crypto.pbkdf2)('a', 'b', 1000, 8, 'sha1')],
     ['a digest', async () => await globalThis.crypto.subtle.digest('SHA-1', new Uint8Array(9))],
     ['bytes to be compressed', async () => await promisify(zlib.gzip)(new Uint8Array(9))],
-    ['a signal', async () => await once(AbortSignal.timeout(80))],
-    ['a weak timer', async () => await new Promise((done) => void setTimeout(done, 80, 1).unref())],
+    ['a signal', async () => await once(AbortSignal.timeout(40))],
+    ['a weak timer', async () => await new Promise((done) => void setTimeout(done, 40, 1).unref())],
   ])('let a run wait for %s', async (_, unit) => {
     expect((await runUnit(unit)).end).toEqual({ kind: 'completed' });
   });

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { isSoon } from '../../../../../src/runner/worker/test-cases/run-context.ts';
+import { isAwaited, isSoon } from '../../../../../src/runner/worker/test-cases/run-context.ts';
 
-test.each<readonly [string, () => NodeJS.Timeout, boolean]>([
-  ['a short timer', () => setTimeout(() => {}, 1), true],
-  ['a long timer', () => setTimeout(() => {}, 1000), false],
-  ['an interval', () => setInterval(() => {}, 1), false],
-])('%s is worth a short wait: %#', (_, start, expected) => {
-  const timer = start();
-  const clear = (): void => clearTimeout(timer);
-  expect(isSoon({ timer, clear })).toBe(expected);
-  clear();
-  expect(isSoon({ timer, clear })).toBe(false);
-});
+test.each<readonly [string, (delay: number) => NodeJS.Timeout, number, boolean, boolean]>([
+  ['a timer of 1 ms', (delay) => setTimeout(() => {}, delay), 1, true, true],
+  ['a timer of 50 ms', (delay) => setTimeout(() => {}, delay), 50, false, true],
+  ['a timer of 51 ms', (delay) => setTimeout(() => {}, delay), 51, false, false],
+  ['an interval of 1 ms', (delay) => setInterval(() => {}, delay), 1, false, true],
+])(
+  '%s is waited for after the last statement or during one until it fires: %#',
+  (_, start, delay, after, during) => {
+    const timer = start(delay);
+    const clear = (): void => clearTimeout(timer);
+    const one = { timer, delay, clear };
+    expect({ after: isSoon(one), during: isAwaited(one) }).toEqual({ after, during });
+    clear();
+    expect({ after: isSoon(one), during: isAwaited(one) }).toEqual({ after: false, during: false });
+  },
+);

@@ -2,6 +2,7 @@ import { exists } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+import { FIXED_TIME } from '../../../../../src/model/generated-test.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import { observeValue } from '../../../../../src/runner/worker/test-cases/observe-value.ts';
 import {
@@ -106,6 +107,9 @@ const run = openUnit({
     callable('function', 'missing'),
   ].map((one) => (one.kind === 'setter' ? { ...one, name: 'half' } : one)),
 });
+
+const awaits = (promise: number): Statement => ({ kind: 'await', promise });
+const advances = (milliseconds: number): Statement => ({ kind: 'advance', milliseconds });
 
 const stub = (behaviour: Extract<Statement, { kind: 'stub' }>['behaviour']): Statement => ({
   kind: 'stub',
@@ -324,8 +328,20 @@ describe('statements', () => {
     });
   });
 
-  it('let alone a rejected promise that nobody awaits', async () => {
-    expect((await run([call('failLater'), call('default')])).end).toEqual({ kind: 'completed' });
+  it('crash where a promise is rejected before anything waits for it, unless a mutant is active', async () => {
+    const statements = [call('failLater'), call('later'), awaits(1), awaits(0)];
+    expect((await run(statements)).end).toEqual({ kind: 'crashed', message: 'RangeError: late' });
+    expect((await run(statements.slice(0, 3))).end.kind).toBe('crashed');
+    expect((await run(statements.slice(0, 3), { mutant: 1 })).end).toEqual({ kind: 'completed' });
+    expect((await run([call('failLater'), awaits(0)])).end.kind).toBe('threw');
+  });
+
+  it('crash where a timer is still to settle a promise, unless a mutant is active', async () => {
+    const statements = [number(60_000), call('wait', [0])];
+    const message = 'A promise still waits for a timer';
+    expect((await run(statements)).end).toEqual({ kind: 'crashed', message });
+    expect((await run(statements, { mutant: 1 })).end).toEqual({ kind: 'completed' });
+    expect((await run([call('never')])).end).toEqual({ kind: 'completed' });
   });
 
   it.each<[string, readonly Statement[]]>([
@@ -366,6 +382,86 @@ describe('statements', () => {
       expect((await run([call(name)])).end).toEqual({ kind: 'endless', statement: 0 });
     },
   );
+});
+
+describe('a moved clock', () => {
+  const events: string[] = [];
+  const timed = openUnit({
+    exports: {
+      start() {
+        events.length = 0;
+        const note = (event: string) => () => void events.push(`${event} at ${Date.now() - began}`);
+        const began = Date.now();
+        setTimeout(note('second'), 20);
+        setTimeout(note('first'), 10);
+        const repeated = setInterval(note('tick'), 15);
+        setTimeout(() => clearInterval(repeated), 40);
+        clearTimeout(setTimeout(note('cleared'), 5));
+        setTimeout(() => setTimeout(note('nested')), 30);
+        setImmediate(note('immediate'));
+      },
+      passed: () => [...events],
+      elapsed: () => [Date.now(), new Date().getTime(), Math.round(performance.now())],
+      async twice(time: number) {
+        await new Promise((resolve) => void setTimeout(resolve, time));
+        await new Promise((resolve) => void setTimeout(resolve, time));
+        return 'waited';
+      },
+      spin: () => void setInterval(() => {}, 0),
+      fail: () =>
+        void setTimeout(() => {
+          throw new Error('late');
+        }, 1),
+    },
+    callables: ['start', 'passed', 'elapsed', 'twice', 'spin', 'fail'].map((name) =>
+      callable('function', name),
+    ),
+  });
+  const elements = (values: readonly object[]): object => ({ is: 'array', elements: values });
+
+  it('fires the timers that it passes, in their order and at their times', async () => {
+    const statements = [number(20), call('start'), advances(0), call('passed'), advances(0)];
+    const trace = await timed([...statements, call('passed')]);
+    const before = ['immediate at 0', 'first at 10', 'tick at 15', 'second at 20'];
+    expect(seen(trace, 'value', 3)).toEqual([elements(before.map(text))]);
+    const after = [...before, 'tick at 30', 'nested at 31'];
+    expect(seen(trace, 'value', 5)).toEqual([elements(after.map(text))]);
+    expect(trace.end).toEqual({ kind: 'completed' });
+    expect(trace.surroundings).toEqual(['time', 'timers']);
+  });
+
+  it('is what the time is read from', async () => {
+    const trace = await timed([number(1500), advances(0), call('elapsed')]);
+    const now = FIXED_TIME + 1500;
+    expect(seen(trace, 'value', 2)).toEqual([elements([now, now, 1500].map(numeral))]);
+  });
+
+  it('lets promises settle between timers, so that a held promise is fulfilled', async () => {
+    const statements = [number(600), number(1200), call('twice', [0])];
+    const early = await timed([...statements, awaits(2)]);
+    const moved = await timed([...statements, advances(1), awaits(2)]);
+    const tooLittle = await timed([...statements, advances(0), awaits(2)]);
+    expect(early.end).toEqual({ kind: 'endless', statement: 3 });
+    expect(seen(moved, 'value', 4)).toEqual([text('waited')]);
+    expect(tooLittle.end).toEqual({ kind: 'endless', statement: 4 });
+  });
+
+  it.each([['an interval without a delay', [number(1), call('spin'), advances(0)], 2]] as const)(
+    'gives up where timers fire without end: %s',
+    async (_, statements, statement) => {
+      expect((await timed(statements)).end).toEqual({ kind: 'endless', statement });
+    },
+  );
+
+  it.each([-1, 0.5, NaN, 1e12])('does not move by %d ms', async (time) => {
+    const { end } = await timed([number(time), advances(0)]);
+    expect(end).toMatchObject({ kind: 'threw', statement: 1, isFromUnit: false });
+  });
+
+  it('crashes where a timer throws', async () => {
+    const { end } = await timed([number(1), call('fail'), advances(0)]);
+    expect(end).toEqual({ kind: 'crashed', message: 'late' });
+  });
 });
 
 describe('an error that no statement can catch', () => {
