@@ -24,7 +24,8 @@ function isTelling(type: ValueType): boolean {
 }
 
 function isPlain(type: ValueType): boolean {
-  if (isPrimitiveKind(type)) return true;
+  // In code without types, nothing tells what is in an array.
+  if (isPrimitiveKind(type) || type.kind === 'unknown') return true;
   const isData = ['union', 'array', 'tuple', 'object', 'map', 'set'].includes(type.kind);
   return isData && typeParts(type).every(isPlain);
 }

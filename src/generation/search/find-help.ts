@@ -50,14 +50,15 @@ export function helpFinder(model: UnitModel, calls: CallRecord): FindHelp {
   return ({ reason, targets, text, isFelt }) => {
     if (reason === 'not-observed') {
       const receiver = targets.find((each) => each.receiver !== undefined)?.receiver;
-      const isHidden = isFelt && receiver !== undefined;
-      return isHidden ? { kind: 'inspector', type: nameOf(receiver) } : undefined;
+      if (isFelt && receiver !== undefined) return { kind: 'inspector', type: nameOf(receiver) };
+      const used = placesIn(targets).find(
+        ({ parameter }) => isUntyped(parameter) && mentions(text, parameter.name),
+      );
+      return used && helpWith(used);
     }
     const missing = targets.length === 0 ? unmadeClass() : missingClass(targets);
     if (missing !== undefined) return factoryFor(missing);
-    const places = targets.flatMap((callable) =>
-      callable.parameters.map((parameter) => ({ callable, parameter })),
-    );
+    const places = placesIn(targets);
     const named = places.filter(({ parameter }) => mentions(text, parameter.name));
     const untyped = places.find(({ parameter }) => isUntyped(parameter));
     const place = named.find(({ parameter }) => isUntyped(parameter)) ?? named[0] ?? untyped;
@@ -72,6 +73,12 @@ export function helpFinder(model: UnitModel, calls: CallRecord): FindHelp {
 interface ParameterPlace {
   readonly callable: Callable;
   readonly parameter: Parameter;
+}
+
+function placesIn(targets: readonly Callable[]): readonly ParameterPlace[] {
+  return targets.flatMap((callable) =>
+    callable.parameters.map((parameter) => ({ callable, parameter })),
+  );
 }
 
 function helpWith({ callable, parameter }: ParameterPlace): MissingHelp {

@@ -33,10 +33,10 @@ export function callableOf({ callables }: ModelIndex, id: string): Callable {
 
 /**
  * The id of the class to which a callable belongs: `Money` for `Money#add`, `Money.zero` and `Money`. A returned function belongs to
- * the function that returns it.
+ * the function that returns it. The path of another module stays in front: `src/money.ts:Money`.
  */
 export function ownerOf(callable: Callable): string {
-  const owner = /^[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
+  const owner = /^(?:.*:)?[^#.~]+/.exec(callable.id)?.[0] ?? callable.id;
   return withoutCalls(owner);
 }
 

@@ -1,7 +1,6 @@
 import { shuffled } from '../../../foundation/random.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../../model/value-type.ts';
-import { isPrimitiveKind } from '../../../model/type-parts.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
 import { type Draft, fittingVariables, shorten } from '../draft.ts';
 import { fits } from '../typing/fits.ts';
@@ -84,13 +83,28 @@ function makeNew(maker: Maker, type: ValueType, construction: Construction): Var
   return makeDirectly(maker, plain, construction);
 }
 
-/** Sometimes adds a call of a helper that gives a value of a type. Values that are easy to make directly get no help. */
+/** The types of values that helpers make. */
+const helpedKinds: ReadonlySet<ValueType['kind']> = new Set([
+  'array',
+  'tuple',
+  'object',
+  'instance',
+  'built-in',
+  'map',
+  'set',
+  'promise',
+  'iterable',
+  'function',
+]);
+
+/** Sometimes adds a call of a helper that gives a value of a type. */
 function makeByHelper(
   maker: Maker,
   type: ValueType,
   construction: Construction,
 ): Variable | undefined {
-  if (isPrimitiveKind(type) || type.kind === 'union' || type.kind === 'unknown') return undefined;
+  if (maker.material.index.model.helpers === undefined || !helpedKinds.has(type.kind))
+    return undefined;
   const generators = generatorsOf(type, maker.draft.scope);
   const helpers = generators.filter(({ isHelper }) => isHelper === true);
   if (helpers.length === 0 || !chance(maker.material.random, fromHelper)) return undefined;

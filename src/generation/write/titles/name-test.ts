@@ -69,7 +69,8 @@ function groupOf(callable: Callable, index: ModelIndex): string {
     const noun = index.classes.get(receiver)?.name.replace(/^returned /, '') ?? name;
     return `${noun} returned by ${source.name}`;
   }
-  return /[#.]/.test(id) || kind === 'constructor' ? ownerName(callable) : name;
+  const isOfClass = kind === 'constructor' || (kind !== 'function' && /[#.]/.test(id));
+  return isOfClass ? ownerName(callable) : name;
 }
 
 /** The titles of a test. If the arguments say little, a title has the message of an error of the unit. */

@@ -65,7 +65,7 @@ describe('the arguments of a call', () => {
       callable('accountOf', {}, instance('Account'), helper),
     ];
     const calls = callsOf(
-      unit({ callables: [pay, ...helpers], classes: [classOf('Account')] }),
+      unit({ callables: [pay, ...helpers], classes: [classOf('Account')], helpers: [] }),
       pay,
     );
     const helped = calls.filter((statements) =>

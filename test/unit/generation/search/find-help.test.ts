@@ -115,4 +115,14 @@ describe('the help that a mutant lacks', () => {
     expect(helpFor(request)).toBeUndefined();
     expect(helpFor({ ...request, targets: [parse], isFelt: true })).toBeUndefined();
   });
+
+  it('is a type for a parameter of which a mutant without an effect makes use', () => {
+    const request = { reason: 'not-observed', targets: [walk] } as const;
+
+    expect(helpFor({ ...request, text: 'node.size * 2' })).toMatchObject({
+      kind: 'type',
+      parameter: 'node',
+    });
+    expect(helpFor({ ...request, text: 'depth * 2' })).toBeUndefined();
+  });
 });

@@ -153,6 +153,7 @@ test('in JavaScript, names and JSDoc tell the types of helpers', () => {
         /** @returns {Queue} */
         exports.emptyOne = () => JSON.parse('{}');
         exports.sizeOf = (queue) => Number(queue.size());
+        exports.itemsOf = (queue) => [...queue.items].map(({ kind }) => kind);
       `,
     },
     'lib/queue.js',
@@ -162,5 +163,6 @@ test('in JavaScript, names and JSDoc tell the types of helpers', () => {
     createQueue: 'factory',
     emptyOne: 'factory',
     sizeOf: 'inspector',
+    itemsOf: 'inspector',
   });
 });

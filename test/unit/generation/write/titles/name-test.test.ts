@@ -6,9 +6,11 @@ import { sampleModel } from '../sample-unit.ts';
 import {
   asserts,
   call,
+  callable,
   callOn,
   gave,
   generated,
+  number,
   observed,
   threw,
   value,
@@ -280,6 +282,17 @@ describe('the title of a test', () => {
 
     expect(titlesIn({ model, tests: [test] })).toEqual([
       'Stack pop throws an error on a new Stack',
+    ]);
+  });
+
+  it('is in the block of a function of another module, without its path', () => {
+    const id = 'test/help.js:two';
+    const from = { module: 'test/help.js', isPackage: false, name: 'two' };
+    const two = { ...callable('two', {}, number), id, from };
+    const model = { ...sampleModel, callables: [...sampleModel.callables, two] };
+
+    expect(titlesIn({ model, tests: [generated([call(id)], [gave(0, 2)])] })).toEqual([
+      'two returns 2',
     ]);
   });
 
