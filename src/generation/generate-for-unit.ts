@@ -4,6 +4,7 @@ import type { Clock } from '../foundation/clock.ts';
 import type { BranchNumbers, FunctionNumbers } from '../analysis/served-numbers.ts';
 import { ownFunctions } from '../analysis/after/impact/own-functions.ts';
 import type { MutantTable } from '../analysis/select/mutant-table.ts';
+import { isTarget } from '../model/is-target.ts';
 import type { Defect } from '../model/defect.ts';
 import type { GeneratedUnit } from '../model/generated-unit.ts';
 import type { UnitModel } from '../model/unit-model.ts';
@@ -103,7 +104,7 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
     task.onProgress({ killed: count, live: unit.live.length, spent: 1, isDone: true });
     return unit;
   };
-  if (task.model.callables.every(({ span }) => span === undefined)) {
+  if (!task.model.callables.some(isTarget)) {
     return finish({ problem: nothingToCall(task.model) });
   }
   const hosts = await openedInTime(() => openUsable(task), closeHosts, task);

@@ -63,5 +63,7 @@ export type MissingHelp =
   | { readonly kind: 'example'; readonly parameter: string; readonly callable: string }
   /** A type, or a value, for a parameter without a type. */
   | { readonly kind: 'type'; readonly parameter: string; readonly callable: string }
+  /** A helper that calls the code, because no export leads to it. */
+  | { readonly kind: 'entry' }
   /** A helper that tells more about instances of a class. */
   | { readonly kind: 'inspector'; readonly type: string };

@@ -62,6 +62,8 @@ export interface Callable {
   readonly span?: Span;
   /** Whether it is an export of a helper file, or a part of such an export. */
   readonly isHelper?: true;
+  /** Whether it is a helper that test cases call like a function of the unit, since it may lead to any code. */
+  readonly isEntry?: true;
 }
 
 /** What an export of a helper file does for the test cases of a unit. */
@@ -71,7 +73,9 @@ export type HelperRole =
   /** It is a value, or holds values. */
   | 'example'
   /** It tells something about an instance. */
-  | 'inspector';
+  | 'inspector'
+  /** It is any other function. */
+  | 'entry';
 
 /** An export of a helper file. */
 export interface HelperExport {

@@ -28,6 +28,8 @@ export function helpTitle(help: MissingHelp): string {
       return `a factory for ${help.type}`;
     case 'state':
       return `a factory for ${help.type} in another state`;
+    case 'entry':
+      return 'a function that calls the code';
     case 'inspector':
       return `an inspector for ${help.type}`;
     case 'example':
@@ -46,6 +48,8 @@ export function helpReason(help: MissingHelp): string {
         : `no test case could make one (${help.because})`;
     case 'state':
       return 'no calls led to the values that conditions ask for';
+    case 'entry':
+      return 'no export was found that leads to it';
     case 'inspector':
       return 'what changes in it shows in no assertion';
     case 'example':

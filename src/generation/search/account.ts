@@ -1,3 +1,4 @@
+import { isTarget } from '../../model/is-target.ts';
 import type { TestCase } from '../../model/test-case.ts';
 import type { ObservedValue, Surrounding } from '../../model/test-case-trace.ts';
 import type { Callable } from '../../model/unit-model.ts';
@@ -165,5 +166,5 @@ function noteSeen(
 /** Returns the callables that lead to a mutant; if none is known, all callables of the unit. */
 export function targetsOf({ targets }: MutantGoal, { index }: Material): readonly Callable[] {
   if (targets.length > 0) return targets;
-  return index.model.callables.filter(({ span }) => span !== undefined);
+  return index.model.callables.filter(isTarget);
 }

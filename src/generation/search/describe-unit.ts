@@ -124,13 +124,17 @@ type Measure = (target: FitnessTarget) => number;
 function goalOf(
   { mutant, function: around, place }: FitnessTarget,
   live: ReadonlyMap<number, string>,
-  { callables }: UnitIndex,
+  { callables, model }: UnitIndex,
 ): MutantGoal | undefined {
   const id = live.get(mutant);
   if (id === undefined || around === undefined) return undefined;
   return {
     id,
-    targets: around.calls.flatMap(({ callable }) => callables.get(callable) ?? []),
+    targets: [
+      ...around.calls.flatMap(({ callable }) => callables.get(callable) ?? []),
+      // Nothing tells which code an entry leads to.
+      ...model.callables.filter(({ isEntry }) => isEntry === true),
+    ],
     place,
     around: String(around.span.start),
   };

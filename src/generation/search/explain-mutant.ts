@@ -41,6 +41,7 @@ export function mutantExplainer(unit: ExplainedUnit): ExplainMutant {
   const { model, text, branches } = unit;
   const index = indexModel(model);
   const starts = lineStarts(text);
+  const entries = model.callables.filter(({ isEntry }) => isEntry === true);
   const findHelp = helpFinder(model, unit.calls);
   const miss = ({ distance, testCase }: NearestOutcome): { distance: number; call: string } => ({
     distance,
@@ -80,7 +81,10 @@ export function mutantExplainer(unit: ExplainedUnit): ExplainMutant {
     const unmet = reason === 'never-reached' ? unmetFor(target) : undefined;
     const help = findHelp({
       reason,
-      targets: (target.function?.calls ?? []).map(({ callable }) => callableOf(index, callable)),
+      targets: [
+        ...(target.function?.calls ?? []).map(({ callable }) => callableOf(index, callable)),
+        ...entries,
+      ],
       text: unmet?.text ?? text.slice(place.start, place.end),
       isFelt: impact !== undefined && isFelt(impact),
     });

@@ -56,8 +56,12 @@ export function helpFinder(model: UnitModel, calls: CallRecord): FindHelp {
       );
       return used && helpWith(used);
     }
-    const missing = targets.length === 0 ? unmadeClass() : missingClass(targets);
+    const isCalled = targets.some(({ kind }) => kind !== 'constant' && kind !== 'field');
+    // The mutant acts while the module loads.
+    if (!isCalled && reason === 'never-infected') return undefined;
+    const missing = isCalled ? missingClass(targets) : unmadeClass();
     if (missing !== undefined) return factoryFor(missing);
+    if (!isCalled) return { kind: 'entry' };
     const places = placesIn(targets);
     const named = places.filter(({ parameter }) => mentions(text, parameter.name));
     const untyped = places.find(({ parameter }) => isUntyped(parameter));

@@ -1,5 +1,6 @@
 import { indicesIn } from '../../analysis/index-ranges.ts';
 import type { Random } from '../../foundation/random.ts';
+import { isTarget } from '../../model/is-target.ts';
 import type { Defect } from '../../model/defect.ts';
 import type { TestCaseTrace } from '../../model/test-case-trace.ts';
 import type { TestCase } from '../../model/test-case.ts';
@@ -137,7 +138,7 @@ class UnitSearcher {
   /** Runs random test cases. Mutants that act only while modules load are no goals, but need test cases all the same. */
   async #tryAtRandom(material: Material): Promise<void> {
     const { model, strategy } = this.#unit;
-    const callables = model.callables.filter(({ span }) => span !== undefined);
+    const callables = model.callables.filter(isTarget);
     const { create } = testCaseOperations(material, callables, strategy);
     const candidates = Array.from({ length: samplesForFresh }, () => ({ testCase: create() }));
     await this.#evaluate(candidates, [], 'evolution');

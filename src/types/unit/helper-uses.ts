@@ -35,11 +35,13 @@ export function useHelpers(own: readonly Callable[], read: readonly ReadHelper[]
     ...(receiver === undefined ? [] : [{ kind: 'instance', class: receiver } as const]),
   ]);
   const used = read.map((helper) => ({ helper, use: useOf(helper, asked, names) }));
+  const callablesOf = (helper: ReadHelper, use: HelperExport['use']): readonly Callable[] => {
+    if (!('role' in use)) return [];
+    const found = helping.get(helper) ?? [];
+    return use.role === 'entry' ? found.map((each) => ({ ...each, isEntry: true })) : found;
+  };
   return {
-    callables: [
-      ...callables,
-      ...used.flatMap(({ helper, use }) => ('role' in use ? (helping.get(helper) ?? []) : [])),
-    ],
+    callables: [...callables, ...used.flatMap(({ helper, use }) => callablesOf(helper, use))],
     helpers: used.map(({ helper: { name, place }, use }) => ({ name, place, use })),
   };
 }
@@ -67,11 +69,12 @@ function useOf(
     (parameters.has(name) && whole.length > 0) ||
     (stem !== undefined && parameters.has(stem) && parts.length > 0);
   const isMade = callables.some(({ returns }) => isAskedFor(returns, asked));
-  return isNamed || isMade ? { role } : { problem: unused };
+  if (isNamed || isMade) return { role };
+  return isCode ? { role: 'entry' } : { problem: unused };
 }
 
 const unused =
-  'It fits nothing: it is or gives no value that code of the searched files takes, has no name of a parameter, and takes no instance to tell something about it.';
+  'It fits nothing: it is or holds no value that code of the searched files takes, and has no name of a parameter.';
 
 /** Returns whether code takes a value of a type, or a value in it. */
 function isAskedFor(type: ValueType, asked: readonly ValueType[]): boolean {

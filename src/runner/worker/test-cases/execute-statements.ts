@@ -138,11 +138,16 @@ function forcedEnd(options: StatementOptions, statement: number): TraceEnd | und
   return undefined;
 }
 
-/** Returns whether a statement calls a helper or waits for one. What a helper throws is no behaviour of the unit. */
+/**
+ * Returns whether a statement calls a helper or waits for one. What a helper throws is no behaviour of the unit, unless it is an entry to
+ * the unit.
+ */
 function isOfHelper(at: number, { testCase, callables }: StatementOptions): boolean {
   const statement = testCase.statements[at];
   const called = statement?.kind === 'await' ? testCase.statements[statement.promise] : statement;
-  return called?.kind === 'call' && callables.byId(called.callable).isHelper === true;
+  if (called?.kind !== 'call') return false;
+  const { isHelper, isEntry } = callables.byId(called.callable);
+  return isHelper === true && isEntry !== true;
 }
 
 function endByError(statement: number, error: unknown, stubErrors: WeakSet<object>): TraceEnd {

@@ -30,9 +30,9 @@ const parameters = price.parameters.map((each, at) => ({
 const model = modelOf([{ ...price, parameters }]);
 const mutant = table.mutants.findIndex(({ original }) => original === 'size * 2');
 
-function described(): DescribedUnit {
+function described(of = model): DescribedUnit {
   const ids = new Map([[mutant, 'm']]);
-  return describeUnit({ file, model, table, branches: createBranchNumbers() }, ids);
+  return describeUnit({ file, model: of, table, branches: createBranchNumbers() }, ids);
 }
 
 /** Enters a run of a call with the size. */
@@ -93,6 +93,21 @@ describe('the explanation of a live mutant', () => {
 
     expect(described().explain(mutant, { reason: 'not-observed', tried: infected })).toEqual({
       tried: infected,
+    });
+  });
+
+  it('asks for a function that calls the code where no export does, and then for its arguments', () => {
+    const entry = taking('run', [{ kind: 'string' }], { isHelper: true, isEntry: true });
+    const { span: _, ...elsewhere } = entry;
+    const live = { reason: 'never-reached', tried } as const;
+
+    expect(described(modelOf([])).explain(mutant, live)?.help).toEqual({ kind: 'entry' });
+    const helped = described(modelOf([elsewhere]));
+    expect(helped.goals.map(({ targets }) => targets)).toEqual([[elsewhere]]);
+    expect(helped.explain(mutant, live)?.help).toEqual({
+      kind: 'example',
+      parameter: 'p0',
+      callable: 'run',
     });
   });
 

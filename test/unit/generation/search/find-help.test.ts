@@ -108,6 +108,15 @@ describe('the help that a mutant lacks', () => {
     ).toEqual({ kind: 'state', type: 'Tree' });
   });
 
+  it('is a function that calls the code where only constants are read', () => {
+    const table = callable('table', {}, unknown, { kind: 'constant' });
+
+    const made = { Tree: { done: 1, failed: 0 } };
+
+    expect(helpFor({ targets: [table] }, made)).toEqual({ kind: 'entry' });
+    expect(helpFor({ targets: [table], reason: 'never-infected' }, made)).toBeUndefined();
+  });
+
   it('is an inspector where a mutant changes an instance and no assertion shows it', () => {
     const request = { reason: 'not-observed', targets: [size] } as const;
 

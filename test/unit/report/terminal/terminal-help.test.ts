@@ -61,6 +61,10 @@ describe('the help that live mutants lack', () => {
       { kind: 'state', type: 'Ring' },
       'a factory for Ring in another state, since no calls led to the values that conditions ask for',
     ],
+    [
+      { kind: 'entry' },
+      'a function that calls the code, since no export was found that leads to it',
+    ],
     [source, 'an example of the parameter source of parse, since no value led further'],
     [
       node,

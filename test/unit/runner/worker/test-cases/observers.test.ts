@@ -113,16 +113,20 @@ const callables = [
     returns: plain('number'),
   }),
   callable('function', 'brokenHelper', { isHelper: true, returns: account }),
+  callable('function', 'brokenEntry', { isHelper: true, isEntry: true, returns: account }),
 ];
+
+function failToMake(): never {
+  throw new RangeError('No account');
+}
 
 /** What iterators of the home-made kind gave. */
 const given: number[] = [];
 
 const exports = {
   wealthOf: (owner: Account) => owner.balance * 10,
-  brokenHelper: () => {
-    throw new RangeError('No account');
-  },
+  brokenHelper: failToMake,
+  brokenEntry: failToMake,
   Account,
   Box,
   pair: (value: unknown) => [value, { value }],
@@ -184,9 +188,11 @@ describe('observers', () => {
     expect(seen(trace, 'iteration')).toEqual([{ is: 'array', elements: [numeral(5)] }]);
   });
 
-  it('take an error of a helper for none of the unit', async () => {
+  it('take an error of a helper for none of the unit, unless it is an entry', async () => {
     const { end } = await open()([call('brokenHelper')]);
+    const { end: ofEntry } = await open()([call('brokenEntry')]);
 
+    expect(ofEntry).toMatchObject({ kind: 'threw', isFromUnit: true });
     expect(end).toMatchObject({
       kind: 'threw',
       isFromUnit: false,
