@@ -164,12 +164,18 @@ describe('tests that are written', () => {
         path: 'test/sum.test.ts',
         text: generated('adds', 'rounds', 'stops'),
         tests: 3,
+        titles: new Map([
+          [1, 'generated adds'],
+          [2, 'generated rounds'],
+          [3, 'generated stops'],
+        ]),
       },
       {
         unit: 'src/product.ts',
         path: 'test/product.test.ts',
         text: generated('multiplies'),
         tests: 1,
+        titles: new Map([[4, 'generated multiplies']]),
       },
     ]);
     expect([...written.killed]).toEqual(['m0', 'm1', 'm2', 'm3']);
