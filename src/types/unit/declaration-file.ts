@@ -5,14 +5,16 @@ import ts from 'typescript';
 import { forwardSlashes } from '../program/project-config.ts';
 
 /**
- * Returns the declaration file of a JavaScript file: the one beside it or, for the entry of a package, the package's `types`.
- * Undefined if there is none.
+ * Returns the declaration file of a JavaScript file: the one beside it of the same kind, such as `a.d.mts` of `a.mjs`; for an entry of
+ * a package, the package's types; else `a.d.ts`. Undefined if there is none.
  */
 export function declarationFile(path: string, root: string): string | undefined {
   const match = /\.([cm]?)jsx?$/.exec(path);
   if (match === null) return undefined;
-  const beside = `${path.slice(0, match.index)}.d.${match[1] ?? ''}ts`;
-  return ts.sys.fileExists(beside) ? beside : declaredEntry(path, root);
+  const stem = path.slice(0, match.index);
+  const [same, usual] = [`${stem}.d.${match[1] ?? ''}ts`, `${stem}.d.ts`];
+  if (ts.sys.fileExists(same)) return same;
+  return declaredEntry(path, root) ?? (ts.sys.fileExists(usual) ? usual : undefined);
 }
 
 function declaredEntry(path: string, root: string): string | undefined {
@@ -26,20 +28,37 @@ function declaredEntry(path: string, root: string): string | undefined {
 function typesOf(manifest: string, folder: string, path: string): string | undefined {
   const { config } = ts.parseConfigFileTextToJson('package.json', manifest);
   const found: unknown = config;
-  if (typeof found !== 'object' || found === null || !('types' in found)) return undefined;
+  if (!isConditions(found)) return undefined;
   const absolute = (name: string): string => forwardSlashes(join(folder, name));
-  const { types } = found;
-  if (typeof types !== 'string' || !entriesOf(found).map(absolute).includes(path)) return undefined;
-  return ts.sys.fileExists(absolute(types)) ? absolute(types) : undefined;
+  const leadsTo = (value: unknown): boolean =>
+    namesIn(value).some((name) => absolute(name) === path);
+  const { types, typings, main, module, exports } = found;
+  const ofEntry = leadsTo([main, module, exports]) ? [types, typings] : [];
+  return [conditionalTypes(exports, leadsTo), ...ofEntry]
+    .flatMap((name) => (typeof name === 'string' ? absolute(name) : []))
+    .find((name) => ts.sys.fileExists(name));
 }
 
-/** Returns all files that a manifest names as entries of the package. */
-function entriesOf(manifest: object): string[] {
-  const named = (value: unknown): string[] => {
-    if (typeof value === 'string') return [value];
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(named) : [];
-  };
-  return ['main', 'module', 'exports'].flatMap((key) =>
-    named(Object.entries(manifest).find(([name]) => name === key)?.[1]),
-  );
+/** Returns the types that the conditions of `exports` give for a file. The innermost conditions around the file count. */
+function conditionalTypes(
+  value: unknown,
+  leadsTo: (value: unknown) => boolean,
+): string | undefined {
+  if (!isConditions(value) || !leadsTo(value)) return undefined;
+  const inner = Object.values(value).map((each) => conditionalTypes(each, leadsTo));
+  const found = inner.find((each) => each !== undefined);
+  if (found !== undefined) return found;
+  return typeof value['types'] === 'string' ? value['types'] : undefined;
+}
+
+type Conditions = Readonly<Record<string, unknown>>;
+
+function isConditions(value: unknown): value is Conditions {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns all file names in a part of a manifest. */
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
 }

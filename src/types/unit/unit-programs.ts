@@ -32,12 +32,7 @@ export function unitPrograms(
   }
   return [...byConfig].map(([config, members]) => {
     const paths = [...members.keys()];
-    const declarations = new Map(
-      paths.flatMap((path) => {
-        const declaration = declarationFile(path, types.root);
-        return declaration === undefined ? [] : [[path, declaration]];
-      }),
-    );
+    const declarations = declarationsOf(paths, types.root);
     const program = open(types, config, [
       ...paths,
       ...declarations.values(),
@@ -50,6 +45,19 @@ export function unitPrograms(
 /** Returns the absolute path of a file, with forward slashes. */
 export function absolutePath({ root }: ProjectTypes, file: string): string {
   return forwardSlashes(resolve(root, file));
+}
+
+/** Returns the declaration files of JavaScript files. If several files have the same one, it is that of the first. */
+function declarationsOf(paths: readonly string[], root: string): ReadonlyMap<string, string> {
+  const declarations = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const path of paths) {
+    const declaration = declarationFile(path, root);
+    if (declaration === undefined || taken.has(declaration)) continue;
+    taken.add(declaration);
+    declarations.set(path, declaration);
+  }
+  return declarations;
 }
 
 function open(types: ProjectTypes, config: ProjectConfig, members: readonly string[]): ts.Program {

@@ -126,3 +126,50 @@ test('JavaScript without a configuration is modelled, by a declaration file and 
     'static-method items:Item.empty(): items:Item',
   ]);
 });
+
+test.each<[what: string, path: string, declaration: string, manifest: object]>([
+  ['beside a module', 'lib/half.mjs', 'lib/half.d.ts', {}],
+  [
+    'that the package calls its typings',
+    'dist/index.js',
+    'types/index.d.ts',
+    { main: './dist/index.js', typings: 'types/index.d.ts' },
+  ],
+  [
+    'that the conditions of an export name',
+    'dist/half.cjs',
+    'types/half.d.cts',
+    {
+      exports: {
+        '.': './index.js',
+        './half': { require: { types: './types/half.d.cts', default: './dist/half.cjs' } },
+      },
+    },
+  ],
+])('JavaScript has the types of a declaration file %s', (_, path, declaration, manifest) => {
+  const code = path.endsWith('.mjs') ? 'export const half = (n) => n;' : 'exports.half = (n) => n;';
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'halves', ...manifest }),
+    [path]: code,
+    [declaration]: 'export declare function half(n: number): number;',
+  });
+  const outcome = openUnitModels(openProjectTypes(root), [path]).get(path);
+
+  expect(textsOf(outcome)).toEqual(['function half(n: number): number']);
+  expect(namesOf(outcome)).toEqual([{ module: path, isPackage: false, name: 'half' }]);
+});
+
+test('files that share a declaration file are imported from where they are', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'halves', types: './half.d.ts', main: 'half.js' }),
+    'half.js': 'exports.half = (n) => n;',
+    'half.mjs': 'export const half = (n) => n;',
+    'half.d.ts': 'export declare function half(n: number): number;',
+  });
+  const outcomes = openUnitModels(openProjectTypes(root), ['half.js', 'half.mjs']);
+
+  expect(textsOf(outcomes.get('half.js'))).toEqual(['function half(n: number): number']);
+  expect(namesOf(outcomes.get('half.mjs'))).toEqual([
+    { module: 'half.mjs', isPackage: false, name: 'half' },
+  ]);
+});
