@@ -4,6 +4,7 @@ import { impactProbes } from '../schemata/probes/impact-probes.ts';
 import { stateProbes } from '../schemata/state/state-probes.ts';
 import type { BuildKind, ServeModule } from '../runner/test-runner.ts';
 import type { BranchNumbers, FunctionNumbers } from './served-numbers.ts';
+import type { FileCatalogue } from '../mutation/sites/site.ts';
 import type { MutantTable } from './select/mutant-table.ts';
 
 /** The numberings of the parts of sources that builds report on. */
@@ -38,18 +39,16 @@ export function servedModules(
       return undefined;
     }
     const numbered = table.files.get(file);
-    if (numbered !== undefined && numbered.catalogue.text !== text && !mismatched.has(file)) {
+    const own = numbered && withText(numbered.catalogue, text);
+    if (numbered !== undefined && own === undefined && !mismatched.has(file)) {
       mismatched.add(file);
       onMismatch(file);
     }
     const outcome = parse(file, text);
     if (!outcome.ok) return undefined;
     const { insertions: ofState } = stateProbes(outcome.file, file);
-    const catalogue =
-      numbered?.catalogue.text === text
-        ? numbered.catalogue
-        : { file, text, sites: [], ignored: [] };
-    const isSource = catalogue === numbered?.catalogue;
+    const catalogue = own ?? { file, text, sites: [], ignored: [] };
+    const isSource = own !== undefined;
     const ofImpact =
       build === 'impact' && isSource
         ? impactProbes(outcome.file, functions.of(outcome.file).first)
@@ -69,6 +68,20 @@ export function servedModules(
     if (code === text) return undefined;
     return map === undefined ? { code } : { code, map: map.toString() };
   };
+}
+
+/**
+ * Returns the catalogue for a text that differs from its own at most in the comment that names the source map: bundlers that have read the
+ * map blank that comment out. Undefined for any other text.
+ */
+function withText(catalogue: FileCatalogue, text: string): FileCatalogue | undefined {
+  if (catalogue.text === text) return catalogue;
+  const isSame = withoutMapComment(catalogue.text) === withoutMapComment(text);
+  return isSame ? { ...catalogue, text } : undefined;
+}
+
+function withoutMapComment(text: string): string {
+  return text.replace(/\/\/[#@] ?sourceMappingURL=\S*\s*$/, '').trimEnd();
 }
 
 /** The impact build is the combine build with more probes. Modules that are not sources cannot guide a search, so they are only observed. */

@@ -4,7 +4,8 @@ import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
  * Returns the model of a JavaScript file whose types are in a declaration file: the declared types, with the places of the
  * code. Members of declared classes that are not declared are left out. Other exports of the code stay.
  */
-export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
+export function declaredModel(written: UnitModel, declared: UnitModel): UnitModel {
+  const code = withDeclaredNames(written, declared);
   const known = new Map(code.callables.map((each) => [plainId(each.id), each]));
   const names = new Set(declared.callables.map(({ id }) => plainId(id)));
   const owners = new Set(declared.classes.map(({ id }) => id));
@@ -36,6 +37,49 @@ export function declaredModel(code: UnitModel, declared: UnitModel): UnitModel {
       isOfUnit: each.isOfUnit || ids.has(each.id),
     };
   }
+}
+
+/**
+ * Returns the model of the code with the names that the declaration file has for the same things: for the same exports, since a default
+ * export may have a name in one of the files only, and for the classes of their results.
+ */
+function withDeclaredNames(code: UnitModel, declared: UnitModel): UnitModel {
+  const names = new Map<string, string>();
+  for (const { id, from, receiver, returns } of declared.callables) {
+    const own = code.callables.find(
+      (each) =>
+        receiver === undefined &&
+        from !== undefined &&
+        each.from?.name === from.name &&
+        isWhole(each),
+    );
+    if (own === undefined || !isWhole({ id })) continue;
+    names.set(own.id, id);
+    if (own.returns.kind === 'instance' && returns.kind === 'instance') {
+      names.set(own.returns.class, returns.class);
+    }
+  }
+  const renamed = (id: string): string => {
+    const [, owner = id, rest = ''] = /^(.+?)((?:[#.~(].*)?)$/.exec(id) ?? [];
+    return `${names.get(owner) ?? owner}${rest}`;
+  };
+  return {
+    ...code,
+    callables: code.callables.map((each) => ({
+      ...each,
+      id: renamed(each.id),
+      ...(each.receiver !== undefined && { receiver: renamed(each.receiver) }),
+      ...(each.returns.kind === 'instance' && {
+        returns: { kind: 'instance', class: renamed(each.returns.class) },
+      }),
+    })),
+    classes: code.classes.map((each) => ({ ...each, id: renamed(each.id) })),
+  };
+}
+
+/** Returns whether a callable is an export, and no member of one. */
+function isWhole({ id }: Pick<Callable, 'id'>): boolean {
+  return /^[^#.(~]+$/.test(id);
 }
 
 /** The places in a declaration file mean nothing in the code, and it seldom says that a field is read-only. */

@@ -67,6 +67,27 @@ afterEach(() => {
 });
 
 describe('a source', () => {
+  test('has its mutants also where the comment that names its source map was taken out', async () => {
+    const text = `${sources['src/add.js']}\n//# sourceMappingURL=add.js.map\n`;
+    const mapped = numberMutants([catalogued(text, 'src/add.js')]);
+    const mismatches: string[] = [];
+    const serve = servedModules(
+      mapped,
+      () => 'src/add.js',
+      (file) => mismatches.push(file),
+      { functions: createFunctionNumbers() },
+    );
+    const blanked = text.replace(/\/\/.*/, (comment) => ' '.repeat(comment.length));
+
+    const { code = '' } = serve('/root/src/add.js', blanked, 'execute') ?? {};
+    runtimeFor('execute').activate(
+      mapped.mutants.findIndex(({ replacement }) => replacement === 'a - b'),
+    );
+
+    expect((await evaluate(code))(1, 2)).toBe(-1);
+    expect(mismatches).toEqual([]);
+  });
+
   test('is served to execute with its mutants, each under its number in the table', async () => {
     const { serve } = served();
     const runtime = runtimeFor('execute');

@@ -173,3 +173,23 @@ test('files that share a declaration file are imported from where they are', () 
     { module: 'half.mjs', isPackage: false, name: 'half' },
   ]);
 });
+
+test('what code and its declaration file name differently is the same by the name of its export', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'stores' }),
+    'store.js': 'module.exports = function (n) { return { get: () => n, close: () => -n }; };',
+    'store.d.ts': `
+      interface Store { get(): number }
+      export default function createStore(n: number): Store;
+    `,
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['store.js']).get('store.js');
+
+  expect(textsOf(outcome)).toEqual([
+    'function createStore(n: number): Store',
+    'method Store#get(): number',
+  ]);
+  expect(
+    outcome?.kind === 'modelled' && outcome.model.callables.every(({ span }) => span !== undefined),
+  ).toBe(true);
+});
