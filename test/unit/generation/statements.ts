@@ -29,6 +29,10 @@ export function object(members: Readonly<Record<string, number>>): Statement {
   return { kind: 'object', members: Object.entries(members) };
 }
 
+export function date(time: number): Statement {
+  return { kind: 'built-in', class: 'Date', arguments: [time] };
+}
+
 export function stub(behaviour: StubBehaviour): Statement {
   return { kind: 'stub', parameterNames: [], behaviour };
 }

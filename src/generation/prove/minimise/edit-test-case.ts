@@ -33,3 +33,28 @@ export function withLiteralBeside(testCase: TestCase, at: Variable, value: Primi
   });
   return { ...testCase, statements };
 }
+
+/**
+ * The test case with primitives before all statements, without values that become unused.
+ *
+ * @param change returns a statement that uses the primitives, by their places; it gets the statement with its variables moved, and its own
+ *   variable before the move
+ */
+export function withValuesFirst(
+  testCase: TestCase,
+  values: readonly Primitive[],
+  change: (statement: Statement, variable: Variable, places: readonly Variable[]) => Statement,
+): TestCase {
+  const places = [...values.keys()];
+  const statements = [
+    ...values.map((value): Statement => ({ kind: 'primitive', value })),
+    ...testCase.statements.map((statement, variable) =>
+      change(
+        renamed(statement, (used) => used + values.length),
+        variable,
+        places,
+      ),
+    ),
+  ];
+  return dropUnused({ ...testCase, statements });
+}

@@ -1,11 +1,13 @@
 import type { Primitive, Statement, TestCase } from '../../../model/test-case.ts';
+import { datesIn, oddityOfDate } from './dates.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
 import { partsOf } from './minimised-kinds.ts';
+import { oddUses } from './odd-numbers.ts';
 import { textOf } from './texts.ts';
 
 /**
- * Whether a test case is simpler than another. It is if it has fewer statements. If the numbers are equal, the weight of the statements
- * decides, then plain texts and numbers, then small numbers, then letters in alphabetical order. Minimising only accepts simpler test
+ * Whether a test case is simpler than another. It is if its dates and numbers are less odd, or else if its type parameters stand for a plainer type, or
+ * else if it has fewer statements. If the numbers are equal, the weight of the statements decides, then plain texts and numbers, then small numbers, then letters in alphabetical order. Minimising only accepts simpler test
  * cases, so it ends.
  */
 export function isSimpler(one: TestCase, other: TestCase): boolean {
@@ -14,8 +16,11 @@ export function isSimpler(one: TestCase, other: TestCase): boolean {
   return at !== -1 && (left[at] ?? 0) < (right[at] ?? 0);
 }
 
-/** The weights to compare, the most important first: statements beside primitives, parts, letters, magnitudes, disorder of letters. */
-function weigh({ statements }: TestCase): readonly number[] {
+/**
+ * The weights to compare, the most important first: odd dates and numbers, values of any type for type parameters, statements beside
+ * primitives, parts, letters, magnitudes, disorder of letters.
+ */
+function weigh({ statements, typeArgument }: TestCase): readonly number[] {
   const sum = (weight: (statement: Statement) => number): number =>
     statements.reduce((total, statement) => total + weight(statement), 0);
   const notPrimitive = statements.filter(({ kind }) => kind !== 'primitive').length;
@@ -28,7 +33,18 @@ function weigh({ statements }: TestCase): readonly number[] {
           !('receiver' in statement && statement.receiver === variable),
       ).length,
   );
-  return [notPrimitive, sum(partsOf) + 2 * passedOn, sum(letters), sum(magnitude), sum(disorder)];
+  const testCase = { statements };
+  const odd = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
+  const anyType = Number(typeArgument === 'unknown');
+  return [
+    odd + oddUses(testCase).length,
+    anyType,
+    notPrimitive,
+    sum(partsOf) + 2 * passedOn,
+    sum(letters),
+    sum(magnitude),
+    sum(disorder),
+  ];
 }
 
 function letters(statement: Statement): number {

@@ -4,11 +4,14 @@ import type { Idea, Sound } from './idea.ts';
 import { dropStatements } from './ideas/drop-statements.ts';
 import { dropSuffix } from './ideas/drop-suffix.ts';
 import { inlineVariables } from './ideas/inline-variables.ts';
+import { narrowTypes } from './ideas/narrow-types.ts';
+import { partOddNumbers } from './ideas/part-odd-numbers.ts';
 import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
 import { shortenTogether } from './ideas/shorten-together.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
+import { usualDates } from './ideas/usual-dates.ts';
 import { isSimpler } from './is-simpler.ts';
 
 /** The means and the limits of minimising. */
@@ -47,6 +50,9 @@ export interface Minimised<Kept> {
 const ideas: readonly Idea[] = [
   dropSuffix,
   dropStatements,
+  narrowTypes,
+  usualDates,
+  partOddNumbers,
   inlineVariables,
   replaceResults,
   simplifyValues,
@@ -79,8 +85,9 @@ export async function minimise<Kept extends Sound>(
     if (!isWorthwhile(proposal)) return undefined;
     const result = await runner.attempt(proposal);
     statements += result.statements;
-    if (result.kept !== undefined) kept = result.kept;
-    return result.kept;
+    if (result.kept === undefined || isLessUsual(result.kept, kept)) return undefined;
+    kept = result.kept;
+    return kept;
   };
 
   try {
@@ -99,4 +106,19 @@ export async function minimise<Kept extends Sound>(
     if (!signal.aborted) throw error;
   }
   return { kept, statements };
+}
+
+/** Whether a test case gives more odd numbers than another: `NaN` and `-0` make a reader ask what a test is about. */
+function isLessUsual(one: Sound, other: Sound): boolean {
+  return oddResults(one) > oddResults(other);
+}
+
+function oddResults({ testCase, original }: Sound): number {
+  return original.observations.filter(
+    ({ what, value }) =>
+      what.of === 'value' &&
+      testCase.statements[what.variable]?.kind !== 'primitive' &&
+      value.is === 'number' &&
+      (value.text === 'NaN' || value.text === '-0'),
+  ).length;
 }

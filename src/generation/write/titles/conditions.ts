@@ -1,8 +1,15 @@
 import type { GeneratedTest } from '../../../model/generated-test.ts';
 import { parameterAt } from '../../../model/parameter-at.ts';
 import type { Variable } from '../../../model/test-case.ts';
+import type { Callable } from '../../../model/unit-model.ts';
 import type { Act } from './act.ts';
-import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
+import {
+  argumentText,
+  describeArgument,
+  enumerate,
+  madeBy,
+  withArticle,
+} from './describe-argument.ts';
 import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, sourceOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
@@ -12,7 +19,10 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const { testCase } = test;
   const { statement, callable } = act;
   const list = statement.kind === 'assign' ? [] : statement.arguments;
-  const texts = list.map((argument) => argumentText(testCase, argument, act, index));
+  const texts = list.map((argument, at) => {
+    const text = argumentText(testCase, argument, act, index);
+    return text === 'an object' ? nameOfObject(parameterAt(callable.parameters, at)?.name) : text;
+  });
   const plain = texts.length === 0 ? '' : `for ${enumerate(texts)}`;
   const missing = callable.parameters.find(({ isOptional }, at) => isOptional && at >= list.length);
   const without = missing === undefined ? '' : `without ${missing.name}`;
@@ -24,7 +34,7 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     return text === 'a single element' ? `${name} has ${text}` : `${name} is ${text}`;
   });
   const named = notable.length > 0 ? `when ${enumerate(notable)}` : '';
-  const equal = equalArguments(list, texts);
+  const equal = areAlike(callable, list.length) ? equalArguments(list, texts) : '';
   const on = onInstance(test, act, index);
   // A notable argument need not be the reason for an error, nor the most important of many arguments.
   const isThrowing = test.assertions.some(({ what }) => what.of === 'thrown');
@@ -91,6 +101,22 @@ function onInstance(
 
 const notableValue =
   /^(?:NaN|-?Infinity|undefined|null|an empty .*|a space|white space|a single element|an invalid date)$/;
+
+/** Returns the name of an object: that of its parameter, if it is a word. */
+function nameOfObject(parameter = ''): string {
+  const isNoun =
+    /^[a-z]{3,}[a-rt-z]$/i.test(parameter) && !/^(?:object|value|input)$/.test(parameter);
+  return isNoun ? withArticle(parameter) : 'an object';
+}
+
+/** Whether it may say something that arguments are equal: not so for keys and values that a method stores. */
+function areAlike({ kind, parameters }: Callable, count: number): boolean {
+  if (kind !== 'method') return true;
+  const types = Array.from({ length: count }, (_, at) => parameterAt(parameters, at)?.type);
+  const [first] = types;
+  const isTold = first !== undefined && first.kind !== 'unknown';
+  return isTold && types.every((type) => JSON.stringify(type) === JSON.stringify(first));
+}
 
 function equalArguments(list: readonly Variable[], texts: readonly string[]): string {
   if (list.length < 2) return '';

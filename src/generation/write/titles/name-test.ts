@@ -73,19 +73,28 @@ function groupOf(callable: Callable, index: ModelIndex): string {
   return isOfClass ? ownerName(callable) : name;
 }
 
-/** The titles of a test. If the arguments say little, a title has the message of an error of the unit. */
+/** The titles of a test. The message of an error says why it is thrown, if it is a sentence. A single word stands in a title
+ * only if the arguments say little. */
 function titlesFrom(
   subject: string,
-  { short, long, message, isTold }: TitleOutcome,
+  { short, long, message, isTold, isEffect }: TitleOutcome,
   conditions: readonly string[],
 ): readonly string[] {
-  const usual = conditions.flatMap((condition) => [
+  const usual = (isEffect ? ['', ...conditions] : conditions).flatMap((condition) => [
     joined([subject, short, condition]),
     joined([subject, ...long, condition]),
   ]);
   if (message === undefined) return usual;
   const detailed = conditions.map((condition) => joined([subject, condition, message]));
-  return isTold ? [...usual, ...detailed] : [joined([subject, message]), ...detailed, ...usual];
+  const isSentence = message
+    .slice(message.indexOf(':') + 1)
+    .trim()
+    .includes(' ');
+  if (isTold && !isSentence) return [...usual, ...detailed];
+  return [
+    joined([subject, message]),
+    ...(isTold ? [...usual, ...detailed] : [...detailed, ...usual]),
+  ];
 }
 
 function describedArguments(

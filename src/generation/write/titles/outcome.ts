@@ -17,6 +17,8 @@ export interface TitleOutcome {
   readonly long: readonly string[];
   /** The error with its message, as the end of a title. */
   readonly message?: string;
+  /** The outcome is what a call does to an instance or a callback, and not its result. */
+  readonly isEffect: boolean;
   /** The arguments show a reader when this outcome happens. */
   readonly isTold: boolean;
 }
@@ -32,6 +34,7 @@ export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Tit
     short,
     long: [short, ...[...new Set(others)].map((phrase) => `and ${phrase}`)],
     ...(message !== undefined && { message }),
+    isEffect: isEffect(test, main === -1 ? 0 : main, act),
     isTold: isTold(test, act, index),
   };
 }
@@ -47,6 +50,22 @@ function mainOf(test: GeneratedTest, act: Act): number {
     ({ what }) => (what.of === 'inspector' || what.of === 'field') && names.includes(what.variable),
   );
   return state === -1 ? result : state;
+}
+
+/** Whether an assertion shows what a call does beside its result. */
+function isEffect(test: GeneratedTest, at: number, act: Act): boolean {
+  const what = test.assertions[at]?.what;
+  if (what === undefined || act.callable.kind !== 'method' || act.isAwaited) return false;
+  switch (what.of) {
+    case 'calls':
+      return true;
+    case 'inspector':
+    case 'field':
+    case 'iteration':
+      return !resultOf(act, test).includes(what.variable);
+    default:
+      return false;
+  }
 }
 
 /** Whether a call gets only literals, so that they show when the outcome happens. */
@@ -71,7 +90,7 @@ function messagePhrase({ assertions }: GeneratedTest, { isAwaited }: Act): strin
 }
 
 /** The longest message in a title. */
-const longestMessage = 50;
+const longestMessage = 60;
 
 function isAboutResult(what: Assertion['what'], act: Act, test: GeneratedTest): boolean {
   if (what.of === 'thrown') return true;

@@ -52,7 +52,7 @@ describe('add', () => {
 });
 
 describe('parse', () => {
-  it('throws a SyntaxError for an empty string', () => {
+  it('throws a SyntaxError: Nothing to read', () => {
     expect(() => parse('')).toThrow(new SyntaxError('Nothing to read'));
   });
 });

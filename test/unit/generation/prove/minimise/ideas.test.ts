@@ -4,16 +4,19 @@ import type { Idea } from '../../../../../src/generation/prove/minimise/idea.ts'
 import { dropStatements } from '../../../../../src/generation/prove/minimise/ideas/drop-statements.ts';
 import { dropSuffix } from '../../../../../src/generation/prove/minimise/ideas/drop-suffix.ts';
 import { inlineVariables } from '../../../../../src/generation/prove/minimise/ideas/inline-variables.ts';
+import { narrowTypes } from '../../../../../src/generation/prove/minimise/ideas/narrow-types.ts';
+import { partOddNumbers } from '../../../../../src/generation/prove/minimise/ideas/part-odd-numbers.ts';
 import { renameLetters } from '../../../../../src/generation/prove/minimise/ideas/rename-letters.ts';
 import { replaceResults } from '../../../../../src/generation/prove/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/share-values.ts';
 import { shortenTogether } from '../../../../../src/generation/prove/minimise/ideas/shorten-together.ts';
 import { simplifyValues } from '../../../../../src/generation/prove/minimise/ideas/simplify-values.ts';
+import { usualDates } from '../../../../../src/generation/prove/minimise/ideas/usual-dates.ts';
 import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../../src/model/unit-model.ts';
 import type { ValueType } from '../../../../../src/model/value-type.ts';
 import { callableOf, type FakeUnit, modelOf, traceOf } from '../../fake-unit.ts';
-import { array, call, num, sketch, str, stub, testCaseOf } from '../../statements.ts';
+import { array, call, date, num, sketch, str, stub, testCaseOf } from '../../statements.ts';
 
 let made = 0;
 
@@ -279,5 +282,93 @@ describe('what texts have in common', () => {
 
     expect(proposals(knowing, [str('abc'), str('abcd')])).toEqual([]);
     expect(proposals(shorten, [str('abc'), str('def'), num(7)])).toEqual([]);
+  });
+});
+
+describe('odd dates', () => {
+  it('are days in the same order, a day or a week apart, or about as far apart as before', () => {
+    const day = 86_400_000;
+    const found = proposals(usualDates, [
+      num(30 * day),
+      date(0),
+      num(5 * day + 7),
+      date(2),
+      call('g', 1, 3),
+    ]);
+
+    expect(found.slice(0, 3).map((text) => text.match(/\d{4}-\d\d-\d\d/g))).toEqual([
+      ['2020-01-02', '2020-01-01'],
+      ['2020-01-08', '2020-01-01'],
+      ['2020-01-26', '2020-01-01'],
+    ]);
+  });
+
+  it('are written as days or times where their values are needed', () => {
+    const found = proposals(usualDates, [num(0), date(0), num(1), date(2), call('g', 1, 3)]).slice(
+      3,
+    );
+
+    expect(found.map((text) => /"value":"([^"]*)"/.exec(text)?.[1])).toEqual([
+      '1970-01-01',
+      '1970-01-01T00:00:00.001Z',
+    ]);
+  });
+
+  it('are all that is changed', () => {
+    expect(proposals(usualDates, [str('2020-03-01'), date(0), num(7), call('g', 1, 2)])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('an odd number that several statements use', () => {
+  const start = [num(Number.MIN_VALUE), call('pass', 0), call('g', 0)];
+
+  it('is tried as 1 and 0 in each of them', () => {
+    expect(proposals(partOddNumbers, start)).toEqual([
+      '1; 5e-324; pass($1); g($0)',
+      '0; 5e-324; pass($1); g($0)',
+      '1; 5e-324; pass($0); g($1)',
+      '0; 5e-324; pass($0); g($1)',
+    ]);
+  });
+
+  it('goes where none of them needs it', () => {
+    expect(proposals(partOddNumbers, start, taken)).toEqual([
+      '1; 5e-324; pass($1); g($0)',
+      '1; 1; pass($0); g($1)',
+    ]);
+  });
+});
+
+describe('values of any type for a type parameter', () => {
+  const any: ValueType = { kind: 'type-parameter', name: 'T' };
+  const parameters = [{ name: 'item', type: any, isOptional: false, isRest: false }];
+  const generic = { callables: [callableOf('keep', { parameters }), callableOf('g', {})] };
+  const narrowed = (...statements: readonly Statement[]): string[] => {
+    const testCase: TestCase = { statements, typeArgument: 'unknown' };
+    const found = narrowTypes(
+      { testCase, original: traceOf(unit, testCase) },
+      {
+        ...model,
+        ...generic,
+      },
+    );
+    return Array.from(found, (proposal) => {
+      return `${proposal.typeArgument}: ${sketch(proposal).join('; ')}`;
+    });
+  };
+
+  it('stay where they are numbers or texts, and are replaced by these otherwise', () => {
+    expect(narrowed(array(), call('keep', 0))).toEqual([
+      'number: []; keep($0)',
+      'string: []; keep($0)',
+      'number: 1; keep($0)',
+      'string: {"of":"string","value":"a"}; keep($0)',
+    ]);
+  });
+
+  it('are left alone where nothing that is called has a type parameter', () => {
+    expect(narrowed(array(), call('g', 0))).toEqual([]);
   });
 });

@@ -9,7 +9,17 @@ import {
 import { simplerStatements } from '../../../../../src/generation/prove/minimise/minimised-kinds.ts';
 import { simplerTexts } from '../../../../../src/generation/prove/minimise/simpler-texts.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
-import { array, call, num, object, primitive, str, stub, testCaseOf } from '../../statements.ts';
+import {
+  array,
+  call,
+  date,
+  num,
+  object,
+  primitive,
+  str,
+  stub,
+  testCaseOf,
+} from '../../statements.ts';
 
 describe('simpler numbers', () => {
   it.each([
@@ -146,6 +156,19 @@ describe('a test case is simpler', () => {
     ['with 0 for -0', [num(0)], [num(-0)]],
     ['without a fraction', [num(1000)], [num(0.5)]],
     ['with a number for NaN', [num(0.125)], [num(Number.NaN)]],
+    ['with a day for a time', [str('2020-12-28'), date(0)], [num(0), date(0)]],
+    ['with a recent day', [str('2020-12-28'), date(0)], [str('1000-01-01'), date(0)]],
+    ['with a date that is written down', [str('2020-01-01'), date(0)], [call('f'), date(0)]],
+    [
+      'with a time for a text that depends on the time zone',
+      [str('2020-01-01T12:00:00Z'), date(0)],
+      [str('1'), date(0)],
+    ],
+    [
+      'where only one call has an odd number',
+      [num(1), num(5e-324), call('f', 0), call('g', 1)],
+      [num(5e-324), call('f', 0), call('g', 0)],
+    ],
     ['with a shorter text', [str('a')], [str('aa')]],
     ['with a readable text', [str('a')], [str('\u0000')]],
     [
@@ -162,6 +185,12 @@ describe('a test case is simpler', () => {
     const handedOn = testCaseOf(call('f'), call('g', 0));
 
     expect(isSimpler(testCaseOf(call('f'), num(8), call('g', 1)), handedOn)).toBe(true);
+  });
+
+  it('where no value of any type stands for type parameters, however long it is', () => {
+    const plain = testCaseOf(num(9), num(8), call('f', 0, 1));
+
+    expect(isSimpler(plain, { ...testCaseOf(call('f')), typeArgument: 'unknown' })).toBe(true);
   });
 
   it('never than itself', () => {

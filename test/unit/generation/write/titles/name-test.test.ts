@@ -113,7 +113,7 @@ describe('the title of a test', () => {
       generated([call('Stack'), callOn(0, 'Stack#pop')], [gave(1, undefined)]),
     ],
     [
-      'Stack push makes size 1 for 7',
+      'Stack push makes size 1',
       generated(
         [call('Stack'), value(7), callOn(0, 'Stack#push', 1)],
         [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
@@ -217,7 +217,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'Stack push makes size 1 for 1',
+      'Stack push makes size 1',
       generated(
         [call('Stack'), value(1), callOn(0, 'Stack#push', 1)],
         [
@@ -253,6 +253,28 @@ describe('the title of a test', () => {
       ),
     ],
   ])('says what it is about: %s', (title, test) => {
+    expect(titlesOf(test)).toEqual([title]);
+  });
+
+  it('has the arguments of a call with an effect only where nothing else tells two apart', () => {
+    const push = (number: number): GeneratedTest =>
+      generated(
+        [call('Stack'), value(number), callOn(0, 'Stack#push', 1)],
+        [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
+      );
+
+    expect(titlesOf(push(7), push(8))).toEqual([
+      'Stack push makes size 1 for 7',
+      'Stack push makes size 1 for 8',
+    ]);
+  });
+
+  it.each([
+    ['a sentence', 'No number here', 'parse throws a SyntaxError: No number here'],
+    ['a word', 'No', "parse throws a SyntaxError for 'a'"],
+  ])('has the message of an error if it is %s', (_, message, title) => {
+    const test = generated([value('a'), call('parse', 0)], [threw(1, 'SyntaxError', message)]);
+
     expect(titlesOf(test)).toEqual([title]);
   });
 
