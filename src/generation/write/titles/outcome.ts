@@ -39,10 +39,14 @@ export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Tit
   };
 }
 
-/** The place of the assertion that says most: the one about the result, unless that is the instance and another one describes it. */
+/**
+ * The place of the assertion that says most: the one about the result, unless that is the instance and another one describes it. Without
+ * one, it is the first that is not about the result of an earlier call.
+ */
 function mainOf(test: GeneratedTest, act: Act): number {
   const { assertions } = test;
   const result = assertions.findIndex(({ what }) => isAboutResult(what, act, test));
+  if (result === -1) return assertions.findIndex(({ what }) => what.of !== 'value');
   const expected = assertions[result]?.expected;
   if (expected?.is !== 'same' || expected.variable !== act.statement.receiver) return result;
   const names = [expected.variable, ...resultOf(act, test)];

@@ -33,7 +33,8 @@ function isGeneric({ statements }: TestCase, callables: readonly Callable[]): bo
     const callable = calledBy(statement, callables);
     return (
       callable !== undefined &&
-      [callable.returns, ...callable.parameters.map(({ type }) => type)].some(hasTypeParameter)
+      (callable.typeParameters.length > 0 ||
+        [callable.returns, ...callable.parameters.map(({ type }) => type)].some(hasTypeParameter))
     );
   });
 }

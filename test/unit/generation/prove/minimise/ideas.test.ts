@@ -344,7 +344,13 @@ describe('an odd number that several statements use', () => {
 describe('values of any type for a type parameter', () => {
   const any: ValueType = { kind: 'type-parameter', name: 'T' };
   const parameters = [{ name: 'item', type: any, isOptional: false, isRest: false }];
-  const generic = { callables: [callableOf('keep', { parameters }), callableOf('g', {})] };
+  const generic = {
+    callables: [
+      callableOf('keep', { parameters }),
+      callableOf('g', {}),
+      callableOf('A', { typeParameters: ['T'] }),
+    ],
+  };
   const narrowed = (...statements: readonly Statement[]): string[] => {
     const testCase: TestCase = { statements, typeArgument: 'unknown' };
     const found = narrowTypes(
@@ -366,6 +372,10 @@ describe('values of any type for a type parameter', () => {
       'number: 1; keep($0)',
       'string: {"of":"string","value":"a"}; keep($0)',
     ]);
+  });
+
+  it('are not asked for by the constructor of a generic class either', () => {
+    expect(narrowed(call('A'))[0]).toBe('number: A()');
   });
 
   it('are left alone where nothing that is called has a type parameter', () => {

@@ -257,9 +257,9 @@ describe('the title of a test', () => {
   });
 
   it('has the arguments of a call with an effect only where nothing else tells two apart', () => {
-    const push = (number: number): GeneratedTest =>
+    const push = (item: number): GeneratedTest =>
       generated(
-        [call('Stack'), value(number), callOn(0, 'Stack#push', 1)],
+        [call('Stack'), value(item), callOn(0, 'Stack#push', 1)],
         [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
       );
 
@@ -267,6 +267,15 @@ describe('the title of a test', () => {
       'Stack push makes size 1 for 7',
       'Stack push makes size 1 for 8',
     ]);
+  });
+
+  it('is about what a call changes rather than about what an earlier one gave', () => {
+    const test = generated(
+      [call('Stack'), callOn(0, 'Stack#size'), value(7), callOn(0, 'Stack#push', 2)],
+      [gave(1, 0), asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
+    );
+
+    expect(titlesOf(test)).toEqual(['Stack push makes size 1']);
   });
 
   it.each([
