@@ -1,5 +1,6 @@
-import { posix } from 'node:path';
+import { posix, resolve } from 'node:path';
 
+import { pathWithin } from '../../foundation/path-within.ts';
 import type { RunnerName } from '../../model/runner-name.ts';
 import type { AssayConfig } from '../../options/config.ts';
 import { layerConfigs } from '../../options/layer-configs.ts';
@@ -16,7 +17,7 @@ import { rebasePatterns } from './rebase-patterns.ts';
  */
 export function configInPackage(config: AssayConfig, root: string, folder: string): AssayConfig {
   const up = posix.relative(folder, '.');
-  const { mutate, tests, inputs, mml, vitest, runner } = config;
+  const { mutate, tests, inputs, helpers, mml, vitest, runner } = config;
   const vitestPath = vitest?.config;
   return {
     ...withoutWorkspace(config),
@@ -26,6 +27,7 @@ export function configInPackage(config: AssayConfig, root: string, folder: strin
       runner: runner.map((entry: RunnerName | RunnerEntry) => entryIn(root, folder, entry)),
     }),
     ...(inputs && { inputs: inputs.map((glob) => upwards(up, glob)) }),
+    ...(helpers && { helpers: helpers.flatMap((path) => within(root, folder, path)) }),
     ...(mml !== undefined && { mml: upwards(up, mml) }),
     ...(vitestPath !== undefined && { vitest: { ...vitest, config: upwards(up, vitestPath) } }),
   };
@@ -48,6 +50,12 @@ function entryIn(
 function listIn(root: string, folder: string, list: readonly string[], all: string): string[] {
   const { isSelected, inclusions, exclusions } = rebasePatterns(root, folder, list);
   return [...inclusions, ...(isSelected ? exclusions : [all]).map((glob) => `!${glob}`)];
+}
+
+/** Returns the path of a file from the package; none if the file is outside of it. */
+function within(root: string, folder: string, path: string): readonly string[] {
+  const found = pathWithin(resolve(root, folder), resolve(root, path));
+  return found === undefined ? [] : [found];
 }
 
 function upwards(up: string, path: string): string {
