@@ -20,6 +20,15 @@ type Piece =
       readonly around?: number;
     };
 
+/**
+ * Returns a text to insert at an offset, with a space if it begins with a name and would continue a word: minified code has
+ * `return[1]`.
+ */
+function apart(original: string, offset: number, text: string): string {
+  const isWord = text.startsWith('_') && /[\w$]/.test(original.charAt(offset - 1));
+  return isWord ? ` ${text}` : text;
+}
+
 /** A text that is being built: spans of an original in ascending order, with insertions between them. */
 export class Pieces {
   readonly #pieces: Piece[] = [];
@@ -65,9 +74,24 @@ export class Pieces {
 
   /** Returns the whole text. */
   toText(original: string): string {
-    return this.#pieces
-      .map((piece) => (piece.kind === 'copy' ? original.slice(piece.start, piece.end) : piece.text))
-      .join('');
+    let at = 0;
+    let text = '';
+    let pending = '';
+    const flush = (): void => {
+      text += apart(original, at, pending);
+      pending = '';
+    };
+    for (const piece of this.#pieces) {
+      if (piece.kind === 'copy') {
+        flush();
+        text += original.slice(piece.start, piece.end);
+        at = piece.end;
+      } else {
+        pending += piece.text;
+      }
+    }
+    flush();
+    return text;
   }
 
   /** Returns the whole text as edits of the original, for a source map. */
@@ -76,8 +100,9 @@ export class Pieces {
     let at = 0;
     let pending = '';
     const flush = (until: number): void => {
-      if (until > at) result.update(at, until, pending);
-      else if (pending !== '') result.appendLeft(at, pending);
+      const text = apart(original, at, pending);
+      if (until > at) result.update(at, until, text);
+      else if (text !== '') result.appendLeft(at, text);
       pending = '';
     };
     for (const piece of this.#pieces) {

@@ -7,6 +7,10 @@ const scripts: Readonly<Record<string, string>> = {
     const pick = ({ x, y: [z] }, ...rest) => x + z + rest.length;
     const fact = (n) => n < 2 ? 1 : n * fact(n - 1);
     export const run = () => [add(2, 3), wrap(4), nested(5)(3), pick({ x: 1, y: [2] }, 3, 4), fact(5)];`,
+  'minified code': `
+    function a(n){if(n<0)throw[n+1];return[n-1]}function b(n){return!n||n>1}function*c(n){yield[n+1];yield!n}
+    function d(n){let s=0;for(const x of[n,n+1])s+=x;for(const k in{p:n})s+=k.length;do s--;while(s>5);return{all:n=n||s}}
+    export const run=()=>{let t;try{a(-2)}catch(e){t=e}return[t,a(1),b(2),[...c(3)],d(4),d(0)]};`,
   'functions with this, arguments and defaults': `
     function total(extra = 1 + 1) { return this.base + extra; }
     function count() { return arguments.length + 1; }
