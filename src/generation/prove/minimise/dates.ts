@@ -18,16 +18,20 @@ export function datesIn({ statements }: Pick<TestCase, 'statements'>): readonly 
   });
 }
 
+/** The text that tells a reader that no date is meant. */
+export const invalidDate = 'invalid';
+
 /**
  * Returns how odd a date looks that is made of a value: 0 for a day of 2020, 1 for another day, 2 for a point in time, 3 for milliseconds,
- * and 4 for a text that is no date or depends on the time zone, and for the result of a call.
+ * 4 for the word `invalid`, and 5 for other texts that are no dates or depend on the time zone, and for the result of a call.
  */
 export function oddityOfDate({ given }: Pick<WrittenDate, 'given'>): number {
-  if (Number.isNaN(timeOf({ given })) || given === undefined) return 4;
+  if (given?.of === 'string' && given.value === invalidDate) return 4;
+  if (Number.isNaN(timeOf({ given })) || given === undefined) return 5;
   if (given.of !== 'string') return 3;
   if (/^2020-\d\d-\d\d$/.test(given.value)) return 0;
   if (/^\d{4}-\d\d-\d\d$/.test(given.value)) return 1;
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(given.value) ? 2 : 4;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(given.value) ? 2 : 5;
 }
 
 /** Returns the time of a date. It is NaN for an invalid date, and if a call gives it. */

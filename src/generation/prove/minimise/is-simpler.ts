@@ -3,6 +3,7 @@ import { datesIn, oddityOfDate } from './dates.ts';
 import { usesOf } from '../../breed/typing/statement-uses.ts';
 import { partsOf } from './minimised-kinds.ts';
 import { oddUses } from './odd-numbers.ts';
+import { isRealText } from './real-texts.ts';
 import { textOf } from './texts.ts';
 
 /**
@@ -52,8 +53,13 @@ function letters(statement: Statement): number {
   return statement.kind === 'primitive' ? lettersOf(statement.value) : 0;
 }
 
+/** The weights of texts that are judged as a whole. A letter weighs more than a real text, and less than an empty one. */
+const [realText, emptyText] = [205, 250];
+
 function lettersOf(value: Primitive): number {
   if (value.of === 'string') {
+    if (value.value === '') return emptyText;
+    if (isRealText(value.value)) return realText;
     return Array.from(value.value, letterWeight).reduce((total, each) => total + each, 0);
   }
   if (value.of !== 'number') return 0;

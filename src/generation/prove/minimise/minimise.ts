@@ -12,6 +12,7 @@ import { shareValues } from './ideas/share-values.ts';
 import { shortenTogether } from './ideas/shorten-together.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
 import { usualDates } from './ideas/usual-dates.ts';
+import { useRealTexts } from './ideas/use-real-texts.ts';
 import { isSimpler } from './is-simpler.ts';
 
 /** The means and the limits of minimising. */
@@ -58,6 +59,7 @@ const ideas: readonly Idea[] = [
   simplifyValues,
   shortenTogether,
   renameLetters,
+  useRealTexts,
   shareValues,
 ];
 

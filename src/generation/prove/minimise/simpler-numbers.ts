@@ -1,6 +1,9 @@
 /** The numbers that a reader expects if any number would do. */
 const usual = [1, 2, 3, 10, 100, 1000, -1, -2, -10];
 const usualFractions = [0.5, 1.5, -0.5];
+/** Large numbers that a reader knows, and some with many different digits: milliseconds of a minute, an hour and a day, and amounts. */
+const usualLarge = [10_000, 1_000_000, 60_000, 3_600_000, 86_400_000, 12_345_678, 123_456_789];
+const large = 1e9;
 
 /**
  * Numbers that are simpler than the one with this text: 0, the absolute value, smaller usual numbers, and numbers without a fraction or
@@ -26,6 +29,7 @@ export function simplerNumbers(text: string): string[] {
     0,
     ...positive,
     ...usual.filter(smallerThanIt),
+    ...(Math.abs(number) > large ? usualLarge : []),
     ...fractions,
     ...rounded,
     ...(isCounted ? [...quotients(number), ...smaller] : []),

@@ -1,5 +1,5 @@
 import type { Primitive, TestCase, Variable } from '../../../../model/test-case.ts';
-import { datesIn, oddityOfDate, timeOf, type WrittenDate } from '../dates.ts';
+import { datesIn, invalidDate, oddityOfDate, timeOf, type WrittenDate } from '../dates.ts';
 import { withValuesFirst } from '../edit-test-case.ts';
 import type { Sound } from '../idea.ts';
 
@@ -24,7 +24,7 @@ export function* usualDates(start: Sound): Generator<TestCase, void, Sound | und
   for (let at = 0; at < datesIn(testCase).length; at += 1) {
     const date = datesIn(testCase)[at];
     const time = date === undefined ? Number.NaN : timeOf(date);
-    if (date === undefined || Number.isNaN(time)) continue;
+    if (date?.given === undefined) continue;
     const taken = yield withTimes(testCase, new Map([[date.variable, time]]));
     if (taken !== undefined) ({ testCase } = taken);
   }
@@ -82,7 +82,7 @@ function withTimes(testCase: TestCase, times: Times): TestCase {
 function text(time: number): string {
   const written = new Date(time);
   return Number.isNaN(written.getTime())
-    ? ''
+    ? invalidDate
     : written
         .toISOString()
         .replace(/T00:00:00\.000Z$/, '')

@@ -12,11 +12,12 @@ import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/
 import { shortenTogether } from '../../../../../src/generation/prove/minimise/ideas/shorten-together.ts';
 import { simplifyValues } from '../../../../../src/generation/prove/minimise/ideas/simplify-values.ts';
 import { usualDates } from '../../../../../src/generation/prove/minimise/ideas/usual-dates.ts';
+import { useRealTexts } from '../../../../../src/generation/prove/minimise/ideas/use-real-texts.ts';
 import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../../src/model/unit-model.ts';
 import type { ValueType } from '../../../../../src/model/value-type.ts';
 import { callableOf, type FakeUnit, modelOf, traceOf } from '../../fake-unit.ts';
-import { array, call, date, num, sketch, str, stub, testCaseOf } from '../../statements.ts';
+import { array, call, date, num, object, sketch, str, stub, testCaseOf } from '../../statements.ts';
 
 let made = 0;
 
@@ -314,6 +315,12 @@ describe('odd dates', () => {
     ]);
   });
 
+  it('are called invalid where they have to be', () => {
+    const found = proposals(usualDates, [str(''), date(0), call('g', 1)]);
+
+    expect(found.at(-1)).toContain('"value":"invalid"');
+  });
+
   it('are all that is changed', () => {
     expect(proposals(usualDates, [str('2020-03-01'), date(0), num(7), call('g', 1, 2)])).toEqual(
       [],
@@ -380,5 +387,24 @@ describe('values of any type for a type parameter', () => {
 
   it('are left alone where nothing that is called has a type parameter', () => {
     expect(narrowed(array(), call('g', 0))).toEqual([]);
+  });
+});
+
+describe('a text for a member whose name asks for a person', () => {
+  const guest = [str('a'), object({ guest: 0, note: 0 }), call('pass', 1)];
+
+  it('is a name, and no other member changes', () => {
+    expect(proposals(useRealTexts, guest, taken)).toEqual([
+      '{"of":"string","value":"Ada"}; {"of":"string","value":"a"}; {guest: $0, note: $1}; pass($2)',
+    ]);
+  });
+
+  it('is tried as several names', () => {
+    expect(proposals(useRealTexts, guest)).toHaveLength(3);
+  });
+
+  it('stays where it is a name, and where it is no text', () => {
+    expect(proposals(useRealTexts, [str('Ada'), object({ guest: 0 }), call('g', 1)])).toEqual([]);
+    expect(proposals(useRealTexts, [num(1), object({ guest: 0 }), call('g', 1)])).toEqual([]);
   });
 });

@@ -30,13 +30,41 @@ describe('simpler numbers', () => {
     ['8', ['0', '1', '2', '3', '-1', '-2', '4', '6', '7']],
     ['-8', ['0', '8', '1', '2', '3', '-1', '-2', '-4', '-6', '-7']],
     ['2.71828', ['0', '1', '2', '-1', '-2', '0.5', '1.5', '-0.5', '2.7', '2.72', '2.718']],
-    ['1e+300', ['0', '1', '2', '3', '10', '100', '1000', '-1', '-2', '-10']],
+    [
+      '1e+300',
+      [
+        '0',
+        '1',
+        '2',
+        '3',
+        '10',
+        '100',
+        '1000',
+        '-1',
+        '-2',
+        '-10',
+        '10000',
+        '1000000',
+        '60000',
+        '3600000',
+        '86400000',
+        '12345678',
+        '123456789',
+      ],
+    ],
     ['-91', expect.arrayContaining(['-13', '-7'])],
     ['NaN', ['0', '1']],
     ['Infinity', ['0', '1', '2', '3', '10', '100', '1000', '-1', '-2', '-10']],
     ['-Infinity', ['0', '1', '2', '3', '10', '100', '1000', '-1', '-2', '-10', 'Infinity']],
   ])('than %s are %j', (text, simpler) => {
     expect(simplerNumbers(text)).toEqual(simpler);
+  });
+
+  it('include amounts and durations that a reader knows, for numbers larger than these', () => {
+    const known = ['1000000', '3600000', '86400000', '123456789'];
+
+    expect(simplerNumbers('2.08e+300')).toEqual(expect.arrayContaining(known));
+    expect(simplerNumbers('987654321')).not.toContain('123456789');
   });
 
   it('of any size are found for bigints', () => {
@@ -64,7 +92,7 @@ describe('simpler numbers', () => {
 
 describe('simpler texts', () => {
   it.each([
-    ['', []],
+    ['', ['a']],
     ['a', ['']],
     ['ab', ['', 'a', 'b']],
     ['a\n', ['', 'a', '\n', 'a ', 'aa']],
@@ -170,6 +198,9 @@ describe('a test case is simpler', () => {
       [num(5e-324), call('f', 0), call('g', 0)],
     ],
     ['with a shorter text', [str('a')], [str('aa')]],
+    ['with a letter for an empty text', [str('a')], [str('')]],
+    ['with a name for a letter', [str('Ada')], [str('a')]],
+    ['with an empty text for two letters', [str('')], [str('ab')]],
     ['with a readable text', [str('a')], [str('\u0000')]],
     [
       'with a stub that returns',

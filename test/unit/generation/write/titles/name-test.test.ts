@@ -269,6 +269,29 @@ describe('the title of a test', () => {
     ]);
   });
 
+  it.each([
+    ['booking', 'a booking'],
+    ['options', 'an object'],
+    ['o', 'an object'],
+  ])('calls an object that is given to the parameter %s %s', (name, noun) => {
+    const callables = sampleModel.callables.map((one) => ({
+      ...one,
+      parameters: one.parameters.map((parameter) => ({ ...parameter, name })),
+    }));
+    const test = generated(
+      [
+        { kind: 'object', members: [] },
+        { kind: 'object', members: [['mode', 0]] },
+        call('configure', 1),
+      ],
+      [gave(2, 'x')],
+    );
+
+    expect(titlesIn({ model: { ...sampleModel, callables }, tests: [test] })).toEqual([
+      `configure returns 'x' for ${noun}`,
+    ]);
+  });
+
   it('is about what a call changes rather than about what an earlier one gave', () => {
     const test = generated(
       [call('Stack'), callOn(0, 'Stack#size'), value(7), callOn(0, 'Stack#push', 2)],
