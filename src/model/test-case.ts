@@ -61,6 +61,17 @@ export type Statement =
       readonly receiver?: Variable;
       readonly arguments: readonly Variable[];
     }
+  /**
+   * Makes a call a number of times. With each round, all arguments that are numbers grow by 1, and those that are texts end in the number
+   * of the round: `add(0)`, `add(1)`, or `get('key0')`, `get('key1')`. The statement's own variable has no value.
+   */
+  | {
+      readonly kind: 'repeat';
+      readonly callable: string;
+      readonly receiver?: Variable;
+      readonly arguments: readonly Variable[];
+      readonly times: Variable;
+    }
   /** Sets a field, or uses a setter. The statement's own variable has no value. */
   | {
       readonly kind: 'assign';

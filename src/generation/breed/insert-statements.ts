@@ -3,11 +3,12 @@ import type { Callable } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import type { Random } from '../../foundation/random.ts';
 import { chance, pick, weighted } from './choose.ts';
-import { seams, unmoved, waitsForLast } from './draft.ts';
+import { seams, shorten, unmoved, waitsForLast } from './draft.ts';
 import { draftOf, finished } from './new-draft.ts';
 import { fits } from './typing/fits.ts';
 import { isReceiver, usersOf } from './generators.ts';
-import { type Given, makeUse } from './make-call.ts';
+import { isRepeatable } from './kinds/repeat.ts';
+import { type Given, makeArguments, makeUse } from './make-call.ts';
 import { numberValue } from './values/number-values.ts';
 import { createMaker } from './values/make-value.ts';
 import { type Maker, type Material, newConstruction } from './maker.ts';
@@ -19,6 +20,10 @@ const triesPerUse = 5;
 const held = 0.25;
 /** The probabilities, in percent, that an insertion moves the clock: if the unit was seen to set timers, or only to ask for the time. */
 const advancing = { timers: 25, time: 8 };
+/** The probability, in percent, that an insertion repeats a call on an existing object. */
+const repeating = 6;
+/** Numbers of rounds: enough to make most collections grow, split or resize. */
+const rounds = [3, 5, 10, 20, 50, 100];
 /** Usual delays in milliseconds. */
 const delays = [1, 10, 50, 100, 500, 1000, 5000, 60_000, 3_600_000];
 
@@ -61,8 +66,10 @@ function insertAny(maker: Maker, targets: readonly Callable[]): Variable | undef
     [targets.length > 0 ? 35 : 0, 'target'],
     [15, 'object'],
     [shareOfMoves(maker.material), 'advance'],
+    [repeating, 'repeat'],
   ] as const);
   if (kind === 'advance') return insertAdvance(maker);
+  if (kind === 'repeat') return insertRepeat(maker) ?? insertUse(maker);
   const target = kind === 'target' ? pick(maker.material.random, targets) : undefined;
   if (target !== undefined) return makeUse(maker, target);
   return (kind === 'object' ? insertObject(maker) : undefined) ?? insertUse(maker);
@@ -105,6 +112,45 @@ function shareOfMoves({ movesTime, seen }: Material): number {
   if (!movesTime) return 0;
   if (seen.surroundings.has('timers')) return advancing.timers;
   return seen.surroundings.has('time') ? advancing.time : 0;
+}
+
+/** Adds a call on an existing object, which is made many times. So state grows that single calls leave small. */
+function insertRepeat(maker: Maker): Variable | undefined {
+  const { draft, material } = maker;
+  const { random } = material;
+  const before = draft.statements.length;
+  const receivers = draft.types.flatMap((type, receiver) =>
+    type?.kind === 'instance' ? [{ type, receiver }] : [],
+  );
+  const used = pick(random, receivers);
+  const users = used === undefined ? [] : usersOf(used.type, draft.scope);
+  const callable = pick(
+    random,
+    users.filter(
+      (user) =>
+        used !== undefined &&
+        isReceiver(used.type, user, draft.scope) &&
+        isRepeatable(user, draft.scope),
+    ),
+  );
+  if (used === undefined || callable === undefined) return undefined;
+  const values = makeArguments(maker, callable.parameters, newConstruction());
+  if (values === undefined) {
+    shorten(draft, before);
+    return undefined;
+  }
+  const times = draft.append({
+    kind: 'primitive',
+    value: numberValue(pick(random, rounds) ?? 10),
+  });
+  const { receiver } = used;
+  return draft.append({
+    kind: 'repeat',
+    callable: callable.id,
+    receiver,
+    arguments: values,
+    times,
+  });
 }
 
 /** Adds a move of the clock by one of the numbers of the test case, by a usual delay, or by a number that the unit knows. */

@@ -90,7 +90,7 @@ async function findRestore(
   let restore: TestCase = { ...testCase, statements: [] };
   let runs = 0;
   for (const [at, { kind }] of testCase.statements.entries()) {
-    if (kind !== 'call' && kind !== 'assign' && kind !== 'await') continue;
+    if (!['call', 'repeat', 'assign', 'await'].includes(kind)) continue;
     const prefix = { ...testCase, statements: testCase.statements.slice(0, at + 1) };
     const [now] = await run([joined(prefix, restore)], parts, false);
     runs += 1;

@@ -17,6 +17,7 @@ import { isRead, statementsRun, subjectsOf } from './code/place-statements.ts';
 import { printCode } from './code/print-code.ts';
 import { statementCode } from './code/statement-code.ts';
 import { fixtures, takesContext } from './files/surroundings.ts';
+import { repeatLoop } from './kinds/repeat.ts';
 import { recordingStub } from './kinds/stub.ts';
 import { contextOf } from './make-context.ts';
 import type { Placement, TestContext, TestToPrint } from './test-context.ts';
@@ -115,6 +116,7 @@ function statementLines(at: Variable, context: TestContext): readonly CodeStatem
   if (statement === undefined) return [];
   if (placements[at] === 'bare') {
     const code = statementCode(at, context);
+    if (statement.kind === 'repeat') return [repeatLoop(statement, code, context)];
     return [does(isRead(statement, index) ? prefix('void', code) : code)];
   }
   const name = names.get(at);

@@ -46,7 +46,7 @@ export function isUnderCast(variable: Variable, { test, casts }: TestContext): b
     return statement !== undefined && isValue(statement) && usesOf(statement).some(holds);
   };
   return statements.some((statement, at) => {
-    const list = statement.kind === 'call' ? statement.arguments : [];
+    const list = 'callable' in statement && 'arguments' in statement ? statement.arguments : [];
     const given = statement.kind === 'assign' ? [statement.value] : list;
     return given.some((one, place) => casts.has(`${test.id}:${at}:${place}`) && holds(one));
   });

@@ -10,6 +10,7 @@ import { memberKind } from './member.ts';
 import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
 import { regexpKind } from './regexp.ts';
+import { repeatKind } from './repeat.ts';
 import { stubKind } from './stub.ts';
 
 /** All kinds of statements. To breed a new kind, add a file for it and an entry here. */
@@ -25,6 +26,7 @@ const bredKinds: { readonly [One in Statement['kind']]: BredKind<One> } = {
   object: objectKind,
   primitive: primitiveKind,
   regexp: regexpKind,
+  repeat: repeatKind,
   stub: stubKind,
 };
 

@@ -70,7 +70,7 @@ function rewrite(
   const { places, asked, repair } = context;
   const { index } = draft.scope;
   const needed =
-    statement.kind === 'call'
+    statement.kind === 'call' || statement.kind === 'repeat'
       ? leastArguments(index.callables.get(statement.callable) ?? { parameters: [] })
       : 0;
   const isWait = statement.kind === 'await';

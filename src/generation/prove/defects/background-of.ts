@@ -29,7 +29,7 @@ export function backgroundOf(testCase: TestCase, at: number, model: UnitModel): 
 
 /** The callable that a statement calls, reads or sets. For a statement that waits, use `calledAt`. */
 export function callableOf(statement: Statement, model: UnitModel): Callable | undefined {
-  if (statement.kind !== 'call' && statement.kind !== 'assign') return undefined;
+  if (!('callable' in statement)) return undefined;
   return model.callables.find(({ id }) => id === statement.callable);
 }
 
@@ -107,5 +107,11 @@ function placesBehind({ statements }: TestCase, at: number): Set<number> {
 }
 
 function isDoing({ kind }: Statement): boolean {
-  return kind === 'call' || kind === 'assign' || kind === 'await' || kind === 'advance';
+  return (
+    kind === 'call' ||
+    kind === 'assign' ||
+    kind === 'await' ||
+    kind === 'advance' ||
+    kind === 'repeat'
+  );
 }

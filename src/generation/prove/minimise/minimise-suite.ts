@@ -28,8 +28,6 @@ function byLength(left: GeneratedTest, right: GeneratedTest): number {
 /** The id of the callable that a test calls or sets last. */
 function subjectOf({ testCase }: GeneratedTest): string | undefined {
   return testCase.statements
-    .flatMap((statement) =>
-      statement.kind === 'call' || statement.kind === 'assign' ? [statement.callable] : [],
-    )
+    .flatMap((statement) => ('callable' in statement ? [statement.callable] : []))
     .at(-1);
 }

@@ -58,6 +58,17 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
     parts: ({ flags }) => 2 + flags.length,
     simpler: (statement) => (statement.flags === '' ? [] : [{ ...statement, flags: '' }]),
   },
+  repeat: {
+    parts: (statement) => 150 + statement.arguments.length,
+    simpler: ({ callable, receiver, arguments: list }) => [
+      {
+        kind: 'call',
+        callable,
+        ...(receiver === undefined ? {} : { receiver }),
+        arguments: list,
+      },
+    ],
+  },
   stub: {
     parts: ({ behaviour }) => stubParts[behaviour.does],
     simpler: (statement, before) =>

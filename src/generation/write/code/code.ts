@@ -94,6 +94,13 @@ export type CodeStatement =
       readonly rows: Code;
       readonly body: readonly CodeStatement[];
     }
+  /** A loop with a number of rounds. The variable counts them from 0. */
+  | {
+      readonly node: 'count';
+      readonly variable: string;
+      readonly until: Code;
+      readonly body: readonly CodeStatement[];
+    }
   /** Text that is the same in all files: imports and helpers. */
   | { readonly node: 'source'; readonly text: string }
   /** The statement of one or more tests, with their ids. */
@@ -168,6 +175,14 @@ export function prefix(operator: Prefix, of: Code): Code {
   return { node: 'prefix', operator, of };
 }
 
+export function count(
+  variable: string,
+  until: Code,
+  body: readonly CodeStatement[],
+): CodeStatement {
+  return { node: 'count', variable, until, body };
+}
+
 export function infix(left: Code, operator: string, right: Code): Code {
   return { node: 'infix', left, operator, right };
 }
@@ -235,6 +250,10 @@ function withExpressions(statement: CodeStatement, within: Change): CodeStatemen
     case 'for': {
       const body = statement.body.map((each) => withExpressions(each, within));
       return { ...statement, rows: within(statement.rows), body };
+    }
+    case 'count': {
+      const body = statement.body.map((each) => withExpressions(each, within));
+      return { ...statement, until: within(statement.until), body };
     }
     case 'tests':
       return { ...statement, of: withExpressions(statement.of, within) };

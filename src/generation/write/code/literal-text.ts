@@ -36,6 +36,15 @@ function quoted(value: string, quotes: Quotes): string {
   return quote + body + quote;
 }
 
+/** A text within a template literal. */
+export function templateText(value: string): string {
+  return value
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('`', '\\`')
+    .replaceAll('${', '\\${')
+    .replaceAll(invisible, (character) => escapes.get(character) ?? escapeOf(character));
+}
+
 function count(text: string, piece: string): number {
   return text.split(piece).length - 1;
 }

@@ -50,7 +50,7 @@ export function placeStatements(
   /** Moves calls into the text that uses them as long as the order of evaluation stays. Returns the last call that was not moved. */
   const takeIn = (into: Variable, from: Variable, depth: number): Variable => {
     const consumer = statements[into];
-    if (consumer === undefined || consumer.kind === 'stub') return from;
+    if (consumer === undefined || ['stub', 'repeat'].includes(consumer.kind)) return from;
     let cursor = from;
     for (const operand of usesOf(consumer).toReversed()) {
       if (placements[operand] === 'inline') cursor = takeIn(operand, cursor, depth);
@@ -126,7 +126,12 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
     const isEffect = natureOf(statement, index) === 'effect';
     const isNeeded = isThrowing || isEffect || (uses[at]?.count ?? 0) > 0;
     if (!isNeeded) continue;
-    for (const operand of usesOf(statement)) note(operand, { byStatement: true });
+    // A loop must not make its arguments anew in each round.
+    const isNamed = statement.kind === 'repeat';
+    for (const operand of usesOf(statement)) {
+      const isRound = isNamed && statements[operand]?.kind !== 'primitive';
+      note(operand, { byStatement: true, ...(isRound && { isNamed }) });
+    }
   }
   return uses;
 }

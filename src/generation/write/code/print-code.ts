@@ -90,6 +90,12 @@ function writeStatement(statement: CodeStatement, out: Output): void {
       out.text += ') ';
       writeBlock(statement.body, out);
       return;
+    case 'count':
+      out.text += `for (let ${statement.variable} = 0; ${statement.variable} < `;
+      writeCode(statement.until, out);
+      out.text += `; ${statement.variable} += 1) `;
+      writeBlock(statement.body, out);
+      return;
     case 'tests': {
       const start = out.text.length;
       writeStatement(statement.of, out);

@@ -11,6 +11,7 @@ import { objectKind } from './object.ts';
 import { primitiveKind } from './primitive.ts';
 import type { PrintedKind, StatementPrinting } from './printed-kind.ts';
 import { regexpKind } from './regexp.ts';
+import { repeatKind } from './repeat.ts';
 import { stubKind } from './stub.ts';
 
 /** All kinds of statements. To print a new kind, add a file for it and an entry here. */
@@ -26,6 +27,7 @@ const printedKinds: { readonly [One in Statement['kind']]: PrintedKind<One> } = 
   object: objectKind,
   primitive: primitiveKind,
   regexp: regexpKind,
+  repeat: repeatKind,
   stub: stubKind,
 };
 

@@ -63,7 +63,17 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     detailed.length === 0 ? '' : `with ${enumerate(detailed)}`,
     [plain, without, after].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
-  return conditions.map((text) => joined([text, timePassed(test)]));
+  return conditions.map((text) => joined([text, timePassed(test), callsRepeated(test, index)]));
+}
+
+/** The calls that a test repeats; empty if there are none. */
+function callsRepeated(test: GeneratedTest, index: ModelIndex): string {
+  const repeated = statementsRun(test).flatMap((statement) => {
+    if (statement.kind !== 'repeat') return [];
+    const times = describeVariable(test.testCase, statement.times) ?? 'many';
+    return [`${times} calls of ${callableOf(index, statement.callable).name}`];
+  });
+  return repeated.length === 0 ? '' : `after ${enumerate(repeated)}`;
 }
 
 /** The time by which a test moves the clock; empty if it doesn't. */

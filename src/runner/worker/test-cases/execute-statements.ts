@@ -73,6 +73,9 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
       }
       case 'call':
         return callCallable(options.callables, statement, valueOf);
+      case 'repeat':
+        repeatCall(options, statement, valueOf);
+        return undefined;
       case 'assign':
         assignMember(options.callables, statement, valueOf);
         return undefined;
@@ -166,6 +169,37 @@ export function isEndless(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   if (ownValue(error, 'name') === 'FuelExhausted') return true;
   return ownValue(error, 'message') === 'Maximum call stack size exceeded';
+}
+
+/** The most rounds of a repeated call. */
+const mostRounds = 1000;
+
+function repeatCall(
+  options: StatementOptions,
+  { times, ...repeated }: Extract<Statement, { kind: 'repeat' }>,
+  valueOf: (variable: Variable) => unknown,
+): void {
+  const rounds = withoutUnit(() => roundsOf(valueOf(times)));
+  const numbered = new Set(repeated.arguments);
+  for (let round = 0; round < rounds && forcedEnd(options, 0) === undefined; round += 1) {
+    callCallable(options.callables, { ...repeated, kind: 'call' }, (variable) =>
+      numbered.has(variable) && variable !== repeated.receiver
+        ? counted(valueOf(variable), round)
+        : valueOf(variable),
+    );
+  }
+}
+
+function roundsOf(value: unknown): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostRounds)
+    return value;
+  throw new RangeError(`A call is repeated from 1 to ${mostRounds} times`);
+}
+
+/** Returns the argument of a round: a number that has grown, or a text with the number of the round. */
+function counted(value: unknown, round: number): unknown {
+  if (typeof value === 'number') return value + round;
+  return typeof value === 'string' ? `${value}${round}` : value;
 }
 
 /** Gives the run a clock if the test case moves the time. */

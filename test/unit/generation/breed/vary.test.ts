@@ -238,6 +238,16 @@ describe('insertStatements', () => {
     expect(inserted(false, 'timers').some(isMoved)).toBe(false);
   });
 
+  it('repeats calls on existing objects now and then', () => {
+    const repeated = Array.from({ length: 400 }, (_, seed) =>
+      insertStatements(sum, materialFor(moneyUnit, seed), moneyUnit.callables),
+    )
+      .flatMap((each) => each?.statements ?? [])
+      .flatMap((each) => (each.kind === 'repeat' ? [each.callable] : []));
+
+    expect(new Set(repeated)).toEqual(new Set(['Money#plus', 'Money#split']));
+  });
+
   it('inserts nothing that would make a test case too long', () => {
     const made = Array.from({ length: 20 }, (_, seed) =>
       insertStatements(

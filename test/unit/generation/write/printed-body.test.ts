@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ValueType } from '../../../../src/model/value-type.ts';
+import type { Statement } from '../../../../src/model/test-case.ts';
 import { argumentsToCast } from '../../../../src/generation/write/files/arguments-to-cast.ts';
 import { printTests } from '../../../../src/generation/write/print-tests.ts';
 import { sampleModel } from './sample-unit.ts';
@@ -94,6 +95,50 @@ describe('the body of a printed test', () => {
       "expect(handler?.('a')).toBe(1);",
       'expect(handler?.close()).toBe(1);',
     ]);
+  });
+
+  it.each([vitestStyle, mochaStyle])('makes repeated calls in a loop: $runner', (style) => {
+    const repeated = (args: readonly number[], times: number): Statement => ({
+      kind: 'repeat',
+      callable: 'Stack#push',
+      receiver: 0,
+      arguments: args,
+      times,
+    });
+    const test = generated(
+      [
+        call('Stack'),
+        value(0),
+        value(20),
+        repeated([1], 2),
+        value(5),
+        repeated([4], 4),
+        value('a`$'),
+        repeated([6], 2),
+        { kind: 'array', elements: [1] },
+        repeated([8], 2),
+      ],
+      [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(65))],
+    );
+
+    expect(body(test, { style }).slice(1, -1)).toEqual([
+      'for (let i = 0; i < 20; i += 1) {',
+      'stack.push(i);',
+      '}',
+      'for (let i = 0; i < 5; i += 1) {',
+      'stack.push(5 + i);',
+      '}',
+      'for (let i = 0; i < 20; i += 1) {',
+      'stack.push(`a\\`$${i}`);',
+      '}',
+      'const item = [0];',
+      'for (let i = 0; i < 20; i += 1) {',
+      'stack.push(item);',
+      '}',
+    ]);
+    expect(print([test], { style })).toContain(
+      'has size 65 after 20 calls of push, 5 calls of push, 20 calls of push and 20 calls of push',
+    );
   });
 
   it('looks at structures at once where a later call may change them', () => {

@@ -384,6 +384,63 @@ describe('statements', () => {
   );
 });
 
+describe('a repeated call', () => {
+  const given: unknown[][] = [];
+  class List {
+    add(...values: unknown[]): void {
+      given.push(values);
+    }
+    fail(round: number): void {
+      if (round === 3) throw new RangeError('full');
+    }
+  }
+  const listing = openUnit({
+    exports: { List, all: () => given.splice(0) },
+    classes: ['List'],
+    callables: [
+      callable('constructor', 'List'),
+      callable('method', 'List#add'),
+      callable('method', 'List#fail'),
+      callable('function', 'all'),
+    ],
+  });
+  const repeat = (id: string, args: readonly number[], times: number): Statement => ({
+    kind: 'repeat',
+    callable: id,
+    receiver: 0,
+    arguments: args,
+    times,
+  });
+  const boolean = { kind: 'primitive', value: { of: 'boolean', value: true } } as const;
+
+  it('gets greater numbers and numbered texts in each round, and other values as they are', async () => {
+    const values = [call('List'), number(-1), string('a'), boolean, number(3)];
+    const trace = await listing([...values, repeat('List#add', [1, 2, 3], 4), call('all')]);
+    const row = (a: number, b: string): object => ({
+      is: 'array',
+      elements: [numeral(a), text(b), { is: 'boolean', value: true }],
+    });
+    const rows = [row(-1, 'a0'), row(0, 'a1'), row(1, 'a2')];
+    expect(seen(trace, 'value', 6)).toEqual([{ is: 'array', elements: rows }]);
+    expect(seen(trace, 'value', 5)).toEqual([]);
+  });
+
+  it('ends the run where a round throws', async () => {
+    const { end } = await listing([
+      call('List'),
+      number(0),
+      number(9),
+      repeat('List#fail', [1], 2),
+    ]);
+    expect(end).toMatchObject({ kind: 'threw', statement: 3, isFromUnit: true });
+  });
+
+  it.each([0, -1, 1.5, 1001, NaN])('is not made %d times', async (times) => {
+    const { end } = await listing([call('List'), number(times), repeat('List#add', [], 1)]);
+    expect(end).toMatchObject({ kind: 'threw', statement: 2, isFromUnit: false });
+  });
+});
+
 describe('a moved clock', () => {
   const events: string[] = [];
   const timed = openUnit({

@@ -1,0 +1,54 @@
+import { parameterAt } from '../../../model/parameter-at.ts';
+import type { Primitive, Statement } from '../../../model/test-case.ts';
+import { asArgument, callableCode } from '../code/callable-code.ts';
+import { count, infix, name, type Code, type CodeStatement } from '../code/code.ts';
+import { templateText } from '../code/literal-text.ts';
+import { useAs } from '../code/variable-types.ts';
+import { callableOf } from '../model-index.ts';
+import type { TestContext } from '../test-context.ts';
+import type { PrintedKind } from './printed-kind.ts';
+
+type Repeat = Extract<Statement, { kind: 'repeat' }>;
+
+/** The variable that counts the rounds. No other variable of a test has a single letter as its name. */
+const round = 'i';
+
+export const repeatKind: PrintedKind<'repeat'> = {
+  code: (statement, variable, context) => {
+    const callable = callableOf(context.index, statement.callable);
+    const list = statement.arguments.map((given, at) =>
+      asArgument(countedCode(given, context), `${context.test.id}:${variable}:${at}`, context),
+    );
+    return callableCode(callable, statement.receiver, list, context);
+  },
+  nature: () => 'effect',
+  uses: (statement, _, index) => {
+    const { parameters } = callableOf(index, statement.callable);
+    return [
+      ...statement.arguments.map(
+        (given, at) => [given, useAs(parameterAt(parameters, at))] as const,
+      ),
+      [statement.times, { type: { kind: 'number' }, role: 'times' }],
+    ];
+  },
+};
+
+/** The loop that makes the calls of a statement. */
+export function repeatLoop({ times }: Repeat, call: Code, context: TestContext): CodeStatement {
+  return count(round, context.codeOf(times), [{ node: 'expression', of: call }]);
+}
+
+/** The code of an argument, which grows with the round if it is a number or a text. */
+function countedCode(given: number, context: TestContext): Code {
+  const statement = context.test.testCase.statements[given];
+  if (statement?.kind !== 'primitive') return context.codeOf(given);
+  const { value } = statement;
+  if (value.of === 'string')
+    return { node: 'template', text: `${templateText(value.value)}\${${round}}` };
+  if (value.of !== 'number') return context.codeOf(given);
+  return isZero(value) ? name(round) : infix(context.codeOf(given), '+', name(round));
+}
+
+function isZero(value: Extract<Primitive, { of: 'number' }>): boolean {
+  return Number(value.text) === 0;
+}
