@@ -62,8 +62,8 @@ export type Statement =
       readonly arguments: readonly Variable[];
     }
   /**
-   * Makes a call a number of times. With each round, all arguments that are numbers grow by 1, and those that are texts end in the number
-   * of the round: `add(0)`, `add(1)`, or `get('key0')`, `get('key1')`. The statement's own variable has no value.
+   * Makes a call a number of times. An argument of the kind `primitive` changes with each round: a number grows by 1, and a text ends in the
+   * number of the round (`add(0)`, `add(1)`, or `get('key0')`, `get('key1')`). The statement's own variable has no value.
    */
   | {
       readonly kind: 'repeat';

@@ -114,43 +114,49 @@ function shareOfMoves({ movesTime, seen }: Material): number {
   return seen.surroundings.has('time') ? advancing.time : 0;
 }
 
-/** Adds a call on an existing object, which is made many times. So state grows that single calls leave small. */
+/** Adds a call that is made many times, mostly on an existing object. So state grows that single calls leave small. */
 function insertRepeat(maker: Maker): Variable | undefined {
   const { draft, material } = maker;
-  const { random } = material;
   const before = draft.statements.length;
-  const receivers = draft.types.flatMap((type, receiver) =>
-    type?.kind === 'instance' ? [{ type, receiver }] : [],
-  );
-  const used = pick(random, receivers);
-  const users = used === undefined ? [] : usersOf(used.type, draft.scope);
-  const callable = pick(
-    random,
-    users.filter(
-      (user) =>
-        used !== undefined &&
-        isReceiver(used.type, user, draft.scope) &&
-        isRepeatable(user, draft.scope),
-    ),
-  );
-  if (used === undefined || callable === undefined) return undefined;
+  const repeated = pick(material.random, repeatableCalls(maker));
+  if (repeated === undefined) return undefined;
+  const { callable, receiver } = repeated;
   const values = makeArguments(maker, callable.parameters, newConstruction());
   if (values === undefined) {
     shorten(draft, before);
     return undefined;
   }
-  const times = draft.append({
-    kind: 'primitive',
-    value: numberValue(pick(random, rounds) ?? 10),
-  });
-  const { receiver } = used;
+  const number = numberValue(pick(material.random, rounds) ?? 10);
+  const times = draft.append({ kind: 'primitive', value: number });
   return draft.append({
     kind: 'repeat',
     callable: callable.id,
-    receiver,
+    ...(receiver === undefined ? {} : { receiver }),
     arguments: values,
     times,
   });
+}
+
+interface RepeatableCall {
+  readonly callable: Callable;
+  readonly receiver?: Variable;
+}
+
+/** Returns the calls on existing objects that may be repeated; if there are none, those of functions. */
+function repeatableCalls({ draft, material }: Maker): readonly RepeatableCall[] {
+  const { scope } = draft;
+  const onObjects = draft.types.flatMap((type, receiver) =>
+    type?.kind === 'instance'
+      ? usersOf(type, scope)
+          .filter((callable) => isReceiver(type, callable, scope) && isRepeatable(callable, scope))
+          .map((callable) => ({ callable, receiver }))
+      : [],
+  );
+  if (onObjects.length > 0) return onObjects;
+  return material.index.model.callables
+    .filter((one) => one.receiver === undefined && one.span !== undefined)
+    .filter((one) => isRepeatable(one, scope))
+    .map((callable) => ({ callable }));
 }
 
 /** Adds a move of the clock by one of the numbers of the test case, by a usual delay, or by a number that the unit knows. */

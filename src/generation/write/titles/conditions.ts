@@ -73,7 +73,7 @@ function callsRepeated(test: GeneratedTest, index: ModelIndex): string {
     const times = describeVariable(test.testCase, statement.times) ?? 'many';
     return [`${times} calls of ${callableOf(index, statement.callable).name}`];
   });
-  return repeated.length === 0 ? '' : `after ${enumerate(repeated)}`;
+  return repeated.length === 0 ? '' : `after ${enumerate([...new Set(repeated)])}`;
 }
 
 /** The time by which a test moves the clock; empty if it doesn't. */

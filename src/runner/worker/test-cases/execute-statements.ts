@@ -180,10 +180,10 @@ function repeatCall(
   valueOf: (variable: Variable) => unknown,
 ): void {
   const rounds = withoutUnit(() => roundsOf(valueOf(times)));
-  const numbered = new Set(repeated.arguments);
+  const { statements } = options.testCase;
   for (let round = 0; round < rounds && forcedEnd(options, 0) === undefined; round += 1) {
     callCallable(options.callables, { ...repeated, kind: 'call' }, (variable) =>
-      numbered.has(variable) && variable !== repeated.receiver
+      statements[variable]?.kind === 'primitive'
         ? counted(valueOf(variable), round)
         : valueOf(variable),
     );

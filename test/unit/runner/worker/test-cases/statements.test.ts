@@ -10,6 +10,7 @@ import {
   callable,
   number,
   openUnit,
+  parameter,
   type RunStatements,
   seen,
   string,
@@ -385,23 +386,25 @@ describe('statements', () => {
 });
 
 describe('a repeated call', () => {
-  const given: unknown[][] = [];
+  const added: unknown[][] = [];
   class List {
-    add(...values: unknown[]): void {
-      given.push(values);
+    add(...all: unknown[]): void {
+      added.push(all);
     }
     fail(round: number): void {
       if (round === 3) throw new RangeError('full');
     }
   }
+  const values = parameter('values', { kind: 'unknown' }, { isRest: true });
   const listing = openUnit({
-    exports: { List, all: () => given.splice(0) },
+    exports: { List, all: () => added.splice(0), same: (value: unknown) => value },
     classes: ['List'],
     callables: [
       callable('constructor', 'List'),
-      callable('method', 'List#add'),
+      callable('method', 'List#add', { parameters: [values] }),
       callable('method', 'List#fail'),
       callable('function', 'all'),
+      callable('function', 'same'),
     ],
   });
   const repeat = (id: string, args: readonly number[], times: number): Statement => ({
@@ -414,8 +417,8 @@ describe('a repeated call', () => {
   const boolean = { kind: 'primitive', value: { of: 'boolean', value: true } } as const;
 
   it('gets greater numbers and numbered texts in each round, and other values as they are', async () => {
-    const values = [call('List'), number(-1), string('a'), boolean, number(3)];
-    const trace = await listing([...values, repeat('List#add', [1, 2, 3], 4), call('all')]);
+    const given = [call('List'), number(-1), string('a'), boolean, number(3)];
+    const trace = await listing([...given, repeat('List#add', [1, 2, 3], 4), call('all')]);
     const row = (a: number, b: string): object => ({
       is: 'array',
       elements: [numeral(a), text(b), { is: 'boolean', value: true }],
@@ -423,6 +426,13 @@ describe('a repeated call', () => {
     const rows = [row(-1, 'a0'), row(0, 'a1'), row(1, 'a2')];
     expect(seen(trace, 'value', 6)).toEqual([{ is: 'array', elements: rows }]);
     expect(seen(trace, 'value', 5)).toEqual([]);
+  });
+
+  it('gets the results of calls as they are', async () => {
+    const given = [call('List'), number(7), call('same', [1]), number(2)];
+    const trace = await listing([...given, repeat('List#add', [2, 1], 3), call('all')]);
+    const rows = [7, 8].map((each) => ({ is: 'array', elements: [7, each].map(numeral) }));
+    expect(seen(trace, 'value', 5)).toEqual([{ is: 'array', elements: rows }]);
   });
 
   it('ends the run where a round throws', async () => {
