@@ -76,12 +76,9 @@ export function servedModules(
  */
 function withText(catalogue: FileCatalogue, text: string): FileCatalogue | undefined {
   if (catalogue.text === text) return catalogue;
-  const isSame = withoutMapComment(catalogue.text) === withoutMapComment(text);
+  const withoutMap = catalogue.text.replace(/\/\/[#@] ?sourceMappingURL=\S*\s*$/, '');
+  const isSame = withoutMap !== catalogue.text && withoutMap.trimEnd() === text.trimEnd();
   return isSame ? { ...catalogue, text } : undefined;
-}
-
-function withoutMapComment(text: string): string {
-  return text.replace(/\/\/[#@] ?sourceMappingURL=\S*\s*$/, '').trimEnd();
 }
 
 /** The impact build is the combine build with more probes. Modules that are not sources cannot guide a search, so they are only observed. */
