@@ -9,12 +9,14 @@ export type RunTests = (
 ) => Promise<AnalysisResult | TestsFail>;
 
 /** The most runs that looking for the faulty tests of one file may take. */
-const mostRuns = 12;
+const mostRuns = 30;
+/** A file with at least so many tests is first tried with single ones of them. */
+const manyTests = 16;
 
 /**
  * Finds the tests that make their file fail as a whole, for instance by an error that is thrown after their end. Halves of the tests run
- * apart until the faulty ones are alone. Returns the given faults, narrowed to these tests. If they can't be found, all tests of the
- * file stay at fault.
+ * apart until the faulty ones are alone. Returns the given faults, narrowed to these tests. Tests about which nothing is known after
+ * many runs stay at fault. If each half passes alone, all tests of the file do.
  *
  * @param merged the units whose test file fails as a whole
  */
@@ -26,26 +28,45 @@ export async function isolateFaults(
   const narrowed = new Map(faults);
   for (const one of merged) {
     const { file, tests } = one.unit;
-    const found = tests.length < 2 ? [] : ((await faultyAmong(one, run)) ?? []);
+    const isSound = tests.length > 1 && (await passesWithOne(one, run));
+    const found = isSound ? await faultyAmong(one, run) : [];
     if (found.length === 0) continue;
     narrowed.set(file, new Map(found.map((id) => [id, faults.get(file)?.get(id)])));
   }
   return narrowed;
 }
 
-/** The tests that fail alone; undefined if finding them takes too many runs. */
-async function faultyAmong(one: MergedUnit, run: RunTests): Promise<readonly number[] | undefined> {
+/** Whether a file passes with a single one of its tests: its first, the one in the middle, or its last. True of a small file. */
+async function passesWithOne(one: MergedUnit, run: RunTests): Promise<boolean> {
+  const ids = one.unit.tests.map(({ id }) => id);
+  if (ids.length < manyTests) return true;
+  for (const place of [0, 0.5, 1]) {
+    const id = ids[Math.floor(place * (ids.length - 1))];
+    const isFailing = id !== undefined && (await run(one, new Set([id]))) instanceof TestsFail;
+    if (!isFailing) return true;
+  }
+  return false;
+}
+
+/** The tests that fail alone, and those that were not run in a passing part before the runs were used up. */
+async function faultyAmong(one: MergedUnit, run: RunTests): Promise<readonly number[]> {
   const found: number[] = [];
   const open = halvesOf(one.unit.tests.map(({ id }) => id));
-  for (let runs = 0; ; runs += 1) {
-    const part = open.pop();
+  for (let runs = 0; runs < mostRuns; runs += 1) {
+    const part = largestOf(open);
     if (part === undefined) return found;
-    if (runs === mostRuns) return undefined;
+    open.splice(open.indexOf(part), 1);
     if (!((await run(one, new Set(part))) instanceof TestsFail)) continue;
     const [id] = part;
     if (part.length > 1) open.push(...halvesOf(part));
     else if (id !== undefined) found.push(id);
   }
+  return [...found, ...open.flat()];
+}
+
+/** The largest part first: if the runs are used up, as few tests as possible are still in doubt. */
+function largestOf(parts: readonly (readonly number[])[]): readonly number[] | undefined {
+  return parts.toSorted((one, other) => other.length - one.length)[0];
 }
 
 function halvesOf(ids: readonly number[]): (readonly number[])[] {

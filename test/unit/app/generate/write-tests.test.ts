@@ -416,8 +416,8 @@ describe('tests that fail in the runner of the project', () => {
     const written = await writeTests([sums, products], parts);
     expect(ran).toEqual([
       ['adds', 'rounds', 'stops', 'multiplies'],
-      ['stops'],
       ['adds', 'rounds'],
+      ['stops'],
       ['adds', 'rounds', 'multiplies'],
     ]);
     expect(written.rejected).toEqual([
@@ -441,14 +441,30 @@ describe('tests that fail in the runner of the project', () => {
     );
   });
 
-  test('are all taken out of a file that fails as a whole if finding the faulty ones takes too long', async () => {
-    const names = 'abcdefghijklmnop'.split('');
-    const unit = unitOf('src/sum.ts', Object.fromEntries(names.map((name) => [name, 'm0'])));
+  const manyTests = Array.from({ length: 64 }, (_, at) => `test${at}`);
+  const unitOfMany = unitOf('src/sum.ts', Object.fromEntries(manyTests.map((one) => [one, 'm0'])));
+
+  test('are all taken out of a file that fails as a whole if it fails with any single one of them', async () => {
     const failure = { place: 'test/sum.test.ts', message: 'no such module' };
     const { parts, ran } = stage({}, () => new TestsFail('all fail', [failure]));
-    const written = await writeTests([unit], parts);
-    expect(ran).toHaveLength(13);
-    expect(written.rejected).toHaveLength(16);
+    const written = await writeTests([unitOfMany], parts);
+    expect(ran).toHaveLength(4);
+    expect(written.rejected).toHaveLength(64);
+  });
+
+  test('stay in a file that fails as a whole if a part of it passes with them, however many others fail', async () => {
+    const failure = { place: 'test/sum.test.ts', message: 'too late' };
+    const faulty = manyTests.filter((_, at) => at % 8 === 1);
+    const { parts, ran } = stage({}, (names) =>
+      names.some((name) => faulty.includes(name)) ? new TestsFail('some', [failure]) : undefined,
+    );
+    const written = await writeTests([unitOfMany], parts);
+    const rejected = written.rejected.flatMap(({ name, reason }) =>
+      reason === 'it fails: too late' ? [name.replace('generated ', '')] : [],
+    );
+    expect(rejected).toEqual(expect.arrayContaining(faulty));
+    expect(rejected.length).toBeLessThan(48);
+    expect(ran.length).toBeLessThan(40);
   });
 
   test('are all taken out of a file where a test fails that is none of them', async () => {
