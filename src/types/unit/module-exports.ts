@@ -18,9 +18,21 @@ export function moduleExports(
   module: ts.SourceFile | ts.Symbol,
   checker: ts.TypeChecker,
 ): readonly ModuleExport[] {
-  const symbol = isSymbol(module) ? module : checker.getSymbolAtLocation(module);
+  const symbol = isSymbol(module) ? module : symbolOf(module, checker);
   const found = symbol === undefined ? [] : exportsOf(symbol, checker);
   return found.length > 0 || isSymbol(module) ? found : handedExports(module, checker);
+}
+
+/**
+ * Returns the symbol of a module; undefined for a script. The checker knows no symbol of a CommonJS module in JavaScript, unless the
+ * configuration has the modules of Node.
+ */
+function symbolOf(
+  module: ts.SourceFile & { readonly symbol?: ts.Symbol; readonly commonJsModuleIndicator?: unknown },
+  checker: ts.TypeChecker,
+): ts.Symbol | undefined {
+  const ofCommonJs = module.commonJsModuleIndicator === undefined ? undefined : module.symbol;
+  return checker.getSymbolAtLocation(module) ?? ofCommonJs;
 }
 
 function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleExport[] {
