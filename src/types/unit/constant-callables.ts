@@ -3,6 +3,7 @@ import ts from 'typescript';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { callablesOf, callableValue, type CallableParts } from './callables.ts';
 import { isForTests, memberName } from './member-name.ts';
+import { functionOf } from './module-exports.ts';
 
 /** An export that is no class: a function, an enum, an object, a primitive. */
 export interface ExportedValue {
@@ -20,7 +21,8 @@ export function valueCallables(value: ExportedValue, parts: CallableParts): Call
   const signatures = type.getCallSignatures();
   const { id, name, from } = value;
   if (signatures.length > 0) {
-    const calls = callablesOf({ id, kind: 'function', name, from }, signatures, parts);
+    const place = { id, kind: 'function', name, from, code: functionOf(value.symbol) } as const;
+    const calls = callablesOf(place, signatures, parts);
     return [...calls, ...memberCallables(value, type, parts)];
   }
   if (!holdsFunctions(value, type, parts)) return [constant(value, type, parts)];

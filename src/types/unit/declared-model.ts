@@ -1,12 +1,14 @@
 import type { Callable, UnitClass, UnitModel } from '../../model/unit-model.ts';
+import { mentionsClass } from './mentions-class.ts';
 
 /**
  * Returns the model of a JavaScript file whose types are in a declaration file: the declared types, with the places of the
  * code. Members of declared classes that are not declared are left out. Other exports of the code stay.
  */
-export function declaredModel(written: UnitModel, declared: UnitModel): UnitModel {
-  const code = withDeclaredNames(written, declared);
+export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
+  const code = withDeclaredNames(written, told);
   const known = new Map(code.callables.map((each) => [plainId(each.id), each]));
+  const declared = withoutVague(told, known);
   const names = new Set(declared.callables.map(({ id }) => plainId(id)));
   const owners = new Set(declared.classes.map(({ id }) => id));
   const isLeft = ({ id }: Callable): boolean =>
@@ -77,6 +79,18 @@ function withDeclaredNames(code: UnitModel, declared: UnitModel): UnitModel {
   };
 }
 
+/**
+ * Returns the declared model without constants of which nothing is known, and which the code shows to be functions. Their types may come
+ * from a package that is not installed.
+ */
+function withoutVague(told: UnitModel, known: ReadonlyMap<string, Callable>): UnitModel {
+  const isTold = ({ id, kind, returns }: Callable): boolean =>
+    kind !== 'constant' ||
+    returns.kind !== 'unknown' ||
+    (known.get(plainId(id))?.kind ?? 'constant') === 'constant';
+  return { ...told, callables: told.callables.filter(isTold) };
+}
+
 /** Returns whether a callable is an export, and no member of one. */
 function isWhole({ id }: Pick<Callable, 'id'>): boolean {
   return /^[^#.(~]+$/.test(id);
@@ -84,18 +98,28 @@ function isWhole({ id }: Pick<Callable, 'id'>): boolean {
 
 /** The places in a declaration file mean nothing in the code, and it seldom says that a field is read-only. */
 function inPlace(callable: Callable, code: Callable | undefined): Callable {
-  const { span: ofDeclaration, ...declared } = callable;
-  if (code === undefined || ofDeclaration === undefined) {
+  const { span: _, ...declared } = callable;
+  if (code === undefined) {
     return { ...declared, isWritable: declared.kind === 'setter' };
   }
   const { span, from = declared.from, declaredErrors, isWritable } = code;
   return {
     ...declared,
     isWritable,
+    returns:
+      isReturnedFunction(code) && !isReturnedFunction(callable) ? code.returns : callable.returns,
     ...(from === undefined || declared.from === undefined ? {} : { from }),
     ...(span === undefined ? {} : { span }),
     declaredErrors: [...new Set([...declared.declaredErrors, ...declaredErrors])],
   };
+}
+
+/** Returns whether test cases can call the result. A declared type of the result may be of another package, where its code is not known. */
+function isReturnedFunction({ id, returns }: Callable): boolean {
+  return (
+    ['instance', 'promise', 'union'].includes(returns.kind) &&
+    mentionsClass(returns, `${plainId(id)}()`)
+  );
 }
 
 /** Returns an id without the number of an overload. */

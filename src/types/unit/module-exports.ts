@@ -28,7 +28,10 @@ export function moduleExports(
  * configuration has the modules of Node.
  */
 function symbolOf(
-  module: ts.SourceFile & { readonly symbol?: ts.Symbol; readonly commonJsModuleIndicator?: unknown },
+  module: ts.SourceFile & {
+    readonly symbol?: ts.Symbol;
+    readonly commonJsModuleIndicator?: unknown;
+  },
   checker: ts.TypeChecker,
 ): ts.Symbol | undefined {
   const ofCommonJs = module.commonJsModuleIndicator === undefined ? undefined : module.symbol;
@@ -116,6 +119,23 @@ function functionBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   const behind = checker.getSymbolAtLocation(initializer);
   const isCode = ((behind?.flags ?? 0) & (ts.SymbolFlags.Function | ts.SymbolFlags.Class)) !== 0;
   return behind !== undefined && isCode ? behind : symbol;
+}
+
+/** Returns the function that a symbol is declared with or assigned, whatever type is written there. */
+export function functionOf({ valueDeclaration }: ts.Symbol): ts.Expression | undefined {
+  const value = valueDeclaration && assignedTo(valueDeclaration);
+  const inner = value && withoutParentheses(value);
+  return inner !== undefined && (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner))
+    ? inner
+    : undefined;
+}
+
+function withoutParentheses(value: ts.Expression): ts.Expression {
+  const isWrapped =
+    ts.isParenthesizedExpression(value) ||
+    ts.isAsExpression(value) ||
+    ts.isSatisfiesExpression(value);
+  return isWrapped ? withoutParentheses(value.expression) : value;
 }
 
 function assignedTo(declaration: ts.Declaration): ts.Expression | undefined {

@@ -193,3 +193,47 @@ test('what code and its declaration file name differently is the same by the nam
     outcome?.kind === 'modelled' && outcome.model.callables.every(({ span }) => span !== undefined),
   ).toBe(true);
 });
+
+test('a CommonJS module has its exports, whatever modules the configuration of the project has', () => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'halves' }),
+    'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'commonjs', noEmit: true } }),
+    'half.js': 'module.exports = function half(n) { return n / 2; };',
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['half.js']).get('half.js');
+
+  expect(textsOf(outcome)).toEqual(['function half(n: number): number']);
+});
+
+test.each<[what: string, code: string, declaration: string, expected: readonly string[]]>([
+  [
+    'has the type of its declaration file, but its own place',
+    "/** @type {import('.')} */\nmodule.exports = function half(n) { return n / 2; };",
+    'declare function half(n: number): number;\nexport = half;',
+    ['function half(n: number): number'],
+  ],
+  [
+    'has the type of its code where the declared type is of a package that is not there',
+    'const half = (n) => n / 2;\nmodule.exports = half;',
+    "import type { Halver } from 'missing';\ndeclare const half: Halver;\nexport = half;",
+    ['function half(n: number): number'],
+  ],
+  [
+    'gives a function that can be called, although its type is declared elsewhere',
+    'const plugin = () => { function halve(n) { return n / 2; } return halve; };\nmodule.exports = plugin;',
+    "import type { Plugin } from './plugin.ts';\ndeclare const plugin: Plugin;\nexport = plugin;",
+    ['function plugin(): plugin()', 'returned-function plugin()(n: number): number'],
+  ],
+])('a function of a JavaScript file %s', (_, code, declaration, expected) => {
+  const root = writeProject({
+    'package.json': JSON.stringify({ name: 'halves' }),
+    'index.js': code,
+    'index.d.ts': declaration,
+    'plugin.ts': 'export type Plugin = () => ((n: number) => number) | undefined;',
+  });
+  const outcome = openUnitModels(openProjectTypes(root), ['index.js']).get('index.js');
+
+  expect(textsOf(outcome)).toEqual(expected);
+  const { callables } = outcome?.kind === 'modelled' ? outcome.model : { callables: [] };
+  expect(callables.filter(({ span }) => span === undefined)).toEqual([]);
+});
