@@ -44,8 +44,8 @@ export const generateFlags = {
     least: 0,
     flag: '--seconds <n>',
     group: 'searching',
-    help: 'stop the search of a file after this time',
-    doc: 'Ends the search of a file after this time; what it finds then depends on the machine.',
+    help: 'stop the search of a file after this time (default: 60, or no limit with --budget)',
+    doc: 'Ends the search of a file after this time; 60 by default, and no limit if `--budget` is given.',
   },
   jobs: {
     type: 'number',

@@ -3,6 +3,8 @@ import type { GenerateRequest } from '../../app/generate/generate-tests.ts';
 import { type GenerateFlags, searchNames } from '../../options/generate-flags.ts';
 
 const usualBudget = 100_000;
+/** Milliseconds after which the search of a file ends if neither its time nor its budget is chosen. */
+const usualTime = 60_000;
 
 /** Reads the flags about the search. Throws a `UserError` that names the first flag whose value is impossible. */
 export function readSearch(flags: GenerateFlags): Pick<GenerateRequest, 'settings' | 'jobs'> {
@@ -11,14 +13,20 @@ export function readSearch(flags: GenerateFlags): Pick<GenerateRequest, 'setting
     throw impossible('search', flags.search, `one of ${searchNames.join(', ')}`);
   }
   const seconds = positive('seconds', flags.seconds);
+  const budget = positive('budget', flags.budget);
   return {
     settings: {
       search,
-      budget: positive('budget', flags.budget) ?? usualBudget,
-      time: seconds === undefined ? Infinity : seconds * 1000,
+      budget: budget ?? usualBudget,
+      time: seconds === undefined ? unsaidTime(budget) : seconds * 1000,
     },
     jobs: wholeJobs(flags.jobs),
   };
+}
+
+/** A budget alone gives the same tests on each machine, so no time limits it. */
+function unsaidTime(budget: number | undefined): number {
+  return budget === undefined ? usualTime : Infinity;
 }
 
 function positive(name: string, value: number | string | undefined): number | undefined {

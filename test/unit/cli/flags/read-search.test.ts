@@ -17,8 +17,16 @@ function problemWith(flags: GenerateFlags): UserError {
 describe('the settings of a search', () => {
   test('have a default each, except for the number of jobs', () => {
     expect(readSearch({})).toEqual({
-      settings: { search: 'mosa', budget: 100_000, time: Infinity },
+      settings: { search: 'mosa', budget: 100_000, time: 60_000 },
       jobs: undefined,
+    });
+  });
+
+  test('have no limit of time where the budget is chosen, since that gives the same tests everywhere', () => {
+    expect(readSearch({ budget: 500 }).settings).toEqual({
+      search: 'mosa',
+      budget: 500,
+      time: Infinity,
     });
   });
 
