@@ -1,7 +1,7 @@
 import type { Callable } from './unit-model.ts';
 import type { LiteralValue } from './value-type.ts';
 
-/** Returns the literals that helper files give as examples for parameters. */
+/** Returns the literals that people have given as examples for parameters. */
 export function exampleLiterals(
   callables: readonly Pick<Callable, 'parameters'>[],
 ): readonly LiteralValue[] {

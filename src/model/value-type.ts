@@ -85,7 +85,7 @@ export interface Parameter {
   readonly isOptional: boolean;
   /** The last parameter, whose type is that of each of its arguments. */
   readonly isRest: boolean;
-  /** The examples that a helper file has for it, by its name. */
+  /** The examples that a helper file has for it, by its name, and the literals that code of the project gives for it. */
   readonly examples?: readonly ParameterExample[];
 }
 

@@ -14,7 +14,7 @@ const optionalProbability = 0.6;
 const explicitUndefined = 0.1;
 const mostRest = 3;
 const sequenceProbability = 0.25;
-/** The probability that an argument is one of the examples that a helper file has for its parameter. */
+/** The probability that an argument is one of the examples that people have given for its parameter. */
 const exampleProbability = 0.5;
 
 /** The parts of a call that are already chosen. All others are found or made. */
@@ -143,7 +143,7 @@ function makeArgument(
   return maker.draft.append({ kind: 'primitive', value: { of: 'undefined' } });
 }
 
-/** Sometimes adds an example of a parameter, if a helper file has any. If not, returns undefined and leaves the draft unchanged. */
+/** Sometimes adds an example of a parameter, if it has any. If not, returns undefined and leaves the draft unchanged. */
 export function makeExample(
   maker: Maker,
   { examples, type }: Parameter,

@@ -1,9 +1,11 @@
 import ts from 'typescript';
 
 import type { UnitModel } from '../../model/unit-model.ts';
+import { withCallExamples } from './call-examples.ts';
 import { declaredModel } from './declared-model.ts';
 import { modelUnit } from './model-unit.ts';
 import { projectExports } from './project-exports.ts';
+import { projectTexts } from './project-texts.ts';
 import type { ProjectTypes } from './project-types.ts';
 import { absolutePath, unitPrograms } from './unit-programs.ts';
 
@@ -26,6 +28,7 @@ export function openUnitModels(
   helpers: readonly string[] = [],
 ): ReadonlyMap<string, UnitOutcome> {
   const outcomes = new Map<string, UnitOutcome>();
+  const texts = projectTexts(types.root);
   for (const { program, files: members, declarations } of unitPrograms(types, files, helpers)) {
     const exports = projectExports(program, types.root, declarations);
     const helping = helpers.flatMap(
@@ -43,7 +46,10 @@ export function openUnitModels(
       if (source === undefined) outcomes.set(file, { kind: 'missing' });
       else if (problem !== undefined)
         outcomes.set(file, { ...problem, place: `${file}:${problem.place}` });
-      else outcomes.set(file, { kind: 'modelled', model: modelFile(source, path) });
+      else {
+        const model = withCallExamples(modelFile(source, path), texts);
+        outcomes.set(file, { kind: 'modelled', model });
+      }
     }
   }
   return outcomes;
