@@ -17,6 +17,14 @@ export type StubBehaviour =
   | { readonly does: 'return'; readonly value: Variable }
   /** Returns the argument at a place, or undefined. */
   | { readonly does: 'return-argument'; readonly at: number }
+  /** Calls the argument at a place, which is a function, and returns what that returns. */
+  | {
+      readonly does: 'call-argument';
+      readonly at: number;
+      /** The `this` of the call, if it has one. */
+      readonly receiver?: Variable;
+      readonly arguments: readonly Variable[];
+    }
   /** Compares its first two arguments by `<` and `>`, as a comparator for sorting: -1, 0 or 1. */
   | { readonly does: 'compare'; readonly descending: boolean }
   | { readonly does: 'throw'; readonly message: string }

@@ -21,7 +21,11 @@ export function typeParts(type: ValueType): readonly ValueType[] {
     case 'promise':
       return [type.value];
     case 'function':
-      return [...type.parameters.map((parameter) => parameter.type), type.returns];
+      return [
+        ...type.parameters.map((parameter) => parameter.type),
+        type.returns,
+        ...(type.receiver === undefined ? [] : [type.receiver]),
+      ];
     default:
       return [];
   }

@@ -32,6 +32,8 @@ export type ValueType =
       readonly kind: 'function';
       readonly parameters: readonly Parameter[];
       readonly returns: ValueType;
+      /** The type of the `this` with which it must be called, if its body shows that it needs one. */
+      readonly receiver?: ValueType;
     }
   /** A type parameter without a constraint. Each test case chooses one primitive type for all of them. */
   | { readonly kind: 'type-parameter'; readonly name: string }

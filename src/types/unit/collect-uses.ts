@@ -30,6 +30,8 @@ export interface Uses {
   isArray: boolean;
   isIndexed: boolean;
   isIterated: boolean;
+  /** Whether `for await` goes through its elements. */
+  isAwaited: boolean;
   /** Whether its keys are not numbers. */
   isKeyed: boolean;
   isNumeric: boolean;
@@ -40,6 +42,8 @@ export interface Uses {
   isAsked: boolean;
   /** Whether an object without members replaces it if it is absent. */
   mayBeEmpty: boolean;
+  /** The objects with which its members are merged, such as defaults. */
+  readonly mergedWith: ts.Expression[];
 }
 
 /** The state of a walk through the uses of a value. */
@@ -98,12 +102,14 @@ function noUses(): Uses {
     isArray: false,
     isIndexed: false,
     isIterated: false,
+    isAwaited: false,
     isKeyed: false,
     isNumeric: false,
     isText: false,
     isMissed: false,
     isAsked: false,
     mayBeEmpty: false,
+    mergedWith: [],
   };
 }
 
@@ -130,7 +136,7 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
   } else if (ts.isNewExpression(parent) && parent.expression === node) {
     noteMade(parent, uses);
   } else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
-    noteArgument(node, parent, uses);
+    noteArgument(node, parent, uses, walk);
   } else if (ts.isBinaryExpression(parent)) {
     noteOperator(node, parent, uses, walk);
   } else if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {
@@ -141,6 +147,10 @@ function noteUse(used: ts.Expression, uses: Uses, walk: Walk): void {
     } else uses.isNumeric = true;
   } else if (ts.isTypeOfExpression(parent)) {
     noteTypeOf(parent, uses);
+  } else if (ts.isSpreadAssignment(parent)) {
+    noteMerge(node, parent.parent, spreadIn(parent.parent), uses, walk);
+  } else if (ts.isForOfStatement(parent) && parent.awaitModifier !== undefined) {
+    uses.isAwaited ||= parent.expression === node;
   } else if (ts.isForOfStatement(parent) || ts.isSpreadElement(parent)) {
     uses.isIterated ||= parent.expression === node;
   } else if (ts.isForInStatement(parent)) {
@@ -203,15 +213,35 @@ function noteArgument(
   node: ts.Expression,
   call: ts.CallExpression | ts.NewExpression,
   uses: Uses,
+  walk: Walk,
 ): void {
   const at = call.arguments?.indexOf(node) ?? -1;
   if (at < 0) return;
   const callee = call.expression.getText();
-  if (callee === 'Array.isArray') uses.isArray = true;
+  if (/(?:^|\.)(?:assign|extend|merge|defaults)$/i.test(callee)) {
+    noteMerge(node, call, call.arguments ?? [], uses, walk);
+  } else if (callee === 'Array.isArray') uses.isArray = true;
   else if (/^(?:Math\.|Number\.is|isNaN|isFinite)/.test(callee)) uses.isNumeric = true;
   else if (/^Object\.(?:keys|entries|values)$/.test(callee)) uses.isKeyed = true;
   else if (/^(?:parseInt|parseFloat|Number\.parse)/.test(callee) && at === 0) uses.isText = true;
   else uses.handedTo.push({ call, at });
+}
+
+/** The result of a merge has the members of the value, and the value may have those of the objects that it is merged with. */
+function noteMerge(
+  node: ts.Expression,
+  result: ts.Expression,
+  merged: readonly ts.Expression[],
+  uses: Uses,
+  walk: Walk,
+): void {
+  uses.mayBeEmpty = true;
+  uses.mergedWith.push(...merged.filter((each) => each !== node));
+  noteUse(result, uses, walk);
+}
+
+function spreadIn({ properties }: ts.ObjectLiteralExpression): readonly ts.Expression[] {
+  return properties.flatMap((each) => (ts.isSpreadAssignment(each) ? [each.expression] : []));
 }
 
 function noteOperator(
@@ -226,6 +256,7 @@ function noteOperator(
   if (defaulting.has(kind)) {
     if (left === node) {
       uses.isMissed = true;
+      uses.isIndexed ||= ts.isArrayLiteralExpression(other);
       uses.mayBeEmpty ||= ts.isObjectLiteralExpression(other) && other.properties.length === 0;
       noteComparison(other, uses, walk.checker);
     }
@@ -302,6 +333,9 @@ function withoutWrapping(node: ts.Expression): ts.Expression {
     (ts.isConditionalExpression(parent) && parent.condition !== node) ||
     ts.isParenthesizedExpression(parent) ||
     ts.isNonNullExpression(parent) ||
+    (ts.isBinaryExpression(parent) &&
+      parent.right === node &&
+      parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) ||
     ts.isAsExpression(parent);
   return isWrapped ? withoutWrapping(parent) : node;
 }

@@ -37,16 +37,16 @@ export function producedTypes(
     }
   };
 
-  const note = (name: string, type: ts.Type): void => {
+  const note = (name: string, type: ts.Type, own = nameAfter(name)): void => {
     const symbol = type.getSymbol();
     if (symbol === undefined || !isObjectType(type) || type.getCallSignatures().length > 0) return;
     const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
     if (isClass || !exports.isOfProject(symbol)) return;
-    if (type.getConstructSignatures().length > 0 || !hasMethods(type, checker)) return;
+    if (type.getConstructSignatures().length > 0 || !leadsToMethods(type, checker)) return;
     if (found.has(symbol)) return;
     const isInterface = (symbol.flags & ts.SymbolFlags.Interface) !== 0;
     found.set(symbol, {
-      name: type.aliasSymbol?.name ?? (isWritten(symbol.name) ? symbol.name : nameAfter(name)),
+      name: type.aliasSymbol?.name ?? (isWritten(symbol.name) ? symbol.name : own),
       type: isInterface ? checker.getDeclaredTypeOfSymbol(symbol) : type,
     });
     visitMembers(name, type);
@@ -61,11 +61,17 @@ export function producedTypes(
       const signatures = checker.getTypeOfSymbol(member).getCallSignatures();
       const label = isWritten(member.name) ? member.name : name;
       for (const signature of signatures) visitReturned(label, signature);
+      const value = checker.getTypeOfSymbol(member);
+      if (isLiteral(value)) note(label, value, capitalised(label));
     }
   };
 
   for (const [name, type] of values) visitValue(name, type);
   return found;
+}
+
+function capitalised(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** Returns the types of the values in a type: inside a promise, an array or a union. */
@@ -78,10 +84,26 @@ export function partsOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): read
   return isWrapper ? checker.getTypeArguments(type).flatMap(inside) : [type];
 }
 
+/** Returns whether an object has methods, or objects with methods as its members: `{ visitor: { enter() {} } }`. */
+function leadsToMethods(type: ts.Type, checker: ts.TypeChecker, depth = 0): boolean {
+  if (hasMethods(type, checker)) return true;
+  if (depth === deepest || !isLiteral(type)) return false;
+  return checker
+    .getPropertiesOfType(type)
+    .some((each) => leadsToMethods(checker.getTypeOfSymbol(each), checker, depth + 1));
+}
+
+const deepest = 2;
+
+/** Returns whether the type is that of an object literal. */
+function isLiteral(type: ts.Type): boolean {
+  return ((type.getSymbol()?.flags ?? 0) & ts.SymbolFlags.ObjectLiteral) !== 0;
+}
+
 const wrappers = new Set(['Promise', 'PromiseLike', 'Array', 'ReadonlyArray']);
 
 /** The result of `createCounter` is named Counter. */
 function nameAfter(callable: string): string {
   const [, made] = /^(?:create|make|build|new|get|use|define)(\p{Lu}.*)$/u.exec(callable) ?? [];
-  return made ?? `${callable.charAt(0).toUpperCase()}${callable.slice(1)}Result`;
+  return made ?? `${capitalised(callable)}Result`;
 }

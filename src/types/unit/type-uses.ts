@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import type { ValueType } from '../../model/value-type.ts';
+import type { ObjectMember, ValueType } from '../../model/value-type.ts';
 import { collectUses, type UsedCall, type Uses, usesAt } from './collect-uses.ts';
 import { signatureParts } from './signature-parts.ts';
 import { mayBeUndefined, unionType } from './union-type.ts';
@@ -9,6 +9,7 @@ import type { ValueTypes } from './value-types.ts';
 
 /** How many calls deep, and how many members deep, a value is followed. */
 const depthLimit = 3;
+const memberLimit = 6;
 
 const unknown: ValueType = { kind: 'unknown' };
 
@@ -33,7 +34,11 @@ export class TypeUses {
    * out.
    */
   refine(type: ValueType, declaration: ts.ParameterDeclaration | undefined): ValueType {
-    if (declaration === undefined || !isVague(type)) return type;
+    if (declaration === undefined) return type;
+    if (type.kind === 'object' && ts.isObjectBindingPattern(declaration.name)) {
+      return this.#ofPattern(type, declaration.name, declaration.parent);
+    }
+    if (!isVague(type) && !hasEmptyDefault(declaration)) return type;
     const found = this.#ofParameter(declaration, 0);
     return found.kind === 'unknown' ? type : found;
   }
@@ -48,10 +53,30 @@ export class TypeUses {
     const { body } = parent;
     if (symbol === undefined || body === undefined) return unknown;
     const uses = collectUses(body, symbol, this.#checker);
+    uses.mayBeEmpty ||= hasEmptyDefault(declaration);
     const found = this.#fromUses(uses, depth);
     const complete = this.#isMissed(uses, depth) ? orUndefined(found) : found;
     this.#known.set(declaration, complete);
     return complete;
+  }
+
+  /** Returns the type of a parameter that is taken apart, with the types that the uses of its parts show. */
+  #ofPattern(
+    type: Extract<ValueType, { kind: 'object' }>,
+    { elements }: ts.ObjectBindingPattern,
+    code: ts.SignatureDeclaration,
+  ): ValueType {
+    const body = 'body' in code ? code.body : undefined;
+    const parts = new Map(
+      elements.map((each) => [(each.propertyName ?? each.name).getText(), each] as const),
+    );
+    const members = type.members.map((member) => {
+      const part = parts.get(member.name);
+      const symbol = part && this.#checker.getSymbolAtLocation(part.name);
+      if (symbol === undefined || body === undefined || !isVague(member.type)) return member;
+      return { ...member, type: this.#fromUses(collectUses(body, symbol, this.#checker), 0) };
+    });
+    return { ...type, members };
   }
 
   /** Returns whether the body, or a function to which it passes the value, handles its absence. */
@@ -72,13 +97,21 @@ export class TypeUses {
     const shown = this.#fromMembers(uses, depth, tested);
     const others = shown === undefined || tested.length > 0 ? this.#fromElsewhere(uses, depth) : [];
     const told = tested.filter(({ kind }) => kind !== shown?.kind);
-    const all = [...told, ...(shown === undefined ? [] : [shown]), ...others];
+    const configured = shown?.kind === 'function' ? this.#options(uses, depth, tested) : [];
+    const all = [...told, ...(shown === undefined ? [] : [shown]), ...configured, ...others];
     if (all.length > 0) return unionType(all);
     const kept = this.#fromFields(uses, depth);
     // A value that is tested and never used otherwise is a switch.
     return kept.kind === 'unknown' && uses.isAsked && uses.handedTo.length === 0
       ? { kind: 'boolean' }
       : kept;
+  }
+
+  /** A value that code calls only where it is a function may be an object with options instead. */
+  #options(uses: Uses, depth: number, tested: readonly ValueType[]): ValueType[] {
+    const isAsked = tested.some(({ kind }) => kind === 'function');
+    const names = [...uses.members.keys()].filter((name) => !functionMembers.has(name));
+    return isAsked && names.length > 0 ? [this.#objectWith(names, uses, depth)] : [];
   }
 
   /** The type of a value that is only kept follows from the uses of the fields that keep it. */
@@ -111,12 +144,15 @@ export class TypeUses {
 
   /** If the body distinguishes types, the members belong to one of these, unless the value is a plain object. */
   #fromMembers(uses: Uses, depth: number, tested: readonly ValueType[]): ValueType | undefined {
-    if (uses.call !== undefined) return this.#functionOf(uses.call);
+    if (uses.call !== undefined) return this.#functionOf(uses.call, depth);
     if (uses.made !== undefined) return this.#scope.classValues.forUse(uses.made);
-    const mayHaveAny = tested.length === 0 || tested.some(({ kind }) => kind === 'object');
+    const mayHaveAny =
+      tested.some(({ kind }) => kind === 'object') ||
+      tested.every(({ kind }) => kind === 'function');
     if (!mayHaveAny) return hasTextMembers(uses) ? { kind: 'string' } : undefined;
     const isText = tested.some(({ kind }) => kind === 'string');
     const names = [...uses.members.keys()].filter((name) => !isText || !textMembers.has(name));
+    if (uses.mergedWith.length > 0) return this.#objectWith(names, uses, depth);
     if (names.length > 0) {
       const builtIn = builtInWith(names);
       if (builtIn === 'array' || (builtIn === 'text' && uses.isIndexed)) {
@@ -126,46 +162,75 @@ export class TypeUses {
       return builtIn ?? this.#objectWith(names, uses, depth);
     }
     if (uses.isKeyed) return { kind: 'object', members: [], others: unknown };
+    if (uses.isAwaited) return { kind: 'iterable', element: unknown, isAsync: true };
     return uses.isIndexed || uses.isIterated ? this.#arrayOf(uses, depth) : undefined;
   }
 
-  #functionOf({ call, arguments: given }: UsedCall): ValueType {
+  #functionOf({ call, arguments: given }: UsedCall, depth: number): ValueType {
     const parameters = given.map((argument, at) => ({
-      name: ts.isIdentifier(argument) ? argument.text : `argument${at + 1}`,
-      type: this.#types.of(
-        this.#checker.getBaseTypeOfLiteralType(this.#checker.getTypeAtLocation(argument)),
-      ),
+      name: nameOfArgument(argument, at),
+      type: this.#passed(argument),
       isOptional: false,
       isRest: false,
     }));
-    return { kind: 'function', parameters, returns: this.#resultOf(call) };
+    return { kind: 'function', parameters, returns: this.#resultOf(call, depth) };
   }
 
-  /** Returns the type that the place of a call requires of the result. */
-  #resultOf(call: ts.CallExpression): ValueType {
+  /** Returns the type of an argument. The type of a function has what its body shows of its parameters and its `this`. */
+  #passed(argument: ts.Expression): ValueType {
+    const own = this.#checker.getBaseTypeOfLiteralType(this.#checker.getTypeAtLocation(argument));
+    const type = this.#types.of(own);
+    const code = own.getCallSignatures()[0]?.getDeclaration();
+    if (type.kind !== 'function' || code === undefined || !('body' in code)) return type;
+    const parameters = type.parameters.map((each, at) => {
+      const declaration = code.parameters[at];
+      return { ...each, type: this.refine(each.type, declaration) };
+    });
+    const receiver = this.#fromUses(usesAt(placesOfThis(code), this.#checker), 0);
+    return { ...type, parameters, ...(receiver.kind === 'object' && { receiver }) };
+  }
+
+  /** Returns the type that the place of a call and the uses of the result require of the result. */
+  #resultOf(call: ts.CallExpression, depth: number): ValueType {
     const { parent } = call;
     const isCondition =
       (ts.isIfStatement(parent) && parent.expression === call) ||
       ts.isPrefixUnaryExpression(parent);
-    return isCondition ? { kind: 'boolean' } : unknown;
+    if (isCondition) return { kind: 'boolean' };
+    return depth < memberLimit ? this.#fromUses(usesAt([call], this.#checker), depth + 1) : unknown;
   }
 
   #arrayOf(uses: Uses, depth: number): ValueType {
     const element =
-      uses.element && depth < depthLimit ? this.#fromUses(uses.element, depth + 1) : unknown;
+      uses.element && depth < memberLimit ? this.#fromUses(uses.element, depth + 1) : unknown;
     return { kind: 'array', element };
   }
 
   #objectWith(names: readonly string[], uses: Uses, depth: number): ValueType {
-    const owner = this.#classesOfUnit.find(({ type }) => this.#isLike(type, names));
+    const merged = this.#mergedMembers(uses);
+    const owner =
+      merged.length > 0
+        ? undefined
+        : this.#classesOfUnit.find(({ type }) => this.#isLike(type, names));
     if (owner !== undefined) return { kind: 'instance', class: owner.id };
     const members = names.flatMap((name) => {
       const each = uses.members.get(name);
       if (each === undefined) return [];
-      const type = depth < depthLimit ? this.#fromUses(each, depth + 1) : unknown;
-      return { name, type, isOptional: uses.mayBeEmpty || each.isMissed };
+      const type = depth < memberLimit ? this.#fromUses(each, depth + 1) : unknown;
+      const known = merged.find((one) => one.name === name);
+      return { name, type: known?.type ?? type, isOptional: uses.mayBeEmpty || each.isMissed };
     });
-    return { kind: 'object', members };
+    const others = merged.filter(({ name }) => !names.includes(name));
+    return { kind: 'object', members: [...members, ...others] };
+  }
+
+  /** Returns the members of the objects with which the members of a value are merged. */
+  #mergedMembers({ mergedWith }: Uses): readonly ObjectMember[] {
+    const found = mergedWith.flatMap((each) => {
+      const type = this.#types.of(this.#checker.getTypeAtLocation(each));
+      return type.kind === 'object' ? type.members : [];
+    });
+    return found.map((member) => ({ ...member, isOptional: true }));
   }
 
   /**
@@ -208,6 +273,34 @@ function isVague(type: ValueType): boolean {
   return type.parameters.length === 0 && type.returns.kind === 'unknown';
 }
 
+function nameOfArgument(argument: ts.Expression, at: number): string {
+  if (ts.isIdentifier(argument)) return argument.text;
+  const isCode = ts.isFunctionExpression(argument) || ts.isArrowFunction(argument);
+  return isCode ? 'callback' : `argument${at + 1}`;
+}
+
+/** Returns whether an object without members stands for a parameter that is left out, and nothing else says what it has. */
+function hasEmptyDefault(declaration: ts.ParameterDeclaration): boolean {
+  const { type, initializer } = declaration;
+  const isEmpty =
+    initializer !== undefined &&
+    ts.isObjectLiteralExpression(initializer) &&
+    initializer.properties.length === 0;
+  return isEmpty && type === undefined && ts.getJSDocType(declaration) === undefined;
+}
+
+/** Returns the places where a function uses its own `this`; none for an arrow function. */
+function placesOfThis(code: ts.SignatureDeclaration): readonly ts.Expression[] {
+  const found: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword && ts.isExpression(node)) found.push(node);
+    const isOther = ts.isFunctionLike(node) && !ts.isArrowFunction(node);
+    if (!isOther && !ts.isClassLike(node)) ts.forEachChild(node, visit);
+  };
+  if (!ts.isArrowFunction(code)) ts.forEachChild(code, visit);
+  return found;
+}
+
 function orUndefined(type: ValueType): ValueType {
   return type.kind === 'unknown' ? type : unionType([type, { kind: 'undefined' }]);
 }
@@ -228,6 +321,7 @@ function builtInWith(names: readonly string[]): ValueType | 'array' | 'text' | u
   return known?.type;
 }
 
+const functionMembers = new Set(Object.getOwnPropertyNames(Function.prototype));
 const shared = new Set(['length', 'slice', 'indexOf', 'lastIndexOf', 'includes', 'concat', 'at']);
 const textMembers = new Set(Object.getOwnPropertyNames(String.prototype));
 const commonMembers = new Set([

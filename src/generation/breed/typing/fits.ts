@@ -14,6 +14,9 @@ const deepest = 12;
 /** The return type of a function that returns one of its arguments. It fits a type if that argument fits it. */
 export const ARGUMENT: ValueType = { kind: 'type-parameter', name: '#argument' };
 
+/** The parameter and the return type of a function that calls one of its arguments, and returns what that returns. */
+export const CALLED: ValueType = { kind: 'type-parameter', name: '#called' };
+
 /**
  * Returns whether a value of the source type can be used as the target type. This follows TypeScript's assignability with two
  * differences. Only the unit's types are known, so `unknown` fits `unknown` only. A value that may be null or undefined fits an
@@ -85,8 +88,8 @@ export function fitsAll(source: ValueType, targets: readonly ValueType[], scope:
   return targets.every((target) => fits(source, target, scope));
 }
 
-function isArgument(type: ValueType): boolean {
-  return type.kind === 'type-parameter' && type.name === '#argument';
+function isMarker(type: ValueType, marker: ValueType): boolean {
+  return type.kind === 'type-parameter' && 'name' in marker && type.name === marker.name;
 }
 
 /** Compares parts of the two types. */
@@ -240,9 +243,15 @@ function functionFits(from: Of<'function'>, to: Of<'function'>, scope: Scope, fi
       !isOptional && !isRest && parameterAt(to.parameters, at) === undefined,
   );
   if (takesMore) return false;
-  const argument = from.parameters.findIndex(({ type }) => isArgument(type));
+  const argument = from.parameters.findIndex(({ type }) => isMarker(type, ARGUMENT));
   if (argument !== -1)
     return fit(parameterAt(to.parameters, argument)?.type ?? UNDEFINED, to.returns);
+  const called = from.parameters.findIndex(({ type }) => isMarker(type, CALLED));
+  if (called !== -1) {
+    const given = resolved(parameterAt(to.parameters, called)?.type ?? UNDEFINED, scope);
+    const isCallable = given.kind === 'function';
+    return isCallable && (isVoid(to.returns, scope) || fit(given.returns, to.returns));
+  }
   // If the target returns nothing, the function may return any value.
   return isVoid(to.returns, scope) || fit(from.returns, to.returns);
 }

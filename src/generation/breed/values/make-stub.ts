@@ -2,11 +2,13 @@ import type { StubBehaviour, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
 import { pick, weighted } from '../choose.ts';
 import { shorten } from '../draft.ts';
+import { makeArguments } from '../make-call.ts';
 import { fits } from '../typing/fits.ts';
 import { type Construction, type Maker, within } from '../maker.ts';
+import type { Scope } from '../typing/unit-index.ts';
 import { awaitedType, isPromise, isVoid, resolved } from '../typing/type-parts.ts';
 
-type FunctionType = Extract<ValueType, { kind: 'function' }>;
+export type FunctionType = Extract<ValueType, { kind: 'function' }>;
 
 const messages = ['failed', 'stub'];
 
@@ -46,6 +48,12 @@ export function makeBehaviour(
       fits(parameter.type, returns, scope)
     );
   });
+  const callable = [...parameters.keys()].filter((at) => {
+    const called = calledFunction({ parameters }, at, scope);
+    return (
+      called !== undefined && (isVoid(returns, scope) || fits(called.returns, returned, scope))
+    );
+  });
   const canCompare = parameters.length >= 2 && fits({ kind: 'number' }, returned, scope);
   const canReturn = returned.kind !== 'never';
   const wanted = weighted(random, [
@@ -53,12 +61,15 @@ export function makeBehaviour(
     [isAsync ? 75 : 0, 'resolve'],
     [isAsync ? 15 : 0, 'reject'],
     [same.length > 0 ? 25 : 0, 'return-argument'],
+    [callable.length > 0 ? 100 : 0, 'call-argument'],
     [canCompare && !isAsync ? 60 : 0, 'compare'],
     [canReturn ? 10 : 90, 'throw'],
   ] as const);
   switch (wanted) {
     case 'return-argument':
       return { does: wanted, at: pick(random, same) ?? 0 };
+    case 'call-argument':
+      return callArgument(maker, { parameters }, pick(random, callable) ?? 0, construction);
     case 'compare':
       return { does: wanted, descending: random(3) === 0 };
     case 'reject':
@@ -77,6 +88,45 @@ export function makeBehaviour(
     default:
       return { does: 'throw', message: pick(random, messages) ?? '' };
   }
+}
+
+/** Returns the type of the parameter at a place if that takes a function. */
+export function calledFunction(
+  { parameters }: Pick<FunctionType, 'parameters'>,
+  at: number,
+  scope: Scope,
+): FunctionType | undefined {
+  const parameter = parameters[at];
+  if (parameter === undefined || parameter.isOptional || parameter.isRest) return undefined;
+  const type = resolved(parameter.type, scope);
+  return type.kind === 'function' ? type : undefined;
+}
+
+/** Returns a behaviour that calls the argument at a place with values that fit. */
+function callArgument(
+  maker: Maker,
+  type: Pick<FunctionType, 'parameters'>,
+  at: number,
+  construction: Construction,
+): StubBehaviour | undefined {
+  const { draft } = maker;
+  const called = calledFunction(type, at, draft.scope);
+  if (called === undefined) return undefined;
+  const before = draft.statements.length;
+  const inner = within(construction);
+  const receiver = called.receiver && maker.value(called.receiver, inner);
+  const isWhole = (called.receiver === undefined) === (receiver === undefined);
+  const given = isWhole ? makeArguments(maker, called.parameters, inner) : undefined;
+  if (given === undefined) {
+    shorten(draft, before);
+    return undefined;
+  }
+  return {
+    does: 'call-argument',
+    at,
+    ...(receiver !== undefined && { receiver }),
+    arguments: given,
+  };
 }
 
 /** Returns the type of the value with which the returned promise of a function is fulfilled. */

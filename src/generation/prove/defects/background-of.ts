@@ -57,7 +57,7 @@ export function mayBeMisuse({ statements, callables }: Background, model: UnitMo
     statements.some(
       (statement) =>
         statement.kind === 'stub' &&
-        ['return-argument', 'throw', 'reject'].includes(statement.behaviour.does),
+        ['return-argument', 'call-argument', 'throw', 'reject'].includes(statement.behaviour.does),
     )
   );
 }

@@ -70,7 +70,8 @@ const minimisedKinds: { readonly [Kind in Statement['kind']]: MinimisedKind<Kind
     ],
   },
   stub: {
-    parts: ({ behaviour }) => stubParts[behaviour.does],
+    parts: ({ behaviour }) =>
+      stubParts[behaviour.does] + ('arguments' in behaviour ? behaviour.arguments.length : 0),
     simpler: (statement, before) =>
       simplerBehaviours(statement.behaviour, before).map((behaviour) => ({
         ...statement,
@@ -84,6 +85,7 @@ const stubParts = {
   resolve: 21,
   'return-argument': 22,
   compare: 23,
+  'call-argument': 23,
   reject: 24,
   throw: 25,
 } as const;
@@ -139,10 +141,15 @@ function simplerBehaviours(
   const does = behaviour.does === 'reject' ? 'resolve' : 'return';
   const plain: StubBehaviour[] =
     behaviour.does === 'compare' ? [{ does: 'return-argument', at: 0 }] : [];
+  const less =
+    behaviour.does === 'call-argument'
+      ? fewer(behaviour.arguments).map((rest) => ({ ...behaviour, arguments: rest }))
+      : [];
   return [
     ...before.flatMap(({ kind }, value): StubBehaviour[] =>
       kind === 'primitive' ? [{ does, value }] : [],
     ),
     ...plain,
+    ...less,
   ];
 }

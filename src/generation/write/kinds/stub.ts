@@ -22,10 +22,13 @@ import {
 import { recordOf } from '../code/claim-code.ts';
 import { isUnderCast, type TestContext } from '../test-context.ts';
 import { typeText } from '../code/type-text.ts';
-import { useOf } from '../code/variable-types.ts';
+import { useAs, useOf, type VariableUse } from '../code/variable-types.ts';
 import type { PrintedKind } from './printed-kind.ts';
 
 type Stub = Extract<Statement, { kind: 'stub' }>;
+
+type FunctionType = Extract<ValueType, { kind: 'function' }>;
+type CallingBehaviour = Extract<StubBehaviour, { does: 'call-argument' }>;
 
 /** Returns the code of a variable. */
 type CodeOf = TestContext['codeOf'];
@@ -33,6 +36,7 @@ type CodeOf = TestContext['codeOf'];
 export const stubKind: PrintedKind<'stub'> = {
   code: stubCode,
   uses: ({ behaviour }, type) => {
+    if (behaviour.does === 'call-argument') return usesOfCall(behaviour, functionIn(type));
     if (behaviour.does !== 'return' && behaviour.does !== 'resolve') return [];
     const returns = type?.kind === 'function' ? type.returns : undefined;
     const isPromised = behaviour.does === 'resolve' && returns?.kind === 'promise';
@@ -41,6 +45,24 @@ export const stubKind: PrintedKind<'stub'> = {
   names: (_, { role }) => [...role, 'callback'],
   describe: describeStub,
 };
+
+/** The uses of the receiver and the arguments of the function that a stub calls. */
+function usesOfCall(
+  behaviour: CallingBehaviour,
+  type: FunctionType | undefined,
+): [Variable, VariableUse][] {
+  const called = functionIn(type?.parameters[behaviour.at]?.type);
+  const { receiver } = behaviour;
+  return [
+    ...(receiver === undefined
+      ? []
+      : [[receiver, useOf(called?.receiver)] as [Variable, VariableUse]]),
+    ...behaviour.arguments.map((variable, at): [Variable, VariableUse] => [
+      variable,
+      useAs(called && parameterAt(called.parameters, at)),
+    ]),
+  ];
+}
 
 /** The function that a stub is. */
 function stubCode(
@@ -55,7 +77,9 @@ function stubCode(
   const parameter = (own: string, at: number): string => {
     if (!style.isTypeScript || isInferred) return own;
     const known = type === undefined ? undefined : parameterAt(type.parameters, at);
-    return `${own}: ${(known && typeText(known.type, types)) ?? 'unknown'}`;
+    const isCalled = behaviour.does === 'call-argument' && behaviour.at === at;
+    const any = isCalled ? '(...values: unknown[]) => unknown' : 'unknown';
+    return `${own}: ${(known && typeText(known.type, types)) ?? any}`;
   };
   const own = stubParameters(behaviour, parameterNames);
   return arrow(own.map(parameter), stubBody(behaviour, own.map(name), context.codeOf));
@@ -120,6 +144,14 @@ function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf
       return codeOf(behaviour.value);
     case 'return-argument':
       return own[behaviour.at] ?? nothing;
+    case 'call-argument': {
+      const called = own[behaviour.at] ?? nothing;
+      const given = behaviour.arguments.map(codeOf);
+      const { receiver } = behaviour;
+      return receiver === undefined
+        ? call(called, given)
+        : method(called, 'call', codeOf(receiver), ...given);
+    }
     case 'compare': {
       const [a = name('a'), b = name('b')] = own;
       const [more, less] = behaviour.descending ? ['<', '>'] : ['>', '<'];
@@ -143,9 +175,7 @@ function isUndefined(code: Code): boolean {
 }
 
 /** The type of functions that a type allows, if it is one. */
-function functionIn(
-  type: ValueType | undefined,
-): Extract<ValueType, { kind: 'function' }> | undefined {
+function functionIn(type: ValueType | undefined): FunctionType | undefined {
   const members = type?.kind === 'union' ? type.members : [type];
   const functions = members.filter((member) => member?.kind === 'function');
   return functions.length === 1 ? functions[0] : undefined;
@@ -159,6 +189,7 @@ function stubParameters(behaviour: StubBehaviour, names: readonly string[]): rea
       const isUsable = a !== undefined && b !== undefined && a !== b && isPlain(a) && isPlain(b);
       return isUsable ? [a, b] : ['a', 'b'];
     }
+    case 'call-argument':
     case 'return-argument': {
       const count = behaviour.at + 1;
       return Array.from({ length: count }, (_, at) => {
@@ -182,6 +213,8 @@ function describeStub({ behaviour }: Stub): string {
   switch (behaviour.does) {
     case 'throw':
       return 'a callback that throws';
+    case 'call-argument':
+      return 'a callback that calls its argument';
     case 'reject':
       return 'a callback that rejects';
     case 'compare':

@@ -37,6 +37,12 @@ function behave(options: StubOptions, args: readonly unknown[]): unknown {
       return valueOf(behaviour.value);
     case 'return-argument':
       return args[behaviour.at];
+    case 'call-argument': {
+      const called = args[behaviour.at];
+      if (typeof called !== 'function') throw errorOf(options, 'It is not a function');
+      const receiver = behaviour.receiver === undefined ? undefined : valueOf(behaviour.receiver);
+      return Reflect.apply(called, receiver, behaviour.arguments.map(valueOf));
+    }
     case 'compare':
       return compare(args[0], args[1]) * (behaviour.descending ? -1 : 1);
     case 'throw':

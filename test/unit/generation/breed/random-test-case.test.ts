@@ -6,6 +6,7 @@ import { randomTestCase } from '../../../../src/generation/breed/random-test-cas
 import { randomString } from '../../../../src/generation/breed/values/string-values.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
+import type { ValueType } from '../../../../src/model/value-type.ts';
 import {
   callable,
   classOf,
@@ -104,6 +105,43 @@ describe('randomTestCase', () => {
     );
 
     expect(new Set(stubs)).toEqual(new Set(['compare', 'return', 'return-argument', 'throw']));
+  });
+
+  it('passes functions that call the functions which they are given, with values that fit', () => {
+    const task: ValueType = {
+      kind: 'function',
+      parameters: parameters({ name: { kind: 'string' } }),
+      returns: { kind: 'unknown' },
+      receiver: { kind: 'object', members: [], others: { kind: 'number' } },
+    };
+    const host: ValueType = {
+      kind: 'function',
+      parameters: parameters({ title: { kind: 'string' }, task }),
+      returns: { kind: 'unknown' },
+    };
+    const model = unit({ callables: [callable('plug', { host }, { kind: 'undefined' })] });
+    const made = testCases(model, ['plug']).flatMap(({ statements }) =>
+      statements.flatMap((each) =>
+        each.kind === 'stub' && each.behaviour.does === 'call-argument'
+          ? [
+              {
+                at: each.behaviour.at,
+                receiver: statements[each.behaviour.receiver ?? -1]?.kind,
+                given: each.behaviour.arguments.map((at) => statements[at]),
+              },
+            ]
+          : [],
+      ),
+    );
+
+    expect(made.length).toBeGreaterThan(3);
+    for (const each of made) {
+      expect(each).toMatchObject({
+        at: 1,
+        receiver: 'object',
+        given: [{ kind: 'primitive', value: { of: 'string' } }],
+      });
+    }
   });
 
   it('passes functions that resolve and reject where promises are asked for', () => {

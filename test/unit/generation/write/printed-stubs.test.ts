@@ -63,6 +63,11 @@ describe('stubs', () => {
       { does: 'compare', descending: false },
       '(value, at) => Number(value > at) - Number(value < at)',
     ],
+    [{ does: 'call-argument', at: 1, arguments: [0] }, '(_value, at) => at(7)'],
+    [
+      { does: 'call-argument', at: 0, receiver: 0, arguments: [0, 0] },
+      '(value) => value.call(7, 7, 7)',
+    ],
     [{ does: 'throw', message: 'no' }, "() => { throw new Error('no'); }"],
     [{ does: 'resolve', value: 0 }, '() => Promise.resolve(7)'],
     [{ does: 'reject', message: 'no' }, "() => Promise.reject(new Error('no'))"],

@@ -140,6 +140,23 @@ const modules: readonly Row[] = [
     ['function parse(text: string, options?: { strict?: boolean }): Promise<number>'],
   ],
   [
+    'a parameter that is taken apart, and options that are empty by default',
+    `export function fill({ tools: t, size = 2 }, options = {}) { return t.make('a', options.width * size); }`,
+    [
+      'function fill(options: { tools: { make: (argument1: string, argument2: number) => unknown }; size?: number }, options2?: { width?: number }): unknown',
+    ],
+  ],
+  [
+    'methods of objects within a result',
+    `module.exports = function plugin() { return { name: 'a', visitor: { enter(path) { return path.depth * 2; } } }; };`,
+    [
+      'function plugin(): PluginResult',
+      'field PluginResult#name: string',
+      'field PluginResult#visitor: Visitor',
+      'method Visitor#enter(path: { depth: number }): number',
+    ],
+  ],
+  [
     'what uses all its arguments',
     'export function sum() { return arguments.length; }',
     ['function sum(...args: unknown): number'],
@@ -212,6 +229,44 @@ const uses: readonly Use[] = [
     'x: { list: string }',
   ],
   ['a guard', 'if (!x) return 0; return x * 2;', 'x?: number'],
+  [
+    'callbacks that are handed to it, and what these do with their parameters',
+    "x.rules.enter('sub', function (state, silent) { if (silent) return; state.pos = state.text.trim(); });",
+    'x: { rules: { enter: (argument1: string, callback: (state: { pos: unknown; text: string }, silent: boolean | undefined) => undefined) => unknown } }',
+  ],
+  [
+    'callbacks that need a `this`',
+    'x.register(function (name) { return this.options(name).width * 2; });',
+    'x: { register: (callback: (this: { options: (name: unknown) => { width: number } }, name: unknown) => number) => unknown }',
+  ],
+  [
+    'what its results are used for',
+    'const token = x.open(1); token.text = token.size * 2;',
+    'x: { open: (argument1: number) => { text: unknown; size: number } }',
+  ],
+  ['members many levels deep', 'return x.a.b.c.d.trim();', 'x: { a: { b: { c: { d: string } } } }'],
+  [
+    'a merge with defaults',
+    'const all = Object.assign({}, defaults, x); return all.extra * 2;',
+    'x: { extra?: number; size?: number; label?: string }',
+  ],
+  [
+    'a spread over defaults',
+    'const all = { ...defaults, ...x }; return all.size;',
+    'x: { size?: number; label?: string }',
+  ],
+  ['an array for its default', 'return (x.list || []).indexOf(1);', 'x: { list?: unknown[] }'],
+  ['a member behind a guard', "return (x && x.name) || 'none';", 'x?: { name?: string }'],
+  [
+    'options in the place of a function',
+    "if (typeof x === 'function') return 1; return x.width * 2;",
+    'x: (() => unknown) | { width: number }',
+  ],
+  [
+    'a wait for each element',
+    'return (async () => { for await (const each of x) return each; })();',
+    'x: AsyncIterable<unknown>',
+  ],
   ['nothing', 'return x;', 'x: unknown'],
   ['another object in its place', 'x = new Shape(x * 2); return x.area();', 'x: number'],
 ];
@@ -228,6 +283,7 @@ const sources = new Map([
            clear() { if (!this.kept) this.kept = null; }
            show() { return this.kept.trim() + this.other; }
          }
+         const defaults = { size: 1, label: 'none' };
          function other(n) { return n - 1; }
          export function f(x) { ${body} }`,
       ] as const,

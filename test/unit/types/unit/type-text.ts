@@ -40,7 +40,7 @@ export function typeText(type: ValueType): string {
     case 'iterable':
       return `${type.isAsync ? 'Async' : ''}Iterable<${typeText(type.element)}>`;
     case 'function':
-      return `(${type.parameters.map(parameterText).join(', ')}) => ${typeText(type.returns)}`;
+      return `(${functionParts(type).join(', ')}) => ${typeText(type.returns)}`;
     case 'type-parameter':
       return `${type.name}'`;
     case 'named':
@@ -48,6 +48,14 @@ export function typeText(type: ValueType): string {
     default:
       return type.kind;
   }
+}
+
+function functionParts({
+  receiver,
+  parameters,
+}: Extract<ValueType, { kind: 'function' }>): string[] {
+  const own = receiver === undefined ? [] : [`this: ${typeText(receiver)}`];
+  return [...own, ...parameters.map(parameterText)];
 }
 
 function inParentheses(type: ValueType): string {

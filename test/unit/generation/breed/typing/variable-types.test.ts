@@ -76,6 +76,32 @@ describe('variableTypes', () => {
     expect(isA(statements, fn(string, number, string))).toBe(false);
   });
 
+  it('types a stub that calls an argument by where it is used', () => {
+    const statements: Statement[] = [
+      one,
+      {
+        kind: 'stub',
+        parameterNames: ['a', 'run'],
+        behaviour: { does: 'call-argument', at: 1, arguments: [0] },
+      },
+    ];
+    const fn = (run: ValueType, returns: ValueType): ValueType => ({
+      kind: 'function',
+      parameters: parameters({ a: number, run }),
+      returns,
+    });
+    const giving = (returns: ValueType): ValueType => ({
+      kind: 'function',
+      parameters: parameters({ n: number }),
+      returns,
+    });
+
+    expect(isA(statements, fn(giving(string), string))).toBe(true);
+    expect(isA(statements, fn(giving(string), { kind: 'undefined' }))).toBe(true);
+    expect(isA(statements, fn(giving(string), number))).toBe(false);
+    expect(isA(statements, fn(string, string))).toBe(false);
+  });
+
   it('takes a stub that throws for any function', () => {
     const statements: Statement[] = [
       { kind: 'stub', parameterNames: [], behaviour: { does: 'throw', message: '' } },

@@ -209,6 +209,16 @@ describe('statements', () => {
       text('a'),
     ],
     [
+      'a stub that calls an argument',
+      [
+        string('a'),
+        stub({ does: 'return-argument', at: 0 }),
+        stub({ does: 'call-argument', at: 0, arguments: [0] }),
+        call('apply', [2, 1]),
+      ],
+      text('a'),
+    ],
+    [
       'a stub that compares',
       [stub({ does: 'compare', descending: true }), call('sorted', [0])],
       { is: 'array', elements: [numeral(3), numeral(2), numeral(1)] },
