@@ -68,12 +68,23 @@ export type Observable =
     }
   /** The elements of an iterable instance in their order, as an array. */
   | { readonly of: 'iteration'; readonly variable: Variable }
+  /** The number of elements, at the end, of a collection that holds instances. */
+  | { readonly of: 'length'; readonly variable: Variable; readonly within: CollectionKind }
+  /** What a field, getter or inspector tells, at the end, of each instance in a collection: an array. Of a Map, of its values. */
+  | {
+      readonly of: 'each';
+      readonly variable: Variable;
+      readonly within: CollectionKind;
+      readonly callable: string;
+    }
   /** The arguments of the calls of a stub: an array of arrays. */
   | { readonly of: 'calls'; readonly variable: Variable }
   /**
    * The error that the last statement threw, or the reason with which its promise was rejected; undefined if there was none.
    */
   | { readonly of: 'thrown'; readonly statement: number };
+
+export type CollectionKind = 'array' | 'set' | 'map';
 
 export interface Observation {
   readonly what: Observable;

@@ -1,7 +1,7 @@
 import { builtInErrors } from '../../model/built-in-errors.ts';
 import { inspectedClass } from '../../model/inspected-class.ts';
 import type { Assertion } from '../../model/generated-test.ts';
-import type { ObservedValue } from '../../model/test-case-trace.ts';
+import type { CollectionKind, ObservedValue } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { isEngineError } from '../prove/assertions/unstable-text.ts';
@@ -9,6 +9,7 @@ import { contains, isInstance } from './can-assert.ts';
 import type { Claim, ThrownError } from './code/claim-code.ts';
 import {
   array,
+  arrow,
   call,
   does,
   infix,
@@ -23,6 +24,7 @@ import {
 import { errorCode, expectedCode } from './code/expected-code.ts';
 import { callableOf, ownerOf } from './model-index.ts';
 import { callableCode, mayBeNothing, memberCode } from './code/callable-code.ts';
+import { takenNames } from './code/built-in-names.ts';
 import { statementCode } from './code/statement-code.ts';
 import type { TestContext } from './test-context.ts';
 import { memberOf, typeGiven } from './code/variable-types.ts';
@@ -45,6 +47,22 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
           ? callableCode(callable, what.variable, [], context)
           : callableCode(callable, undefined, [context.codeOf(what.variable)], context);
       return compare(code, callable.returns);
+    }
+    case 'length':
+      return what.within === 'array'
+        ? {
+            kind: 'has-length',
+            subject: context.codeOf(what.variable),
+            isOptional: mayBeNothing(what.variable, context),
+            expected: expectedLiteral(expected, context),
+          }
+        : compare(memberCode(what.variable, 'size', context));
+    case 'each': {
+      const { name: key, kind } = callableOf(index, what.callable);
+      const each = elementName(names.get(what.variable), context);
+      const told = member(name(each), key);
+      const body = kind === 'method' ? call(told, []) : told;
+      return compare(call(mapCode(what, context), [arrow([each], body)]));
     }
     case 'string':
       return compare(call(memberCode(what.variable, 'toString', context), []));
@@ -79,6 +97,30 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
     case 'thrown':
       return thrownClaim(what.statement, expected, context);
   }
+}
+
+/** The method `map` of a collection, or of an array of its elements if it is none. */
+function mapCode(
+  { variable, within }: { readonly variable: Variable; readonly within: CollectionKind },
+  context: TestContext,
+): Code {
+  if (within === 'array') return memberCode(variable, 'map', context);
+  const isMap = within === 'map';
+  const values = isMap
+    ? call(memberCode(variable, 'values', context), [])
+    : context.codeOf(variable);
+  const isOptional = mayBeNothing(variable, context);
+  return member(
+    array([prefix('...', isOptional ? infix(values, '??', array([])) : values)]),
+    'map',
+  );
+}
+
+/** The singular of a collection's name, such as `part` for `parts`; `each` if that is no good name. */
+function elementName(list: string | undefined, { names, taken }: TestContext): string {
+  const singular = /^(\w{2,}[^s])s$/.exec(list ?? '')?.[1]?.replace(/ie$/, 'y');
+  const isFree = singular !== undefined && !taken.has(singular) && !takenNames.has(singular);
+  return isFree && ![...names.values()].includes(singular) ? singular : 'each';
 }
 
 /** The call that compares two instances. */

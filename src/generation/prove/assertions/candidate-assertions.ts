@@ -40,6 +40,7 @@ function assertionFor(
         : undefined;
     case 'inspector':
     case 'compares':
+    case 'each':
     case 'iteration':
       // An error shows that the observation failed. A member whose value is an error looks the same.
       return value.is === 'error' ? undefined : ofValue({ what, value }, model);

@@ -26,6 +26,13 @@ export type Claim =
   | { readonly kind: 'is-nothing'; readonly subject: Code; readonly value: 'undefined' | 'null' }
   | { readonly kind: 'is-nan'; readonly subject: Code }
   | {
+      readonly kind: 'has-length';
+      readonly subject: Code;
+      /** The type of the subject says that there may be none. */
+      readonly isOptional: boolean;
+      readonly expected: Code;
+    }
+  | {
       readonly kind: 'equals';
       readonly subject: Code;
       readonly expected: Code;
@@ -90,6 +97,8 @@ function expectClaim(claim: Claim): Code {
       return expects(claim.subject, claim.value === 'null' ? 'toBeNull' : 'toBeUndefined');
     case 'is-nan':
       return expects(claim.subject, 'toBeNaN');
+    case 'has-length':
+      return expects(claim.subject, 'toHaveLength', claim.expected);
     case 'equals': {
       const isStrict = claim.isStrict && claim.instances === 'none';
       const matcher = isStrict ? 'toStrictEqual' : 'toEqual';
@@ -154,6 +163,8 @@ function assertClaim(claim: Claim, style: PrintStyle): Code {
       return assert(equal, claim.subject, primitive({ of: claim.value }));
     case 'is-nan':
       return assert(equal, claim.subject, number('NaN'));
+    case 'has-length':
+      return assert(equal, member(claim.subject, 'length', claim.isOptional), claim.expected);
     case 'equals': {
       const compare = claim.isNegated === true ? notDeepEqual : deepEqual;
       return assert(compare, plainSubject(claim), claim.expected);
@@ -245,6 +256,8 @@ function chaiClaim(claim: Claim, style: PrintStyle): Code {
       return expects(claim.subject, 'to.equal', primitive({ of: claim.value }));
     case 'is-nan':
       return path(expected(claim.subject), 'to.be.NaN');
+    case 'has-length':
+      return expects(claim.subject, 'to.have.lengthOf', claim.expected);
     case 'equals': {
       const not = claim.isNegated === true ? '.not' : '';
       return expects(claim.subject, `to${not}.deep.equal`, claim.expected);

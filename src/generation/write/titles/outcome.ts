@@ -5,7 +5,7 @@ import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
-import { describeObserved } from './describe-value.ts';
+import { describeObserved, plural } from './describe-value.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
 import { natureOf } from '../code/place-statements.ts';
 import { memberOf, typeGiven } from '../code/variable-types.ts';
@@ -98,7 +98,8 @@ const longestMessage = 60;
 
 function isAboutResult(what: Assertion['what'], act: Act, test: GeneratedTest): boolean {
   if (what.of === 'thrown') return true;
-  return what.of === 'value' && resultOf(act, test).includes(what.variable);
+  const isContent = what.of === 'value' || what.of === 'length' || what.of === 'each';
+  return isContent && resultOf(act, test).includes(what.variable);
 }
 
 function phraseOf(
@@ -137,6 +138,20 @@ function phraseOf(
       const which = quality === undefined ? `with ${member}` : `that ${quality}`;
       return valuePhrase(what.variable, `${withArticle(noun)} ${which}`, test, act);
     }
+    case 'length':
+      return contentPhrase(
+        what.variable,
+        plural(expected.is === 'number' ? Number(expected.text) : 0, 'element'),
+        test,
+        act,
+      );
+    case 'each':
+      return contentPhrase(
+        what.variable,
+        `${nounsOf(callableOf(index, what.callable), index)} with ${nameOf(what.callable)} ${value}`,
+        test,
+        act,
+      );
     case 'string':
       return `is printed as ${value}`;
     case 'iteration':
@@ -158,6 +173,18 @@ function phraseOf(
     case 'calls':
       return callsPhrase(expected.is === 'array' ? expected.elements.length : 0);
   }
+}
+
+/** Returns what the elements are that have a member, such as `Intervals`. */
+function nounsOf({ receiver }: Callable, index: ModelIndex): string {
+  const noun = receiver && nounFor({ kind: 'instance', class: receiver }, index);
+  return plural(2, noun ?? 'element').slice(2);
+}
+
+function contentPhrase(variable: Variable, content: string, test: GeneratedTest, act: Act): string {
+  return resultOf(act, test).includes(variable)
+    ? valuePhrase(variable, content, test, act)
+    : `leaves ${content}`;
 }
 
 /** Returns the name of what a member or an inspector tells: `balance` for `balanceOf(account)`. */

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 
+import type { CollectionKind } from '../../../model/test-case-trace.ts';
 import type { TestCase, Variable } from '../../../model/test-case.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import type { ValueType } from '../../../model/value-type.ts';
@@ -31,6 +32,8 @@ export function holdersOf(values: readonly unknown[]): Holders {
 export interface ClassFinder {
   readonly ofValue: (value: object) => readonly string[];
   readonly ofVariable: (variable: Variable, value: object) => readonly string[];
+  /** Returns whether a variable is declared as the result of a call that gives such a collection, or may be one for all that is known. */
+  readonly isCollection: (variable: Variable, kind: CollectionKind) => boolean;
 }
 
 export function findClasses(
@@ -71,6 +74,11 @@ export function findClasses(
       const declared = classesIn(declaredType(testCase, callables, variable));
       return withSupertypes([...ofPrototypes(value), ...declared]);
     },
+    isCollection(variable, kind) {
+      const declared = declaredType(testCase, callables, variable);
+      const isUntyped = /\.[cm]?jsx?$/.test(model.file) && declared?.kind === 'unknown';
+      return isUntyped || collectionsAs(declared).includes(kind);
+    },
   };
 }
 
@@ -87,6 +95,12 @@ function declaredType(
   if (promise?.kind !== 'call') return undefined;
   const type = callables.byId(promise.callable).returns;
   return type.kind === 'promise' ? type.value : undefined;
+}
+
+function collectionsAs(type: ValueType | undefined): CollectionKind[] {
+  if (type?.kind === 'tuple') return ['array'];
+  if (type?.kind === 'array' || type?.kind === 'set' || type?.kind === 'map') return [type.kind];
+  return type?.kind === 'union' ? type.members.flatMap(collectionsAs) : [];
 }
 
 function classesIn(type: ValueType | undefined): string[] {

@@ -4,6 +4,7 @@ import type { Observable, ObservedValue } from '../../../model/test-case-trace.t
 import { inspectedClass } from '../../../model/inspected-class.ts';
 import type { Callable, UnitModel } from '../../../model/unit-model.ts';
 import { readMember } from './call-callable.ts';
+import type { Collection } from './collections.ts';
 import type { Instance } from './instances.ts';
 
 /** A question to the objects at the end of a run. Asking it calls code of the unit. */
@@ -113,22 +114,53 @@ export function listProbes(members: ProbeMembers, instances: readonly Instance[]
 }
 
 function inspections({ inspectors }: ProbeMembers, instance: Instance): Probe[] {
-  const { variable, value, classes } = instance;
+  const { variable, value } = instance;
+  return inspectorsOf(inspectors, instance)
+    .filter(({ name }) => name in value)
+    .map((callable) => ({
+      what: { of: 'inspector', variable, callable: callable.id },
+      key: keyOf(instance, callable.id),
+      rank: callable.kind === 'getter' ? 0 : 2,
+      ask: () => inspect(value, callable),
+    }));
+}
+
+/** Lists the probes that ask each element of a collection. */
+export function probesOfElements(
+  { inspectors }: ProbeMembers,
+  collections: readonly Collection[],
+): Probe[] {
+  return collections.flatMap((collection) => {
+    const { variable, within, elements } = collection;
+    return inspectorsOf(inspectors, collection)
+      .filter(({ name }) => elements.every((each) => name in each))
+      .map((callable) => ({
+        what: { of: 'each', variable, within, callable: callable.id },
+        key: keyOf(collection, callable.id),
+        rank: callable.kind === 'getter' ? 0 : 2,
+        ask: () => elements.map((each) => inspect(each, callable)),
+      }));
+  });
+}
+
+/** Returns the inspectors of classes. If a class overrides a member, only the overriding one is asked. */
+function inspectorsOf(
+  inspectors: readonly Callable[],
+  { classes }: Pick<Instance, 'classes'>,
+): readonly Callable[] {
   const seen = new Set<string>();
   return classes.flatMap((owner) =>
-    inspectors.flatMap((callable): Probe[] => {
-      const { id, name, kind, receiver } = callable;
-      // If a class overrides a member, only the overriding one is asked.
-      if (receiver !== owner || seen.has(name) || !(name in value)) return [];
+    inspectors.filter(({ name, receiver }) => {
+      if (receiver !== owner || seen.has(name)) return false;
       seen.add(name);
-      const ask = (): unknown => {
-        const member = readMember(value, callable);
-        return kind === 'getter' ? member : callIfFunction(member, value, []);
-      };
-      const what: Observable = { of: 'inspector', variable, callable: id };
-      return [{ what, key: keyOf(instance, id), rank: kind === 'getter' ? 0 : 2, ask }];
+      return true;
     }),
   );
+}
+
+function inspect(value: object, callable: Callable): unknown {
+  const member = readMember(value, callable);
+  return callable.kind === 'getter' ? member : callIfFunction(member, value, []);
 }
 
 /** Returns the probes of helper files. A person wrote them for assertions, so they are expected to change nothing. */
@@ -227,7 +259,7 @@ function memberFor(members: readonly Callable[], { classes }: Instance): Callabl
   return undefined;
 }
 
-function keyOf({ classes }: Instance, member: string): string {
+function keyOf({ classes }: Pick<Instance, 'classes'>, member: string): string {
   return `${classes[0] ?? ''} ${member}`;
 }
 

@@ -3,10 +3,17 @@ import type { UnitModel } from '../../../model/unit-model.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import { askProbes, type Answer, toObservations } from './ask-probes.ts';
 import type { Execution } from './execute-statements.ts';
+import { collectionsIn, observeCollections } from './collections.ts';
 import { type ClassFinder, holdersOf } from './instances.ts';
 import { isIterator } from './is-iterator.ts';
 import { askPureProbes, type ProbedExecution, type Purities } from './judge-probes.ts';
-import { listProbes, type Probe, type ProbeMembers, takeElements } from './list-probes.ts';
+import {
+  listProbes,
+  type Probe,
+  type ProbeMembers,
+  probesOfElements,
+  takeElements,
+} from './list-probes.ts';
 import { instancesIn, observeOutcome, observeState } from './observe-end.ts';
 import { observeValue } from './observe-value.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
@@ -39,7 +46,11 @@ export async function observeExecution(
   const { execution, classes } = observed;
   const holders = holdersOf(execution.values);
   const instances = instancesIn(execution.values, holders, classes);
-  const state = observeState(unit.model, execution, instances, holders);
+  const collections = collectionsIn(execution.values, holders, classes);
+  const state = [
+    ...observeState(unit.model, execution, instances, holders),
+    ...observeCollections(collections, unit.model.callables, holders),
+  ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;
   const answers = await askAtEnd(unit, observed, isOriginal);
   const once = observeOnce(unit, observed);
@@ -106,7 +117,10 @@ function probedExecution(
   const observe = (answer: unknown): ReturnType<typeof observeValue> =>
     observeOutcome(answer, classes, holders, values.length);
   return {
-    probes: listProbes(members, instancesIn(values, holders, classes)),
+    probes: [
+      ...listProbes(members, instancesIn(values, holders, classes)),
+      ...probesOfElements(members, collectionsIn(values, holders, classes)),
+    ],
     snapshot: () =>
       JSON.stringify([
         values.map((value) => observeValue(value)),

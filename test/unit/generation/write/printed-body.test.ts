@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
+import type { CollectionKind } from '../../../../src/model/test-case-trace.ts';
+import type { UnitModel } from '../../../../src/model/unit-model.ts';
 import type { ValueType } from '../../../../src/model/value-type.ts';
 import type { Statement } from '../../../../src/model/test-case.ts';
 import { argumentsToCast } from '../../../../src/generation/write/files/arguments-to-cast.ts';
@@ -20,8 +23,9 @@ import {
   value,
   vitestStyle,
   mochaStyle,
+  nodeStyle,
 } from './test-cases.ts';
-import { print, body, sum, sorting } from './printing.ts';
+import { print, body, chaiStyle, sum, sorting } from './printing.ts';
 
 describe('the body of a printed test', () => {
   it('has values where they are used, and variables where something is said of them', () => {
@@ -270,6 +274,79 @@ describe('the body of a printed test', () => {
       "expect(centsOf(moneyOf('1 EUR').add(moneys[0]))).toBe(100);",
     ]);
     expect(text).toContain("it('add returns a Money with cents 100 for moneys[0]', () => {");
+  });
+
+  describe('of a collection of instances', () => {
+    const stack = { kind: 'instance', class: 'Stack' } as const;
+    const listsOf = (returns: ValueType): UnitModel => ({
+      ...sampleModel,
+      callables: [...sampleModel.callables, callable('allStacks', {}, returns)],
+    });
+    const test = (within: CollectionKind, of: 'length' | 'each'): GeneratedTest =>
+      generated(
+        [call('allStacks')],
+        [
+          of === 'length'
+            ? asserts({ of, variable: 0, within }, observed(2))
+            : asserts({ of, variable: 0, within, callable: 'Stack#size' }, observed([1, 3])),
+        ],
+      );
+
+    it.each<readonly [CollectionKind, ValueType, length: string, each: string]>([
+      [
+        'array',
+        { kind: 'array', element: stack },
+        'expect(allStacks()).toHaveLength(2);',
+        'expect(allStacks().map((each) => each.size)).toEqual([1, 3]);',
+      ],
+      [
+        'array',
+        { kind: 'union', members: [{ kind: 'array', element: stack }, { kind: 'null' }] },
+        'expect(allStacks()).toHaveLength(2);',
+        'expect(allStacks()?.map((each) => each.size)).toEqual([1, 3]);',
+      ],
+      [
+        'set',
+        { kind: 'set', element: stack },
+        'expect(allStacks().size).toBe(2);',
+        'expect([...allStacks()].map((each) => each.size)).toEqual([1, 3]);',
+      ],
+      [
+        'map',
+        { kind: 'map', key: { kind: 'string' }, value: stack },
+        'expect(allStacks().size).toBe(2);',
+        'expect([...allStacks().values()].map((each) => each.size)).toEqual([1, 3]);',
+      ],
+    ])(
+      'asserts how many it holds, and what each of them tells: %s',
+      (within, type, length, each) => {
+        const model = listsOf(type);
+
+        expect(body(test(within, 'length'), { model })).toEqual([length]);
+        expect(body(test(within, 'each'), { model })).toEqual([each]);
+      },
+    );
+
+    it('has the words of each runner', () => {
+      const model = listsOf({ kind: 'array', element: stack });
+      const length = test('array', 'length');
+
+      expect(body(length, { model, style: nodeStyle })).toEqual([
+        'assert.equal(allStacks().length, 2);',
+      ]);
+      expect(body(length, { model, style: chaiStyle })).toEqual([
+        'expect(allStacks()).to.have.lengthOf(2);',
+      ]);
+    });
+
+    it('is told in titles by the number or the members of the instances', () => {
+      const model = listsOf({ kind: 'array', element: stack });
+
+      expect(print([test('array', 'length')], { model })).toContain("it('returns 2 elements'");
+      expect(print([test('array', 'each')], { model })).toContain(
+        "it('returns Stacks with size [1, 3]'",
+      );
+    });
   });
 
   it('annotates what would be inferred too wide', () => {

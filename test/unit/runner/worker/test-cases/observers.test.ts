@@ -287,6 +287,84 @@ describe('observers', () => {
     expect(seen(trace, 'state')).toEqual([]);
   });
 
+  const accounts: Readonly<Record<string, readonly [type: ValueType, make: () => object]>> = {
+    array: [{ kind: 'array', element: account }, () => [new Account('Ada'), new Account('Bob')]],
+    set: [
+      { kind: 'set', element: account },
+      () => new Set([new Account('Ada'), new Account('Bob')]),
+    ],
+    map: [
+      { kind: 'map', key: plain('string'), value: account },
+      () => new Map(['Ada', 'Bob'].map((owner) => [owner, new Account(owner)])),
+    ],
+  };
+
+  it.each(Object.keys(accounts))(
+    'take down how many instances are in %s, and what each of them tells',
+    async (within) => {
+      const [returns, make] = accounts[within] ?? [account, failToMake];
+      const run = openUnit({
+        exports: { Account, make },
+        callables: [...callables, callable('function', 'make', { returns })],
+        classes,
+      });
+      const { observations } = await run([call('make')]);
+
+      expect(observations).toContainEqual({
+        what: { of: 'length', variable: 0, within },
+        value: numeral(2),
+      });
+      const told = observations.flatMap(({ what, value }) =>
+        what.of === 'each' ? [[what.callable, value] as const] : [],
+      );
+      expect(Object.fromEntries(told)).toMatchObject({
+        'Account#owner': {
+          is: 'array',
+          elements: [
+            { is: 'string', value: 'Ada' },
+            { is: 'string', value: 'Bob' },
+          ],
+        },
+        'Account#balance': { is: 'array', elements: [numeral(0), numeral(0)] },
+        'Account#entries': {
+          is: 'array',
+          elements: [
+            { is: 'array', elements: [] },
+            { is: 'array', elements: [] },
+          ],
+        },
+        'Account#largest': { is: 'error', class: 'RangeError', message: 'No entries' },
+      });
+    },
+  );
+
+  it.each<[what: string, returns: ValueType, made: readonly unknown[], expected: string[]]>([
+    ['plain data', { kind: 'array', element: plain('number') }, [1, { a: 2 }], []],
+    ['what is declared as no collection', account, [new Account('Ada')], []],
+    [
+      'more than ten instances',
+      { kind: 'array', element: account },
+      Array.from({ length: 11 }, () => new Account('Ada')),
+      ['length'],
+    ],
+    [
+      'instances and something else',
+      { kind: 'array', element: account },
+      [new Account('Ada'), undefined],
+      ['length'],
+    ],
+  ])('do not look at each element of %s', async (_, returns, made, expected) => {
+    const run = openUnit({
+      exports: { Account, make: () => made },
+      callables: [...callables, callable('function', 'make', { returns })],
+      classes,
+    });
+    const { observations } = await run([call('make')]);
+
+    const found = observations.filter(({ what: { of } }) => of === 'length' || of === 'each');
+    expect(found.map(({ what: { of } }) => of)).toEqual(expected);
+  });
+
   it('compare instances of one class by its own methods', async () => {
     const trace = await open()([...opened, call('Account', [0])]);
     expect(trace.observations).toContainEqual({
