@@ -5,7 +5,7 @@ import type { Parameter } from '../model/value-type.ts';
 export function withoutHelpers(model: UnitModel): UnitModel {
   const withoutCalls = (parameter: Parameter): Parameter => {
     const { examples = [], ...plain } = parameter;
-    const literals = examples.filter(({ kind }) => kind === 'literal');
+    const literals = examples.filter(({ kind }) => kind !== 'helper');
     return literals.length === 0 ? plain : { ...plain, examples: literals };
   };
   return {

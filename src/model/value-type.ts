@@ -87,12 +87,17 @@ export interface Parameter {
   readonly isOptional: boolean;
   /** The last parameter, whose type is that of each of its arguments. */
   readonly isRest: boolean;
-  /** The examples that a helper file has for it, by its name, and the literals that code of the project gives for it. */
+  /** The examples that a helper file has for it, by its name, and the plain data that code of the project gives for it. */
   readonly examples?: readonly ParameterExample[];
 }
 
-/** A value that a person gives for a parameter: a literal, or what a callable of a helper file gives. */
+/** A value that a person gives for a parameter: plain data, or what a callable of a helper file gives. */
 export type ParameterExample =
   | { readonly kind: 'literal'; readonly value: LiteralValue }
+  | { readonly kind: 'list'; readonly elements: readonly ParameterExample[] }
+  | {
+      readonly kind: 'record';
+      readonly members: readonly (readonly [name: string, value: ParameterExample])[];
+    }
   /** The id of a `Callable`. */
   | { readonly kind: 'helper'; readonly callable: string };

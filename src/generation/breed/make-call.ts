@@ -1,7 +1,7 @@
 import { shuffled } from '../../foundation/random.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { Callable } from '../../model/unit-model.ts';
-import type { Parameter, ValueType } from '../../model/value-type.ts';
+import type { Parameter, ParameterExample, ValueType } from '../../model/value-type.ts';
 import { between, chance, pick } from './choose.ts';
 import { appendCall, shorten } from './draft.ts';
 import { fits, fitsAll } from './typing/fits.ts';
@@ -155,16 +155,41 @@ export function makeExample(
   const example = pick(random, examples);
   if (example === undefined) return undefined;
   const before = draft.statements.length;
-  const callable =
-    example.kind === 'helper' ? draft.scope.index.callables.get(example.callable) : undefined;
-  const made =
-    example.kind === 'literal'
-      ? draft.append({ kind: 'primitive', value: literalPrimitive(example.value) })
-      : callable && makeCall(maker, callable, construction);
+  const made = addExample(maker, example, construction);
   const found = made === undefined ? undefined : draft.types[made];
   if (found !== undefined && fits(found, type, draft.scope)) return made;
   shorten(draft, before);
   return undefined;
+}
+
+/** Adds the value of an example to the draft. */
+function addExample(
+  maker: Maker,
+  example: ParameterExample,
+  construction: Construction,
+): Variable | undefined {
+  const { draft } = maker;
+  switch (example.kind) {
+    case 'literal':
+      return draft.append({ kind: 'primitive', value: literalPrimitive(example.value) });
+    case 'helper': {
+      const callable = draft.scope.index.callables.get(example.callable);
+      return callable && makeCall(maker, callable, construction);
+    }
+    case 'list': {
+      const elements = example.elements.flatMap(
+        (each) => addExample(maker, each, construction) ?? [],
+      );
+      return draft.append({ kind: 'array', elements });
+    }
+    case 'record': {
+      const members = example.members.flatMap(([name, each]) => {
+        const value = addExample(maker, each, construction);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      return draft.append({ kind: 'object', members });
+    }
+  }
 }
 
 /**

@@ -3,20 +3,20 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 
 import type { Callable, UnitModel } from '../../model/unit-model.ts';
-import type { LiteralValue, Parameter, ParameterExample } from '../../model/value-type.ts';
-import { literalExample } from './helper-literals.ts';
+import type { Parameter, ParameterExample } from '../../model/value-type.ts';
+import { dataExample, withMembersOf } from './data-example.ts';
 import type { ProjectText } from './project-texts.ts';
 import { withExamples } from './seed-constants.ts';
 
-/** The literals of calls, by what is called and then by the place of the argument. */
-type Arguments = Map<string, LiteralValue[][]>;
+/** The plain data in calls, by what is called and then by the place of the argument. */
+type Arguments = Map<string, ParameterExample[][]>;
 
 const mostTexts = 60;
 const mostExamples = 8;
 const longestText = 80;
 
 /**
- * Gives the parameters of a model the literals with which the project's tests, other sources, comments and README call what it has. A
+ * Gives the parameters of a model the plain data with which the project's tests, other sources, comments and README call what it has. A
  * person has written them, so they mean something.
  */
 export function withCallExamples(model: UnitModel, texts: readonly ProjectText[]): UnitModel {
@@ -29,17 +29,19 @@ export function withCallExamples(model: UnitModel, texts: readonly ProjectText[]
   const near = texts.filter(({ text }) => mayCall(text));
   for (const each of near.slice(0, mostTexts)) readCalls(each, model.file, found);
   if (found.size === 0) return model;
-  const callables = model.callables.map((each) => exemplified(each, found));
+  const isGuessed = /\.[cm]?jsx?$/.test(model.file) && model.isDeclared !== true;
+  const callables = model.callables.map((each) => exemplified(each, found, isGuessed));
   return { ...model, callables, constants: withExamples(model.constants, callables) };
 }
 
-function exemplified(callable: Callable, found: Arguments): Callable {
+/** @param isGuessed whether the types of the parameters are guesses, which may lack members of objects */
+function exemplified(callable: Callable, found: Arguments, isGuessed: boolean): Callable {
   const given = keysOf(callable).flatMap((key) => found.get(key) ?? []);
   const parameters = callable.parameters.map((each, at): Parameter => {
-    const literals = each.isRest ? [] : (given[at] ?? []);
-    if (literals.length === 0) return each;
-    const added = literals.map((value): ParameterExample => ({ kind: 'literal', value }));
-    return { ...each, examples: [...(each.examples ?? []), ...added] };
+    const added = each.isRest ? [] : (given[at] ?? []);
+    if (added.length === 0) return each;
+    const type = isGuessed ? withMembersOf(added, each.type) : each.type;
+    return { ...each, type, examples: [...(each.examples ?? []), ...added] };
   });
   return given.length === 0 ? callable : { ...callable, parameters };
 }
@@ -56,20 +58,28 @@ function lastName(key: string): string {
   return /[^\s.#]+$/.exec(key)?.[0] ?? key;
 }
 
-/** Adds the literals in the calls of a text. */
+/** Adds the plain data in the calls of a text. */
 function readCalls({ path, text }: ProjectText, unit: string, found: Arguments): void {
   const isMarkup = path.endsWith('x');
   const kind = isMarkup ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const imported = new Map<string, string>();
+  const constants = new Map<string, ts.Expression>();
+  const calls: (ts.CallExpression | ts.NewExpression)[] = [];
   const visit = (node: ts.Node): void => {
     noteImport(node, unit, imported);
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-      for (const key of calledKeys(node, imported)) enter(found, key, node.arguments ?? []);
-    }
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
+      constants.set(node.name.text, node.initializer);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) calls.push(node);
     ts.forEachChild(node, visit);
   };
   visit(source);
+  for (const call of calls) {
+    const given = (call.arguments ?? []).map((each) =>
+      dataExample(each, (name) => constants.get(name)),
+    );
+    for (const key of calledKeys(call, imported)) enter(found, key, given);
+  }
 }
 
 /** Notes under which name a text has the unit or its default export, or those of its package, and names that it changes. */
@@ -124,16 +134,32 @@ function calledKeys(
   return [`#${name.text}`, `${nameOf(owner)}.${name.text}`, ...(isModule ? [name.text] : [])];
 }
 
-function enter(found: Arguments, key: string, args: readonly ts.Expression[]): void {
+function enter(
+  found: Arguments,
+  key: string,
+  given: readonly (ParameterExample | undefined)[],
+): void {
   const places = found.get(key) ?? [];
-  for (const [at, argument] of args.entries()) {
-    const example = literalExample(argument);
+  for (const [at, example] of given.entries()) {
     const known = (places[at] ??= []);
-    if (example?.kind !== 'literal' || known.length >= mostExamples) continue;
-    const { value } = example;
-    const isUseful = value.of !== 'boolean' && String(value.value).length <= longestText;
-    if (isUseful && !known.some((each) => each.of === value.of && each.value === value.value))
-      known.push(value);
+    if (example === undefined || known.length >= mostExamples || !isUseful(example)) continue;
+    const text = JSON.stringify(example);
+    if (!known.some((each) => JSON.stringify(each) === text)) known.push(example);
   }
   found.set(key, places);
+}
+
+function isUseful(example: ParameterExample): boolean {
+  switch (example.kind) {
+    case 'literal': {
+      const { of, value } = example.value;
+      return of !== 'boolean' && String(value).length <= longestText;
+    }
+    case 'list':
+      return example.elements.length > 0;
+    case 'record':
+      return example.members.length > 0;
+    case 'helper':
+      return false;
+  }
 }

@@ -42,6 +42,26 @@ describe('the arguments of a call', () => {
     expect(texts.some((text) => !values.includes(text))).toBe(true);
   });
 
+  it('are often whole lists and objects that people pass', () => {
+    const named = callable('sum', { rows: { kind: 'unknown' } }, number);
+    const one = { kind: 'literal', value: { of: 'number', value: 1 } } as const;
+    const record = { kind: 'record', members: [['id', one]] } as const;
+    const examples = [{ kind: 'list', elements: [record, one] } as const];
+    const sum = { ...named, parameters: named.parameters.map((each) => ({ ...each, examples })) };
+    const calls = callsOf(unit({ callables: [sum] }), sum);
+    const whole: Statement[] = [
+      { kind: 'primitive', value: { of: 'number', text: '1' } },
+      { kind: 'object', members: [['id', 0]] },
+      { kind: 'primitive', value: { of: 'number', text: '1' } },
+      { kind: 'array', elements: [1, 2] },
+      { kind: 'call', callable: 'sum', arguments: [3] },
+    ];
+    const found = calls.filter((each) => JSON.stringify(each) === JSON.stringify(whole));
+
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeLessThan(60);
+  });
+
   it('are made by the helper that a person names for a parameter without a type', () => {
     const tree = callable('treeOf', {}, object({ kind: string }), helper);
     const named = callable('walk', { node: { kind: 'unknown' } }, number);

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { openProjectTypes } from '../../../../src/types/unit/project-types.ts';
 import { openUnitModels } from '../../../../src/types/unit/open-unit-models.ts';
+import type { ParameterExample } from '../../../../src/model/value-type.ts';
+import { callableTexts } from './units-in-memory.ts';
 import { writeProject } from '../../compile-check/sample-project.ts';
 
 const unit = `
@@ -23,14 +25,26 @@ function examplesIn(files: Readonly<Record<string, string>>): Record<string, unk
   return Object.fromEntries(
     withSome.map(({ id, parameters }) => [
       id,
-      parameters.map(({ examples = [] }) =>
-        examples.map((each) => (each.kind === 'literal' ? each.value.value : each)),
-      ),
+      parameters.map(({ examples = [] }) => examples.map(dataOf)),
     ]),
   );
 }
 
-describe('the literals with which people call a unit are examples of its parameters', () => {
+/** The value that an example stands for. */
+function dataOf(example: ParameterExample): unknown {
+  switch (example.kind) {
+    case 'literal':
+      return example.value.value;
+    case 'list':
+      return example.elements.map(dataOf);
+    case 'record':
+      return Object.fromEntries(example.members.map(([name, value]) => [name, dataOf(value)]));
+    case 'helper':
+      return example;
+  }
+}
+
+describe('the plain data with which people call a unit are examples of its parameters', () => {
   test.each<[where: string, files: Record<string, string>, expected: Record<string, unknown[][]>]>([
     [
       'in tests',
@@ -41,7 +55,7 @@ describe('the literals with which people call a unit are examples of its paramet
           cost(12.5, 'EUR', ['new']); cost(unknown, 'USD'); read('a=1');`,
       },
       {
-        price: [[12.5], ['EUR', 'USD'], []],
+        price: [[12.5], ['EUR', 'USD'], [['new']]],
         Basket: [['Bob']],
         'Basket.of': [['Ann']],
         'Basket#add': [
@@ -85,6 +99,33 @@ describe('the literals with which people call a unit are examples of its paramet
     ],
   ])('%s', (_, files, expected) => {
     expect(examplesIn(files)).toEqual(expected);
+  });
+
+  test('with lists, objects and constants', () => {
+    const text = `const currency = 'EUR'; const tags = ['a', 'b'];
+      price(1, currency, tags); price(2, { code: currency, digits: [2, -1], 'is odd': true }, []);
+      price(3, other, [call()]); price(4, { ...other }, { later: x }); price(5, {}, [[['c']]]);`;
+
+    expect(examplesIn({ 'test/shop.test.ts': text })).toEqual({
+      price: [
+        [1, 2, 3, 4, 5],
+        ['EUR', { code: 'EUR', digits: [2, -1], 'is odd': true }],
+        [['a', 'b'], [[['c']]]],
+      ],
+    });
+  });
+
+  test('with members that the guessed types of JavaScript lack', () => {
+    const files = {
+      'src/fill.js': 'export function fill(options) { return options.width * 2; }',
+      'test/fill.test.js': "fill({ width: 1, labels: ['a'], inner: { deep: true } });",
+    };
+    const root = writeProject(files);
+    const outcome = openUnitModels(openProjectTypes(root), ['src/fill.js']).get('src/fill.js');
+
+    expect(outcome?.kind === 'modelled' ? callableTexts(outcome.model) : []).toEqual([
+      'function fill(options: { width: number; labels?: string[]; inner?: { deep: boolean } }): number',
+    ]);
   });
 
   test('up to eight, without long texts', () => {
