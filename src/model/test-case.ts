@@ -46,7 +46,8 @@ export type Statement =
     }
   /**
    * An instance of a built-in class: `new Date(0)`, `new Uint8Array([1, 2])`; the arguments are its constructor's. A Map has one
-   * argument, an array of arrays; a Set one, an array; a Promise one, what it is fulfilled with.
+   * argument, an array of arrays; a Set one, an array; a Promise one, what it is fulfilled with; an AbortSignal that is aborted has one, the
+   * reason.
    */
   | {
       readonly kind: 'built-in';

@@ -32,6 +32,11 @@ const constructors: Readonly<Record<string, readonly Parameter[]>> = {
   WeakMap: [],
   WeakSet: [],
   AbortController: [],
+  // The reason why it is aborted; without an argument, it is not.
+  AbortSignal: takes(
+    { kind: 'union', members: [{ kind: 'undefined' }, text] },
+    { isOptional: true },
+  ),
   EventTarget: [],
   TextEncoder: [],
   TextDecoder: [],

@@ -200,6 +200,11 @@ export function bare(code: Code): Code {
   return code.node === 'argument' || code.node === 'literal' ? bare(code.of) : code;
 }
 
+export function isUndefined(code: Code): boolean {
+  const own = bare(code);
+  return own.node === 'primitive' && own.value.of === 'undefined';
+}
+
 /** Statements whose expressions are no longer marked as arguments or literals. */
 export function withoutFacts(statements: readonly CodeStatement[]): readonly CodeStatement[] {
   return replaceCode(statements, (code) =>

@@ -1,6 +1,6 @@
 import type { Statement, Variable } from '../../../model/test-case.ts';
 import type { ValueType } from '../../../model/value-type.ts';
-import { make, method, name, type Code } from '../code/code.ts';
+import { isUndefined, make, member, method, name, type Code } from '../code/code.ts';
 import { lowerFirst } from '../code/type-names.ts';
 import { typeText } from '../code/type-text.ts';
 import { useOf } from '../code/variable-types.ts';
@@ -26,11 +26,19 @@ function builtInCode(
   const given = list.map(context.codeOf);
   if (type === 'Promise') return method(name('Promise'), 'resolve', ...given);
   if (type === 'Buffer') return method(name('Buffer'), 'from', ...given);
+  if (type === 'AbortSignal') return signalCode(given);
   const isCollection = type === 'Map' || type === 'Set';
   const [only] = given;
   const isOfNothing = only?.node === 'array' && only.elements.length === 0;
   const isEmpty = isCollection && (only === undefined || (given.length === 1 && isOfNothing));
   return isEmpty ? make(name(type), [], contentTypes(variable, context)) : make(name(type), given);
+}
+
+/** A signal that is aborted with a reason or, without one, will never be aborted. */
+function signalCode(given: readonly Code[]): Code {
+  const [reason] = given;
+  if (reason === undefined) return member(make(name('AbortController'), []), 'signal');
+  return method(name('AbortSignal'), 'abort', ...(isUndefined(reason) ? [] : [reason]));
 }
 
 /** The type arguments of an empty Map or Set that is a variable: no content tells its types. */
@@ -69,6 +77,7 @@ function describeBuiltIn(
   if (className === 'Date' && given?.kind === 'primitive' && given.value.of === 'number') {
     return describeDate(given.value.text);
   }
+  if (className === 'AbortSignal') return list.length === 0 ? 'a signal' : 'an aborted signal';
   const isEmpty = given === undefined || (given.kind === 'array' && given.elements.length === 0);
   const isCollection = className === 'Map' || className === 'Set' || className.endsWith('Array');
   const noun = ['Map', 'Set', 'Date'].includes(className) ? className.toLowerCase() : className;

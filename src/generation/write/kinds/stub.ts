@@ -4,12 +4,12 @@ import type { ValueType } from '../../../model/value-type.ts';
 import {
   array,
   arrow,
-  bare,
   call,
   declares,
   does,
   infix,
   inline,
+  isUndefined,
   make,
   method,
   name,
@@ -167,11 +167,6 @@ function stubBody(behaviour: StubBehaviour, own: readonly Code[], codeOf: CodeOf
     case 'reject':
       return promise('reject', error(behaviour.message));
   }
-}
-
-function isUndefined(code: Code): boolean {
-  const own = bare(code);
-  return own.node === 'primitive' && own.value.of === 'undefined';
 }
 
 /** The type of functions that a type allows, if it is one. */

@@ -77,6 +77,10 @@ async function* iterateLater(elements: readonly unknown[]): AsyncGenerator {
 
 function makeBuiltIn(name: string, args: readonly unknown[], realm: Realm): unknown {
   if (name === 'Promise') return realm.Promise.resolve(args[0]);
+  if (name === 'AbortSignal') {
+    const { AbortController, AbortSignal } = realm;
+    return args.length === 0 ? new AbortController().signal : AbortSignal.abort(args[0]);
+  }
   const constructor: unknown = Reflect.get(realm, name);
   if (typeof constructor !== 'function') throw new TypeError(`${name} is not a constructor`);
   if (name === 'Buffer') return Reflect.apply(Buffer.from, constructor, args);

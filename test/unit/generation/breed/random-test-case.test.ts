@@ -144,6 +144,16 @@ describe('randomTestCase', () => {
     }
   });
 
+  it('makes signals that are aborted and signals that are not', () => {
+    const signal: ValueType = { kind: 'built-in', name: 'AbortSignal' };
+    const model = unit({ callables: [callable('wait', { signal }, { kind: 'undefined' })] });
+    const made = statementsOf(model, ['wait']).flatMap((each) =>
+      each.kind === 'built-in' ? [`${each.class} of ${each.arguments.length}`] : [],
+    );
+
+    expect(new Set(made)).toEqual(new Set(['AbortSignal of 0', 'AbortSignal of 1']));
+  });
+
   it('passes functions that resolve and reject where promises are asked for', () => {
     const model = unit({
       callables: kindsUnit.callables.filter(({ id }) => id === 'mapAsync'),

@@ -25,7 +25,7 @@ import {
   mochaStyle,
   nodeStyle,
 } from './test-cases.ts';
-import { print, body, chaiStyle, sum, sorting } from './printing.ts';
+import { print, body, chaiStyle, jestStyle, scripts, sum, sorting } from './printing.ts';
 
 describe('the body of a printed test', () => {
   it('has values where they are used, and variables where something is said of them', () => {
@@ -101,7 +101,13 @@ describe('the body of a printed test', () => {
     ]);
   });
 
-  it.each([vitestStyle, mochaStyle])('makes repeated calls in a loop: $runner', (style) => {
+  it.each([
+    ['Vitest', vitestStyle],
+    ['Jest', jestStyle],
+    ['node:test', nodeStyle],
+    ['Mocha', mochaStyle],
+    ['JavaScript', scripts],
+  ] as const)('makes repeated calls in a loop with %s', (_, style) => {
     const repeated = (args: readonly number[], times: number): Statement => ({
       kind: 'repeat',
       callable: 'Stack#push',
@@ -125,24 +131,50 @@ describe('the body of a printed test', () => {
       [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(65))],
     );
 
+    const end = style.isTypeScript ? ';' : '';
     expect(body(test, { style }).slice(1, -1)).toEqual([
       'for (let i = 0; i < 20; i += 1) {',
-      'stack.push(i);',
+      `stack.push(i)${end}`,
       '}',
       'for (let i = 0; i < 5; i += 1) {',
-      'stack.push(5 + i);',
+      `stack.push(5 + i)${end}`,
       '}',
       'for (let i = 0; i < 20; i += 1) {',
-      'stack.push(`a\\`$${i}`);',
+      `stack.push(\`a\\\`$\${i}\`)${end}`,
       '}',
-      'const item = [0];',
+      `const item = [0]${end}`,
       'for (let i = 0; i < 20; i += 1) {',
-      'stack.push(item);',
+      `stack.push(item)${end}`,
       '}',
     ]);
     expect(print([test], { style })).toContain(
       'has size 65 after 20 calls of push and 5 calls of push',
     );
+  });
+
+  it('has signals that are aborted, with a reason or without, and that are not', () => {
+    const signal = (...args: readonly number[]): Statement => ({
+      kind: 'built-in',
+      class: 'AbortSignal',
+      arguments: args,
+    });
+    const test = generated(
+      [
+        value('stop'),
+        { kind: 'primitive', value: { of: 'undefined' } },
+        signal(0),
+        signal(1),
+        signal(),
+        { kind: 'array', elements: [2, 3, 4] },
+        call('add', 5),
+      ],
+      [gave(6, 3)],
+    );
+
+    expect(body(test)).toEqual([
+      "const list = [AbortSignal.abort('stop'), AbortSignal.abort(), new AbortController().signal];",
+      'expect(add(list)).toBe(3);',
+    ]);
   });
 
   it('looks at structures at once where a later call may change them', () => {

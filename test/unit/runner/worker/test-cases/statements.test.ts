@@ -306,6 +306,40 @@ describe('statements', () => {
     expect(observeValue(received)).toEqual(value);
   });
 
+  it('make signals that are aborted with a reason, without one, and not at all', async () => {
+    const read = openUnit({
+      exports: {
+        read: ({ aborted, reason }: AbortSignal) => [aborted, String(reason).split(':')[0]],
+      },
+      callables: [callable('function', 'read')],
+    });
+    const signal = (...args: readonly number[]): Statement => ({
+      kind: 'built-in',
+      class: 'AbortSignal',
+      arguments: args,
+    });
+    const trace = await read([
+      string('stop'),
+      { kind: 'primitive', value: { of: 'undefined' } },
+      signal(0),
+      call('read', [2]),
+      signal(1),
+      call('read', [4]),
+      signal(),
+      call('read', [6]),
+    ]);
+    const seenAs = (aborted: boolean, reason: string): object => ({
+      is: 'array',
+      elements: [{ is: 'boolean', value: aborted }, text(reason)],
+    });
+
+    expect(seen(trace, 'value')).toEqual([
+      seenAs(true, 'stop'),
+      seenAs(true, 'AbortError'),
+      seenAs(false, 'undefined'),
+    ]);
+  });
+
   it.each<[string, object, string]>([
     ['is a function itself', () => 'itself', 'default'],
     ['was loaded by import', { default: { named: () => 'itself' } }, 'named'],
