@@ -218,7 +218,7 @@ function claimAbout(
     case 'error':
       return errorClaim(subject, expected, context);
     default:
-      if (isInstance(expected) && expected.is === 'object' && expected.members.length === 0) {
+      if (isEmptyInstance(expected)) {
         const known = importedClass(expected.class, context);
         return known === undefined
           ? { kind: 'truthy', subject }
@@ -226,6 +226,16 @@ function claimAbout(
       }
       return structureClaim(subject, expected, expectedLiteral(expected, context));
   }
+}
+
+/** Whether nothing but the class of an instance was recorded. An object without a prototype has no class. */
+function isEmptyInstance(value: ObservedValue): value is Extract<ObservedValue, { is: 'object' }> {
+  return (
+    isInstance(value) &&
+    value.is === 'object' &&
+    value.class !== 'Object' &&
+    value.members.length === 0
+  );
 }
 
 function structureClaim(subject: Code, value: ObservedValue, expected: Code): Claim {

@@ -2,7 +2,8 @@ import type { ObservedValue } from '../../../model/test-case-trace.ts';
 import { isEngineError, tellsOfMachine } from './unstable-text.ts';
 
 /**
- * Whether a test can write down a whole value to compare with. It can for plain data, at any depth. It can't for functions, symbols and
+ * Whether a test can write down a whole value to compare with. It can for plain data, at any depth, also for objects without a prototype, whose
+ * members are compared. It can't for functions, symbols and
  * promises, which are only equal to themselves, for instances of classes, or for values of which a part was not recorded.
  */
 export function isWritable(value: ObservedValue): boolean {
@@ -21,7 +22,7 @@ export function isWritable(value: ObservedValue): boolean {
       return value.entries.every((entry) => entry.every(isWritable));
     case 'object':
       return (
-        value.class === '' &&
+        (value.class === '' || value.class === 'Object') &&
         value.members.every(([name, member]) => name !== '__proto__' && isWritable(member))
       );
     case 'error':

@@ -73,6 +73,20 @@ describe('assertions', () => {
       'expect(x).to.deep.equal({ a: undefined })',
     ],
     [
+      'an object without a prototype',
+      { is: 'object', class: 'Object', members: [['a', observed(1)]] },
+      'expect(x).toEqual({ a: 1 })',
+      'assert.deepEqual({ ...x }, { a: 1 })',
+      'expect(x).to.deep.equal({ a: 1 })',
+    ],
+    [
+      'an empty object without a prototype',
+      { is: 'object', class: 'Object', members: [] },
+      'expect(x).toEqual({})',
+      'assert.deepEqual({ ...x }, {})',
+      'expect(x).to.deep.equal({})',
+    ],
+    [
       'a hole',
       { is: 'array', elements: [observed(1), { is: 'hole' }] },
       'expect(x).toStrictEqual([1, ,])',

@@ -48,6 +48,10 @@ describe('assertions on a value', () => {
     ['a text', observed('a')],
     ['an array', observed([1, [2]])],
     ['a plain object', observed({ a: { b: 1 } })],
+    [
+      'an object without a prototype',
+      { is: 'object', class: 'Object', members: [['a', observed(1)]] },
+    ],
     ['a map', { is: 'map', entries: [[observed('a'), observed(1)]] }],
     ['a set', { is: 'set', elements: [observed(1)] }],
     ['a date', { is: 'date', time: '0' }],
