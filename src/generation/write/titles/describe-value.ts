@@ -50,8 +50,9 @@ export function describeString(value: string): string {
   if (value === '') return 'an empty string';
   if (/^\s+$/.test(value)) return value.length === 1 && value === ' ' ? 'a space' : 'white space';
   const text = quoted(value);
-  if (text.includes('\\') && text.length > 12) return 'a string with special characters';
-  return short(text) ?? 'a long string';
+  const escapes = text.split('\\').length - 1;
+  if (text.length > 12 && 3 * escapes > text.length) return 'a string with special characters';
+  return short(text) ?? (escapes > 0 ? 'a string with special characters' : 'a long string');
 }
 
 /** The source text of a string. Backslashes are not doubled, since printing the title doubles them. */

@@ -64,6 +64,14 @@ describe('the title of a test', () => {
       generated([value('x7'.repeat(99).slice(1)), call('parse', 0)], [gave(1, Number.NaN)]),
     ],
     [
+      "parse returns 7 for 'first=1\\n[second]\\n'",
+      generated([value('first=1\n[second]\n'), call('parse', 0)], [gave(1, 7)]),
+    ],
+    [
+      'parse returns 7 for a string with special characters',
+      generated([value('\n\ta\n\tb\n\tc'), call('parse', 0)], [gave(1, 7)]),
+    ],
+    [
       'sort returns an empty array for an empty array',
       generated([{ kind: 'array', elements: [] }, call('sort', 0)], [gave(1, [])]),
     ],
