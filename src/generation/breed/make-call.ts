@@ -16,6 +16,8 @@ const mostRest = 3;
 const sequenceProbability = 0.25;
 /** The probability that an argument is one of the examples that people have given for its parameter. */
 const exampleProbability = 0.5;
+/** The same for a number or a truth value. The search finds the ones that matter itself, and needs many to do so. */
+const scalarProbability = 0.1;
 
 /** The parts of a call that are already chosen. All others are found or made. */
 export interface Given {
@@ -151,7 +153,7 @@ export function makeExample(
 ): Variable | undefined {
   const { draft, material } = maker;
   const { random } = material;
-  if (examples === undefined || !chance(random, exampleProbability)) return undefined;
+  if (examples === undefined || !chance(random, exampleShare(examples, type))) return undefined;
   const example = pick(random, examples);
   if (example === undefined) return undefined;
   const before = draft.statements.length;
@@ -160,6 +162,12 @@ export function makeExample(
   if (found !== undefined && fits(found, type, draft.scope)) return made;
   shorten(draft, before);
   return undefined;
+}
+
+function exampleShare(examples: readonly ParameterExample[], type: ValueType): number {
+  if (examples.some(({ kind }) => kind === 'helper')) return exampleProbability;
+  const isScalar = type.kind === 'number' || type.kind === 'boolean';
+  return isScalar ? scalarProbability : exampleProbability;
 }
 
 /** Adds the value of an example to the draft. */

@@ -42,6 +42,20 @@ describe('the arguments of a call', () => {
     expect(texts.some((text) => !values.includes(text))).toBe(true);
   });
 
+  it('are seldom the number that people pass, so that others are found', () => {
+    const named = callable('fare', { kilometres: number }, number);
+    const examples = [{ kind: 'literal', value: { of: 'number', value: 7301 } } as const];
+    const fare = { ...named, parameters: named.parameters.map((each) => ({ ...each, examples })) };
+    const calls = callsOf(unit({ callables: [fare] }), fare);
+    const passed = calls.filter(
+      ([first]) =>
+        first?.kind === 'primitive' && first.value.of === 'number' && first.value.text === '7301',
+    );
+
+    expect(passed.length).toBeGreaterThan(0);
+    expect(passed.length).toBeLessThan(15);
+  });
+
   it('are often whole lists and objects that people pass', () => {
     const named = callable('sum', { rows: { kind: 'unknown' } }, number);
     const one = { kind: 'literal', value: { of: 'number', value: 1 } } as const;
