@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { removeTests, runAssay, unpack, unpackPackage } from './project.ts';
+import { removeTests, run, runAssay, unpack, unpackPackage } from './project.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 /** A list of some 16,000 packages that are often downloaded or depended on. Its version is fixed, so that a seed means one draw. */
@@ -13,13 +13,18 @@ const listPackage = 'npm-high-impact@1.13.0';
 
 /** The numbers of mutants that a unit may have. */
 const size = { least: 100, most: 1500 };
+/** A module whose lines are longer on average was made by a minifier. Nobody writes tests of such code. */
+const longestLine = 120;
+/** The time that Node.js may take to load a unit. */
+const loadSeconds = 20;
 
 /** Called with the packages that are passed over, and the reason. */
 export type OnPassed = (name: string, reason: string) => void;
 
 /**
  * Draws units that nobody has looked into: the order of the packages follows from the seed, and the first ones are taken whose
- * entry module has 100 to 1,500 mutants. Packages that are subjects already, and those of `seen`, are passed over.
+ * entry module Node.js can load, is not minified and has 100 to 1,500 mutants. Packages that are subjects already, and those of
+ * `seen`, are passed over.
  */
 export async function drawSubjects(
   seed: string,
@@ -80,6 +85,9 @@ async function unitOf(name: string): Promise<Subject | string> {
     removeTests(folder);
     const file = entryOf(folder);
     if (file === undefined) return 'it has no entry module in JavaScript';
+    if (isMinified(readFileSync(join(folder, file), 'utf8'))) return 'its entry module is minified';
+    const loaded = await run(folder, ['node', '-e', loader, file], loadSeconds);
+    if (loaded.code !== 0) return 'Node.js can not load it';
     const mutants = await mutantsIn(folder, file);
     if (mutants === undefined) return 'its mutants can not be listed';
     if (mutants < size.least || mutants > size.most) return `${mutants} mutants`;
@@ -97,6 +105,13 @@ function entryOf(folder: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Loads a module whose path is the first argument, and ends although it may have left work under way. */
+const loader = "import('./' + process.argv[1]).then(() => process.exit(0), () => process.exit(1))";
+
+function isMinified(text: string): boolean {
+  return text.length / text.split('\n').length > longestLine;
 }
 
 async function mutantsIn(folder: string, file: string): Promise<number | undefined> {

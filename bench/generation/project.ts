@@ -29,7 +29,8 @@ export function unpack({ package: named, vitest }: Subject, packages: string | u
   const { devDependencies: _, ...kept } = manifest;
   const test = vitest === undefined ? 'node --test' : 'vitest run';
   writeFileSync(path, JSON.stringify({ ...kept, scripts: { test } }, undefined, 2));
-  if (Object.keys(kept['dependencies'] ?? {}).length > 0) install(folder, '--omit=dev');
+  const needed = [kept['dependencies'], kept['peerDependencies']];
+  if (needed.some((each) => Object.keys(each ?? {}).length > 0)) install(folder, '--omit=dev');
   if (vitest !== undefined) {
     const setupFiles = vitest.setUp === undefined ? [] : [vitest.setUp];
     const config = `export default { test: { setupFiles: ${JSON.stringify(setupFiles)} } };\n`;

@@ -210,11 +210,26 @@ describe('a project whose code needs help', () => {
 describe('a project without a test yet', () => {
   test('of CommonJS modules in JavaScript gains tests that pass under node --test', async () => {
     const root = copyProject('generate-node-commonjs');
+    // The modules are evaluated anew after a call, and the clock must stand still then, too.
+    writeFileSync(
+      join(root, 'lib/receipts.js'),
+      `let count = 0;
+module.exports = {
+  currency: '€',
+  receipt(price) {
+    count += 1;
+    return count + ': ' + price + this.currency + ' at ' + new Date().toISOString();
+  },
+};
+`,
+    );
 
     const { code, stdout } = await runAssay(root, short);
 
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Mutation score 0\.0 % -> 100\.0 %/m);
+    const receipts = filesOf(root)['test/receipts.assay.test.js'];
+    expect(receipts).toMatch(/receipts\.receipt\(.*\), '1: .+€ at 2020-01-01T00:00:00\.000Z'/);
     const written = filesOf(root)['test/prices.assay.test.js'];
     expect(written).toContain("const { price } = require('../lib/prices');");
     const printed = await runTests(root, ['--test', '--test-reporter=tap']);

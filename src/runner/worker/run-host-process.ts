@@ -16,14 +16,16 @@ export async function runHostProcess<Settings extends ProcessSettings>(
 ): Promise<void> {
   const settings = readSettings<Settings>();
   const serving = serveModules(settings.root, {});
-  const restoreTimers = realTimers();
+  // The guards replace the timers and the clock once. What is put back later must be what they have put there.
+  let restore: (() => void) | undefined;
   await runHost(settings.socket, (root) => {
     const modules = projectModules(root, serving);
     return {
       ...openFramework(settings, modules),
       resetModules: modules.reset,
       canReset: modules.canReset,
-      restoreTimers,
+      onGuarded: () => void (restore ??= realTimers()),
+      restoreTimers: () => restore?.(),
     };
   });
   // Resources that test cases leave open must not keep the process alive, and test cases may have replaced `process.exit`.

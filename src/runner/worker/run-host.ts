@@ -52,7 +52,10 @@ export async function runHost(
     framework,
     runtime,
     unhandled,
-    guard: () => installGuards(testRealm().global),
+    guard() {
+      installGuards(testRealm().global);
+      framework.onGuarded?.();
+    },
     ...(build === 'search' && { patterns: notePatterns(testRealm().global) }),
     createRunner: (modules) => createTestCaseRunner({ model, modules, runtime, beginQuiet }),
   });

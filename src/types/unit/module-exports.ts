@@ -45,9 +45,35 @@ function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleE
   const value = valueBehind(resolved(whole, checker), checker);
   if (isNamespace(value, checker)) {
     const held = checker.getPropertiesOfType(checker.getTypeOfSymbol(value));
-    return [...new Set([...named, ...held])].map((each) => exported(each, checker));
+    const found = [...new Set([...named, ...held])].map((each) => exported(each, checker));
+    if (!found.some(isBound)) return found;
+    // Such functions work as methods of the object only. Classes have names of their own.
+    const classes = found.filter((each) => isConstructible(each, checker));
+    return [{ name: 'default', symbol: value }, ...classes];
   }
   return [{ name: 'default', symbol: value }, ...besides(symbol, value, checker)];
+}
+
+function isConstructible({ symbol }: ModuleExport, checker: ts.TypeChecker): boolean {
+  const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
+  return isClass || checker.getTypeOfSymbol(symbol).getConstructSignatures().length > 0;
+}
+
+/** Returns whether an export is a function that uses its `this`, and so has to be called as a method of what holds it. */
+function isBound({ symbol }: ModuleExport): boolean {
+  const { valueDeclaration } = symbol;
+  const code = functionOf(symbol) ?? valueDeclaration;
+  if (code === undefined || ts.isClassLike(code) || ts.isArrowFunction(code)) return false;
+  const { body } = code as ts.Node & { readonly body?: ts.Node };
+  const isMade = /^[A-Z]/.test(symbol.name);
+  return body !== undefined && !isMade && usesThis(body);
+}
+
+function usesThis(node: ts.Node): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  const hasOwn = ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
+  if (hasOwn || ts.isMethodDeclaration(node) || ts.isClassLike(node)) return false;
+  return ts.forEachChild(node, usesThis) ?? false;
 }
 
 /** Returns the exports beside the function or class that a CommonJS module is, if they are not plain members of it. */

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 
 import type { UnitModel } from '../../model/unit-model.ts';
+import { parse } from '../../syntax/parse.ts';
 import { withCallExamples } from './call-examples.ts';
 import { declaredModel } from './declared-model.ts';
 import { modelUnit } from './model-unit.ts';
@@ -60,7 +61,10 @@ function firstProblem(
   source: ts.SourceFile,
 ): Extract<UnitOutcome, { kind: 'syntax-error' }> | undefined {
   const [problem] = program.getSyntacticDiagnostics(source);
-  if (problem === undefined) return undefined;
+  // TypeScript rejects some JavaScript that runs, such as the text '\033' in a module that is not strict.
+  const isJavaScript = /\.[cm]?jsx?$/.test(source.fileName);
+  if (problem === undefined || (isJavaScript && parse(source.fileName, source.text).ok))
+    return undefined;
   const { line, character } = source.getLineAndCharacterOfPosition(problem.start);
   return {
     kind: 'syntax-error',

@@ -92,6 +92,23 @@ const modules: readonly Row[] = [
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
   ],
   [
+    'an object of exports, one of which uses it',
+    `class Codec { read() { return 1; } }
+     module.exports = {
+       level: 2, Codec, none: () => 0,
+       encode: function (text) { return text.trim() + this.level; },
+     };`,
+    [
+      'constant default: { level: number; Codec: one of Codec.class; none: () => number; encode: (text: unknown) => unknown }',
+      'field default.level: number',
+      'static-method default.none(): number',
+      'static-method default.encode(text: string): unknown',
+      'constructor Codec(): Codec',
+      'method Codec#read(): number',
+      'constant Codec.class: one of Codec.class',
+    ],
+  ],
+  [
     'a function that its exports are handed on to',
     `(function (own) {
        own.parse = function (text) { return text.trim(); };

@@ -237,3 +237,18 @@ test.each<[what: string, code: string, declaration: string, expected: readonly s
   const { callables } = outcome?.kind === 'modelled' ? outcome.model : { callables: [] };
   expect(callables.filter(({ span }) => span === undefined)).toEqual([]);
 });
+
+test('a JavaScript module may have what only modules that are not strict may have', () => {
+  const root = writeProject({
+    'package.json': '{}',
+    'colour.js': String.raw`exports.red = (text) => '\033[31m' + text; exports.mode = () => 0777;`,
+    'broken.js': 'exports.red = (',
+  });
+  const outcomes = openUnitModels(openProjectTypes(root), ['colour.js', 'broken.js']);
+
+  expect(textsOf(outcomes.get('colour.js'))).toEqual([
+    'function red(text: string): string',
+    'function mode(): number',
+  ]);
+  expect(outcomes.get('broken.js')).toMatchObject({ kind: 'syntax-error' });
+});
