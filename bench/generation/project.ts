@@ -42,7 +42,7 @@ export function unpack({ package: named, vitest }: Subject, packages: string | u
 
 /** Removes the package's own suite: it is shipped by some only, and not meant to take part. */
 export function removeTests(folder: string): void {
-  for (const tests of ['test', 'tests']) {
+  for (const tests of ['test', 'tests', 'test.js', 'tests.js']) {
     rmSync(join(folder, tests), { recursive: true, force: true });
   }
 }

@@ -79,10 +79,17 @@ export type Observable =
     }
   /** The arguments of the calls of a stub: an array of arrays. */
   | { readonly of: 'calls'; readonly variable: Variable }
+  /** The arguments of the calls of a method of the console: an array of arrays. */
+  | { readonly of: 'console'; readonly method: ConsoleMethod }
   /**
    * The error that the last statement threw, or the reason with which its promise was rejected; undefined if there was none.
    */
   | { readonly of: 'thrown'; readonly statement: number };
+
+/** The methods of the console by which programs tell people something. */
+export const consoleMethods = ['log', 'info', 'warn', 'error', 'debug'] as const;
+
+export type ConsoleMethod = (typeof consoleMethods)[number];
 
 export type CollectionKind = 'array' | 'set' | 'map';
 

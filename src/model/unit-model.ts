@@ -1,4 +1,5 @@
 import type { Span } from './span.ts';
+import type { ConsoleMethod } from './test-case-trace.ts';
 import type { Parameter, ValueType } from './value-type.ts';
 
 /** How a test gets access to something that a module exports. */
@@ -122,6 +123,8 @@ export interface UnitModel {
     /** The sources of regular expressions. Some strings should match them. */
     readonly patterns: readonly string[];
   };
+  /** The methods of the console that its text calls; absent if there are none. */
+  readonly prints?: readonly ConsoleMethod[];
   /** Whether a declaration file says what is public. */
   readonly isDeclared?: true;
   /** The exports that can't be tested, with the reason as a sentence. */

@@ -236,7 +236,7 @@ module.exports = {
     expect(printed).toMatch(/# pass [1-9]\d*\n# fail 0/);
   });
 
-  test('gains tests that take a factory, a rejection, a callback, the clock, chance or timers', async () => {
+  test('gains tests that take a factory, a rejection, a callback, the clock, chance, the console or timers', async () => {
     const root = copyProject('generate-shapes');
 
     const { code, stdout } = await runAssay(root, short);
@@ -252,6 +252,9 @@ module.exports = {
     const surroundings = files['src/surroundings.assay.test.ts'];
     expect(surroundings).toContain('vi.useFakeTimers(');
     expect(surroundings).toContain("vi.spyOn(Math, 'random')");
+    expect(surroundings).toMatch(
+      / warn = vi\.spyOn\(console, 'warn'\)[^]+expect\(warn\.mock\.calls\)\.toEqual\(\[\[['"]\d+ % is too much['"]\]\]\)/,
+    );
     const timers = files['src/timers.assay.test.ts'];
     expect(timers).toMatch(/ = doubleLater\(.*\);\n +await vi\.advanceTimersByTimeAsync\(/);
     expect(timers).toMatch(/debounce\(.+\)\.ask\(/);

@@ -18,6 +18,7 @@ export function canAssert(
     case 'thrown':
       return canClaimThrown(expected);
     case 'calls':
+    case 'console':
       return expected.is === 'array' && expected.elements.every((call) => isPart(call, assertions));
     case 'equals':
       return expected.is === 'boolean';

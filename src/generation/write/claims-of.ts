@@ -85,18 +85,24 @@ export function claimOf(assertion: Assertion, context: TestContext): Claim {
     case 'compares':
       return compare(between(what.variable, what.other, what.callable, context));
     case 'calls': {
-      const isCalled = expected.is === 'array' && expected.elements.length > 0;
       const stub = names.get(what.variable);
       if (stub === undefined) throw new Error(`The stub ${what.variable} has no name.`);
-      return {
-        kind: 'calls',
-        stub,
-        ...(isCalled && { expected: expectedLiteral(expected, context, 'calls') }),
-      };
+      return callsClaim(stub, expected, context);
     }
+    case 'console':
+      return callsClaim(context.spies.get(what.method) ?? what.method, expected, context);
     case 'thrown':
       return thrownClaim(what.statement, expected, context);
   }
+}
+
+function callsClaim(stub: string, expected: ObservedValue, context: TestContext): Claim {
+  const isCalled = expected.is === 'array' && expected.elements.length > 0;
+  return {
+    kind: 'calls',
+    stub,
+    ...(isCalled && { expected: expectedLiteral(expected, context, 'calls') }),
+  };
 }
 
 /** The method `map` of a collection, or of an array of its elements if it is none. */

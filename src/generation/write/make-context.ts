@@ -6,6 +6,7 @@ import { placeStatements } from './code/place-statements.ts';
 import { statementCode } from './code/statement-code.ts';
 import type { TypeContext } from './code/type-text.ts';
 import { usesOfVariables } from './code/variable-uses.ts';
+import { spyNames } from './files/console-spies.ts';
 import type { TestContext, TestToPrint } from './test-context.ts';
 
 /** Places the statements of a test and names its variables. Variables in `tooLong` have a line of their own. */
@@ -15,7 +16,9 @@ export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>):
   const placements = placeStatements(test, index, tooLong);
   const uses = usesOfVariables(test, index);
   const named = [...placements.keys()].filter((at) => placements[at] === 'named');
-  const names = nameVariables(named, { testCase, index, uses, taken });
+  const spies = spyNames(test, taken);
+  const used = new Set([...taken, ...spies.values()]);
+  const names = nameVariables(named, { testCase, index, uses, taken: used });
   const types: TypeContext = {
     quotes: style.quotes,
     typeArgument: testCase.typeArgument,
@@ -29,6 +32,15 @@ export function contextOf(printed: TestToPrint, tooLong: ReadonlySet<Variable>):
     const known = names.get(variable);
     return known === undefined ? statementCode(variable, context) : name(known);
   };
-  const context: TestContext = { ...printed, placements, uses, names, types, constants, codeOf };
+  const context: TestContext = {
+    ...printed,
+    placements,
+    uses,
+    names,
+    spies,
+    types,
+    constants,
+    codeOf,
+  };
   return context;
 }

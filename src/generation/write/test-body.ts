@@ -16,6 +16,7 @@ import {
 import { isRead, statementsRun, subjectsOf } from './code/place-statements.ts';
 import { printCode } from './code/print-code.ts';
 import { statementCode } from './code/statement-code.ts';
+import { spyStatements } from './files/console-spies.ts';
 import { fixtures, takesContext } from './files/surroundings.ts';
 import { repeatLoop } from './kinds/repeat.ts';
 import { recordingStub } from './kinds/stub.ts';
@@ -64,7 +65,7 @@ function bodyFrom(context: TestContext): TestBody {
     does(claimCode(claimOf(assertion, context), style));
   const isAmongSteps = ({ what }: Assertion, isDone: boolean): boolean =>
     isDone && 'variable' in what && what.variable < lastCall;
-  const fixed = fixtures(test, style);
+  const fixed = [...fixtures(test, style), ...spyStatements(context)];
   const steps = [...statementsRun(test).keys()].flatMap((at) => {
     const own = test.assertions.filter(({ what }) => what.of === 'value' && what.variable === at);
     const atOnce = own.filter((one) => isAmongSteps(one, isAtOnce(one, placements[at])));

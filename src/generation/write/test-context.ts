@@ -1,4 +1,5 @@
 import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { ConsoleMethod } from '../../model/test-case-trace.ts';
 import type { Variable } from '../../model/test-case.ts';
 import { isValue, usesOf } from '../breed/typing/statement-uses.ts';
 import type { ArgumentKey, Code } from './code/code.ts';
@@ -29,6 +30,8 @@ export type Placement = 'dropped' | 'inline' | 'claimed' | 'named' | 'bare' | 't
 export interface TestContext extends TestToPrint {
   readonly placements: readonly Placement[];
   readonly names: ReadonlyMap<Variable, string>;
+  /** The names of the spies on methods of the console. */
+  readonly spies: ReadonlyMap<ConsoleMethod, string>;
   readonly uses: readonly (VariableUse | undefined)[];
   readonly types: TypeContext;
   /** Literals that need `as const` (`needsConst`). */

@@ -28,6 +28,7 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
     types: { ...code.types, ...declared.types },
     constants: code.constants,
     untestable: declared.callables.length > 0 ? declared.untestable : code.untestable,
+    ...(code.prints && { prints: code.prints }),
     ...(declared.helpers && { helpers: declared.helpers }),
   };
 

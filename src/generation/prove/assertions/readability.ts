@@ -52,5 +52,6 @@ function isShort({ is }: ObservedValue): boolean {
 }
 
 function placeOf({ what }: Assertion): number {
-  return what.of === 'thrown' ? what.statement : what.variable;
+  if (what.of === 'thrown') return what.statement;
+  return what.of === 'console' ? -1 : what.variable;
 }

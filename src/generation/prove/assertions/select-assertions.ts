@@ -71,7 +71,7 @@ function saysSomething(assertion: Assertion): boolean {
 
 /** Whether an assertion is about the last variable of all assertions: a test is about what it does last. */
 function isAbout(candidates: readonly Assertion[]): (assertion: Assertion) => boolean {
-  const place = ({ what }: Assertion): number => (what.of === 'thrown' ? -1 : what.variable);
+  const place = ({ what }: Assertion): number => ('variable' in what ? what.variable : -1);
   const last = Math.max(...candidates.map(place));
   return (assertion) => place(assertion) === last;
 }

@@ -189,7 +189,9 @@ function assertClaim(claim: Claim, style: PrintStyle): Code {
         ? prefix('await', assert('doesNotReject', claim.subject))
         : assert('doesNotThrow', arrow([], claim.subject));
     case 'calls':
-      return assert(deepEqual, callsOf(claim.stub, style), claim.expected ?? array([]));
+      return claim.expected === undefined && style.runner === 'node-test'
+        ? assert(equal, call(path(name(claim.stub), 'mock.callCount'), []), number('0'))
+        : assert(deepEqual, callsOf(claim.stub, style), claim.expected ?? array([]));
   }
 }
 

@@ -140,6 +140,7 @@ function countUses(test: GeneratedTest, index: ModelIndex): readonly Use[] {
 export function subjectsOf({ what }: Assertion): readonly Variable[] {
   switch (what.of) {
     case 'thrown':
+    case 'console':
       return [];
     case 'equals':
     case 'compares':

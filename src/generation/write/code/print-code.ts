@@ -245,7 +245,7 @@ function writeArrow({ parameters, body }: Extract<Code, { node: 'arrow' }>, out:
 
 /** Writes statements in braces on one line. */
 function writeInline({ statements }: Block, out: Output): void {
-  out.text += '{ ';
+  out.text += statements.length === 0 ? '{' : '{ ';
   for (const [at, statement] of statements.entries()) {
     writeStatement(statement, out);
     const isSeparated = at < statements.length - 1 && !out.style.hasSemicolons;

@@ -1,4 +1,5 @@
 import { FIXED_RANDOM, FIXED_TIME, type GeneratedTest } from '../../../model/generated-test.ts';
+import type { ConsoleMethod } from '../../../model/test-case-trace.ts';
 import {
   array,
   arrow,
@@ -20,9 +21,10 @@ import {
   type CodeStatement,
 } from '../code/code.ts';
 import { stringText } from '../code/literal-text.ts';
+import { consoleRestore, printedBy, realMethod } from './console-spies.ts';
 import type { PrintStyle } from '../print-style.ts';
 
-type Fixed = 'time' | 'random';
+type Fixed = 'time' | 'random' | 'console';
 
 /** The statements at the beginning of a test that fix the time and randomness. */
 export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeStatement[] {
@@ -45,10 +47,15 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
   });
 }
 
-/** Whether a test needs the context of node:test to fix the time or randomness. */
-export function takesContext({ surroundings }: GeneratedTest, { runner }: PrintStyle): boolean {
-  const isFixed = surroundings.includes('time') || surroundings.includes('random');
-  return runner === 'node-test' && isFixed;
+/** Whether a test needs the context of node:test to fix the time or randomness, or to spy on the console. */
+export function takesContext(test: GeneratedTest, { runner }: PrintStyle): boolean {
+  return runner === 'node-test' && fixedKinds.some((what) => isFixed(test, what));
+}
+
+const fixedKinds: readonly Fixed[] = ['time', 'random', 'console'];
+
+function isFixed(test: GeneratedTest, what: Fixed): boolean {
+  return what === 'console' ? printedBy(test).length > 0 : test.surroundings.includes(what);
 }
 
 function fixTime({ testCase }: GeneratedTest, { runner }: PrintStyle): Code {
@@ -132,7 +139,10 @@ interface RestoredTest {
     { readonly statements: readonly CodeStatement[]; readonly isAsync: boolean } | undefined;
 }
 
-/** A hook that puts back what tests of a block left changed, and the time and randomness. node:test does the latter itself. */
+/**
+ * A hook that puts back what tests of a block left changed, and the time, randomness and the console. node:test does all but the first
+ * itself.
+ */
 export function hooks(
   tests: readonly RestoredTest[],
   { runner }: PrintStyle,
@@ -141,10 +151,12 @@ export function hooks(
   const restoring = new Map(
     left.flatMap((one) => one.statements.map((each) => [JSON.stringify(each), each] as const)),
   );
-  const fixed = (['time', 'random'] as const).filter((what) => areFixed(tests, what));
+  const fixed = fixedKinds.filter((what) => areFixed(tests, what));
+  const putBack =
+    runner === 'node-test' ? [] : fixed.flatMap((what) => restores(what, runner, tests));
   const statements = [
     ...restoring.values(),
-    ...(runner === 'node-test' ? [] : fixed.map((what) => does(restores[runner][what]))),
+    ...new Map(putBack.map((each) => [JSON.stringify(each), each])).values(),
   ];
   if (statements.length === 0) return [];
   const body = lines(
@@ -154,28 +166,35 @@ export function hooks(
   return [does(call(name('afterEach'), [arrow([], body)]))];
 }
 
-const restores: Readonly<
-  Record<Exclude<PrintStyle['runner'], 'node-test'>, Readonly<Record<Fixed, Code>>>
-> = {
-  vitest: {
-    time: method(name('vi'), 'useRealTimers'),
-    random: method(name('vi'), 'restoreAllMocks'),
-  },
-  jest: {
-    time: method(name('jest'), 'useRealTimers'),
-    random: method(name('jest'), 'restoreAllMocks'),
-  },
-  mocha: {
-    time: infix(member(name('globalThis'), 'Date'), '=', name('RealDate')),
-    random: infix(member(name('Math'), 'random'), '=', name('realRandom')),
-  },
-};
-
-function areFixed(tests: readonly RestoredTest[], what: Fixed): boolean {
-  return tests.some(({ test }) => test.surroundings.includes(what));
+/** The statements that put back what tests have fixed. */
+function restores(
+  what: Fixed,
+  runner: Exclude<PrintStyle['runner'], 'node-test'>,
+  tests: readonly RestoredTest[],
+): readonly CodeStatement[] {
+  if (runner !== 'mocha') {
+    const framework = name(runner === 'vitest' ? 'vi' : 'jest');
+    return [does(method(framework, what === 'time' ? 'useRealTimers' : 'restoreAllMocks'))];
+  }
+  switch (what) {
+    case 'time':
+      return [does(infix(member(name('globalThis'), 'Date'), '=', name('RealDate')))];
+    case 'random':
+      return [does(infix(member(name('Math'), 'random'), '=', name('realRandom')))];
+    case 'console':
+      return methodsOf(tests).map(consoleRestore);
+  }
 }
 
-/** The declarations by which Mocha tests fix the time and randomness. In a file without blocks, the hooks are here too. */
+function areFixed(tests: readonly RestoredTest[], what: Fixed): boolean {
+  return tests.some(({ test }) => isFixed(test, what));
+}
+
+function methodsOf(tests: readonly RestoredTest[]): readonly ConsoleMethod[] {
+  return [...new Set(tests.flatMap(({ test }) => printedBy(test)))];
+}
+
+/** The declarations by which Mocha tests fix the time, randomness and the console. In a file without blocks, the hooks are here too. */
 export function helpers(
   tests: readonly RestoredTest[],
   style: PrintStyle,
@@ -186,6 +205,7 @@ export function helpers(
     ...(isMocha && areFixed(tests, 'random')
       ? [declares('realRandom', member(name('Math'), 'random'))]
       : []),
+    ...(isMocha ? methodsOf(tests).map(realMethod) : []),
   ];
   const after = style.isGrouped ? [] : hooks(tests, style);
   const between = own.length > 0 && after.length > 0 ? [blankLine] : [];

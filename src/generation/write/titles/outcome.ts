@@ -1,5 +1,6 @@
 import type { Assertion, GeneratedTest } from '../../../model/generated-test.ts';
 import { inspectedClass } from '../../../model/inspected-class.ts';
+import type { ConsoleMethod, ObservedValue } from '../../../model/test-case-trace.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
@@ -62,6 +63,7 @@ function isEffect(test: GeneratedTest, at: number, act: Act): boolean {
   if (what === undefined || act.callable.kind !== 'method' || act.isAwaited) return false;
   switch (what.of) {
     case 'calls':
+    case 'console':
       return true;
     case 'inspector':
     case 'field':
@@ -172,6 +174,8 @@ function phraseOf(
       return `compares as ${value}`;
     case 'calls':
       return callsPhrase(expected.is === 'array' ? expected.elements.length : 0);
+    case 'console':
+      return printedPhrase(what.method, expected);
   }
 }
 
@@ -235,6 +239,27 @@ function qualityOf(name: string, value: string): string | undefined {
   const adjective = /^is([A-Z][a-z]+)$/.exec(name)?.[1]?.toLowerCase();
   if (adjective === undefined || !/^(?:true|false)$/.test(value)) return undefined;
   return value === 'true' ? `is ${adjective}` : `is not ${adjective}`;
+}
+
+const verbs: Readonly<Record<ConsoleMethod, string>> = {
+  log: 'prints',
+  info: 'prints',
+  debug: 'prints',
+  warn: 'warns',
+  error: 'reports',
+};
+
+/** The words for what is printed: `warns 'too long'`, or `prints 3 times`. */
+function printedPhrase(method: ConsoleMethod, calls: ObservedValue): string {
+  const verb = verbs[method];
+  const [first, ...others] = calls.is === 'array' ? calls.elements : [];
+  if (first === undefined) return method === 'warn' ? 'does not warn' : `${verb} nothing`;
+  const [text, ...more] = first?.is === 'array' ? first.elements : [];
+  if (others.length > 0)
+    return others.length === 1 ? `${verb} twice` : `${verb} ${others.length + 1} times`;
+  return text === undefined || more.length > 0
+    ? `${verb} once`
+    : `${verb} ${describeObserved(text)}`;
 }
 
 function callsPhrase(count: number): string {

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
-import type { TraceEnd } from '../../../model/test-case-trace.ts';
+import type { ConsoleMethod, TraceEnd } from '../../../model/test-case-trace.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import type { QuietTime } from '../quiet-time.ts';
 import { realNow } from '../real-timers.ts';
@@ -25,6 +25,9 @@ export interface Execution {
   readonly statementsRun: number;
   /** The calls of each variable that holds a stub. */
   readonly stubCalls: ReadonlyMap<Variable, StubCalls>;
+  /** The calls of each stub and of the console when the last statement was done. What comes later, an assertion does not see. */
+  readonly callsAtEnd: ReadonlyMap<Variable, StubCalls>;
+  readonly printed: ReadonlyMap<ConsoleMethod, StubCalls>;
   /** True if a statement returned a promise, so that work may still be under way. */
   readonly hasPromises: boolean;
   /** The variables of promises that are not settled yet. */
@@ -89,6 +92,8 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
     values,
     statementsRun: statement + 1,
     stubCalls,
+    callsAtEnd: copied(stubCalls),
+    printed: copied(options.run.printed),
     hasPromises,
     clock: options.run.clock,
     unsettled,
@@ -129,6 +134,10 @@ export async function executeStatements(options: StatementOptions): Promise<Exec
     options.onValue?.(at, values);
   }
   return endedBy(statements.length - 1, undefined);
+}
+
+function copied<Key>(calls: ReadonlyMap<Key, StubCalls>): ReadonlyMap<Key, StubCalls> {
+  return new Map([...calls].map(([key, list]) => [key, [...list]]));
 }
 
 /** Returns an end that overrules the statement's own result, because the unit may have caught the error that reported it. */

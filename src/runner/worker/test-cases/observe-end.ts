@@ -1,6 +1,10 @@
 import { types } from 'node:util';
 
-import type { Observation, ObservedValue } from '../../../model/test-case-trace.ts';
+import {
+  consoleMethods,
+  type Observation,
+  type ObservedValue,
+} from '../../../model/test-case-trace.ts';
 import type { UnitModel } from '../../../model/unit-model.ts';
 import { isPlain, ownValue } from './class-name.ts';
 import type { Execution } from './execute-statements.ts';
@@ -49,10 +53,10 @@ export function observeState(
   instances: readonly Instance[],
   holders: Holders,
 ): Observation[] {
-  const { values, stubCalls } = execution;
+  const { values, callsAtEnd } = execution;
   const known = new Map(instances.map((instance) => [instance.variable, instance]));
   return values.flatMap((value, variable): Observation[] => {
-    const calls = stubCalls.get(variable);
+    const calls = callsAtEnd.get(variable);
     if (calls !== undefined) {
       const observed = observeValue(calls, holders, values.length);
       return [{ what: { of: 'calls', variable }, value: observed }];
@@ -70,6 +74,19 @@ export function observeState(
     const shown = hasState && observed.is !== 'object' ? [state] : [];
     return [...shown, ...observeFields(model, instance, holders, values.length)];
   });
+}
+
+/** Returns what a run has printed on the console. That it has printed nothing counts where the unit's text says that it may. */
+export function observePrinted(
+  { prints = [] }: UnitModel,
+  { printed, values }: Execution,
+  holders: Holders,
+): Observation[] {
+  const methods = consoleMethods.filter((each) => printed.has(each) || prints.includes(each));
+  return methods.map((method) => ({
+    what: { of: 'console', method },
+    value: observeValue(printed.get(method) ?? [], holders, values.length),
+  }));
 }
 
 function observeFields(

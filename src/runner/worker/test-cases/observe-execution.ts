@@ -14,7 +14,7 @@ import {
   probesOfElements,
   takeElements,
 } from './list-probes.ts';
-import { instancesIn, observeOutcome, observeState } from './observe-end.ts';
+import { instancesIn, observeOutcome, observePrinted, observeState } from './observe-end.ts';
 import { observeValue } from './observe-value.ts';
 import { createRunContext, endRun, enterRun, type RunContext } from './run-context.ts';
 
@@ -50,6 +50,7 @@ export async function observeExecution(
   const state = [
     ...observeState(unit.model, execution, instances, holders),
     ...observeCollections(collections, unit.model.callables, holders),
+    ...observePrinted(unit.model, execution, holders),
   ];
   const isOriginal = (unit.runtime?.activeMutant() ?? -1) < 0;
   const answers = await askAtEnd(unit, observed, isOriginal);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { Surrounding } from '../../../model/test-case-trace.ts';
+import type { ConsoleMethod, Surrounding } from '../../../model/test-case-trace.ts';
 import { describeError } from '../unhandled-errors.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -14,6 +14,8 @@ export interface RunContext {
   uncaught: string | undefined;
   readonly surroundings: Set<Surrounding>;
   readonly timers: RunTimer[];
+  /** The arguments of its calls of the console. */
+  readonly printed: Map<ConsoleMethod, (readonly unknown[])[]>;
   /** Functions that undo the run's changes to the process, in the order of the changes. */
   readonly undo: (() => void)[];
   /** Ends waits that have no timer to clear. */
@@ -71,6 +73,7 @@ export function createRunContext(): RunContext {
     uncaught: undefined,
     surroundings: new Set(),
     timers: [],
+    printed: new Map(),
     undo: [],
     abort: undefined,
     clock: undefined,

@@ -46,9 +46,10 @@ describe('canAssert', () => {
     expect(canAssert(assertion, 'expect')).toBe(true);
   });
 
-  it('of calls whose arguments are known', () => {
-    const what = { of: 'calls', variable: 0 } as const;
-
+  it.each([
+    { of: 'calls', variable: 0 },
+    { of: 'console', method: 'log' },
+  ] as const)('of calls whose arguments are known: $of', (what) => {
     expect(canAssert({ what, expected: list(list(observed(1))) })).toBe(true);
     expect(canAssert({ what, expected: list(list({ is: 'cut' })) })).toBe(false);
   });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { call, gave, generated, mochaStyle, nodeStyle, value, vitestStyle } from './test-cases.ts';
+import {
+  asserts,
+  call,
+  gave,
+  generated,
+  mochaStyle,
+  nodeStyle,
+  observed,
+  value,
+  vitestStyle,
+} from './test-cases.ts';
+import { readTestFile } from '../../../../src/generation/write/files/read-test-file.ts';
 import { print, body, jestStyle, scripts, calling } from './printing.ts';
 
 describe('stubs', () => {
@@ -124,6 +135,87 @@ describe('surroundings', () => {
   ])('fix randomness with %s and put it back', (_, style, fix, restore) => {
     expect(body(diced, { style })[0]).toBe(fix);
     expect(print([diced], { style })).toContain(`  afterEach(() => {\n    ${restore}\n  });\n`);
+  });
+
+  it.each([
+    [
+      'Vitest',
+      vitestStyle,
+      [
+        "const log = vi.spyOn(console, 'log').mockImplementation(() => {});",
+        "const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});",
+        'stamp();',
+        "expect(log.mock.calls).toEqual([['a', 1]]);",
+        'expect(warn).not.toHaveBeenCalled();',
+      ],
+      ['vi.restoreAllMocks();'],
+    ],
+    [
+      'Jest',
+      jestStyle,
+      [
+        "const log = jest.spyOn(console, 'log').mockImplementation(() => {});",
+        "const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});",
+        'stamp();',
+        "expect(log.mock.calls).toEqual([['a', 1]]);",
+        'expect(warn).not.toHaveBeenCalled();',
+      ],
+      ['jest.restoreAllMocks();'],
+    ],
+    [
+      'node:test',
+      nodeStyle,
+      [
+        "const log = t.mock.method(console, 'log', () => {});",
+        "const warn = t.mock.method(console, 'warn', () => {});",
+        'stamp();',
+        "assert.deepEqual(log.mock.calls.map((call) => call.arguments), [['a', 1]]);",
+        'assert.equal(warn.mock.callCount(), 0);',
+      ],
+      [],
+    ],
+    [
+      'Mocha',
+      mochaStyle,
+      [
+        'const logCalls: unknown[][] = [];',
+        'console.log = (...values: unknown[]) => { logCalls.push(values); };',
+        'const warnCalls: unknown[][] = [];',
+        'console.warn = (...values: unknown[]) => { warnCalls.push(values); };',
+        'stamp();',
+        "assert.deepEqual(logCalls, [['a', 1]]);",
+        'assert.deepEqual(warnCalls, []);',
+      ],
+      ['console.log = realLog;', 'console.warn = realWarn;'],
+    ],
+  ] as const)(
+    'are spied on where tests assert what is printed, with %s',
+    (_, style, lines, restored) => {
+      const printing = generated(
+        [call('stamp')],
+        [
+          asserts({ of: 'console', method: 'log' }, observed([['a', 1]])),
+          asserts({ of: 'console', method: 'warn' }, observed([])),
+        ],
+      );
+      const file = print([printing], { style });
+
+      expect(body(printing, { style })).toEqual(lines);
+      for (const line of restored) expect(file).toContain(`\n    ${line}\n`);
+      expect(file.includes('afterEach')).toBe(restored.length > 0);
+    },
+  );
+
+  it('have another name for a spy where the name is taken', () => {
+    const printing = generated(
+      [call('stamp')],
+      [asserts({ of: 'console', method: 'warn' }, observed([['a']]))],
+    );
+    const text = "import { expect, it } from 'vitest';\nconst warn = 1;\n";
+    const existing = readTestFile('test/unit.test.ts', text);
+    const lines = existing ? body(printing, { existing }) : [];
+
+    expect(lines.at(-1)).toBe("expect(consoleWarn.mock.calls).toEqual([['a']]);");
   });
 
   it.each([vitestStyle, jestStyle, nodeStyle, mochaStyle])(

@@ -22,6 +22,9 @@ const modelOf = modelsOf({
     export const limit = 1;
   `,
   'types.ts': 'export interface Point { x: number }',
+  'printing.ts': `
+    export const tell = (text: string) => { console.log(text); console?.warn(text); my.console.info; };
+  `,
   'empty.ts': 'const own = 1;\nexport {};',
 });
 
@@ -32,6 +35,11 @@ test('the literals of a text are seeds, each once, without names of modules and 
     bigints: ['7', '-8'],
     patterns: ['x+'],
   });
+});
+
+test('the methods of the console that a text names are those that its tests look at', () => {
+  expect(modelOf('printing.ts').prints).toEqual(['log', 'info', 'warn']);
+  expect(modelOf('seeds.ts').prints).toBeUndefined();
 });
 
 test('a class knows its supertypes as far as they are modelled, and whether it has toString', () => {

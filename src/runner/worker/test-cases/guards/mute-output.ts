@@ -1,9 +1,16 @@
-import { currentRun } from '../run-context.ts';
+import { consoleMethods, type ConsoleMethod } from '../../../../model/test-case-trace.ts';
+import { currentRun, type RunContext } from '../run-context.ts';
 import { type AnyFunction, overrideMember, replaceMember } from './replace-member.ts';
 
-/** Lets runs of test cases print nothing on this console. */
+/** The calls of one method that are noted. */
+const mostCalls = 100;
+
+/** Lets runs of test cases print nothing on this console, and notes what they would print. */
 export function muteConsole(console: object): void {
-  for (const name of Object.keys(console)) replaceMember(console, name, muted);
+  for (const name of Object.keys(console)) {
+    const method = consoleMethods.find((each) => each === name);
+    replaceMember(console, name, (original) => muted(original, method));
+  }
 }
 
 /** Lets them write nothing to the standard output and error. */
@@ -12,10 +19,19 @@ export function muteStreams(): void {
     overrideMember(stream, 'write', mutedWrite);
 }
 
-function muted(original: AnyFunction): AnyFunction {
+function muted(original: AnyFunction, method: ConsoleMethod | undefined): AnyFunction {
   return function silent(this: unknown, ...args: unknown[]): unknown {
-    return currentRun() === undefined ? Reflect.apply(original, this, args) : undefined;
+    const run = currentRun();
+    if (run === undefined) return Reflect.apply(original, this, args);
+    if (method !== undefined && !run.ended) note(run, method, args);
+    return undefined;
   };
+}
+
+function note({ printed }: RunContext, method: ConsoleMethod, args: readonly unknown[]): void {
+  const calls = printed.get(method) ?? [];
+  if (calls.length < mostCalls) calls.push(args);
+  printed.set(method, calls);
 }
 
 function mutedWrite(original: AnyFunction): AnyFunction {

@@ -172,6 +172,27 @@ describe('the title of a test', () => {
       ),
     ],
     [
+      "add warns 'too much' for 1 and 2",
+      generated(
+        [value(1), value(2), call('add', 0, 1)],
+        [asserts({ of: 'console', method: 'warn' }, observed([['too much']]))],
+      ),
+    ],
+    [
+      'add does not warn for 1 and 2',
+      generated(
+        [value(1), value(2), call('add', 0, 1)],
+        [asserts({ of: 'console', method: 'warn' }, observed([]))],
+      ),
+    ],
+    [
+      'add prints twice for 1 and 2',
+      generated(
+        [value(1), value(2), call('add', 0, 1)],
+        [asserts({ of: 'console', method: 'log' }, observed([['a'], ['b', 1]]))],
+      ),
+    ],
+    [
       'each calls the callback once for [1] and a callback',
       generated(
         [

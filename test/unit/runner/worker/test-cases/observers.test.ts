@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import type {
+  Observable,
+  ObservedValue,
+  TestCaseTrace,
+} from '../../../../../src/model/test-case-trace.ts';
 import type { Statement } from '../../../../../src/model/test-case.ts';
 import type { ValueType } from '../../../../../src/model/value-type.ts';
 import { FakeRuntime } from '../fake-runtime.ts';
@@ -422,6 +427,35 @@ describe('observers', () => {
     ]);
     const arguments_ = { is: 'array', elements: [numeral(1)] };
     expect(seen(trace, 'calls', 2)).toEqual([{ is: 'array', elements: [arguments_, arguments_] }]);
+  });
+
+  it('take down what is printed, and that nothing is where the unit may print something', async () => {
+    const report = (line: string): void => {
+      console.warn('late:', line);
+      console.warn(line);
+    };
+    const reporting = [
+      callable('function', 'report', { parameters: [parameter('line', plain('string'))] }),
+    ];
+    const run = openUnit({ exports: { report }, callables: reporting, prints: ['error', 'warn'] });
+    const printed = (trace: TestCaseTrace): readonly (readonly [Observable, ObservedValue])[] =>
+      trace.observations
+        .filter(({ what }) => what.of === 'console')
+        .map(({ what, value }) => [what, value]);
+    const text = (value: string): ObservedValue => ({ is: 'string', value });
+    const list = (...elements: readonly ObservedValue[]): ObservedValue => ({
+      is: 'array',
+      elements,
+    });
+
+    expect(printed(await run([string('x'), call('report', [0])]))).toEqual([
+      [{ of: 'console', method: 'warn' }, list(list(text('late:'), text('x')), list(text('x')))],
+      [{ of: 'console', method: 'error' }, list()],
+    ]);
+    expect(printed(await run([string('x')]))).toEqual([
+      [{ of: 'console', method: 'warn' }, list()],
+      [{ of: 'console', method: 'error' }, list()],
+    ]);
   });
 
   it('use up generators, as far as is recorded, after all else', async () => {

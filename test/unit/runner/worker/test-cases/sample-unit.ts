@@ -77,6 +77,7 @@ export interface SampleUnit {
   readonly callables: readonly Callable[];
   readonly classes?: readonly string[];
   readonly runtime?: WorkerRuntime;
+  readonly prints?: UnitModel['prints'];
 }
 
 export type RunStatements = (
@@ -101,11 +102,17 @@ export function openUnit(unit: SampleUnit): RunStatements {
 }
 
 /** The same with the way to put back what a run has left. */
-export function openRestorable({ exports, callables, classes = [], runtime }: SampleUnit): {
+export function openRestorable({
+  exports,
+  callables,
+  classes = [],
+  runtime,
+  prints = [],
+}: SampleUnit): {
   readonly run: RunStatements;
   readonly restore: () => boolean;
 } {
-  const model = modelOf(callables, classes);
+  const model = { ...modelOf(callables, classes), prints };
   const modules = new Map([['unit', exports]]);
   const runner = createTestCaseRunner({ model, modules, runtime, beginQuiet });
   const run: RunStatements = async (statements, options = {}) =>
