@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { Callable, ExportedName } from '../../model/unit-model.ts';
 import { callablesOf, callableValue, type CallableParts } from './callables.ts';
 import { isForTests, memberName } from './member-name.ts';
-import { functionOf } from './module-exports.ts';
+import { functionOf, typeOfExport } from './module-exports.ts';
 
 /** An export that is no class: a function, an enum, an object, a primitive. */
 export interface ExportedValue {
@@ -17,7 +17,7 @@ export interface ExportedValue {
 /** Returns the callables of an exported value: a function and its members, or a constant and the functions that it holds. */
 export function valueCallables(value: ExportedValue, parts: CallableParts): Callable[] {
   const { checker } = parts.scope;
-  const type = checker.getTypeOfSymbol(value.symbol);
+  const type = typeOfExport(value.symbol, checker);
   const signatures = type.getCallSignatures();
   const { id, name, from } = value;
   if (signatures.length > 0) {

@@ -17,7 +17,7 @@ import { readHelpers } from './helper-callables.ts';
 import { useHelpers } from './helper-uses.ts';
 import { docComment } from './doc-comment.ts';
 import { isJavaScript } from './member-name.ts';
-import { moduleExports, type ModuleExport } from './module-exports.ts';
+import { moduleExports, typeOfExport, type ModuleExport } from './module-exports.ts';
 import { producedTypes } from './produced-types.ts';
 import type { ProjectExports } from './project-exports.ts';
 import { seedConstants, withExamples } from './seed-constants.ts';
@@ -48,7 +48,7 @@ export function modelUnit(
   const uniqueId = uniqueIds();
   const exported = ownExports(source, exports, checker);
   const values = exported.map(
-    ({ name, symbol }) => [localName(symbol, name), checker.getTypeOfSymbol(symbol)] as const,
+    ({ name, symbol }) => [localName(symbol, name), typeOfExport(symbol, checker)] as const,
   );
   let depth = 1;
   const classes = classRegistry({

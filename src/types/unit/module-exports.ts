@@ -93,7 +93,8 @@ function besides(
 
 function exported(symbol: ts.Symbol, checker: ts.TypeChecker): ModuleExport {
   const { name, declarations = [] } = symbol;
-  const value = valueBehind(resolved(symbol, checker), checker);
+  const target = resolved(symbol, checker);
+  const value = valueBehind(checker.isUndefinedSymbol(target) ? symbol : target, checker);
   if (name !== 'default' || !declarations.some(isAssigned)) return { name, symbol: value };
   return { name, symbol: functionBehind(value, checker), isProperty: true };
 }
@@ -126,7 +127,10 @@ function valueBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
     const value = checker.getShorthandAssignmentValueSymbol(declaration);
     return value === undefined ? symbol : resolved(value, checker);
   }
-  const value = assignedTo(declaration);
+  // Transpilers declare exports as undefined before they give them their values.
+  const value = (symbol.declarations ?? [declaration])
+    .map(assignedTo)
+    .find((each) => each !== undefined && !isNothing(each));
   if (value === undefined) return symbol;
   if (ts.isIdentifier(value)) {
     const named = checker.getSymbolAtLocation(value);
@@ -134,6 +138,26 @@ function valueBehind(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   }
   if (!ts.isClassExpression(value)) return symbol;
   return checker.getTypeAtLocation(value).getSymbol() ?? symbol;
+}
+
+/**
+ * Returns the type of an exported value. Transpilers declare exports as undefined before they give them their values, so that some seem
+ * to be undefined at times.
+ */
+export function typeOfExport(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Type {
+  const type = checker.getTypeOfSymbol(symbol);
+  const declarations = symbol.declarations ?? [];
+  const values = declarations.flatMap((each) => assignedTo(each) ?? []);
+  const isDefined = declarations.some((each) => ts.isCallExpression(each));
+  const isGiven = isDefined || !values.every(isNothing);
+  return isGiven && values.some(isNothing) ? checker.getNonNullableType(type) : type;
+}
+
+/** Returns whether an expression is `undefined` or `void 0`, or assigns that to another export. */
+function isNothing(value: ts.Expression): boolean {
+  if (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    return isNothing(value.right);
+  return ts.isVoidExpression(value) || (ts.isIdentifier(value) && value.text === 'undefined');
 }
 
 /** Returns the function or class behind a variable that is declared with its name, as bundlers do: `var a_default = a`. */

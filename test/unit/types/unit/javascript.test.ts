@@ -92,6 +92,23 @@ const modules: readonly Row[] = [
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
   ],
   [
+    'exports that are undefined at first',
+    `exports.parse = exports.limit = exports.late = exports.level = undefined;
+     exports.twice = twice;
+     function twice(n) { return n * 2; }
+     var parse = exports.parse = function parse(text) { return text.trim(); };
+     var limit = exports.limit = 7;
+     Object.defineProperty(exports, 'late', { get: function () { return twice; } });
+     Object.defineProperty(exports, 'level', { get: function () { return limit; } });`,
+    [
+      'function parse(text: string): unknown',
+      'constant limit: 7',
+      'function late(n: number): number',
+      'constant level: number',
+      'function twice(n: number): number',
+    ],
+  ],
+  [
     'an object of exports, one of which uses it',
     `class Codec { read() { return 1; } }
      module.exports = {
