@@ -24,8 +24,14 @@ export function grownModel(
   const growing = new GrowingModel(model, places);
   const [first] = runs;
   const exports = model.isDeclared === true ? {} : (first?.shapes.exports ?? {});
+  // The functions of a default export that is an object are its methods, and perhaps no exports.
+  const isObject = model.callables.some(
+    ({ kind, from }) =>
+      kind === 'constant' && from?.module === model.file && from.name === 'default',
+  );
+  const methods = isObject ? (exports['default']?.methods ?? []).map(({ name }) => name) : [];
   for (const [name, shape] of Object.entries(exports)) {
-    growing.addExport(name, shape);
+    if (!methods.includes(name)) growing.addExport(name, shape);
   }
   for (const [callable, shapes] of resultsByCallable(runs)) growing.addResult(callable, shapes);
   return growing.result();

@@ -131,7 +131,8 @@ export function enumRegistry({
 /** Returns the name of an export; for a default export, its own name. */
 export function localName({ name: own, valueDeclaration }: ts.Symbol, exported: string): string {
   if (exported !== 'default') return exported;
-  if (isWritten(own) && own !== 'default' && own !== 'export=') return own;
+  // Transpilers invent names such as `_default` and `cookie_default`.
+  if (isWritten(own) && own !== 'export=' && !/(?:^|_)default$/.test(own)) return own;
   const value = valueDeclaration && valueOf(valueDeclaration);
   return value?.name?.text ?? exported;
 }

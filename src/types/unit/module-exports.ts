@@ -40,18 +40,49 @@ function symbolOf(
 
 function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleExport[] {
   const whole = symbol.exports?.get(ts.InternalSymbolName.ExportEquals);
-  const named = checker.getExportsOfModule(symbol);
+  const named = checker.getExportsOfModule(symbol).filter((each) => !isOfInnerModule(each));
   if (whole === undefined) return defaultLast(named.map((each) => exported(each, checker)));
   const value = valueBehind(resolved(whole, checker), checker);
   if (isNamespace(value, checker)) {
-    const held = checker.getPropertiesOfType(checker.getTypeOfSymbol(value));
-    const found = [...new Set([...named, ...held])].map((each) => exported(each, checker));
-    if (!found.some(isBound)) return found;
-    // Such functions work as methods of the object only. Classes have names of their own.
+    const members = checker.getPropertiesOfType(checker.getTypeOfSymbol(value));
+    const found = [...new Set([...named, ...members])].map((each) => exported(each, checker));
+    const isOwn = (each: ts.Symbol): boolean =>
+      filesOf(each).some((file) => filesOf(symbol).includes(file));
+    const isForeign = ({ symbol: held }: ModuleExport): boolean =>
+      !isOwn(held) && filesOf(held).every(({ isDeclarationFile }) => isDeclarationFile);
+    const isTyped = isOwn(value) && found.every(isForeign);
+    if (!isTyped && !found.some(isBound)) return found;
+    // Such functions work as methods of the object only, and where the type of a library declares all members (`/** @type {Plugin} */`), the
+    // object says more than they. Classes have names of their own.
     const classes = found.filter((each) => isConstructible(each, checker));
     return [{ name: 'default', symbol: value }, ...classes];
   }
   return [{ name: 'default', symbol: value }, ...besides(symbol, value, checker)];
+}
+
+/**
+ * Returns whether an export seems to be one because a function of a bundle assigns to its own `exports`: `function (exports) { exports.parse
+ * = parse; }`.
+ */
+function isOfInnerModule({ declarations = [] }: ts.Symbol): boolean {
+  return (
+    declarations.length > 0 && declarations.every((each) => isAssigned(each) && hasOwnExports(each))
+  );
+}
+
+function hasOwnExports(node: ts.Node): boolean {
+  for (let around = node.parent; !ts.isSourceFile(around); around = around.parent) {
+    const { parameters = [] } = around as ts.Node & {
+      readonly parameters?: readonly ts.ParameterDeclaration[];
+    };
+    const names = parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : ''));
+    if (names.some((name) => name === 'exports' || name === 'module')) return true;
+  }
+  return false;
+}
+
+function filesOf({ declarations = [] }: ts.Symbol): readonly ts.SourceFile[] {
+  return declarations.map((each) => each.getSourceFile());
 }
 
 function isConstructible({ symbol }: ModuleExport, checker: ts.TypeChecker): boolean {

@@ -65,6 +65,8 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
 function groupOf(callable: Callable, index: ModelIndex): string {
   const { id, kind, name, receiver } = callable;
   const source = receiver === undefined ? undefined : sourceOf(receiver, index);
+  // An object that is exported is itself what its methods belong to.
+  if (source?.kind === 'constant') return source.name;
   if (source !== undefined && receiver !== undefined) {
     const noun = index.classes.get(receiver)?.name.replace(/^returned /, '') ?? name;
     return `${noun} returned by ${source.name}`;

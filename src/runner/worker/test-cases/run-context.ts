@@ -104,8 +104,11 @@ export function endRun(run: RunContext): void {
   for (let at = run.undo.length - 1; at >= 0; at -= 1) run.undo[at]?.();
 }
 
-/** How long real timers are waited for, in milliseconds: all together while a test case runs, and each after its last statement. */
-export const longestWait = { during: 50, after: 5 };
+/**
+ * How long real timers are waited for, in milliseconds: all together while a test case runs, and each after its last statement. A run whose
+ * observations may become a test waits longer: what its timers do later happens in another test.
+ */
+export const longestWait = { during: 50, after: 5, afterObserved: 50 };
 
 /** Returns whether a run that waits may soon be woken by a timer. With a longer wait, the test would be slow. */
 export function isAwaited(timer: RunTimer): boolean {
@@ -121,9 +124,9 @@ export function isSlow({ timers }: RunContext): boolean {
   return delays.reduce((sum, { delay }) => sum + Math.max(1, delay), 0) > longestWait.during;
 }
 
-/** Returns whether a timer fires within a few milliseconds, and only once. */
-export function isSoon(one: RunTimer): boolean {
-  return one.delay <= longestWait.after && !isRepeated(one) && isPending(one);
+/** Returns whether a timer fires within so many milliseconds, and only once. */
+export function isSoon(one: RunTimer, longest: number): boolean {
+  return one.delay <= longest && !isRepeated(one) && isPending(one);
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   enterRun,
   isPending,
   isSoon,
+  longestWait,
   type RunContext,
 } from './run-context.ts';
 
@@ -118,7 +119,7 @@ export function createTestCaseRunner({
       observations.push(observeThrown(execution));
     }
     // Work that is still under way may be denied something, or throw an error.
-    if (options.mutant === -1) await endOfOriginal(execution, run);
+    if (options.mutant === -1) await endOfOriginal(execution, run, observe);
     else if (execution.hasPromises || run.timers.length > 0) await nextTurn();
     return { execution, observations, ...(shapes && { shapes }) };
   }
@@ -231,8 +232,12 @@ function finalEnd(
  * Waits for what a run without a mutant has left under way. If a timer is still to settle one of its promises, the test would go on while
  * others run, and its error would be theirs.
  */
-async function endOfOriginal({ end, unsettled }: Execution, run: RunContext): Promise<void> {
-  await endOfRequests(run);
+async function endOfOriginal(
+  { end, unsettled }: Execution,
+  run: RunContext,
+  isObserved: boolean,
+): Promise<void> {
+  await endOfRequests(run, isObserved ? longestWait.afterObserved : longestWait.after);
   if (end.kind === 'completed' && unsettled.size > 0 && run.timers.some(isPending)) {
     run.uncaught ??= 'A promise still waits for a timer';
   }
@@ -242,12 +247,13 @@ async function endOfOriginal({ end, unsettled }: Execution, run: RunContext): Pr
 const longestRequest = 100;
 
 /** Waits a turn of the event loop, and until the process's requests to the system are answered and the run's short timers have fired. */
-async function endOfRequests({ timers }: RunContext): Promise<void> {
+async function endOfRequests({ timers }: RunContext, longest: number): Promise<void> {
   const until = realNow() + longestRequest;
   do await nextTurn();
   while (
     realNow() < until &&
-    (timers.some(isSoon) || process.getActiveResourcesInfo().some(isRequest))
+    (timers.some((timer) => isSoon(timer, longest)) ||
+      process.getActiveResourcesInfo().some(isRequest))
   );
 }
 

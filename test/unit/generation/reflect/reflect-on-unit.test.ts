@@ -35,6 +35,13 @@ const files: readonly Row[] = [
     ],
   ],
   [
+    'methods of a default export, which are no exports of their own',
+    `const made = JSON.parse('{}');
+     made.parse = (text) => text.trim();
+     module.exports = made;`,
+    ['constant made: made()', 'method made()#parse(text: unknown): unknown'],
+  ],
+  [
     'functions that are bound to an object in a loop',
     `exports.createCounter = function (start) { return bound({ up: function (by) { return start + by; } }); };
      function bound(of) { var out = {}; for (var name in of) out[name] = of[name].bind(of); return out; }`,

@@ -92,6 +92,24 @@ const modules: readonly Row[] = [
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
   ],
   [
+    'an object with a type of a library',
+    '/** @type {PropertyDescriptor} */\nconst plugin = { value: 1 };\nmodule.exports = plugin;',
+    ['constant plugin: unknown'],
+  ],
+  [
+    'a default export with an invented name',
+    'var source_default = (n) => n * 2;\nexport { source_default as default };',
+    ['function default(n: number): number'],
+  ],
+  [
+    'a bundle of modules with exports of their own',
+    `var load = (code) => { var module = { exports: {} }; code(module.exports); return module.exports; };
+     var own = load(function (exports) { exports.parse = (text) => text.trim(); exports.limit = 3; });
+     export function twice(n) { return n * 2; }
+     export { own as all };`,
+    ['function twice(n: number): number', 'constant all: unknown'],
+  ],
+  [
     'exports that are undefined at first',
     `exports.parse = exports.limit = exports.late = exports.level = undefined;
      exports.twice = twice;
