@@ -7,6 +7,7 @@ import { seams, shorten, unmoved, waitsForLast } from './draft.ts';
 import { draftOf, finished } from './new-draft.ts';
 import { fits } from './typing/fits.ts';
 import { isReceiver, usersOf } from './generators.ts';
+import { hasHandlers, insertHandlers } from './insert-handlers.ts';
 import { isRepeatable } from './kinds/repeat.ts';
 import { type Given, makeArguments, makeUse } from './make-call.ts';
 import { numberValue } from './values/number-values.ts';
@@ -27,9 +28,12 @@ const rounds = [3, 5, 10, 20, 50, 100];
 /** Usual delays in milliseconds. */
 const delays = [1, 10, 50, 100, 500, 1000, 5000, 60_000, 3_600_000];
 
+/** The probability that an insertion sets handlers of an instance, if the unit has such fields. */
+const settingHandlers = 0.15;
+
 /**
- * Returns a test case with new statements: a call on or with one of its variables, a call of a target, or another object of a
- * class that it uses. Statements that the new ones need are added too. Undefined if nothing can be inserted or the test case
+ * Returns a test case with new statements: a call on or with one of its variables, a call of a target, another object of a
+ * class that it uses, or handlers for one of its instances. Statements that the new ones need are added too. Undefined if nothing can be inserted or the test case
  * would get too long.
  */
 export function insertStatements(
@@ -39,6 +43,10 @@ export function insertStatements(
 ): TestCase | undefined {
   const { random, index } = material;
   const scope = { index, typeArgument: testCase.typeArgument };
+  if (hasHandlers(index) && chance(random, settingHandlers)) {
+    const equipped = insertHandlers(testCase, material);
+    if (equipped !== undefined) return equipped;
+  }
   const at = placeFor(testCase, random);
   const draft = draftOf(testCase, at, scope);
   const maker = createMaker(material, draft);

@@ -13,6 +13,7 @@ import { classRegistry, enumRegistry, localName } from './class-registry.ts';
 import { classValues } from './class-values.ts';
 import { valueCallables } from './constant-callables.ts';
 import { foreignGenerators } from './foreign-generators.ts';
+import { handlerFields } from './handler-fields.ts';
 import { readHelpers } from './helper-callables.ts';
 import { useHelpers } from './helper-uses.ts';
 import { docComment } from './doc-comment.ts';
@@ -130,7 +131,9 @@ function classCallables(entry: RegisteredClass, parts: CallableParts): Callable[
   }
   const made = constructorCallables(entry, parts);
   if (entry.depth === 0) {
-    return [...made, ...staticCallables(entry, parts), ...instanceCallables(entry, parts)];
+    const members = instanceCallables(entry, parts);
+    const handlers = handlerFields(entry, members, parts);
+    return [...made, ...staticCallables(entry, parts), ...members, ...handlers];
   }
   const members = exports.isOfProject(entry.symbol) ? instanceCallables(entry, parts) : [];
   return [...made, ...foreignGenerators(entry, parts), ...members];

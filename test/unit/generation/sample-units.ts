@@ -271,3 +271,21 @@ export const kindsUnit: UnitModel = unit({
   ],
   constants: { numbers: [3.5], strings: ['x', 'mode'], bigints: ['7'], patterns: [] },
 });
+
+const handler: ValueType = {
+  kind: 'function',
+  parameters: parameters({ text: string }),
+  returns: unknown,
+};
+
+/** A parser that tells what it reads by handlers, which are fields. */
+export const parserUnit: UnitModel = unit({
+  callables: [
+    constructor('Parser', {}),
+    callable('Parser#write', { text: string }, nothing),
+    callable('Parser#ontext', {}, handler, { kind: 'field', isWritable: true }),
+    callable('Parser#onend', {}, union(handler, nothing), { kind: 'field', isWritable: true }),
+    callable('Parser#parse', {}, handler, { kind: 'field' }),
+  ],
+  classes: [classOf('Parser')],
+});

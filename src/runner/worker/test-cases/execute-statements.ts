@@ -54,86 +54,120 @@ type TimedStatement = Extract<Statement, { kind: 'await' | 'advance' }>;
 
 /** Executes the statements of a test case one after another, until one of them ends it. */
 export async function executeStatements(options: StatementOptions): Promise<Execution> {
-  const { statements } = options.testCase;
-  const values: unknown[] = [];
-  const stubCalls = new Map<Variable, StubCalls>();
-  const stubErrors = new WeakSet();
-  let hasPromises = false;
-  const { realm } = options;
-  const valueOf = (variable: Variable): unknown => values[variable];
+  startClock(options);
+  return await new StatementRun(options).all();
+}
 
-  const perform = (statement: Exclude<Statement, TimedStatement>): unknown => {
+/** One execution of the statements of a test case. */
+class StatementRun {
+  readonly #options: StatementOptions;
+  readonly #values: unknown[] = [];
+  readonly #stubCalls = new Map<Variable, StubCalls>();
+  /** The errors that stubs threw. They are no behaviour of the unit. */
+  readonly #stubErrors = new WeakSet();
+  /** The promises for which a statement has begun to wait. */
+  readonly #waited = new Set<Variable>();
+  readonly #unsettled = new Set<Variable>();
+  #hasPromises = false;
+
+  constructor(options: StatementOptions) {
+    this.#options = options;
+  }
+
+  async all(): Promise<Execution> {
+    const { statements } = this.#options.testCase;
+    for (const [at, statement] of statements.entries()) {
+      try {
+        // No promise may go on between two statements of which none waits, as in a printed test.
+        const waiting = this.#execute(statement, at);
+        const end = waiting === undefined ? undefined : await waiting;
+        if (end !== undefined) return this.#endedBy(at, end);
+      } catch (error) {
+        return this.#endedBy(at, this.#endByError(at, error));
+      }
+      if (forcedEnd(this.#options, at) !== undefined) return this.#endedBy(at);
+      this.#options.onValue?.(at, this.#values);
+    }
+    return this.#endedBy(statements.length - 1);
+  }
+
+  /** Executes a statement. Returns a promise if the statement waits: of the end of the run, if it never ends. */
+  #execute(statement: Statement, at: Variable): Promise<TraceEnd | undefined> | undefined {
+    if (statement.kind === 'await' || statement.kind === 'advance')
+      return this.#pass(statement, at);
+    const value = this.#perform(statement);
+    const onSettled = (error?: unknown): void => {
+      this.#unsettled.delete(at);
+      // A test framework fails if a promise is rejected before anything waits for it.
+      if (error !== undefined && !this.#waited.has(at)) noteUncaught(error);
+    };
+    const isPromise = quieten(value, onSettled);
+    if (isPromise) this.#unsettled.add(at);
+    this.#hasPromises ||= isPromise;
+    this.#values.push(value);
+    return undefined;
+  }
+
+  async #pass(statement: TimedStatement, at: Variable): Promise<TraceEnd | undefined> {
+    this.#hasPromises = true;
+    if (statement.kind === 'await') this.#waited.add(statement.promise);
+    const settled = await passTime(statement, at, this.#values, this.#options);
+    if (settled.kind === 'endless') return { kind: 'endless', statement: at };
+    if (settled.kind === 'rejected') throw settled.error;
+    this.#values.push(settled.value);
+    return undefined;
+  }
+
+  #perform(statement: Exclude<Statement, TimedStatement>): unknown {
+    const { callables, realm } = this.#options;
+    const valueOf = (variable: Variable): unknown => this.#values[variable];
     switch (statement.kind) {
       case 'primitive':
         return withoutUnit(() => makePrimitive(statement.value));
       case 'member':
-        return memberOf(options.callables, statement.constant, statement.member);
+        return memberOf(callables, statement.constant, statement.member);
       case 'stub': {
-        const stubOptions = { behaviour: statement.behaviour, valueOf, realm, errors: stubErrors };
-        const { stub, calls } = makeStub(statement.parameterNames.length, stubOptions);
-        stubCalls.set(values.length, calls);
+        const { behaviour, parameterNames } = statement;
+        const stubOptions = { behaviour, valueOf, realm, errors: this.#stubErrors };
+        const { stub, calls } = makeStub(parameterNames.length, stubOptions);
+        this.#stubCalls.set(this.#values.length, calls);
         return stub;
       }
       case 'call':
-        return callCallable(options.callables, statement, valueOf);
+        return callCallable(callables, statement, valueOf);
       case 'repeat':
-        repeatCall(options, statement, valueOf);
+        repeatCall(this.#options, statement, valueOf);
         return undefined;
       case 'assign':
-        assignMember(options.callables, statement, valueOf);
+        assignMember(callables, statement, valueOf);
         return undefined;
       default:
         return makeValue(statement, (variables) => variables.map(valueOf), realm);
     }
-  };
-
-  const endedBy = (statement: number, end: TraceEnd | undefined): Execution => ({
-    end: forcedEnd(options, statement) ?? end ?? { kind: 'completed' },
-    values,
-    statementsRun: statement + 1,
-    stubCalls,
-    callsAtEnd: copied(stubCalls),
-    printed: copied(options.run.printed),
-    hasPromises,
-    clock: options.run.clock,
-    unsettled,
-  });
-
-  const waited = new Set<Variable>();
-  const unsettled = new Set<Variable>();
-  startClock(options);
-  for (const [at, statement] of statements.entries()) {
-    try {
-      if (statement.kind === 'await' || statement.kind === 'advance') {
-        hasPromises = true;
-        if (statement.kind === 'await') waited.add(statement.promise);
-        const settled = await passTime(statement, at, values, options);
-        if (settled.kind === 'endless') return endedBy(at, { kind: 'endless', statement: at });
-        if (settled.kind === 'rejected') throw settled.error;
-        values.push(settled.value);
-      } else {
-        const value = perform(statement);
-        const onSettled = (error?: unknown): void => {
-          unsettled.delete(at);
-          // A test framework fails if a promise is rejected before anything waits for it.
-          if (error !== undefined && !waited.has(at)) noteUncaught(error);
-        };
-        const isPromise = quieten(value, onSettled);
-        if (isPromise) unsettled.add(at);
-        hasPromises ||= isPromise;
-        values.push(value);
-      }
-    } catch (error) {
-      // Work that modules have left under way belongs to no run, so its denial is not reported.
-      if (error instanceof DeniedCall) options.run.denied ??= error.what;
-      const end = endByError(at, error, stubErrors);
-      const isOfUnit = end.kind === 'threw' && end.isFromUnit && !isOfHelper(at, options);
-      return endedBy(at, end.kind === 'threw' ? { ...end, isFromUnit: isOfUnit } : end);
-    }
-    if (forcedEnd(options, at) !== undefined) return endedBy(at, undefined);
-    options.onValue?.(at, values);
   }
-  return endedBy(statements.length - 1, undefined);
+
+  #endedBy(statement: number, end?: TraceEnd): Execution {
+    const { run } = this.#options;
+    return {
+      end: forcedEnd(this.#options, statement) ?? end ?? { kind: 'completed' },
+      values: this.#values,
+      statementsRun: statement + 1,
+      stubCalls: this.#stubCalls,
+      callsAtEnd: copied(this.#stubCalls),
+      printed: copied(run.printed),
+      hasPromises: this.#hasPromises,
+      clock: run.clock,
+      unsettled: this.#unsettled,
+    };
+  }
+
+  #endByError(at: Variable, error: unknown): TraceEnd {
+    // Work that modules have left under way belongs to no run, so its denial is not reported.
+    if (error instanceof DeniedCall) this.#options.run.denied ??= error.what;
+    const end = endByError(at, error, this.#stubErrors);
+    const isOfUnit = end.kind === 'threw' && end.isFromUnit && !isOfHelper(at, this.#options);
+    return end.kind === 'threw' ? { ...end, isFromUnit: isOfUnit } : end;
+  }
 }
 
 function copied<Key>(calls: ReadonlyMap<Key, StubCalls>): ReadonlyMap<Key, StubCalls> {

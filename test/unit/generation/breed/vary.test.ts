@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { changeStatement } from '../../../../src/generation/breed/change-statement.ts';
 import { cross } from '../../../../src/generation/breed/cross.ts';
 import { dropUnused } from '../../../../src/generation/breed/drop-unused.ts';
+import { insertHandlers } from '../../../../src/generation/breed/insert-handlers.ts';
 import { insertStatements } from '../../../../src/generation/breed/insert-statements.ts';
 import { removeStatement } from '../../../../src/generation/breed/remove-statement.ts';
 import { vary } from '../../../../src/generation/breed/vary.ts';
 import type { Surrounding } from '../../../../src/model/test-case-trace.ts';
 import type { Statement, TestCase } from '../../../../src/model/test-case.ts';
 import type { UnitModel } from '../../../../src/model/unit-model.ts';
-import { kindsUnit, moneyUnit } from '../sample-units.ts';
+import { kindsUnit, moneyUnit, parserUnit } from '../sample-units.ts';
 import { materialFor } from './materials.ts';
 
 function num(value: number): Statement {
@@ -246,6 +247,26 @@ describe('insertStatements', () => {
       .flatMap((each) => (each.kind === 'repeat' ? [each.callable] : []));
 
     expect(new Set(repeated)).toEqual(new Set(['Money#plus', 'Money#split', 'Money.parse']));
+  });
+
+  it('sets handlers of an instance before it is used, each once', () => {
+    const parsing = test(call('Parser', []), str('a'), call('Parser#write', [1], 0));
+    const inserted = Array.from({ length: 400 }, (_, seed) =>
+      insertStatements(parsing, materialFor(parserUnit, seed), parserUnit.callables),
+    ).flatMap((each) => each?.statements.slice(0, -2) ?? []);
+    const set = inserted.flatMap((each) =>
+      each.kind === 'assign' && each.receiver === 0 ? [each.callable] : [],
+    );
+    const equipped = test(
+      call('Parser', []),
+      { kind: 'stub', parameterNames: [], behaviour: { does: 'throw', message: 'no' } },
+      { kind: 'assign', callable: 'Parser#ontext', receiver: 0, value: 1 },
+      { kind: 'assign', callable: 'Parser#onend', receiver: 0, value: 1 },
+    );
+
+    expect(set.length).toBeGreaterThan(20);
+    expect(new Set(set)).toEqual(new Set(['Parser#ontext', 'Parser#onend']));
+    expect(insertHandlers(equipped, materialFor(parserUnit))).toBeUndefined();
   });
 
   it('inserts nothing that would make a test case too long', () => {

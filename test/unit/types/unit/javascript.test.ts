@@ -92,6 +92,24 @@ const modules: readonly Row[] = [
     ['function half(n: number): number', 'constant limit: 5', 'function twice(n: number): number'],
   ],
   [
+    'handlers that instances may have',
+    `class Parser {
+       constructor() { this.onclose = null; }
+       write(text) { emit(this, 'ontext', text.trim()); if (this.onend) this.onend(); }
+       on(name) { return this; }
+     }
+     function emit(parser, name, data) { if (parser[name]) parser[name](data); }
+     exports.Parser = Parser;`,
+    [
+      'constructor Parser(): Parser',
+      'field Parser#onclose: unknown',
+      'method Parser#write(text: string): undefined',
+      'method Parser#on(name: unknown): Parser',
+      'field Parser#ontext: (...values: unknown) => unknown (writable)',
+      'field Parser#onend: (...values: unknown) => unknown (writable)',
+    ],
+  ],
+  [
     'an object with a type of a library',
     '/** @type {PropertyDescriptor} */\nconst plugin = { value: 1 };\nmodule.exports = plugin;',
     ['constant plugin: unknown'],
