@@ -1,6 +1,7 @@
 import ts from 'typescript';
 
 import type { ObjectMember, TupleElement, ValueType } from '../../model/value-type.ts';
+import { boundedAlternatives, boundedType } from './bounded-type.ts';
 import { builtInType } from './built-in-types.ts';
 import { literalType } from './literal-type.ts';
 import { signatureParts } from './signature-parts.ts';
@@ -67,7 +68,7 @@ export class ValueTypes {
     if (this.#left < 0 || this.#pending.size > nestingLimit) return unknown;
     const own: Pending = {};
     this.#pending.set(type, own);
-    let result = this.#structure(type, depth);
+    let result = boundedType(this.#structure(type, depth));
     this.#pending.delete(type);
     if (own.name !== undefined) {
       this.#named[own.name] = result;
@@ -87,7 +88,8 @@ export class ValueTypes {
   }
 
   #union(type: ts.UnionType, depth: number): ValueType {
-    return unionType(type.types.slice(0, lengthLimit).map((each) => this.#convert(each, depth)));
+    const members = type.types.slice(0, lengthLimit).map((each) => this.#convert(each, depth));
+    return unionType(boundedAlternatives(members));
   }
 
   #variable(type: ts.Type, depth: number): ValueType {
