@@ -46,10 +46,11 @@ export type Code =
       readonly elements: readonly (Code | undefined)[];
       readonly isBroken: boolean;
     }
-  /** A value without a key is a spread value. */
+  /** A value without a key is a spread value. If the object is broken, each member has its own line. */
   | {
       readonly node: 'object';
       readonly members: readonly (readonly [key: string | undefined, value: Code])[];
+      readonly isBroken?: boolean;
     }
   | { readonly node: 'arrow'; readonly parameters: readonly string[]; readonly body: Code | Block }
   | { readonly node: 'async-generator'; readonly yields: readonly Code[] }
@@ -83,6 +84,7 @@ export type CodeStatement =
       readonly name: string;
       readonly type: string | undefined;
       readonly value: Code;
+      readonly isExported?: boolean;
     }
   | { readonly node: 'return' | 'throw'; readonly of: Code }
   | { readonly node: 'comment'; readonly text: string }
@@ -153,8 +155,11 @@ export function array(elements: readonly (Code | undefined)[], isBroken = false)
   return { node: 'array', elements, isBroken };
 }
 
-export function object(members: readonly (readonly [string | undefined, Code])[]): Code {
-  return { node: 'object', members };
+export function object(
+  members: readonly (readonly [string | undefined, Code])[],
+  isBroken = false,
+): Code {
+  return { node: 'object', members, ...(isBroken && { isBroken }) };
 }
 
 export function arrow(parameters: readonly string[], body: Code | Block): Code {

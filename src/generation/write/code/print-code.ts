@@ -70,6 +70,7 @@ function writeStatement(statement: CodeStatement, out: Output): void {
       writeCode(statement.of, out);
       break;
     case 'const':
+      if (statement.isExported === true) out.text += 'export ';
       out.text += `const ${statement.name}${statement.type === undefined ? '' : `: ${statement.type}`} = `;
       writeCode(statement.value, out);
       break;
@@ -219,20 +220,39 @@ function writeArray({ elements, isBroken }: Extract<Code, { node: 'array' }>, ou
   out.text += elements.length > 0 && elements.at(-1) === undefined ? ',]' : ']';
 }
 
-function writeObject({ members }: Extract<Code, { node: 'object' }>, out: Output): void {
+function writeObject({ members, isBroken }: Extract<Code, { node: 'object' }>, out: Output): void {
   if (members.length === 0) {
     out.text += '{}';
     return;
   }
-  for (const [at, [key, value]] of members.entries()) {
+  if (isBroken === true) {
+    out.text += '{';
+    further(out, () => {
+      for (const each of members) {
+        out.text += `\n${out.indent}`;
+        writeMember(each, out);
+        out.text += ',';
+      }
+    });
+    out.text += `\n${out.indent}}`;
+    return;
+  }
+  for (const [at, each] of members.entries()) {
     out.text += at === 0 ? '{ ' : ', ';
-    const own = bare(value);
-    const isShort = own.node === 'name' && own.name === key;
-    if (key === undefined) out.text += '...';
-    else if (!isShort) out.text += `${keyText(key, out.style.quotes)}: `;
-    writeCode(value, out);
+    writeMember(each, out);
   }
   out.text += ' }';
+}
+
+function writeMember(
+  [key, value]: Extract<Code, { node: 'object' }>['members'][number],
+  out: Output,
+): void {
+  const own = bare(value);
+  const isShort = own.node === 'name' && own.name === key;
+  if (key === undefined) out.text += '...';
+  else if (!isShort) out.text += `${keyText(key, out.style.quotes)}: `;
+  writeCode(value, out);
 }
 
 function writeArrow({ parameters, body }: Extract<Code, { node: 'arrow' }>, out: Output): void {
