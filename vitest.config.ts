@@ -14,6 +14,7 @@ const pure = [
   'mutation',
   'options',
   'project',
+  'properties',
   'report',
   'syntax',
   'types',

@@ -10,6 +10,7 @@ import {
 } from './flags/command-options.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from '../app/package-version.ts';
+import { addArbitraries } from './commands/add-arbitraries.ts';
 import { addGenerate } from './commands/add-generate.ts';
 import type { ApplyFlags } from './commands/apply-command.ts';
 import type { MergeFlags } from './commands/merge-command.ts';
@@ -36,6 +37,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
     .addHelpText('after', programExamples);
   addRun(program, shell, finish);
   addGenerate(program, shell, finish);
+  addArbitraries(program, shell, finish);
   addMerge(program, shell, finish);
   addInit(program, shell, finish);
   addMutants(program, shell, finish);

@@ -1,3 +1,4 @@
+import type { ExportedType } from './exported-type.ts';
 import type { Span } from './span.ts';
 import type { ConsoleMethod } from './test-case-trace.ts';
 import type { Parameter, ValueType } from './value-type.ts';
@@ -131,4 +132,6 @@ export interface UnitModel {
   readonly untestable: readonly { readonly name: string; readonly reason: string }[];
   /** The exports of helper files; absent if there are no such files. */
   readonly helpers?: readonly HelperExport[];
+  /** The types that it exports; only if they were asked for. */
+  readonly exportedTypes?: readonly ExportedType[];
 }

@@ -10,6 +10,7 @@ import {
   string,
   type Code,
 } from '../../generation/write/code/code.ts';
+import { isPrimitiveKind } from '../../model/type-parts.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../model/value-type.ts';
 import {
   codesOf,
@@ -144,7 +145,7 @@ export class Arbitraries {
     const inner = this.of(element, role.replace(/s$/, ''));
     if (inner.ok) return made(fc('array', inner.code));
     const isEmpty = element.kind === 'never' || this.#recursion.isEnding;
-    return isEmpty ? made(fc('constant', array([]))) : inner;
+    return isEmpty ? made(mapped(fc('constant', primitive({ of: 'null' })), '', array([]))) : inner;
   }
 
   #map(type: Extract<ValueType, { kind: 'map' }>, role: string): ArbitraryOutcome {
@@ -206,7 +207,7 @@ export class Arbitraries {
         fc('dictionary', fc('string'), value ?? fc('anything'), ...this.#prototyped()),
       );
     }
-    const given = members.map((each) => [each, this.of(each.type, each.name)] as const);
+    const given = members.map((each) => [each, this.#member(each)] as const);
     const missing = given.find(([each, { ok }]) => !ok && !each.isOptional);
     if (missing !== undefined) {
       const [{ name: own }, outcome] = missing;
@@ -224,6 +225,14 @@ export class Arbitraries {
       ]);
       return mapped(fc('tuple', further ?? record, record), '[others, own]', both);
     });
+  }
+
+  /** The arbitrary of a member. A member whose type has a brand gets it by a cast. */
+  #member({ type, name: own }: ObjectMember): ArbitraryOutcome {
+    const outcome = this.of(type, own);
+    const brand = isPrimitiveKind(type) ? this.#scope.brandOf?.(own) : undefined;
+    if (brand === undefined) return outcome;
+    return together([outcome], ([code]) => branded(code ?? fc('anything'), brand));
   }
 
   #record(given: readonly (readonly [ObjectMember, Code])[]): Code {
@@ -265,6 +274,11 @@ export class Arbitraries {
 }
 
 const noNullPrototype = ['noNullPrototype', primitive({ of: 'boolean', value: true })] as const;
+
+/** The values of an arbitrary, as values of a type with a brand. */
+export function branded(code: Code, brand: string): Code {
+  return mapped(code, 'value', name(`value as ${brand}`));
+}
 
 /** One of several arbitraries. */
 export function oneOf(codes: readonly Code[]): Code {

@@ -17,6 +17,8 @@ export interface ArbitraryScope {
   readonly declared?: (type: ValueType) => Code | undefined;
   /** The arbitraries of type parameters, by the names of these. Others get numbers. */
   readonly typeParameters?: ReadonlyMap<string, Code>;
+  /** Returns the type with a brand that a member has, by the member's name. */
+  readonly brandOf?: (member: string) => string | undefined;
   /** Returns the name of a type in the file, for types that contain themselves. */
   readonly typeName?: (type: ValueType) => string | undefined;
 }

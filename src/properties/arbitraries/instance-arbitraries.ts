@@ -1,6 +1,8 @@
 import {
   arrow,
   call,
+  declares,
+  does,
   lines,
   make,
   member,
@@ -60,20 +62,24 @@ export class InstanceArbitraries {
     const heirs = this.#scope.index.model.classes.filter(
       ({ supertypes, isAbstract }) => !isAbstract && supertypes.includes(known.id),
     );
-    const own = this.#made(known);
-    if (own.ok) return this.#withHistory(known, own);
+    const own = this.#madeWithHistory(known) ?? this.#made(known);
+    if (own.ok) return own;
     const outcomes = heirs.map(({ id }) => this.#of({ kind: 'instance', class: id }, ''));
     const [first, ...more] = codesOf(outcomes);
     if (first === undefined) return own;
     return made(more.length === 0 ? first : fc('oneof', first, ...more));
   }
 
-  /** An instance as its first maker gives it that has an arbitrary. */
-  #made({ id, name: own }: UnitClass): ArbitraryOutcome {
+  /**
+   * An instance as its first maker gives it that has an arbitrary.
+   *
+   * @param asFunction whether the values are functions that make one
+   */
+  #made({ id, name: own }: UnitClass, asFunction = false): ArbitraryOutcome {
     const makers = this.#makers(id);
     let reason = `no export makes a ${own}`;
     for (const maker of makers) {
-      const outcome = this.#call(maker);
+      const outcome = this.#call(maker, asFunction);
       if (outcome.ok) return outcome;
       reason = outcome.reason;
     }
@@ -91,13 +97,13 @@ export class InstanceArbitraries {
       .toSorted((one, other) => rank.indexOf(one.kind) - rank.indexOf(other.kind));
   }
 
-  #call(maker: Callable): ArbitraryOutcome {
+  #call(maker: Callable, asFunction: boolean): ArbitraryOutcome {
     const text = textOf(maker, this.#scope.source);
     const errors = [...new Set([...maker.declaredErrors, ...errorsThrown(text)])];
-    const given = maker.parameters.map((each) => [each, this.#argument(each, maker)] as const);
-    const lost = given.find(([each, { ok }]) => !ok && !each.isOptional && !each.isRest);
+    const tried = maker.parameters.map((each) => [each, this.#argument(each, maker)] as const);
+    const lost = tried.find(([each, { ok }]) => !ok && !each.isOptional && !each.isRest);
     if (lost !== undefined && !lost[1].ok) return lacking(`${lost[0].name}: ${lost[1].reason}`);
-    const taken = given.slice(0, firstLost(given));
+    const taken = tried.slice(0, firstLost(tried));
     const codes = codesOf(taken.map(([, outcome]) => outcome));
     const names = parameterNames(taken.map(([each]) => each));
     const list = taken.map(([{ isRest }], at) => {
@@ -105,8 +111,11 @@ export class InstanceArbitraries {
       return isRest ? prefix('...', value) : value;
     });
     const value = this.#code(maker, list);
+    const given = asFunction ? arrow([], value) : value;
     const [only] = codes;
-    if (only === undefined) return made(mapped(fc('constant', nothing), '', value));
+    if (only === undefined) {
+      return made(asFunction ? fc('constant', given) : mapped(fc('constant', nothing), '', given));
+    }
     const isOne = codes.length === 1;
     const pattern = isOne ? (names[0] ?? 'value') : `[${names.join(', ')}]`;
     const inputs = isOne ? only : fc('tuple', ...codes);
@@ -114,7 +123,7 @@ export class InstanceArbitraries {
       errors.length === 0
         ? inputs
         : method(inputs, 'filter', arrow([pattern], this.#succeeding(value, errors)));
-    return made(mapped(accepted, pattern, value));
+    return made(mapped(accepted, pattern, given));
   }
 
   /** Whether a call throws none of these errors. */
@@ -178,38 +187,51 @@ export class InstanceArbitraries {
     return `<${names.join(', ')}>`;
   }
 
-  /** Instances after some calls of their methods, if the class has methods that change an instance. */
-  #withHistory(known: UnitClass, own: Extract<ArbitraryOutcome, { ok: true }>): ArbitraryOutcome {
-    if (!known.isOfUnit || this.#recursion.isEnding) return own;
+  /**
+   * An instance after some calls of its methods; undefined if the class has no methods that change an instance. Each value makes its own
+   * instance, because fast-check may use the parts of a value several times.
+   */
+  #madeWithHistory(known: UnitClass): ArbitraryOutcome | undefined {
+    const steps = this.#steps(known);
+    if (steps.length === 0) return undefined;
     const instance = variableName(known.name);
-    const steps = this.#recursion.without(() =>
-      this.#scope.index.model.callables.flatMap((each) => {
+    const [first = fc('anything'), ...more] = steps;
+    const calls = fc('array', more.length === 0 ? first : fc('oneof', first, ...more));
+    const body = lines([
+      declares(instance, call(name('make'), [])),
+      {
+        node: 'for',
+        pattern: 'step',
+        rows: name('steps'),
+        body: [does(call(name('step'), [name(instance)]))],
+      },
+      { node: 'return', of: name(instance) },
+    ]);
+    return together([this.#made(known, true)], ([maker = calls]) =>
+      call(member(fc('tuple', maker, calls), 'map'), [arrow(['[make, steps]'], body)]),
+    );
+  }
+
+  /** Calls of methods that change an instance. They take no values of types that are being written. */
+  #steps(known: UnitClass): readonly Code[] {
+    if (!known.isOfUnit || this.#recursion.isEnding) return [];
+    const { index, source } = this.#scope;
+    return this.#recursion.without(() =>
+      index.model.callables.flatMap((each) => {
         const isStep =
           each.kind === 'method' &&
           each.receiver === known.id &&
           isIdentifier(each.name) &&
           each.returns.kind !== 'promise' &&
-          changesInstance(textOf(each, this.#scope.source));
-        return isStep ? codesOf([this.#step(each, instance, known)]) : [];
+          changesInstance(textOf(each, source));
+        return isStep ? codesOf([this.#step(each, known)]) : [];
       }),
     );
-    const [first, ...more] = steps;
-    if (first === undefined) return own;
-    const body = lines([
-      {
-        node: 'for',
-        pattern: 'step',
-        rows: name('steps'),
-        body: [{ node: 'expression', of: call(name('step'), [name(instance)]) }],
-      },
-      { node: 'return', of: name(instance) },
-    ]);
-    const calls = fc('array', more.length === 0 ? first : fc('oneof', first, ...more));
-    return made(mappedTo(fc('tuple', own.code, calls), `[${instance}, steps]`, body));
   }
 
   /** A function that calls a method of an instance with arguments that are drawn. */
-  #step(callable: Callable, instance: string, known: UnitClass): ArbitraryOutcome {
+  #step(callable: Callable, known: UnitClass): ArbitraryOutcome {
+    const instance = variableName(known.name);
     const text = textOf(callable, this.#scope.source);
     const errors = [...new Set([...callable.declaredErrors, ...errorsThrown(text)])];
     const taken = callable.parameters.filter(({ isOptional }) => !isOptional);
@@ -244,11 +266,6 @@ export class InstanceArbitraries {
 }
 
 const nothing = primitive({ of: 'null' });
-
-/** `from.map((parameter) => { … })`. */
-function mappedTo(from: Code, parameter: string, body: ReturnType<typeof lines>): Code {
-  return call(member(from, 'map'), [arrow([parameter], body)]);
-}
 
 function isInstanceOf(type: ValueType, id: string): boolean {
   return type.kind === 'instance' && type.class === id;

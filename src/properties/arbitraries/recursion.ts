@@ -46,7 +46,9 @@ export class Recursion {
   define(type: ValueType, name: string, define: () => ArbitraryOutcome): ArbitraryOutcome {
     const key = JSON.stringify(type);
     const running = this.#pending.get(key);
-    if (running !== undefined) return use(running, this.#typeOf(type));
+    if (running !== undefined) {
+      return use(running, this.#scope.isTypeScript && this.#typeOf(type) === undefined);
+    }
     const count = this.#pending.size;
     const own: PendingType = {
       tie: count === 0 ? 'tie' : `tie${count + 1}`,
@@ -83,11 +85,11 @@ export class Recursion {
   }
 }
 
-function use(running: PendingType, type: string | undefined): ArbitraryOutcome {
+function use(running: PendingType, needsCast: boolean): ArbitraryOutcome {
   if (running.isEnding) return lacking('it would have no end');
   running.isUsed = true;
   const of = call(name(running.tie), [string(running.label)]);
-  return made(type === undefined ? { node: 'cast', of, to: 'never' } : of);
+  return made(needsCast ? { node: 'cast', of, to: 'never' } : of);
 }
 
 /** `fc.letrec((tie) => ({ tree: fc.oneof({ maxDepth: 3 }, last, whole) })).tree`. */

@@ -30,6 +30,7 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
     untestable: declared.callables.length > 0 ? declared.untestable : code.untestable,
     ...(code.prints && { prints: code.prints }),
     ...(declared.helpers && { helpers: declared.helpers }),
+    ...(declared.exportedTypes && { exportedTypes: declared.exportedTypes }),
   };
 
   function withCode(each: UnitClass, classes: readonly UnitClass[]): UnitClass {

@@ -12,6 +12,7 @@ import {
 import { classRegistry, enumRegistry, localName } from './class-registry.ts';
 import { classValues } from './class-values.ts';
 import { valueCallables } from './constant-callables.ts';
+import { exportedTypes } from './exported-types.ts';
 import { foreignGenerators } from './foreign-generators.ts';
 import { handlerFields } from './handler-fields.ts';
 import { readHelpers } from './helper-callables.ts';
@@ -34,16 +35,20 @@ const depthLimit = 3;
 /** The approximate number of callables of other modules in a model. */
 const foreignLimit = 60;
 
-/**
- * Returns everything that test cases may use of a unit, and the generators of the values that it needs.
- *
- * @param helpers the helper files of the project
- */
+/** What a model has besides the unit itself. */
+export interface ModelExtras {
+  /** The helper files of the project. */
+  readonly helpers?: readonly ts.SourceFile[];
+  /** Whether it has the types that the unit exports. */
+  readonly hasTypes?: boolean;
+}
+
+/** Returns everything that test cases may use of a unit, and the generators of the values that it needs. */
 export function modelUnit(
   program: ts.Program,
   source: ts.SourceFile,
   exports: ProjectExports,
-  helpers: readonly ts.SourceFile[] = [],
+  { helpers = [], hasTypes = false }: ModelExtras = {},
 ): UnitModel {
   const checker = program.getTypeChecker();
   const uniqueId = uniqueIds();
@@ -74,6 +79,7 @@ export function modelUnit(
   const uses = new TypeUses(scope, types, sorted.classes);
   const parts: CallableParts = { scope, types, uses, uniqueId };
 
+  const exportsOfTypes = hasTypes ? exportedTypes(scope, types) : [];
   const callables: Callable[] = [];
   const addEnums = enumAdder(parts, callables);
   for (const value of sorted.values) callables.push(...valueCallables(value, parts));
@@ -113,6 +119,7 @@ export function modelUnit(
     }),
     ...(prints.length > 0 && { prints }),
     ...(helpers.length > 0 && { helpers: told }),
+    ...(hasTypes && { exportedTypes: exportsOfTypes }),
   };
 }
 

@@ -22,11 +22,13 @@ export type UnitOutcome =
  * to the root or absolute.
  *
  * @param helpers the paths of helper files, whose exports all models may use
+ * @param hasTypes whether the models have the types that the files export
  */
 export function openUnitModels(
   types: ProjectTypes,
   files: readonly string[],
   helpers: readonly string[] = [],
+  hasTypes = false,
 ): ReadonlyMap<string, UnitOutcome> {
   const outcomes = new Map<string, UnitOutcome>();
   const texts = projectTexts(types.root);
@@ -36,10 +38,11 @@ export function openUnitModels(
       (helper) => program.getSourceFile(absolutePath(types, helper)) ?? [],
     );
     const modelFile = (source: ts.SourceFile, path: string): UnitModel => {
-      const model = modelUnit(program, source, exports, helping);
+      const extras = { helpers: helping, hasTypes };
+      const model = modelUnit(program, source, exports, extras);
       const declaration = program.getSourceFile(declarations.get(path) ?? '');
       if (declaration === undefined) return model;
-      return declaredModel(model, modelUnit(program, declaration, exports, helping));
+      return declaredModel(model, modelUnit(program, declaration, exports, extras));
     };
     for (const [path, file] of members) {
       const source = program.getSourceFile(path);

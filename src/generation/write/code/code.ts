@@ -39,6 +39,8 @@ export type Code =
       readonly isNew: boolean;
       /** Whether the function may be undefined or null. */
       readonly isOptional?: boolean;
+      /** Whether each argument has its own line. */
+      readonly isBroken?: boolean;
     }
   /** An element that is undefined is a hole. If the array is broken, each element has its own line. */
   | {
@@ -52,7 +54,13 @@ export type Code =
       readonly members: readonly (readonly [key: string | undefined, value: Code])[];
       readonly isBroken?: boolean;
     }
-  | { readonly node: 'arrow'; readonly parameters: readonly string[]; readonly body: Code | Block }
+  | {
+      readonly node: 'arrow';
+      readonly parameters: readonly string[];
+      readonly body: Code | Block;
+      /** The text of its type parameters, with their brackets, and that of the type of its result. */
+      readonly types?: { readonly parameters: string; readonly returns: string };
+    }
   | { readonly node: 'async-generator'; readonly yields: readonly Code[] }
   | { readonly node: 'prefix'; readonly operator: Prefix; readonly of: Code }
   | {

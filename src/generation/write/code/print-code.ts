@@ -149,9 +149,8 @@ function writeCode(code: Code, out: Output): void {
       if (code.isNew) out.text += 'new ';
       writeOperand(code.callee, out);
       if (code.isOptional === true) out.text += '?.';
-      out.text += `${code.typeArguments}(`;
-      writeList(code.arguments, out);
-      out.text += ')';
+      out.text += code.typeArguments;
+      writeArguments(code, out);
       return;
     case 'array':
       writeArray(code, out);
@@ -193,6 +192,24 @@ function writeCode(code: Code, out: Output): void {
       for (const key of code.keys) out.arguments.push({ key, start, end: out.text.length });
     }
   }
+}
+
+function writeArguments(
+  { arguments: list, isBroken }: Extract<Code, { node: 'call' }>,
+  out: Output,
+): void {
+  out.text += '(';
+  if (isBroken === true) {
+    further(out, () => {
+      for (const each of list) {
+        out.text += `\n${out.indent}`;
+        writeCode(each, out);
+        out.text += ',';
+      }
+    });
+    out.text += `\n${out.indent}`;
+  } else writeList(list, out);
+  out.text += ')';
 }
 
 function writeList(list: readonly (Code | undefined)[], out: Output): void {
@@ -255,9 +272,14 @@ function writeMember(
   writeCode(value, out);
 }
 
-function writeArrow({ parameters, body }: Extract<Code, { node: 'arrow' }>, out: Output): void {
+function writeArrow(
+  { parameters, body, types }: Extract<Code, { node: 'arrow' }>,
+  out: Output,
+): void {
   if (body.node === 'block' && body.isAsync) out.text += 'async ';
-  out.text += `(${parameters.join(', ')}) => `;
+  const list = `(${parameters.join(', ')})`;
+  out.text +=
+    types === undefined ? `${list} => ` : `${types.parameters}${list}: ${types.returns} => `;
   if (body.node !== 'block') writeIn(body, bare(body).node === 'object', out);
   else if (body.isBroken) writeBlock(body.statements, out);
   else writeInline(body, out);
