@@ -98,10 +98,12 @@ function checkedModule(
 ): { readonly text: string; readonly printed: PrintedModule } {
   const { root } = types;
   const source = readFileSync(join(root, file), 'utf8');
-  let style = styleOf(root, file, output);
+  const likely = styleOf(root, file, output);
+  let { extension } = likely;
   let left: ReadonlyMap<string, string> = new Map();
   const changes: Changes = { branded: new Map(), ofTexts: new Set() };
   for (;;) {
+    const style = Object.assign({}, likely, { extension });
     const printed = printArbitraries({
       model,
       source,
@@ -116,7 +118,7 @@ function checkedModule(
     const [errors = []] = checkTexts(types, [{ path: output, text }]);
     if (errors.length === 0) return { text, printed };
     if (errors.some(needsExtension) && style.extension === 'none') {
-      style = { ...style, extension: 'javascript' };
+      extension = 'javascript';
       continue;
     }
     const refused = refusedTypes(printed, errors);

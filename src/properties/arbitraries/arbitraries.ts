@@ -1,7 +1,6 @@
 import {
   array,
   call,
-  member,
   method,
   name,
   object,
@@ -128,8 +127,10 @@ export class Arbitraries {
     ];
     const [first] = codes;
     if (first === undefined) {
-      const kinds = nothing.map(({ kind }) => this.of({ kind: kind as 'null' }));
-      return together(kinds, (all) => oneOf(all)) ?? lacking('none of its alternatives has one');
+      return together(
+        nothing.map((each) => this.of(each)),
+        oneOf,
+      );
     }
     const isLeft = rest.length > 0 && outcomes.every(({ ok }) => !ok) && literals.length === 0;
     if (isLeft) return outcomes[0] ?? lacking('none of its alternatives has one');

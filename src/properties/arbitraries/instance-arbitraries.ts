@@ -272,7 +272,7 @@ function isInstanceOf(type: ValueType, id: string): boolean {
 }
 
 function isBuiltInError(own: string): boolean {
-  return (builtInErrors as readonly string[]).includes(own);
+  return builtInErrors.includes(own);
 }
 
 function firstLost(given: readonly (readonly [Parameter, ArbitraryOutcome])[]): number {
@@ -301,10 +301,12 @@ function variableName(className: string): string {
 }
 
 function matchingCode(pattern: string): Code | undefined {
-  try {
-    new RegExp(pattern);
-    return fc('stringMatching', { node: 'regexp', source: pattern, flags: '' });
-  } catch {
-    return undefined;
-  }
+  const isValid = ((): boolean => {
+    try {
+      return new RegExp(pattern).source !== '';
+    } catch {
+      return false;
+    }
+  })();
+  return isValid ? fc('stringMatching', { node: 'regexp', source: pattern, flags: '' }) : undefined;
 }

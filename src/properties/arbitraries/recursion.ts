@@ -43,7 +43,7 @@ export class Recursion {
    * Returns the arbitrary of a type that may contain itself. `define` is called a second time for the values at the end, which contain no
    * further ones.
    */
-  define(type: ValueType, name: string, define: () => ArbitraryOutcome): ArbitraryOutcome {
+  define(type: ValueType, typeName: string, define: () => ArbitraryOutcome): ArbitraryOutcome {
     const key = JSON.stringify(type);
     const running = this.#pending.get(key);
     if (running !== undefined) {
@@ -52,7 +52,7 @@ export class Recursion {
     const count = this.#pending.size;
     const own: PendingType = {
       tie: count === 0 ? 'tie' : `tie${count + 1}`,
-      label: lowerFirst(name),
+      label: lowerFirst(typeName),
       isUsed: false,
       isEnding: false,
     };
@@ -62,7 +62,8 @@ export class Recursion {
       if (!whole.ok || !own.isUsed) return whole;
       own.isEnding = true;
       const last = define();
-      if (!last.ok) return lacking(`each ${name} contains another one, so that there is no end`);
+      if (!last.ok)
+        return lacking(`each ${typeName} contains another one, so that there is no end`);
       return made(tied(own, [last.code, whole.code], this.#typeOf(type)));
     } finally {
       this.#pending.delete(key);

@@ -36,6 +36,24 @@ export type Nothing = never;
 export abstract class Gone { abstract run(): void }
 `;
 
+const validText = `
+import { Circle, Money, Version } from './model.ts';
+export const valid = {
+  colourArbitrary: (value) => value === 'red' || value === 'green',
+  idArbitrary: (value) => typeof value === 'string',
+  userArbitrary: ({ id, age, colour, nick = '' }) =>
+    [id, colour, nick].every((each) => typeof each === 'string') && Number.isInteger(age),
+  jsonArbitrary: (value) => value === null || typeof value === 'string' || Array.isArray(value),
+  circleArbitrary: (value) => value instanceof Circle && value.radius >= 0,
+  moneyArbitrary: (value) => value instanceof Money,
+  versionArbitrary: (value) => value instanceof Version,
+  accountArbitrary: ({ history, owners, total }) =>
+    history.items.every((each) => typeof each === 'string') && owners instanceof Map && total instanceof Money,
+};
+export const largestStack = ({ stackArbitrary }, fc) =>
+  Math.max(...fc.sample(stackArbitrary(fc.integer()), 200).map(({ items }) => items.length));
+`;
+
 function project(files: Readonly<Record<string, string>>): string {
   const root = writeProject({ 'package.json': '{"type":"module"}', ...files });
   symlinkSync(join(import.meta.dirname, '../../../../node_modules'), join(root, 'node_modules'));
@@ -45,7 +63,11 @@ function project(files: Readonly<Record<string, string>>): string {
 const request = { file: 'src/model.ts', output: undefined, isDryRun: false };
 
 test('the arbitraries of a file give values of all its types, made as a user of the file would make them', async () => {
-  const root = project({ 'tsconfig.json': strictConfig, 'src/model.ts': model });
+  const root = project({
+    'tsconfig.json': strictConfig,
+    'src/model.ts': model,
+    'src/valid.ts': validText,
+  });
 
   const { output, text, arbitraries, left } = await writeArbitraries({ root, ...request });
 
@@ -69,30 +91,16 @@ test('the arbitraries of a file give values of all its types, made as a user of 
   ]);
 
   const url = (path: string): string => pathToFileURL(join(root, path)).href;
-  const made = (await import(url(output))) as Record<string, fc.Arbitrary<never>>;
-  const own = (await import(url('src/model.ts'))) as Record<string, new () => object>;
-  const valid: Readonly<Record<string, (value: any) => boolean>> = {
-    colourArbitrary: (value) => value === 'red' || value === 'green',
-    idArbitrary: (value) => typeof value === 'string',
-    userArbitrary: ({ id, age, colour, nick = '' }) =>
-      [id, colour, nick].every((each) => typeof each === 'string') && Number.isInteger(age),
-    jsonArbitrary: (value) => value === null || typeof value === 'string' || Array.isArray(value),
-    circleArbitrary: (value) => value instanceof own['Circle']! && value.radius >= 0,
-    moneyArbitrary: (value) => value instanceof own['Money']!,
-    versionArbitrary: (value) => value instanceof own['Version']!,
-    accountArbitrary: ({ history, owners, total }) =>
-      history.items.every((each: unknown) => typeof each === 'string') &&
-      owners instanceof Map &&
-      total instanceof own['Money']!,
-  };
+  const made: Readonly<Record<string, fc.Arbitrary<never>>> = await import(url(output));
+  const { valid }: { valid: Readonly<Record<string, (value: unknown) => boolean>> } = await import(
+    url('src/valid.ts')
+  );
   for (const [name, isValid] of Object.entries(valid)) {
-    fc.assert(fc.property(made[name] ?? fc.constant(undefined as never), isValid));
+    fc.assert(fc.property(made[name] ?? fc.constant(undefined), isValid));
   }
-  const stacks = made['stackArbitrary'] as unknown as (
-    of: fc.Arbitrary<number>,
-  ) => fc.Arbitrary<{ readonly items: readonly number[] }>;
-  const sizes = fc.sample(stacks(fc.integer()), 200).map(({ items }) => items.length);
-  expect(Math.max(...sizes)).toBeGreaterThan(2);
+  const { largestStack }: { largestStack: (arbitraries: object, from: object) => number } =
+    await import(url('src/valid.ts'));
+  expect(largestStack(made, fc)).toBeGreaterThan(2);
 });
 
 test('a module is overwritten only if the command wrote it, and not at all in a dry run', async () => {
