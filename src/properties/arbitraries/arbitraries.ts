@@ -282,7 +282,7 @@ export function branded(code: Code, brand: string): Code {
 }
 
 /** One of several arbitraries. */
-export function oneOf(codes: readonly Code[]): Code {
+function oneOf(codes: readonly Code[]): Code {
   const [first = fc('anything')] = codes;
   return codes.length <= 1 ? first : fc('oneof', ...codes);
 }
