@@ -1,4 +1,3 @@
-import type { ExportedType } from './exported-type.ts';
 import type { Span } from './span.ts';
 import type { ConsoleMethod } from './test-case-trace.ts';
 import type { Parameter, ValueType } from './value-type.ts';
@@ -104,6 +103,21 @@ export interface UnitClass {
   readonly isAbstract: boolean;
   /** Whether its declaration is in the file of the unit. */
   readonly isOfUnit: boolean;
+}
+
+/** A type that a unit exports: a class, an interface, an enum or a type alias. */
+export interface ExportedType {
+  readonly from: ExportedName;
+  readonly isClass: boolean;
+  readonly typeParameters: readonly DeclaredParameter[];
+  readonly type: ValueType;
+}
+
+/** A type parameter as it is declared. */
+export interface DeclaredParameter {
+  readonly name: string;
+  /** Whether it has a constraint, so that not every type can stand for it. */
+  readonly isBound: boolean;
 }
 
 /** A unit under test: one source file, with everything that its test cases may use. */

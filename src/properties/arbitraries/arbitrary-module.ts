@@ -14,8 +14,7 @@ import { nameImports, type Imports } from '../../generation/write/files/imports.
 import { importLine, specifierFor } from '../../generation/write/files/print-imports.ts';
 import { indexModel, type ModelIndex } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
-import type { ExportedType } from '../../model/exported-type.ts';
-import type { UnitModel } from '../../model/unit-model.ts';
+import type { ExportedType, UnitModel } from '../../model/unit-model.ts';
 import type { ValueType } from '../../model/value-type.ts';
 import { Arbitraries, branded } from './arbitraries.ts';
 import { fc, type ArbitraryOutcome } from './arbitrary-outcome.ts';

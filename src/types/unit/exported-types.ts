@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import type { DeclaredParameter, ExportedType } from '../../model/exported-type.ts';
+import type { DeclaredParameter, ExportedType } from '../../model/unit-model.ts';
 import { moduleExports } from './module-exports.ts';
 import type { UnitScope } from './unit-scope.ts';
 import type { ValueTypes } from './value-types.ts';
