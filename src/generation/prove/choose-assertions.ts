@@ -1,11 +1,11 @@
 import type { Assertion, GeneratedTest } from '../../model/generated-test.ts';
 import type { Proof } from './assertions/evidence.ts';
-import { selectAssertions } from './assertions/select-assertions.ts';
 import type { FinishParts } from './killer.ts';
 import { missingFrom, proofOf, simplified } from './make-proof.ts';
 import { joinEqualTests } from './minimise/join-equal-tests.ts';
 import { minimiseSuite } from './minimise/minimise-suite.ts';
 import { mostAims } from './prove-killer.ts';
+import { separateAssertions } from './separate-assertions.ts';
 
 /** The tests of a unit. */
 export interface FinishedTests {
@@ -45,11 +45,13 @@ export async function chooseAssertions(
     if (whole === undefined || left.length === 0) continue;
     for (const { evidence, candidates } of await proofsOf(whole, left, parts)) {
       const mutants = evidence.mutants.filter(({ mutant }) => !killed.has(mutant));
-      const { assertions, kills } = selectAssertions(candidates, { ...evidence, mutants });
-      if (kills.length === 0) continue;
-      for (const mutant of kills) killed.add(mutant);
-      tests.push(asTest({ evidence, candidates, kills }, assertions));
-      possibleAssertions += candidates.length;
+      const open = { evidence: { ...evidence, mutants }, candidates, kills: left };
+      for (const { proof, assertions, kills } of await separateAssertions(open, parts)) {
+        if (kills.length === 0) continue;
+        for (const mutant of kills) killed.add(mutant);
+        tests.push(asTest({ ...proof, kills }, assertions));
+        possibleAssertions += proof.candidates.length;
+      }
     }
   }
   const joined = joinEqualTests(minimiseSuite(tests, parts.model));

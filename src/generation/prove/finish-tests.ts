@@ -2,7 +2,7 @@ import type { Proof } from './assertions/evidence.ts';
 import { selectAssertions } from './assertions/select-assertions.ts';
 import { chooseAssertions, type FinishedTests } from './choose-assertions.ts';
 import type { FinishParts, Killer } from './killer.ts';
-import { gather } from './make-proof.ts';
+import { gather } from './gather.ts';
 import { aims, prove } from './prove-killer.ts';
 
 /**

@@ -1,37 +1,16 @@
-import type { TestCase } from '../../model/test-case.ts';
-import { type Execute, ORIGINAL } from '../execute-port.ts';
 import { candidateAssertions } from './assertions/candidate-assertions.ts';
 import type { Evidence, Proof } from './assertions/evidence.ts';
 import { selectAssertions } from './assertions/select-assertions.ts';
 import { stableAssertions } from './assertions/stable-assertions.ts';
+import { gather, killedBy } from './gather.ts';
 import type { FinishParts, Killer } from './killer.ts';
 import { minimiseTestCase } from './minimise/minimise-test-case.ts';
+import { partNumbers } from './part-numbers.ts';
+import { readLate } from './read-late.ts';
 import { splitTestCase } from './minimise/split-test-case.ts';
-import { isValid } from './try-test-cases.ts';
 
-/** Runs a test case without a mutant and with mutants. Returns undefined if the run without one is not valid. */
-export async function gather(
-  testCase: TestCase,
-  mutants: readonly number[],
-  fresh: boolean,
-  { impact }: { readonly impact: Execute },
-): Promise<Evidence | undefined> {
-  const [original, ...results] = await impact(
-    [ORIGINAL, ...mutants].map((mutant) => ({ testCase, mutant, fresh, observe: true })),
-  );
-  if (original === undefined || !isValid(original.trace, testCase)) return undefined;
-  return {
-    testCase,
-    original: original.trace,
-    mutants: results.flatMap(({ trace }, at) => {
-      const mutant = mutants[at];
-      return mutant === undefined ? [] : [{ mutant, fresh, trace }];
-    }),
-  };
-}
-
-export /** Returns the assertions that hold in repeated runs, and the mutants that they kill; undefined if they kill none. */
-async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | undefined> {
+/** Returns the assertions that hold in repeated runs, and the mutants that they kill; undefined if they kill none. */
+export async function proofOf(evidence: Evidence, parts: FinishParts): Promise<Proof | undefined> {
   const { testCase, original } = evidence;
   const possible = candidateAssertions(testCase, original, parts.model).filter(parts.canAssert);
   const candidates = await stableAssertions(evidence, possible, {
@@ -48,8 +27,24 @@ export function missingFrom(proofs: readonly Proof[], wanted: readonly number[])
   return wanted.filter((mutant) => !proofs.some(({ kills }) => kills.includes(mutant))).length;
 }
 
-/** Minimises a test case and splits it into unrelated parts, if the parts kill as much: a test should be about one thing. */
+/**
+ * Minimises a test case and splits it into unrelated parts, if the parts kill as much: a test should be about one thing. Then makes each part
+ * easier to read, if that costs no kill.
+ */
 export async function simplified(
+  evidence: Evidence,
+  killer: Pick<Killer, 'kills' | 'fresh'>,
+  parts: FinishParts,
+): Promise<readonly Evidence[]> {
+  const found = await minimisedParts(evidence, killer, parts);
+  if (killer.fresh || parts.signal.aborted) return found;
+  const readable: Evidence[] = [];
+  for (const part of found)
+    readable.push(...(await partNumbers(await readLate(part, parts), parts)));
+  return readable;
+}
+
+async function minimisedParts(
   evidence: Evidence,
   { kills, fresh }: Pick<Killer, 'kills' | 'fresh'>,
   parts: FinishParts,
@@ -72,11 +67,4 @@ export async function simplified(
   }
   const all = new Set(found.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant)));
   return kept.mutants.every(({ mutant }) => all.has(mutant)) ? found : [kept];
-}
-
-/** Returns the mutants that the assertions which a trace allows kill. */
-export function killedBy(evidence: Evidence, parts: FinishParts): readonly number[] {
-  const { testCase, original } = evidence;
-  const possible = candidateAssertions(testCase, original, parts.model).filter(parts.canAssert);
-  return selectAssertions(possible, evidence).kills;
 }

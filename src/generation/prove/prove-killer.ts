@@ -2,7 +2,8 @@ import { indicesIn } from '../../analysis/index-ranges.ts';
 import { ORIGINAL } from '../execute-port.ts';
 import type { Evidence, Proof } from './assertions/evidence.ts';
 import type { FinishParts, Killer } from './killer.ts';
-import { gather, killedBy, missingFrom, proofOf, simplified } from './make-proof.ts';
+import { gather, killedBy } from './gather.ts';
+import { missingFrom, proofOf, simplified } from './make-proof.ts';
 
 /** A killer with some of its mutants to aim at, and the others that it kills. */
 export interface AimedKiller extends Killer {

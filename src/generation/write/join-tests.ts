@@ -80,7 +80,7 @@ function titleOfTwo(first: TitledTest, second: TitledTest): string | undefined {
   const [one, other] = [first.name.parts, second.name.parts];
   const isShort = [first, second].every(({ body }) => body.statements.length === 1);
   if (!isShort || one === undefined || other === undefined) return undefined;
-  if (one.subject !== other.subject) return undefined;
+  if (one.subject !== other.subject || one.isTold || other.isTold) return undefined;
   const [left, right] = [one, other].map(({ arguments: list }) => condition(list));
   if (left === '' || right === '' || left === right) return undefined;
   const again = one.outcome === other.outcome ? ' and' : `, and ${other.outcome}`;

@@ -22,7 +22,7 @@ import { printStatements, type PrintedArgument, type PrintedCode } from './code/
 import { frameworkImports, importLines, specifierFor } from './files/print-imports.ts';
 import type { PrintStyle } from './print-style.ts';
 import type { TestFileText } from './files/read-test-file.ts';
-import { helpers, hooks } from './files/surroundings.ts';
+import { helpers, hooks, isLocaleNote } from './files/surroundings.ts';
 import { testBody, type TestBody } from './test-body.ts';
 import type { TestToPrint } from './test-context.ts';
 import { testStatement } from './test-statements.ts';
@@ -61,7 +61,7 @@ export function printTests(input: TestsToPrint): PrintedTests {
   const takenTitles = input.takenTitles ?? new Set();
   const titled = withTitles(ordered, takenTitles);
   const names = new Set([...imports.names, ...(input.existing?.names ?? [])]);
-  const joined = joinTests(titled, { names, titles: takenTitles }, style);
+  const joined = withOneNote(joinTests(titled, { names, titles: takenTitles }, style));
   const blocks = style.isGrouped
     ? groupsOf(joined).map((group) => describeBlock(group, style))
     : testStatements(joined, style);
@@ -146,6 +146,33 @@ function inOrder(tests: readonly TitledTest[]): readonly TitledTest[] {
   return tests.toSorted(
     (a, b) => a.name.order[0] - b.name.order[0] || a.name.order[1] - b.name.order[1],
   );
+}
+
+/** Leaves the note that tests depend on the machine's locale only in the first of them: one is enough for a file. */
+function withOneNote(joined: readonly JoinedTests[]): readonly JoinedTests[] {
+  let isNoted = false;
+  const noted = (statements: readonly CodeStatement[]): readonly CodeStatement[] => {
+    if (!statements.some(isLocaleNote)) return statements;
+    const kept = isNoted ? withoutNote(statements) : statements;
+    isNoted = true;
+    return kept;
+  };
+  return joined.map((one) => {
+    const { table, tests } = one;
+    if (table !== undefined) {
+      return { ...one, table: { ...table, statements: noted(table.statements) } };
+    }
+    const own = tests.map((test) => ({
+      ...test,
+      body: { ...test.body, statements: noted(test.body.statements) },
+    }));
+    return { ...one, tests: own };
+  });
+}
+
+function withoutNote(statements: readonly CodeStatement[]): readonly CodeStatement[] {
+  const kept = statements.filter((statement) => !isLocaleNote(statement));
+  return kept[0]?.node === 'blank-line' ? kept.slice(1) : kept;
 }
 
 /** Gives each test the shortest of its titles that no other test has. If none is left, the title gets a number. */

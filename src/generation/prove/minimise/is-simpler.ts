@@ -34,6 +34,12 @@ function weigh({ statements, typeArgument }: TestCase): readonly number[] {
           !('receiver' in statement && statement.receiver === variable),
       ).length,
   );
+  // A method of the result of a method, such as of an instance that returns itself.
+  const chained = sum((statement) => {
+    const receiver = 'receiver' in statement ? statement.receiver : undefined;
+    const made = receiver === undefined ? undefined : statements[receiver];
+    return made?.kind === 'call' && made.receiver !== undefined ? 1 : 0;
+  });
   const testCase = { statements };
   const odd = datesIn(testCase).reduce((total, date) => total + oddityOfDate(date), 0);
   const anyType = Number(typeArgument === 'unknown');
@@ -41,7 +47,7 @@ function weigh({ statements, typeArgument }: TestCase): readonly number[] {
     odd + oddUses(testCase).length,
     anyType,
     notPrimitive,
-    sum(partsOf) + 2 * passedOn,
+    sum(partsOf) + 2 * passedOn + chained,
     sum(letters),
     sum(magnitude),
     sum(disorder),

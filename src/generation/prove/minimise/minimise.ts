@@ -6,6 +6,7 @@ import { dropSuffix } from './ideas/drop-suffix.ts';
 import { inlineVariables } from './ideas/inline-variables.ts';
 import { narrowTypes } from './ideas/narrow-types.ts';
 import { partOddNumbers } from './ideas/part-odd-numbers.ts';
+import { plainArguments } from './ideas/plain-arguments.ts';
 import { renameLetters } from './ideas/rename-letters.ts';
 import { replaceResults } from './ideas/replace-results.ts';
 import { shareValues } from './ideas/share-values.ts';
@@ -13,6 +14,7 @@ import { shortenTogether } from './ideas/shorten-together.ts';
 import { simplifyValues } from './ideas/simplify-values.ts';
 import { usualDates } from './ideas/usual-dates.ts';
 import { useRealTexts } from './ideas/use-real-texts.ts';
+import { useSameObject } from './ideas/use-same-object.ts';
 import { isSimpler } from './is-simpler.ts';
 
 /** The means and the limits of minimising. */
@@ -55,6 +57,8 @@ const ideas: readonly Idea[] = [
   usualDates,
   partOddNumbers,
   inlineVariables,
+  useSameObject,
+  plainArguments,
   replaceResults,
   simplifyValues,
   shortenTogether,
@@ -110,7 +114,7 @@ export async function minimise<Kept extends Sound>(
   return { kept, statements };
 }
 
-/** Whether a test case gives more odd numbers than another: `NaN` and `-0` make a reader ask what a test is about. */
+/** Whether a test case gives more odd results than another: `NaN`, `-0` and `undefined` make a reader ask what a test is about. */
 function isLessUsual(one: Sound, other: Sound): boolean {
   return oddResults(one) > oddResults(other);
 }
@@ -120,7 +124,7 @@ function oddResults({ testCase, original }: Sound): number {
     ({ what, value }) =>
       what.of === 'value' &&
       testCase.statements[what.variable]?.kind !== 'primitive' &&
-      value.is === 'number' &&
-      (value.text === 'NaN' || value.text === '-0'),
+      (value.is === 'undefined' ||
+        (value.is === 'number' && (value.text === 'NaN' || value.text === '-0'))),
   ).length;
 }

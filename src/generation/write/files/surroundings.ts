@@ -26,6 +26,16 @@ import type { PrintStyle } from '../print-style.ts';
 
 type Fixed = 'time' | 'random' | 'console';
 
+const localeNote = {
+  node: 'comment',
+  text: 'What these tests expect holds for the locale and the time zone that they run with.',
+} as const satisfies CodeStatement;
+
+/** Whether a statement is the note that tests depend on the locale of the machine. */
+export function isLocaleNote(statement: CodeStatement): boolean {
+  return statement.node === 'comment' && statement.text === localeNote.text;
+}
+
 /** The statements at the beginning of a test that fix the time and randomness. */
 export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeStatement[] {
   return test.surroundings.flatMap((surrounding): CodeStatement[] => {
@@ -37,12 +47,7 @@ export function fixtures(test: GeneratedTest, style: PrintStyle): readonly CodeS
       case 'timers':
         return [];
       case 'locale':
-        return [
-          {
-            node: 'comment',
-            text: 'What is expected holds for the locale and the time zone that tests run with.',
-          },
-        ];
+        return [localeNote];
     }
   });
 }

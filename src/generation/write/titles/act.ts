@@ -28,11 +28,24 @@ export function findAct(test: GeneratedTest, index: ModelIndex): Act | undefined
     ({ what, expected }) => what.of === 'thrown' && expected.is !== 'undefined',
   )?.what;
   const failing = thrown?.of === 'thrown' ? thrown.statement : undefined;
+  const ofUnit = calls.findLast(({ callable }) => callable.span !== undefined);
+  const shown = calls.findLast((act) => isShown(act, test));
+  // Members of values that functions return may have no place in the text of the unit.
+  const isLater = shown !== undefined && shown.variable > (ofUnit?.variable ?? -1);
   return (
     calls.find(({ variable }) => variable === failing) ??
-    calls.findLast(({ callable }) => callable.span !== undefined) ??
+    (isLater ? shown : ofUnit) ??
     calls.at(-1) ??
     acts.at(-1)
+  );
+}
+
+/** Whether an assertion is about the result of a call of the unit's own. */
+function isShown(act: Act, test: GeneratedTest): boolean {
+  const results = resultOf(act, test);
+  return (
+    act.callable.isHelper !== true &&
+    test.assertions.some(({ what }) => what.of === 'value' && results.includes(what.variable))
   );
 }
 

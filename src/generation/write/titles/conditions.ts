@@ -8,6 +8,7 @@ import {
   describeArgument,
   enumerate,
   madeBy,
+  optionsText,
   withArticle,
 } from './describe-argument.ts';
 import { describeVariable } from './describe-variable.ts';
@@ -23,7 +24,13 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
     const text = argumentText(testCase, argument, act, index);
     return text === 'an object' ? nameOfObject(parameterAt(callable.parameters, at)?.name) : text;
   });
-  const plain = texts.length === 0 ? '' : `for ${enumerate(texts)}`;
+  const last = list.at(-1);
+  const options =
+    last !== undefined && takesOptions(callable, list.length - 1)
+      ? optionsText(testCase, last)
+      : undefined;
+  const given = options === undefined ? texts : texts.slice(0, -1);
+  const plain = joined([given.length === 0 ? '' : `for ${enumerate(given)}`, options ?? '']);
   const missing = callable.parameters.find(({ isOptional }, at) => isOptional && at >= list.length);
   const without = missing === undefined ? '' : `without ${missing.name}`;
   const notable = list.flatMap((argument, at) => {
@@ -107,6 +114,12 @@ function onInstance(
     return '';
   const making = madeBy(test.testCase, receiver, index);
   return making === undefined ? '' : `on ${making}`;
+}
+
+/** Whether the argument at a place is an object of options, which stand behind `with` in a title. */
+function takesOptions({ kind, parameters }: Callable, at: number): boolean {
+  const name = parameterAt(parameters, at)?.name ?? '';
+  return kind === 'constructor' || /opt(?:ion)?s?$|settings$|config/i.test(name);
 }
 
 const notableValue =

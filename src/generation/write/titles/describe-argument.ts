@@ -46,6 +46,16 @@ export function madeBy(
   if (!list.every((argument) => isLiteral(testCase, argument))) return undefined;
   const callable = callableOf(index, statement.callable);
   const given = list.flatMap((argument) => describeVariable(testCase, argument) ?? []);
+  const last = list.at(-1);
+  const options =
+    callable.kind === 'constructor' && last !== undefined ? optionsText(testCase, last) : undefined;
+  if (options !== undefined) {
+    const owner = withArticle(ownerName(callable));
+    const rest = given.slice(0, -1);
+    return [owner, rest.length === 0 ? '' : `of ${enumerate(rest)}`, options]
+      .filter((part) => part !== '')
+      .join(' ');
+  }
   const text = makingText(callable, given) ?? callingText(testCase, statement, given, index);
   // An expression has no words in it, and the test may give a default export another name.
   const isExpression = callable.kind !== 'constructor';
@@ -53,6 +63,23 @@ export function madeBy(
   if (isExpression && hasWords) return undefined;
   return text !== undefined && text.length <= longestArgument ? text : undefined;
 }
+
+/** The members of an object of options: `with limit 2 and strict`; undefined if they are many or no literals. */
+export function optionsText(testCase: TestCase, variable: Variable): string | undefined {
+  const statement = testCase.statements[variable];
+  if (statement?.kind !== 'object' || statement.members.length === 0) return undefined;
+  const kinds = statement.members.map(([, value]) => testCase.statements[value]?.kind);
+  if (kinds.some((kind) => kind !== 'primitive' && kind !== 'stub')) return undefined;
+  const texts = statement.members.map(([name, value], at) => {
+    const text = kinds[at] === 'stub' ? 'true' : describeVariable(testCase, value);
+    return text === undefined || text === 'true' ? name : `${name} ${text}`;
+  });
+  const whole = `with ${enumerate(texts)}`;
+  return whole.length <= longestOptions ? whole : undefined;
+}
+
+/** The longest text about options. */
+const longestOptions = 50;
 
 function makingText(callable: Callable, given: readonly string[]): string | undefined {
   switch (callable.kind) {

@@ -3,7 +3,7 @@ import type { Callable } from '../../../model/unit-model.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { findAct, type Act } from './act.ts';
 import { conditionsOf, joined } from './conditions.ts';
-import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
+import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
 import { callableOf, ownerName, ownerOf, sourceOf, type ModelIndex } from '../model-index.ts';
 import { outcomeOf, type TitleOutcome } from './outcome.ts';
@@ -26,6 +26,8 @@ export interface TitleParts {
   readonly subject: string;
   readonly arguments: readonly { readonly variable: Variable; readonly text: string }[];
   readonly outcome: string;
+  /** The outcome is what an instance tells after the call: `size is 1 after push(2)`. */
+  readonly isTold: boolean;
 }
 
 /** The longest title. A title may be longer only to differ from another. */
@@ -39,26 +41,45 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   const group = groupOf(callable, index);
   const ids = index.model.callables.map(({ id }) => id);
   const first = index.model.callables.findIndex((other) => ownerOf(other) === ownerOf(callable));
+  const member = memberCalled(callable, index);
   const isPlain = callable.kind === 'function' || callable.kind === 'returned-function';
-  const subject = isPlain ? '' : subjectOf(test, act, index);
+  const subject = member?.name ?? (isPlain ? '' : subjectOf(test, act, index));
   const outcome = outcomeOf(test, act, index);
   const relation = relationTitles(test, act, index);
-  const conditions = conditionsOf(test, act, index);
-  const titles = relation ?? titlesFrom(subject, outcome, conditions);
+  const titles = relation ?? titlesWith(subject, outcome, { test, act, index });
   const unique = [...new Set(titles)];
   const fitting = unique.filter((title) => title.length <= longest);
   return {
     group,
     order: [first, ids.indexOf(callable.id)],
     titles: [...fitting, ...unique.filter((title) => title.length > longest)],
-    ...(relation === undefined && {
-      parts: {
-        subject,
-        arguments: describedArguments(test, act, index),
-        outcome: outcome.short,
-      },
-    }),
+    ...(relation === undefined &&
+      hasParts(outcome, test, act, index) && {
+        parts: {
+          subject: outcome.told === undefined ? subject : callsBefore(test, act, index),
+          arguments: describedArguments(test, act, index),
+          outcome: outcome.told?.[0] ?? outcome.short,
+          isTold: outcome.told !== undefined,
+        },
+      }),
   };
+}
+
+/** Returns the field or getter that holds the function which is called; undefined for other calls. */
+function memberCalled({ kind, receiver }: Callable, index: ModelIndex): Callable | undefined {
+  if (kind !== 'returned-function' || receiver === undefined) return undefined;
+  const source = sourceOf(receiver, index);
+  return source?.kind === 'field' || source?.kind === 'getter' ? source : undefined;
+}
+
+/** Whether the arguments of the act tell all that the title of a table must tell. */
+function hasParts(
+  { told }: TitleOutcome,
+  test: GeneratedTest,
+  act: Act,
+  index: ModelIndex,
+): boolean {
+  return told === undefined || usedMembers(test, act, index).length === 1;
 }
 
 /** The group of a callable: its class, itself if it is a function, or `handler returned by createHandler`. */
@@ -67,6 +88,8 @@ function groupOf(callable: Callable, index: ModelIndex): string {
   const source = receiver === undefined ? undefined : sourceOf(receiver, index);
   // An object that is exported is itself what its methods belong to.
   if (source?.kind === 'constant') return source.name;
+  const member = memberCalled(callable, index);
+  if (member !== undefined) return groupOf(member, index);
   if (source !== undefined && receiver !== undefined) {
     const noun = index.classes.get(receiver)?.name.replace(/^returned /, '') ?? name;
     return `${noun} returned by ${source.name}`;
@@ -133,6 +156,119 @@ function relationTitles(
   return [`instances ${value === 'true' ? 'are equal' : 'differ'}${both}`];
 }
 
+/** Everything that a title is made of. */
+interface Named {
+  readonly test: GeneratedTest;
+  readonly act: Act;
+  readonly index: ModelIndex;
+}
+
+function titlesWith(
+  subject: string,
+  outcome: TitleOutcome,
+  { test, act, index }: Named,
+): readonly string[] {
+  const conditions = conditionsOf(test, act, index);
+  const { told } = outcome;
+  if (told === undefined) return titlesFrom(subject, outcome, conditions);
+  const made = makingOf(test, act, index);
+  const calls = callTexts(test, act, index);
+  const afters = [callsBefore(test, act, index), calls, joined([calls, made])];
+  return afters.flatMap((after) => told.map((phrase) => `${phrase} after ${after}`));
+}
+
+/** The names of the members that are used, in their order: `push`, `push and pop`, `push twice`. */
+function callsBefore(test: GeneratedTest, act: Act, index: ModelIndex): string {
+  const names = usedMembers(test, act, index).map(({ name }) => name);
+  const counted = [...new Set(names)].map((name) => {
+    const count = names.filter((other) => other === name).length;
+    return names.length === count && count > 1 ? `${name} ${timesText(count)}` : name;
+  });
+  return enumerate(counted);
+}
+
+function timesText(count: number): string {
+  return count === 2 ? 'twice' : `${count} times`;
+}
+
+/** The calls with their arguments: `push(1) and pop()`. */
+function callTexts(test: GeneratedTest, act: Act, index: ModelIndex): string {
+  return enumerate(usedMembers(test, act, index).map(({ text }) => text));
+}
+
+/** The methods and setters of the act's instance that a test uses, up to the act. */
+function usedMembers(
+  test: GeneratedTest,
+  act: Act,
+  index: ModelIndex,
+): readonly { readonly name: string; readonly text: string }[] {
+  const { receiver } = act.statement;
+  const same = sameInstances(test, receiver, index);
+  return statementsRun(test)
+    .slice(0, act.variable + 1)
+    .flatMap((statement) => {
+      const isOfInstance =
+        'receiver' in statement && statement.receiver !== undefined && same.has(statement.receiver);
+      if (!isOfInstance && statement !== act.statement) return [];
+      if (statement.kind === 'assign') {
+        const { name } = callableOf(index, statement.callable);
+        const text = `setting ${name}`;
+        const value = describeArgument(test.testCase, statement.value, index);
+        return [{ name: text, text: `${text} to ${value}` }];
+      }
+      if (statement.kind !== 'call' && statement.kind !== 'repeat') return [];
+      const { name, kind } = callableOf(index, statement.callable);
+      if (kind !== 'method') return [];
+      const given = statement.arguments.map((argument) =>
+        describeArgument(test.testCase, argument, index),
+      );
+      const times = statement.kind === 'repeat' ? ' in a loop' : '';
+      return [{ name: `${name}${times}`, text: `${name}(${given.join(', ')})${times}` }];
+    });
+}
+
+/** The variables that hold an instance: the first one, and results of its methods that return an instance of its class. */
+function sameInstances(
+  { testCase: { statements } }: GeneratedTest,
+  receiver: Variable | undefined,
+  index: ModelIndex,
+): ReadonlySet<Variable> {
+  const classOf = (variable: Variable): string | undefined => {
+    const statement = statements[variable];
+    const returns =
+      statement?.kind === 'call' ? callableOf(index, statement.callable).returns : undefined;
+    return returns?.kind === 'instance' ? returns.class : undefined;
+  };
+  let first = receiver;
+  for (;;) {
+    const statement = first === undefined ? undefined : statements[first];
+    if (first === undefined || statement?.kind !== 'call' || statement.receiver === undefined)
+      break;
+    if (callableOf(index, statement.callable).kind !== 'method') break;
+    if (classOf(statement.receiver) !== classOf(first)) break;
+    first = statement.receiver;
+  }
+  const same = new Set(first === undefined ? [] : [first]);
+  for (const [at, statement] of statements.entries()) {
+    const isMethod =
+      statement.kind === 'call' &&
+      statement.receiver !== undefined &&
+      same.has(statement.receiver) &&
+      classOf(at) !== undefined &&
+      classOf(at) === classOf(statement.receiver);
+    if (isMethod) same.add(at);
+  }
+  return same;
+}
+
+/** How the act's instance was made: `on a Stack with limit 2`; empty if that takes no arguments. */
+function makingOf(test: GeneratedTest, { statement }: Act, index: ModelIndex): string {
+  const [first] = sameInstances(test, statement.receiver, index);
+  if (first === undefined) return '';
+  const making = madeBy(test.testCase, first, index);
+  return making === undefined ? '' : `on ${making}`;
+}
+
 /** The name of the member that is used, after members of the same instance that were called before. */
 function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
   const { callable, statement, variable } = act;
@@ -146,10 +282,13 @@ function subjectOf(test: GeneratedTest, act: Act, index: ModelIndex): string {
       : callable.name;
   const { receiver } = statement;
   if (receiver === undefined) return name;
+  const same = sameInstances(test, receiver, index);
   const before = statementsRun(test)
     .slice(0, variable)
     .flatMap((other) => {
-      if (other.kind !== 'call' || other.receiver !== receiver) return [];
+      if (other.kind !== 'call' || other.receiver === undefined || !same.has(other.receiver)) {
+        return [];
+      }
       const { name: earlier, kind } = callableOf(index, other.callable);
       return kind === 'method' ? earlier : [];
     });

@@ -5,6 +5,7 @@ import type { Variable } from '../../../model/test-case.ts';
 import type { Callable } from '../../../model/unit-model.ts';
 import { isEngineError } from '../../prove/assertions/unstable-text.ts';
 import { resultOf, type Act } from './act.ts';
+import { callbackName, callsPhrase } from './calls-phrase.ts';
 import { isLiteral, nounFor, withArticle } from './describe-argument.ts';
 import { describeObserved, plural } from './describe-value.ts';
 import { callableOf, type ModelIndex } from '../model-index.ts';
@@ -20,6 +21,8 @@ export interface TitleOutcome {
   readonly message?: string;
   /** The outcome is what a call does to an instance or a callback, and not its result. */
   readonly isEffect: boolean;
+  /** What an instance tells after a call, if that is the outcome: `size is 1`, and then with the other assertions. */
+  readonly told?: readonly string[];
   /** The arguments show a reader when this outcome happens. */
   readonly isTold: boolean;
 }
@@ -31,11 +34,13 @@ export function outcomeOf(test: GeneratedTest, act: Act, index: ModelIndex): Tit
   const [short = 'runs'] = main === -1 ? phrases : [phrases[main], ...phrases];
   const others = phrases.filter((phrase) => phrase !== short);
   const message = messagePhrase(test, act);
+  const told = toldPhrases(test, main, act, index);
   return {
     short,
     long: [short, ...[...new Set(others)].map((phrase) => `and ${phrase}`)],
     ...(message !== undefined && { message }),
     isEffect: isEffect(test, main === -1 ? 0 : main, act),
+    ...(told !== undefined && { told }),
     isTold: isTold(test, act, index),
   };
 }
@@ -55,6 +60,39 @@ function mainOf(test: GeneratedTest, act: Act): number {
     ({ what }) => (what.of === 'inspector' || what.of === 'field') && names.includes(what.variable),
   );
   return state === -1 ? result : state;
+}
+
+/** Returns what an instance tells after a call, if the test shows that and not a result. */
+function toldPhrases(
+  test: GeneratedTest,
+  main: number,
+  act: Act,
+  index: ModelIndex,
+): readonly string[] | undefined {
+  if (act.callable.kind === 'constructor' || !isMethodOrSetter(act)) return undefined;
+  const isAboutInstance = ({ what }: Assertion): boolean =>
+    (what.of === 'inspector' || what.of === 'field') &&
+    !resultOf(act, test).includes(what.variable);
+  const first = test.assertions[main];
+  if (first === undefined || !isAboutInstance(first)) return undefined;
+  const own = test.assertions.filter(isAboutInstance).map((assertion) => {
+    const { what, expected } = assertion;
+    const value = describeObserved(expected);
+    const name =
+      'callable' in what && what.callable !== undefined
+        ? toldBy(callableOf(index, what.callable))
+        : '';
+    return qualityOf(name, value) ?? `${name} is ${value}`;
+  });
+  const others = test.assertions
+    .filter((assertion) => !isAboutInstance(assertion))
+    .map((assertion) => phraseOf(assertion, test, act, index));
+  const [short = ''] = own;
+  return [...new Set([short, [...new Set([...own, ...others])].join(' and ')])];
+}
+
+function isMethodOrSetter({ callable, statement }: Act): boolean {
+  return callable.kind === 'method' || statement.kind === 'assign';
 }
 
 /** Whether an assertion shows what a call does beside its result. */
@@ -135,7 +173,7 @@ function phraseOf(
       const member = `${nameOf(what.callable)} ${value}`;
       const quality = qualityOf(nameOf(what.callable), value);
       if (act.callable.kind === 'constructor') return quality ?? `has ${member}`;
-      if (!resultOf(act, test).includes(what.variable)) return `makes ${member}`;
+      if (!resultOf(act, test).includes(what.variable)) return quality ?? `leaves ${member}`;
       const noun = nounFor(typeGiven(test.testCase, what.variable, index), index) ?? 'value';
       const which = quality === undefined ? `with ${member}` : `that ${quality}`;
       return valuePhrase(what.variable, `${withArticle(noun)} ${which}`, test, act);
@@ -173,7 +211,7 @@ function phraseOf(
     case 'compares':
       return `compares as ${value}`;
     case 'calls':
-      return callsPhrase(expected.is === 'array' ? expected.elements.length : 0);
+      return callsPhrase(callbackName(what.variable, test, index), expected);
     case 'console':
       return printedPhrase(what.method, expected);
   }
@@ -257,12 +295,8 @@ function printedPhrase(method: ConsoleMethod, calls: ObservedValue): string {
   const [text, ...more] = first?.is === 'array' ? first.elements : [];
   if (others.length > 0)
     return others.length === 1 ? `${verb} twice` : `${verb} ${others.length + 1} times`;
-  return text === undefined || more.length > 0
-    ? `${verb} once`
-    : `${verb} ${describeObserved(text)}`;
-}
-
-function callsPhrase(count: number): string {
-  if (count === 0) return 'does not call the callback';
-  return count === 1 ? 'calls the callback once' : `calls the callback ${count} times`;
+  const told = text === undefined || more.length > 0 ? 'once' : describeObserved(text);
+  return /^(?:once|an? (?:long string|string with))/.test(told)
+    ? `${verb} ${method === 'error' ? 'an error' : method === 'warn' ? 'once' : 'a message'}`
+    : `${verb} ${told}`;
 }

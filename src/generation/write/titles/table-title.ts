@@ -40,7 +40,9 @@ export function titleFor(
   const all = tests.flatMap(({ name }) => name.parts ?? []);
   const [first] = all;
   if (first === undefined || all.length < tests.length) return undefined;
-  if (all.some(({ subject }) => subject !== first.subject)) return undefined;
+  if (all.some(({ subject, isTold }) => subject !== first.subject || isTold !== first.isTold)) {
+    return undefined;
+  }
   const hole = (column: number): TitlePiece | undefined => {
     const texts = columns[column]?.map(({ text }) => text) ?? [];
     const isQuoted = texts.every((text) => simpleString.test(text));
@@ -57,19 +59,29 @@ export function titleFor(
   const outcome = outcomePieces(outcomes, columns[expected]?.map(({ text }) => text) ?? [], () =>
     hole(expected),
   );
-  const condition = given.flatMap((piece, at) => {
-    const last = at === given.length - 1 ? ' and ' : ', ';
-    return at === 0 ? ['for ', piece] : [last, piece];
-  });
-  const isVarying = outcome?.some((piece) => typeof piece !== 'string') === true;
-  const before = first.subject === '' ? [] : [`${first.subject} `];
-  if (outcome === undefined || condition.length === 0) return undefined;
-  const pieces = isVarying
-    ? [...before, ...condition, ' ', ...outcome]
-    : [...before, ...outcome, ' ', ...condition];
+  if (outcome === undefined || given.length === 0) return undefined;
+  const pieces = first.isTold
+    ? [...outcome, ` after ${first.subject}(`, ...separated(given, ', ', ', '), ')']
+    : [
+        ...(first.subject === '' ? [] : [`${first.subject} `]),
+        ...outcome,
+        ' for ',
+        ...separated(given, ', ', ' and '),
+      ];
   const known = pieces.filter((piece) => piece !== undefined);
   const isPlainText = known.every((piece) => typeof piece !== 'string' || isPlain(piece));
   return known.length === pieces.length && isPlainText ? known : undefined;
+}
+
+function separated(
+  pieces: readonly (TitlePiece | undefined)[],
+  usual: string,
+  last: string,
+): readonly (TitlePiece | undefined)[] {
+  return pieces.flatMap((piece, at) => {
+    if (at === 0) return [piece];
+    return [at === pieces.length - 1 ? last : usual, piece];
+  });
 }
 
 const simpleString = /^(?:'[^'"\\%$]{0,24}'|"[^'"\\%$]{0,24}")$/;

@@ -42,7 +42,7 @@ describe('tests that differ in literals only', () => {
     { a: 2, b: 2, expected: 4 },
     { a: 1, b: -1, expected: 0 },
   ]) {
-    it(\`for \${a} and \${b} returns \${expected}\`, () => {
+    it(\`returns \${expected} for \${a} and \${b}\`, () => {
       assert.equal(add(a, b), expected);
     });
   }`);

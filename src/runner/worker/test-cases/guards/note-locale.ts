@@ -21,9 +21,12 @@ const localised: readonly (readonly [string, string, number])[] = [
   ['Date', 'toLocaleDateString', 0],
   ['Date', 'toLocaleTimeString', 0],
   ['String', 'localeCompare', 1],
-  ['String', 'toLocaleLowerCase', 0],
-  ['String', 'toLocaleUpperCase', 0],
 ];
+
+/** The methods whose result differs only for a few letters of a few languages. */
+const cased = ['toLocaleLowerCase', 'toLocaleUpperCase'];
+/** Languages with case rules of their own, and one without. */
+const casings = ['en', 'tr', 'lt', 'el', 'nl'];
 
 /** Records where a run of a test case depends on the language or the time zone of the machine. */
 export function noteLocale(global: typeof globalThis): void {
@@ -32,6 +35,7 @@ export function noteLocale(global: typeof globalThis): void {
     const prototype = prototypeOf(global, owner);
     if (prototype !== undefined) replaceMember(prototype, name, (method) => noting(method, at));
   }
+  for (const name of cased) replaceMember(global.String.prototype, name, notingCase);
   for (const name of localTime) {
     replaceMember(global.Date.prototype, name, (method) => noting(method, undefined));
   }
@@ -60,6 +64,17 @@ function noting(original: AnyFunction, at: number | undefined): AnyFunction {
   return function noted(this: unknown, ...args: unknown[]): unknown {
     if (at === undefined || args[at] === undefined) asksFor('locale');
     return Reflect.apply(original, this, args);
+  };
+}
+
+/** Notes a change of case only for texts that languages treat differently, so that tests of other texts don't mention the language. */
+function notingCase(original: AnyFunction): AnyFunction {
+  return function noted(this: unknown, ...args: unknown[]): unknown {
+    const result: unknown = Reflect.apply(original, this, args);
+    const differs = (language: string): boolean =>
+      Reflect.apply(original, this, [language]) !== result;
+    if (args[0] === undefined && casings.some(differs)) asksFor('locale');
+    return result;
   };
 }
 

@@ -121,7 +121,7 @@ describe('the title of a test', () => {
       generated([call('Stack'), callOn(0, 'Stack#pop')], [gave(1, undefined)]),
     ],
     [
-      'Stack push makes size 1',
+      'Stack size is 1 after push',
       generated(
         [call('Stack'), value(7), callOn(0, 'Stack#push', 1)],
         [asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
@@ -193,7 +193,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'each calls the callback once for [1] and a callback',
+      'each calls the callback with 1 and 0 for [1] and a callback',
       generated(
         [
           value(1),
@@ -246,7 +246,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      'Stack push makes size 1',
+      'Stack size is 1 after push',
       generated(
         [call('Stack'), value(1), callOn(0, 'Stack#push', 1)],
         [
@@ -268,7 +268,7 @@ describe('the title of a test', () => {
       ),
     ],
     [
-      "configure returns 'x' for { mode: 'fast' }",
+      "configure returns 'x' with mode 'fast'",
       generated(
         [value('fast'), { kind: 'object', members: [['mode', 0]] }, call('configure', 1)],
         [gave(2, 'x')],
@@ -293,8 +293,8 @@ describe('the title of a test', () => {
       );
 
     expect(titlesOf(push(7), push(8))).toEqual([
-      'Stack push makes size 1 for 7',
-      'Stack push makes size 1 for 8',
+      'Stack size is 1 after push(7)',
+      'Stack size is 1 after push(8)',
     ]);
   });
 
@@ -327,7 +327,7 @@ describe('the title of a test', () => {
       [gave(1, 0), asserts({ of: 'inspector', variable: 0, callable: 'Stack#size' }, observed(1))],
     );
 
-    expect(titlesOf(test)).toEqual(['Stack push makes size 1']);
+    expect(titlesOf(test)).toEqual(['Stack size is 1 after push']);
   });
 
   it.each([

@@ -1,0 +1,71 @@
+import { parameterAt } from '../../../../model/parameter-at.ts';
+import type { Primitive, Statement, TestCase, Variable } from '../../../../model/test-case.ts';
+import type { UnitModel } from '../../../../model/unit-model.ts';
+import { withValuesFirst } from '../edit-test-case.ts';
+import type { Sound } from '../idea.ts';
+
+const replaced: ReadonlySet<Statement['kind']> = new Set([
+  'array',
+  'object',
+  'built-in',
+  'regexp',
+  'stub',
+  'call',
+  'await',
+]);
+
+const plain: readonly Primitive[] = [
+  { of: 'string', value: 'a' },
+  { of: 'number', text: '1' },
+  { of: 'string', value: 'b' },
+  { of: 'number', text: '2' },
+];
+
+/**
+ * Gives a text or a number in place of an array, an object, a function or a result to all parameters that take any value. Such values
+ * make a reader ask whether the test is about them.
+ */
+export function* plainArguments(
+  start: Sound,
+  { callables }: Pick<UnitModel, 'callables'>,
+): Generator<TestCase, void, Sound | undefined> {
+  let { testCase } = start;
+  for (let at = testCase.statements.length - 1; at >= 0; at -= 1) {
+    const statement = testCase.statements[at];
+    if (statement === undefined || !replaced.has(statement.kind)) continue;
+    for (const value of plain) {
+      const proposal = withPlain(testCase, at, value, callables);
+      if (proposal === undefined) break;
+      const taken = yield proposal;
+      if (taken === undefined) continue;
+      at += taken.testCase.statements.length - testCase.statements.length;
+      ({ testCase } = taken);
+      break;
+    }
+  }
+}
+
+/** Returns the test case with a primitive for each parameter of any type that takes a variable; undefined if there is none. */
+function withPlain(
+  testCase: TestCase,
+  given: Variable,
+  value: Primitive,
+  callables: UnitModel['callables'],
+): TestCase | undefined {
+  const takesAny = (callable: string, at: number): boolean => {
+    const parameters = callables.find(({ id }) => id === callable)?.parameters ?? [];
+    const kind = parameterAt(parameters, at)?.type.kind;
+    return kind === 'unknown' || kind === 'type-parameter';
+  };
+  let isChanged = false;
+  const changed = withValuesFirst(testCase, [value], (statement) => {
+    if (statement.kind !== 'call' && statement.kind !== 'repeat') return statement;
+    const list = statement.arguments.map((argument, at) => {
+      if (argument !== given + 1 || !takesAny(statement.callable, at)) return argument;
+      isChanged = true;
+      return 0;
+    });
+    return { ...statement, arguments: list };
+  });
+  return isChanged ? changed : undefined;
+}
