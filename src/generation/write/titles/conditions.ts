@@ -14,6 +14,7 @@ import {
 import { describeVariable } from './describe-variable.ts';
 import { callableOf, ownerName, sourceOf, type ModelIndex } from '../model-index.ts';
 import { statementsRun } from '../code/place-statements.ts';
+import { makingOf, usedMembers } from './same-instance.ts';
 
 /** Phrases about the arguments of a call, in growing detail. */
 export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): readonly string[] {
@@ -51,24 +52,19 @@ export function conditionsOf(test: GeneratedTest, act: Act, index: ModelIndex): 
   const first = [isReturned ? joined([plain, on]) : equal, isPart ? named : '', plain];
   const parameters = list.map((_, at) => parameterAt(callable.parameters, at)?.name ?? '');
   const detailed = texts.map((text, at) => `${parameters[at]} ${text}`.trim());
-  const setUp = statementsRun(test)
-    .slice(0, act.variable)
-    .flatMap((earlier) =>
-      earlier.kind === 'call' && earlier.arguments.length > 0
-        ? enumerate(
-            earlier.arguments.map((argument) => describeArgument(testCase, argument, index)),
-          )
-        : [],
-    );
-  const after = setUp.length === 0 ? '' : `after ${setUp.join(', ')}`;
+  const made = callable.kind === 'constructor' ? '' : makingOf(test, act, index);
+  const earlier = usedMembers(test, act, index).slice(0, -1);
+  const after = earlier.length === 0 ? '' : `after ${enumerate(earlier.map(({ text }) => text))}`;
   const conditions = [
     ...first.filter((text) => text !== '').slice(0, 1),
     ...(texts.length === 0 ? [joined([without, statement.kind === 'assign' ? '' : on])] : []),
     plain,
     joined([plain, on]),
+    joined([plain, made]),
     [plain, without].filter((text) => text !== '').join(' '),
     detailed.length === 0 ? '' : `with ${enumerate(detailed)}`,
     [plain, without, after].filter((text) => text !== '').join(' '),
+    [plain, without, after, made].filter((text) => text !== '').join(' '),
   ].filter((text, at, all) => (text !== '' || texts.length === 0) && all.indexOf(text) === at);
   return conditions.map((text) => joined([text, timePassed(test), callsRepeated(test, index)]));
 }

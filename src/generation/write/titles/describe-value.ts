@@ -70,7 +70,11 @@ export function describeDate(time: string): string {
 
 function describeList(elements: readonly ObservedValue[], kind: string): string {
   if (elements.length === 0) return `an empty ${kind}`;
-  const isPlain = elements.every(({ is }) => primitives.has(is));
+  const isPlain = elements.every(
+    (element) =>
+      primitives.has(element.is) ||
+      (element.is === 'array' && element.elements.every(({ is }) => primitives.has(is))),
+  );
   const text = isPlain ? short(`[${elements.map(literal).join(', ')}]`) : undefined;
   if (text !== undefined) return kind === 'array' ? text : `a ${kind} of ${text.slice(1, -1)}`;
   return kind === 'array'
@@ -79,6 +83,7 @@ function describeList(elements: readonly ObservedValue[], kind: string): string 
 }
 
 function literal(value: ObservedValue): string {
+  if (value.is === 'array') return `[${value.elements.map(literal).join(', ')}]`;
   return value.is === 'string' ? quoted(value.value) : describeObserved(value);
 }
 

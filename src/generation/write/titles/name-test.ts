@@ -3,11 +3,12 @@ import type { Callable } from '../../../model/unit-model.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import { findAct, type Act } from './act.ts';
 import { conditionsOf, joined } from './conditions.ts';
-import { argumentText, describeArgument, enumerate, madeBy } from './describe-argument.ts';
+import { argumentText, describeArgument, enumerate } from './describe-argument.ts';
 import { describeObserved } from './describe-value.ts';
 import { callableOf, ownerName, ownerOf, sourceOf, type ModelIndex } from '../model-index.ts';
 import { outcomeOf, type TitleOutcome } from './outcome.ts';
 import { statementsRun } from '../code/place-statements.ts';
+import { makingOf, sameInstances, usedMembers } from './same-instance.ts';
 
 /** The group, the titles and the order of a test. */
 export interface TestName {
@@ -194,79 +195,6 @@ function timesText(count: number): string {
 /** The calls with their arguments: `push(1) and pop()`. */
 function callTexts(test: GeneratedTest, act: Act, index: ModelIndex): string {
   return enumerate(usedMembers(test, act, index).map(({ text }) => text));
-}
-
-/** The methods and setters of the act's instance that a test uses, up to the act. */
-function usedMembers(
-  test: GeneratedTest,
-  act: Act,
-  index: ModelIndex,
-): readonly { readonly name: string; readonly text: string }[] {
-  const { receiver } = act.statement;
-  const same = sameInstances(test, receiver, index);
-  return statementsRun(test)
-    .slice(0, act.variable + 1)
-    .flatMap((statement) => {
-      const isOfInstance =
-        'receiver' in statement && statement.receiver !== undefined && same.has(statement.receiver);
-      if (!isOfInstance && statement !== act.statement) return [];
-      if (statement.kind === 'assign') {
-        const { name } = callableOf(index, statement.callable);
-        const text = `setting ${name}`;
-        const value = describeArgument(test.testCase, statement.value, index);
-        return [{ name: text, text: `${text} to ${value}` }];
-      }
-      if (statement.kind !== 'call' && statement.kind !== 'repeat') return [];
-      const { name, kind } = callableOf(index, statement.callable);
-      if (kind !== 'method') return [];
-      const given = statement.arguments.map((argument) =>
-        describeArgument(test.testCase, argument, index),
-      );
-      const times = statement.kind === 'repeat' ? ' in a loop' : '';
-      return [{ name: `${name}${times}`, text: `${name}(${given.join(', ')})${times}` }];
-    });
-}
-
-/** The variables that hold an instance: the first one, and results of its methods that return an instance of its class. */
-function sameInstances(
-  { testCase: { statements } }: GeneratedTest,
-  receiver: Variable | undefined,
-  index: ModelIndex,
-): ReadonlySet<Variable> {
-  const classOf = (variable: Variable): string | undefined => {
-    const statement = statements[variable];
-    const returns =
-      statement?.kind === 'call' ? callableOf(index, statement.callable).returns : undefined;
-    return returns?.kind === 'instance' ? returns.class : undefined;
-  };
-  let first = receiver;
-  for (;;) {
-    const statement = first === undefined ? undefined : statements[first];
-    if (first === undefined || statement?.kind !== 'call' || statement.receiver === undefined)
-      break;
-    if (callableOf(index, statement.callable).kind !== 'method') break;
-    if (classOf(statement.receiver) !== classOf(first)) break;
-    first = statement.receiver;
-  }
-  const same = new Set(first === undefined ? [] : [first]);
-  for (const [at, statement] of statements.entries()) {
-    const isMethod =
-      statement.kind === 'call' &&
-      statement.receiver !== undefined &&
-      same.has(statement.receiver) &&
-      classOf(at) !== undefined &&
-      classOf(at) === classOf(statement.receiver);
-    if (isMethod) same.add(at);
-  }
-  return same;
-}
-
-/** How the act's instance was made: `on a Stack with limit 2`; empty if that takes no arguments. */
-function makingOf(test: GeneratedTest, { statement }: Act, index: ModelIndex): string {
-  const [first] = sameInstances(test, statement.receiver, index);
-  if (first === undefined) return '';
-  const making = madeBy(test.testCase, first, index);
-  return making === undefined ? '' : `on ${making}`;
 }
 
 /** The name of the member that is used, after members of the same instance that were called before. */
