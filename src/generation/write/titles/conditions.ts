@@ -5,7 +5,6 @@ import type { Callable } from '../../../model/unit-model.ts';
 import type { Act } from './act.ts';
 import {
   argumentText,
-  describeArgument,
   enumerate,
   madeBy,
   optionsText,
