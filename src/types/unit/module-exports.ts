@@ -50,14 +50,23 @@ function exportsOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly ModuleE
       filesOf(each).some((file) => filesOf(symbol).includes(file));
     const isForeign = ({ symbol: held }: ModuleExport): boolean =>
       !isOwn(held) && filesOf(held).every(({ isDeclarationFile }) => isDeclarationFile);
-    const isTyped = isOwn(value) && found.every(isForeign);
+    const isTyped = isInstance(value, checker) || (isOwn(value) && found.every(isForeign));
     if (!isTyped && !found.some(isBound)) return found;
     // Such functions work as methods of the object only, and where the type of a library declares all members (`/** @type {Plugin} */`), the
-    // object says more than they. Classes have names of their own.
+    // object says more than they. An instance (`declare const log: Logger`) may give its methods other code, which a test would not see that
+    // took them from it at its start. Classes have names of their own.
     const classes = found.filter((each) => isConstructible(each, checker));
     return [{ name: 'default', symbol: value }, ...classes];
   }
   return [{ name: 'default', symbol: value }, ...besides(symbol, value, checker)];
+}
+
+/** Returns whether a value is declared as an instance of a class or an interface. */
+function isInstance(value: ts.Symbol, checker: ts.TypeChecker): boolean {
+  if ((value.flags & ts.SymbolFlags.Variable) === 0) return false;
+  const { symbol } = checker.getTypeOfSymbol(value) as { readonly symbol?: ts.Symbol };
+  const declared = ts.SymbolFlags.Class | ts.SymbolFlags.Interface;
+  return symbol !== undefined && (symbol.flags & declared) !== 0;
 }
 
 /**
