@@ -149,6 +149,7 @@ function replayRunner(world: World, meter: Meter): TestRunner {
     version: '1',
     testFiles: world.files.map(({ testFile }) => testFile),
     openHost: () => Promise.reject(new Error('A replay has no hosts.')),
+    openOracles: () => Promise.reject(new Error('A replay has no hosts.')),
     close: () => Promise.resolve(),
     run(_build, requests) {
       for (const request of requests) {

@@ -1,5 +1,6 @@
 import type { IndexRanges } from '../runtime/protocol.ts';
 import type { Job, JobEvent } from './job.ts';
+import type { OpenOracleHost } from './oracle-host.ts';
 import type { OpenUnitHost } from './unit-host.ts';
 
 /** A test file of one project of the runner. */
@@ -136,6 +137,8 @@ export interface TestRunner {
   readonly runPlainly?: (file: TestFile, signal: AbortSignal) => Promise<PlainRun>;
   /** Opens a process that runs test cases in a unit, beside all other work. Any number may be open. */
   readonly openHost: OpenUnitHost;
+  /** Opens a process that judges mutants by relations, beside all other work. Any number may be open. */
+  readonly openOracles: OpenOracleHost;
   /** Hosts have to be closed before. */
   readonly close: () => Promise<void>;
 }

@@ -6,6 +6,7 @@ import { RUNTIME_KEY, type SearchTrace, type Trace, type WorkerRuntime } from '.
 import { type SearchHooks, SearchRecorder } from './search/search-recorder.ts';
 import { createSiteTable, type SiteTable } from './trace/site-table.ts';
 import { createStateRegistry, type StateRegistry } from './state/state-fingerprint.ts';
+import { StateWalk } from './state/state-walk.ts';
 import { createTraceRecorder, type TraceRecorder } from './trace/trace-recorder.ts';
 
 /** The build that the modules of a worker have, and its numbers of sites and mutants. */
@@ -43,6 +44,9 @@ export interface ModuleHooks {
   readonly trace?: Omit<TraceRecorder, 'start' | 'take'> & Pick<SiteTable, 'declare'>;
 }
 
+/** The number of parts of a value that are read for its fingerprint. */
+const valueBudget = 2_000_000;
+
 const { defineProperty } = Object;
 const nothing: Trace = { covered: [], infected: [], hits: 0, digest: '' };
 const nothingSearched: SearchTrace = { covered: [], infected: [], branches: [], necessity: [] };
@@ -55,6 +59,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
   const cell = createCell();
   const fuel = createLoopFuel(cell);
   const state = createStateRegistry();
+  const values = new StateWalk(valueBudget);
   const table = createSiteTable(options.siteFirstMutant, options.mutantCount);
   const { witness } = options;
   const search =
@@ -73,6 +78,7 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     registerState: state.register,
     registerPrivateFields(constructor, reader) {
       state.registerPrivateFields(constructor, reader);
+      values.registerPrivateFields(constructor, reader);
       impact?.registerPrivateFields(constructor, reader);
     },
     ...(active === undefined ? {} : { flags: active.flags }),
@@ -99,6 +105,11 @@ export function installRuntime(options: RuntimeOptions): WorkerRuntime & ModuleH
     startSearch: (wanted) => search?.start(wanted),
     takeSearch: () => search?.take() ?? nothingSearched,
     fingerprintState: state.fingerprint,
+    fingerprintValue(value) {
+      values.reset();
+      values.visit(value, false);
+      return values.result();
+    },
     keepState: state.keep,
     forgetState: state.forget,
   };

@@ -184,6 +184,8 @@ export interface WorkerRuntime {
   takeSearch(): SearchTrace;
   /** Returns a summary of the visible top-level state of all loaded, probed modules. */
   fingerprintState(): StateFingerprint;
+  /** Returns a summary of a value. It is equal for values with the same content, and differs in nearly all other cases. */
+  fingerprintValue(value: unknown): StateFingerprint;
   /** Keeps the contents of plain objects of the project's modules. Returns a function that puts them back. */
   keepState(): () => void;
   /** Forgets the state getters of modules, before they are evaluated anew. */

@@ -44,7 +44,7 @@ export function openCommand(options: CommandOptions): TestRunner {
       });
       return { command: path, passes: code === null ? undefined : code === 0 };
     },
-    openHost: processHosts({
+    ...processHosts({
       root: options.root,
       worker: new URL('./worker/host.js', import.meta.url),
       nodeFlags: [],

@@ -69,7 +69,7 @@ export async function openProcessRunner(options: ProcessRunnerOptions): Promise<
     run: (build, requests, how) => jobs.run(build, requests, how),
     runPlainly: (file, signal) =>
       runPlainly({ root: options.root, ...options.plainCommand(file) }, signal),
-    openHost: processHosts({ ...options, worker: options.hostWorker, directory, facts, texts }),
+    ...processHosts({ ...options, worker: options.hostWorker, directory, facts, texts }),
     close() {
       jobs.endAll();
       return coordinator.close();

@@ -1,10 +1,12 @@
 import { dirname, join } from 'node:path';
 
 import type { BuildKind } from '../test-runner.ts';
+import type { OpenOracleHost } from '../oracle-host.ts';
 import type { OpenUnitHost } from '../unit-host.ts';
 import { limitMemory } from './limit-memory.ts';
 import { pipeAddress } from './listen-for-workers.ts';
-import { openUnitHost } from './open-unit-host.ts';
+import { openOracleHost } from './open-oracle-host.ts';
+import { type HostPort, openUnitHost } from './open-unit-host.ts';
 import type { ServedTexts } from './served-texts.ts';
 import { type ProcessStart, startProcess } from './start-process.ts';
 import type { BuildFacts, CommandProcess, ProcessSettings } from './worker-protocol.ts';
@@ -31,14 +33,21 @@ export function commandProcess(
   return { argv: argv(testFile), ...(nodeOptions !== undefined && { nodeOptions }) };
 }
 
-/** Opens unit hosts, each with a Node process. */
-export function processHosts(options: ProcessHostOptions): OpenUnitHost {
+/** The functions that open hosts. */
+export interface ProcessHosts {
+  readonly openHost: OpenUnitHost;
+  readonly openOracles: OpenOracleHost;
+}
+
+/** Opens hosts, each with a Node process. */
+export function processHosts(options: ProcessHostOptions): ProcessHosts {
   let opened = 0;
-  return (asked) => {
+
+  /** @param unit the path of the unit, relative to the root */
+  function portFor(build: BuildKind, unit: string): HostPort {
     opened += 1;
-    const build: BuildKind = asked.build;
     const address = pipeAddress(options.directory, `host-${opened}`);
-    const file = join(options.root, asked.model.file);
+    const file = join(options.root, unit);
     const settings: ProcessSettings = {
       socket: address,
       progress: options.directory,
@@ -50,7 +59,7 @@ export function processHosts(options: ProcessHostOptions): OpenUnitHost {
       command: commandProcess(options, join(dirname(file), 'unit.test.js')),
       ...options.settings,
     };
-    return openUnitHost(asked, {
+    return {
       root: options.root,
       facts: options.facts,
       address,
@@ -63,6 +72,11 @@ export function processHosts(options: ProcessHostOptions): OpenUnitHost {
         }),
       endsItself: false,
       onClose() {},
-    });
+    };
+  }
+
+  return {
+    openHost: (asked) => openUnitHost(asked, portFor(asked.build, asked.model.file)),
+    openOracles: (asked) => openOracleHost(asked, portFor(asked.build, asked.file)),
   };
 }

@@ -1,6 +1,13 @@
 import type { UnitModel } from '../../model/unit-model.ts';
 import type { Job, JobEvent } from '../job.ts';
 import type { BuildKind } from '../test-runner.ts';
+import type {
+  OracleAnswer,
+  OracleAsk,
+  OracleBaseline,
+  OracleBuild,
+  OracleData,
+} from '../oracle-host.ts';
 import type { HostBuild, TestCaseResult } from '../unit-host.ts';
 import type { RunRequest } from './run-request.ts';
 
@@ -81,12 +88,32 @@ export interface UnitOrder extends BuildFacts {
   readonly root: string;
 }
 
+/** The job of a worker that loads a file with relations and judges mutants by them. */
+export interface OracleOrder extends BuildFacts {
+  readonly kind: 'oracles';
+  readonly build: OracleBuild;
+  /** Path relative to the project's root. */
+  readonly file: string;
+  readonly data: OracleData;
+  /** The behaviour of the original, where that is known. */
+  readonly baseline?: OracleBaseline;
+  /** The mutant that is active when the file is loaded for the first time; -1 for none. */
+  readonly mutant: number;
+  /** Loop steps that loading the file without a mutant burnt, where that is known. */
+  readonly burntByLoading?: number;
+  /** Absolute path of the project. */
+  readonly root: string;
+}
+
 /** The messages of the main process to a worker. The first one is its job. */
 export type WorkerRequest =
   | TestFileOrder
   | UnitOrder
+  | OracleOrder
   /** Runs test cases in the unit, one after another; each has a `result`. The next request comes when all have. */
   | RunRequest
+  /** Asks the worker of an oracle host for something, which has one `answer`. */
+  | { readonly kind: 'ask'; readonly ask: OracleAsk }
   /** The worker may end: there is no job for it, its last message has arrived, or its host is closed. */
   | { readonly kind: 'close' };
 
@@ -113,6 +140,8 @@ export type WorkerMessage =
   | { readonly kind: 'failed'; readonly message: string }
   /** The result of one run of a test case. */
   | { readonly kind: 'result'; readonly result: TestCaseResult }
+  /** The answer to an `ask`. */
+  | { readonly kind: 'answer'; readonly answer: OracleAnswer }
   /** This process can't evaluate the modules again. The runs without a result need another process. */
   | { readonly kind: 'spent' };
 

@@ -1,6 +1,5 @@
 import { UserError } from '../../foundation/user-error.ts';
 import type { JobRequest, TestFile, TestRunner } from '../test-runner.ts';
-import type { UnitHost, UnitHostOptions } from '../unit-host.ts';
 
 /** A test file of one of the runners, as it is known to that one. */
 interface Member {
@@ -50,22 +49,29 @@ export function composeRunners(runners: readonly TestRunner[]): TestRunner {
       const plain = await member?.runner.runPlainly?.(member.file, signal);
       return plain ?? { command: path, passes: undefined };
     },
-    openHost: (options) => openFirst(runners, options),
+    openHost: (options) => openFirst(runners.map((runner) => () => runner.openHost(options))),
+    openOracles: (options) => openFirst(runners.map((runner) => () => runner.openOracles(options))),
     async close() {
       await Promise.all(runners.map((runner) => runner.close()));
     },
   };
 }
 
-/** Opens a host in the first runner that can load the unit. Where none can, it has the failure of the first. */
-async function openFirst(
-  [first, ...others]: readonly TestRunner[],
-  options: UnitHostOptions,
-): Promise<UnitHost> {
+/** A host of any kind. */
+interface AnyHost {
+  readonly failure?: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the first host that can load its unit. Where none can, it has the failure of the first. */
+async function openFirst<Host extends AnyHost>([
+  first,
+  ...others
+]: readonly (() => Promise<Host>)[]): Promise<Host> {
   if (first === undefined) throw new Error('There is no runner.');
-  const host = await first.openHost(options);
+  const host = await first();
   if (host.failure === undefined || others.length === 0) return host;
-  const other = await openFirst(others, options);
+  const other = await openFirst(others);
   const [better, worse] = other.failure === undefined ? [other, host] : [host, other];
   await worse.close();
   return better;

@@ -58,6 +58,7 @@ export async function openVitest(options: VitestOptions): Promise<TestRunner> {
     run: (build, requests, runOptions) => jobs.run(build, requests, runOptions),
     runPlainly: (file, signal) => runByCommand(file, location, options, signal),
     openHost: hosts.open,
+    openOracles: hosts.openOracles,
     async close() {
       await hosts.close();
       coordinator.endWorkers();

@@ -4,10 +4,13 @@ import { join, resolve } from 'node:path';
 import { limitMemory } from '../process/limit-memory.ts';
 import type { PackageLocation } from '../process/locate-package.ts';
 import { pipeAddress } from '../process/listen-for-workers.ts';
-import { openUnitHost } from '../process/open-unit-host.ts';
+import { openOracleHost } from '../process/open-oracle-host.ts';
+import { type HostPort, openUnitHost } from '../process/open-unit-host.ts';
 import type { StartedWorker } from '../process/start-process.ts';
 import type { BuildFacts } from '../process/worker-protocol.ts';
-import type { HostBuild, OpenUnitHost } from '../unit-host.ts';
+import type { OpenOracleHost } from '../oracle-host.ts';
+import type { BuildKind } from '../test-runner.ts';
+import type { OpenUnitHost } from '../unit-host.ts';
 import { declaredVariables } from './declared-variables.ts';
 import { vitestFiles } from './locate-vitest.ts';
 import { environmentComment, nearestTest } from './nearest-test.ts';
@@ -36,12 +39,13 @@ export interface VitestHostOptions {
 
 export interface VitestHosts {
   readonly open: OpenUnitHost;
+  readonly openOracles: OpenOracleHost;
   readonly close: () => Promise<void>;
 }
 
 /** A Vitest that serves one build, to one host at a time. */
 interface BuildServer extends StartedVitest {
-  readonly build: HostBuild;
+  readonly build: BuildKind;
   readonly directory: string;
   readonly address: string;
   isTaken: boolean;
@@ -60,7 +64,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
   let starting: Promise<unknown> = Promise.resolve();
   let settingUp: Promise<unknown> = Promise.resolve();
 
-  async function take(build: HostBuild): Promise<BuildServer> {
+  async function take(build: BuildKind): Promise<BuildServer> {
     const free = servers.find((server) => server.build === build && !server.isTaken);
     if (free !== undefined) {
       free.isTaken = true;
@@ -74,34 +78,38 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
     return server;
   }
 
+  /** @param unit the path of the unit, relative to the root */
+  async function portFor(build: BuildKind, unit: string): Promise<HostPort> {
+    const path = resolve(options.root, unit);
+    const test = nearestTest(path, needs.tests);
+    const mainProject = test?.project ?? projectAround(path, needs.vitest);
+    settingUp = settingUp.then(() => setUpGlobally(mainProject, needs.vitest));
+    await settingUp;
+    const server = await take(build);
+    const { projects } = server.vitest;
+    const project = projects.find(({ name }) => name === mainProject.name);
+    if (project === undefined) throw new Error(`There is no project ${mainProject.name}.`);
+    for (const [key, value] of Object.entries(mainProject.getProvidedContext())) {
+      project.provide(key, value);
+    }
+    const file = join(server.directory, 'unit.test.js');
+    writeFileSync(file, test === undefined ? '' : environmentComment(test));
+    return {
+      root: options.root,
+      facts,
+      address: server.address,
+      start: () => startWorker(server, project.createSpecification(file), location.major),
+      // Versions 2 and 3 fail if a worker dies, and later versions need long to end a worker.
+      endsItself: location.major <= 3,
+      onClose() {
+        server.isTaken = false;
+      },
+    };
+  }
+
   return {
-    async open(asked) {
-      const unit = resolve(options.root, asked.model.file);
-      const test = nearestTest(unit, needs.tests);
-      const mainProject = test?.project ?? projectAround(unit, needs.vitest);
-      settingUp = settingUp.then(() => setUpGlobally(mainProject, needs.vitest));
-      await settingUp;
-      const server = await take(asked.build);
-      const { projects } = server.vitest;
-      const project = projects.find(({ name }) => name === mainProject.name);
-      if (project === undefined) throw new Error(`There is no project ${mainProject.name}.`);
-      for (const [key, value] of Object.entries(mainProject.getProvidedContext())) {
-        project.provide(key, value);
-      }
-      const file = join(server.directory, 'unit.test.js');
-      writeFileSync(file, test === undefined ? '' : environmentComment(test));
-      return openUnitHost(asked, {
-        root: options.root,
-        facts,
-        address: server.address,
-        start: () => startWorker(server, project.createSpecification(file), location.major),
-        // Versions 2 and 3 fail if a worker dies, and later versions need long to end a worker.
-        endsItself: location.major <= 3,
-        onClose() {
-          server.isTaken = false;
-        },
-      });
-    },
+    open: async (asked) => openUnitHost(asked, await portFor(asked.build, asked.model.file)),
+    openOracles: async (asked) => openOracleHost(asked, await portFor(asked.build, asked.file)),
     async close() {
       for (const server of servers) {
         await within(patience, server.idle);
@@ -114,7 +122,7 @@ export function vitestHosts(needs: VitestHostOptions): VitestHosts {
 /** Starts a Vitest that serves one build to hosts. */
 async function startServer(
   { location, options, vitest, directory }: VitestHostOptions,
-  build: HostBuild,
+  build: BuildKind,
 ): Promise<BuildServer> {
   const own = mkdtempSync(join(directory, 'host-'));
   const address = pipeAddress(own, 'socket');

@@ -80,7 +80,7 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   if (replacement !== undefined) {
     return { url: replacement, format: 'module', shortCircuit: true };
   }
-  const found = await nextResolve(specifier, context);
+  const found = await resolveRelations(specifier, () => nextResolve(specifier, context));
   // Another hook may read the file by itself, so the main process learns about it here.
   if (shared[Phase.serving] === 1 && isOfProject(found.url)) ask(pathOf(found.url));
   const parent = generation.exec(context.parentURL ?? '')?.[1];
@@ -88,6 +88,25 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   if (preloaded.has(found.url)) return found;
   return { ...found, url: `${found.url}${found.url.includes('?') ? '&' : '?'}${parent}` };
 };
+
+/** The module with which relations are declared, and the file that it is in this copy of Assay. */
+const relations = {
+  name: 'assay/relations',
+  url: new URL('../../public/relations.js', import.meta.url).href,
+};
+
+/** Resolves a name. A project in which Assay is not installed gets this copy's module for declaring relations. */
+async function resolveRelations(
+  specifier: string,
+  resolveUsually: () => ReturnType<Parameters<ResolveHook>[2]>,
+): Promise<Awaited<ReturnType<ResolveHook>>> {
+  if (specifier !== relations.name) return resolveUsually();
+  try {
+    return await resolveUsually();
+  } catch {
+    return { url: relations.url, format: 'module', shortCircuit: true };
+  }
+}
 
 export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context);

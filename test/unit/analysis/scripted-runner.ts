@@ -77,6 +77,7 @@ export function scriptedRunner(
       }
     },
     openHost: () => Promise.reject(new Error('A scripted runner has no hosts.')),
+    openOracles: () => Promise.reject(new Error('A scripted runner has no hosts.')),
     close() {
       closed = true;
       return Promise.resolve();

@@ -57,6 +57,10 @@ export class FakeRuntime implements WorkerRuntime {
   keepState(): () => void {
     return () => {};
   }
+  fingerprintValue(): { hash: number; opaque: boolean } {
+    return { hash: 0, opaque: false };
+  }
+
   fingerprintState(): { hash: number; opaque: boolean } {
     return { hash: this.state, opaque: this.opaque };
   }
