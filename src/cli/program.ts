@@ -12,6 +12,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from '../app/package-version.ts';
 import { addArbitraries } from './commands/add-arbitraries.ts';
 import { addGenerate } from './commands/add-generate.ts';
+import { addOracles } from './commands/add-oracles.ts';
 import type { ApplyFlags } from './commands/apply-command.ts';
 import type { MergeFlags } from './commands/merge-command.ts';
 import type { MutantsFlags } from './commands/mutants-command.ts';
@@ -38,6 +39,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
   addRun(program, shell, finish);
   addGenerate(program, shell, finish);
   addArbitraries(program, shell, finish);
+  addOracles(program, shell, finish);
   addMerge(program, shell, finish);
   addInit(program, shell, finish);
   addMutants(program, shell, finish);
@@ -230,6 +232,7 @@ Examples:
   $ assay run src/money.ts       mutate one file only
   $ assay run --help             all flags of a run
   $ assay generate src/money.ts  write tests that kill what survives
+  $ assay oracles                assess the relations that are declared
   $ assay init                   write a configuration file
   $ assay mutants --format diff  see the mutants without running them
   $ assay mml explain some.mml   show what a mutation script selects

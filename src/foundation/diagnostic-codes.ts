@@ -54,4 +54,8 @@ export type DiagnosticCode =
   | 'shard-unreadable'
   | 'shards-conflict'
   | 'shards-missing'
+  | 'no-relations'
+  | 'relations-not-loadable'
+  | 'relation-false-alarm'
+  | 'outputs-unstable'
   | 'interrupted';

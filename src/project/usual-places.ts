@@ -35,7 +35,7 @@ export const neverMutated: readonly string[] = [
   '**/node_modules/**',
   '**/*.d.{ts,mts,cts}',
   '**/*.d.*.ts',
-  '**/*.{test,tests,spec,specs,test-d,spec-d,bench,stories}.*',
+  '**/*.{test,tests,spec,specs,test-d,spec-d,bench,stories,relations}.*',
   '**/{__tests__,__mocks__,__fixtures__,__snapshots__}/**',
   '**/{test,tests}/**',
 ];

@@ -88,9 +88,9 @@ export function involution<Value>(name: string, given: OfOne<Value, Value>): Rel
 }
 
 /** `run(a, b)` is `run(b, a)`. */
-export function commutative<Value, Output>(
+export function commutative<Value>(
   name: string,
-  given: Common<Value> & { readonly run: (one: Value, other: Value) => Output },
+  given: Common<Value> & { readonly run: (one: Value, other: Value) => unknown },
 ): Relation {
   return declare(name, tuplesOf(given, 2), {
     run: tupled(given.run),
@@ -200,7 +200,7 @@ export function permutation<Item, Output>(
   return declare(name, given, {
     run: given.run,
     follow: [
-      (list: readonly Item[]) => [...list].reverse(),
+      (list: readonly Item[]) => list.toReversed(),
       (list: readonly Item[]) => [...list.slice(1), ...list.slice(0, 1)],
     ],
     holds: ([output, reversed, rotated], { close }) =>

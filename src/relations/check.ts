@@ -1,4 +1,9 @@
-import { describeViolation, findViolation, type Trial, type Violation } from './find-violation.ts';
+import {
+  describeViolation,
+  findViolation,
+  type RelationTrial,
+  type Violation,
+} from './find-violation.ts';
 import { contentsOf, type Relation } from './relation.ts';
 import { drive, isPromise } from './steps.ts';
 
@@ -42,7 +47,7 @@ export function check(relation: Relation, options: CheckOptions = {}): void | Pr
     : requireHolds(relation.name, trial);
 }
 
-function requireHolds(name: string, { judged, violation }: Trial): void {
+function requireHolds(name: string, { judged, violation }: RelationTrial): void {
   if (violation !== undefined) throw new RelationViolated(name, violation);
   if (judged > 0) return;
   throw new Error(`The precondition of the relation ${JSON.stringify(name)} refuses every input.`);

@@ -27,7 +27,7 @@ export interface Violation {
 }
 
 /** The result of trying a relation with many inputs. */
-export interface Trial {
+export interface RelationTrial {
   /** The number of evaluations in which the relation was judged. */
   readonly judged: number;
   /** The number of evaluations that the precondition refused. */
@@ -41,7 +41,7 @@ export function* findViolation(
   plan: DataPlan,
   evaluations: number,
   run: RunProgram,
-): Steps<Trial> {
+): Steps<RelationTrial> {
   let judged = 0;
   let refused = 0;
   for (let evaluation = 0; evaluation < evaluations; evaluation += 1) {

@@ -26,8 +26,7 @@ export function dimensions<Names extends string, Value>(
   space: Readonly<Record<Names, readonly number[]>>,
   at: (point: Readonly<Record<Names, number>>, random: RandomSource) => Value,
 ): DimensionedGenerator<Value> {
-  const erased = at as DimensionedGenerator<Value>['at'];
-  return { dimensions: space, at: erased };
+  return { dimensions: space, at };
 }
 
 /** A generated value, with the choices that make it again. */
@@ -80,10 +79,7 @@ function generate(generator: Generator<unknown>, choices: Choices, place: ValueP
   }
   // A small factor makes small and special values frequent. It grows with the number of values, as fast-check's does.
   const bias = 2 + Math.floor(Math.log10(place.index + 1));
-  const made: unknown = Reflect.apply(generator.generate, generator, [
-    arbitraryRandom(choices),
-    bias,
-  ]);
+  const made: unknown = generator.generate(arbitraryRandom(choices) as never, bias);
   return typeof made === 'object' && made !== null && 'value' in made ? made.value : made;
 }
 

@@ -32,7 +32,7 @@ export function lists<Item>(
 
 /** Makes texts of some characters, of a length between two others, both included. */
 export function texts(characters: string, least: number, most: number): GenerateValue<string> {
-  const single = [...characters];
+  const single = Array.from(characters);
   return (random) => random.list(least, most, () => random.pick(single)).join('');
 }
 

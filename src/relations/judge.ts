@@ -17,7 +17,7 @@ export type Judgement =
   | { readonly kind: 'threw'; readonly error: unknown };
 
 /** The inputs and parameters that a relation is given. */
-export interface Given {
+export interface RelationInputs {
   readonly inputs: readonly unknown[];
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -32,7 +32,7 @@ export type RunProgram = (input: unknown, source: number | undefined) => unknown
 /** Judges the program by a relation: makes the follow-up inputs, runs the program with all inputs, and compares the outputs. */
 export function* judge(
   relation: ErasedRelation,
-  { inputs, parameters }: Given,
+  { inputs, parameters }: RelationInputs,
   run: RunProgram,
 ): Steps<Judgement> {
   const given = [...inputs, parameters];

@@ -7,6 +7,9 @@ export type ParameterSpace = Readonly<Record<string, Generator<unknown>>>;
 
 type ValueOf<Values> = Values extends Generator<infer Value> ? Value : never;
 
+/** The parameters of a relation that has none. */
+type NoParameters = Readonly<Record<string, readonly never[]>>;
+
 /** The chosen values of parameters. */
 export type ParameterValues<Parameters> = {
   readonly [Name in keyof Parameters]: ValueOf<Parameters[Name]>;
@@ -111,7 +114,7 @@ export function relation<
   Input,
   Output,
   const Sources extends number = 1,
-  const Parameters extends ParameterSpace = Readonly<Record<never, never>>,
+  const Parameters extends ParameterSpace = NoParameters,
 >(
   name: string,
   definition: Subject<Input, Output> & RelationBody<Input, Output, Sources, Parameters>,

@@ -1,5 +1,5 @@
 import { type Generated, generateAgain, generateAt, type ValuePlace } from './generator.ts';
-import type { Given } from './judge.ts';
+import type { RelationInputs } from './judge.ts';
 import type { ErasedRelation } from './relation.ts';
 
 /** The places of the inputs of a relation's evaluations. */
@@ -86,7 +86,7 @@ export function choicesOf({ inputs, parameters }: GeneratedData): readonly (read
 }
 
 /** Returns the values of data. */
-export function givenOf({ inputs, parameters }: GeneratedData): Given {
+export function givenOf({ inputs, parameters }: GeneratedData): RelationInputs {
   return {
     inputs: inputs.map(({ value }) => value),
     parameters: Object.fromEntries(parameters.map(([name, { value }]) => [name, value])),

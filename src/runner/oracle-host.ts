@@ -1,3 +1,4 @@
+import type { HowNoticed } from '../model/oracle-assessment.ts';
 import type { IndexRanges } from '../runtime/protocol.ts';
 
 /** The builds in which relations run: the program with switchable mutants, and two that report what a run reaches. */
@@ -124,15 +125,12 @@ export type OracleAsk =
   | { readonly kind: 'control' }
   | MutantAsk;
 
-/** How a run or an oracle noticed a mutant. */
-export type Notice = 'differs' | 'violated' | 'threw' | 'endless';
-
 /** The result of running a mutant. */
 export interface RunMutant {
   /** By program, the source inputs whose output differs from the original's, with how. */
-  readonly differing: readonly (readonly (readonly [input: number, how: Notice])[])[];
+  readonly differing: readonly (readonly (readonly [input: number, how: HowNoticed])[])[];
   /** Relations that noticed the mutant, with how. */
-  readonly noticed: readonly (readonly [relation: number, how: Notice])[];
+  readonly noticed: readonly (readonly [relation: number, how: HowNoticed])[];
   /** The mutant has changed state or inputs that runs share, so what was noticed after that may have another cause. */
   readonly spoilt: boolean;
 }

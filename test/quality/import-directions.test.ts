@@ -15,6 +15,7 @@ const analysis = [
   'equivalence',
   'runner',
   'runtime',
+  'relations',
 ];
 const generation = [...analysis, 'analysis'];
 
@@ -31,12 +32,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   mutation,
   schemata: [...mutation, 'mutation', 'runtime'],
   mml: [...mutation, 'mutation'],
-  runner: [...ground, 'runtime'],
+  relations: ['foundation'],
+  runner: [...ground, 'runtime', 'relations'],
   equivalence: [...mutation, 'mutation'],
   analysis,
   generation,
-  oracle: generation,
-  properties: [...generation, 'generation', 'oracle'],
+  oracles: [...generation, 'generation'],
+  properties: [...generation, 'generation', 'oracles'],
   report: ground,
   distribution: [...generation],
   cli: [...ground, 'options', 'report', 'mutation', 'mml', 'app'],

@@ -44,6 +44,7 @@ export const commandNames: readonly string[] = [
   'run',
   'generate',
   'arbitraries',
+  'oracles',
   'merge',
   'init',
   'mutants',

@@ -3,11 +3,11 @@ import { judge, type Judgement } from '../../../relations/judge.ts';
 import { drive, isPromise } from '../../../relations/steps.ts';
 import { type DataPlan, generateParameters, sourcesOf } from '../../../relations/test-data.ts';
 import { notAGenerator } from '../../../relations/generator.ts';
+import type { HowNoticed } from '../../../model/oracle-assessment.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
 import type {
   FoundProgram,
   MutantAsk,
-  Notice,
   OracleAnswer,
   OracleBaseline,
   OracleData,
@@ -164,8 +164,8 @@ export class OracleSession {
     const before = visibleState(runtime).hash;
     runtime.activate(ask.mutant);
     const runs = new SourceRuns(this.#programs, runtime);
-    const differing = this.#programs.map((): [number, Notice][] => []);
-    const noticed: [number, Notice][] = [];
+    const differing = this.#programs.map((): [number, HowNoticed][] => []);
+    const noticed: [number, HowNoticed][] = [];
     for (const program of ask.perfect) {
       differing[program] = await this.#compare(program, runs, baseline, ask.every);
     }
@@ -203,8 +203,8 @@ export class OracleSession {
     runs: SourceRuns,
     { sources, unstable }: OracleBaseline,
     every: boolean,
-  ): Promise<[number, Notice][]> {
-    const found: [number, Notice][] = [];
+  ): Promise<[number, HowNoticed][]> {
+    const found: [number, HowNoticed][] = [];
     const expected = sources[program] ?? [];
     for (const [input, { outcome, fuel }] of expected.entries()) {
       if (unstable[program]?.includes(input) === true) continue;
@@ -221,7 +221,7 @@ export class OracleSession {
     number: number,
     runs: SourceRuns,
     baseline: OracleBaseline,
-  ): Promise<Notice | undefined> {
+  ): Promise<HowNoticed | undefined> {
     const one = this.#relation(number);
     const budgets = baseline.evaluations[number] ?? [];
     for (let at = 0; at < this.evaluationsOf(one.relation, one.program); at += 1) {
@@ -237,7 +237,7 @@ export class OracleSession {
     { relation, program }: LoadedRelation,
     evaluation: number,
     runs: SourceRuns,
-  ): Promise<Notice | 'holds' | 'refused'> {
+  ): Promise<HowNoticed | 'holds' | 'refused'> {
     const { program: of, plan } = this.#program(program);
     const numbers = sourcesOf(relation.sources, evaluation, plan.pool);
     let judgement: Judgement | undefined;
@@ -260,9 +260,9 @@ export class OracleSession {
         judgement = judged;
         return undefined;
       }
-      return Promise.resolve(judged).then((settled) => {
-        judgement = settled;
-      });
+      return (async () => {
+        judgement = await judged;
+      })();
     });
     if (end !== undefined) return end;
     return judgement?.kind ?? 'threw';
@@ -282,9 +282,7 @@ export class OracleSession {
   }
 
   async #wait<Value>(value: Value | PromiseLike<Value>): Promise<Value> {
-    return isPromise(value)
-      ? settle(value as PromiseLike<Value>, this.#tools.beginQuiet, promiseLimit)
-      : value;
+    return isPromise(value) ? settle(value, this.#tools.beginQuiet, promiseLimit) : value;
   }
 
   /** Runs the original with all source inputs again, and returns those whose outcome differs. */

@@ -35,16 +35,17 @@ export function settle<Value>(
       }
       timer = realSetTimeout(check, look).unref();
     };
-    NativePromise.resolve(value).then(
-      (fulfilled) => {
+    const follow = async (): Promise<void> => {
+      try {
+        const fulfilled = await value;
         end();
         resolve(fulfilled);
-      },
-      (error: unknown) => {
+      } catch (error) {
         end();
         reject(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
+      }
+    };
+    void follow();
     realSetImmediate(check);
   });
 }

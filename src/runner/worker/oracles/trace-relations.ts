@@ -89,7 +89,7 @@ async function traceRelation(
           fields.switch(false);
           note(window.take());
           window.start();
-          const done = (output: unknown): unknown => {
+          const afterRun = (output: unknown): unknown => {
             const run = window.take();
             note(run);
             reached.push(run.covered);
@@ -99,7 +99,7 @@ async function traceRelation(
             return output;
           };
           const output: unknown = Reflect.apply(of.program.run, undefined, [input]);
-          return isPromise(output) ? Promise.resolve(output).then(done) : done(output);
+          return isPromise(output) ? Promise.resolve(output).then(afterRun) : afterRun(output);
         }),
       );
     });

@@ -1,0 +1,80 @@
+import { assessOracles } from '../../app/oracles/assess-oracles.ts';
+import type { OracleRequest } from '../../app/oracles/oracle-request.ts';
+import { UserError } from '../../foundation/user-error.ts';
+import type { OracleAssessment } from '../../model/oracle-assessment.ts';
+import type { OraclesFlags } from '../../options/oracles-flags.ts';
+import { oraclesJson } from '../../report/formats/oracles-json.ts';
+import { oraclesReport } from '../../report/terminal/oracles-report.ts';
+import { divertWrites } from '../display/divert-writes.ts';
+import { analysisWatch } from '../display/show-analysis.ts';
+import { useColour } from '../display/use-colour.ts';
+import { writeText } from '../display/write-text.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { readRequest } from '../flags/read-request.ts';
+import type { Shell } from '../shell.ts';
+import { superviseRun } from '../supervise-run.ts';
+
+/**
+ * Assesses the relations that a project declares, and reports on them. Throws a `UserError` if there is none, or if the command was
+ * interrupted.
+ *
+ * @param paths files with relations, and paths that restrict what is mutated
+ */
+export async function oraclesCommand(
+  paths: readonly string[],
+  flags: OraclesFlags,
+  shell: Shell,
+): Promise<ExitCode> {
+  const request = readOracleRequest(paths, flags, shell.directory);
+  const isJson = flags.json === true;
+  const restore = isJson ? divertWrites(shell.stdout, shell.stderr) : () => {};
+  try {
+    const assessment = await superviseRun(shell, (signal) =>
+      assessOracles(request, analysisWatch(shell, signal)),
+    );
+    restore();
+    await report(assessment, isJson, shell);
+    if (!assessment.interrupted) return exitCodes.ok;
+    throw new UserError(
+      'interrupted',
+      'The assessment was stopped before its end.',
+      'Mutants that had not run by then count as not noticed.',
+    );
+  } finally {
+    restore();
+  }
+}
+
+async function report(assessment: OracleAssessment, isJson: boolean, shell: Shell): Promise<void> {
+  const text = isJson
+    ? oraclesJson(assessment)
+    : oraclesReport(assessment, {
+        colour: useColour(shell.stdout, shell.environment),
+        width: shell.stdout.columns ?? 100,
+      });
+  await writeText(shell.stdout, text);
+}
+
+function readOracleRequest(
+  paths: readonly string[],
+  flags: OraclesFlags,
+  directory: string,
+): OracleRequest {
+  return {
+    ...readRequest(paths, flags, directory),
+    inputs: wholeNumber('--inputs', flags.inputs, 25),
+    trials: wholeNumber('--trials', flags.trials, 200),
+    budget: flags.maxRuns === undefined ? undefined : wholeNumber('--max-runs', flags.maxRuns, 1),
+    addsClassLevel: flags['operators'] === undefined,
+  };
+}
+
+function wholeNumber(flag: string, value: number | string | undefined, usual: number): number {
+  if (value === undefined) return usual;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
+  throw new UserError(
+    'flag-invalid',
+    `${flag}: ${JSON.stringify(value)} is no whole number from 1`,
+    'The help of the command says what each flag takes: call it with `--help`.',
+  );
+}

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import type { OraclesJson } from '../../src/report/formats/oracles-json.ts';
+import { runAssay, writeVitestProject } from './run-assay.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The module counts its calls, so that a run leaves state behind; `wait` may never end; `scale` is a class with a subclass. */
+const files = {
+  'src/scale.js': `let calls = 0;
+export class Scale {
+  constructor(factor) { this.factor = factor; }
+  apply(x) { calls += 1; return x * this.factor; }
+}
+export class Shifted extends Scale {
+  shift = 2;
+  apply(x) { return super.apply(x) + this.shift; }
+}
+export function apply(x) {
+  let steps = 0;
+  for (let left = Math.abs(x); left > 0; left -= 1) steps += 1;
+  return new Shifted(3).apply(x) + steps - Math.abs(x);
+}
+export const timesCalled = () => calls;
+`,
+  'src/scale.relations.js': `import { integers, relation } from 'assay/relations';
+import { apply } from './scale.js';
+const program = { run: apply, input: integers(-9, 9) };
+export const relations = [
+  relation('a step of 1 adds 3', { ...program, follow: (x) => x + 1, holds: ([y, next]) => next === y + 3 }),
+  relation('the sign of the middle', { ...program, sources: 2, follow: (a, b) => a + b, holds: ([a, b, sum]) => sum === a + b - 2 }),
+  relation('is a number', { ...program, holds: ([y]) => Number.isFinite(y) }),
+  relation('is positive', { ...program, holds: ([y]) => y > 0 }),
+];
+export const note = 'no relation';
+`,
+};
+
+/** Judges the program by one relation in a plain process: prints whether it holds for all inputs. */
+const plain = `import { contentsOf } from '${repository}dist/relations/relation.js';
+import { judge } from '${repository}dist/relations/judge.js';
+import { drive } from '${repository}dist/relations/steps.js';
+import { generateData, givenOf } from '${repository}dist/relations/test-data.js';
+const number = Number(process.argv[2]);
+let holds = true;
+try {
+  const { relations } = await import('./src/scale.relations.js');
+  const relation = contentsOf(relations[number]);
+  for (let at = 0; at < 25 && holds; at += 1) {
+    const data = givenOf(generateData(relation, { seed: 1, pool: 25 }, at));
+    holds = (await drive(judge(relation, data, (input) => relation.program.run(input)))).kind === 'holds';
+  }
+} catch { holds = false; }
+console.log(holds);
+`;
+
+function writeProject(): string {
+  const root = writeVitestProject(
+    {
+      ...files,
+      'package.json': '{ "private": true, "type": "module", "scripts": { "test": "node --test" } }',
+    },
+    { packages: [] },
+  );
+  symlinkSync(repository, join(root, 'node_modules/assay'));
+  return root;
+}
+
+async function assess(root: string, ...flags: readonly string[]): Promise<OraclesJson> {
+  const { stdout, stderr } = await runAssay(root, ['oracles', '--json', ...flags]);
+  if (!stdout.startsWith('{')) throw new Error(stderr);
+  const json: OraclesJson = JSON.parse(stdout);
+  return json;
+}
+
+/** Judges a mutant by a relation in a plain process, with the mutant in the source. */
+async function isNoticedPlainly(
+  root: string,
+  mutant: OraclesJson['matrix'][number],
+  relation: number,
+): Promise<boolean> {
+  const copy = mkdtempSync(join(tmpdir(), 'assay-plain-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  cpSync(root, copy, { recursive: true, verbatimSymlinks: true });
+  const text = readFileSync(join(root, mutant.file), 'utf8');
+  const { start, end } = mutant.span;
+  writeFileSync(
+    join(copy, mutant.file),
+    text.slice(0, start) + mutant.replacement + text.slice(end),
+  );
+  writeFileSync(join(copy, 'plain.mjs'), plain);
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['plain.mjs', String(relation)],
+      { cwd: copy, timeout: 5000 },
+    );
+    return stdout.trim() !== 'true';
+  } catch {
+    // It hangs, or the mutant is no valid module.
+    return true;
+  }
+}
+
+describe('assay oracles', () => {
+  test('gives each mutant and relation the verdict of a plain run with the mutant in the source', async () => {
+    const root = writeProject();
+
+    const { oracles, matrix, inputs, mutants, best } = await assess(root);
+
+    expect(oracles.map(({ name, falseAlarm }) => [name, falseAlarm])).toEqual([
+      ['a step of 1 adds 3', false],
+      ['the sign of the middle', false],
+      ['is a number', false],
+      ['is positive', true],
+    ]);
+    expect(oracles[3]?.counterexample?.inputs).toEqual(['-1']);
+    expect(mutants.traditional.total).toBeGreaterThan(30);
+    expect(mutants.classLevel.total).toBeGreaterThan(1);
+    for (const kind of ['traditional', 'classLevel'] as const) {
+      for (const { [kind]: score } of oracles) {
+        expect(score.Ss).toBeCloseTo(inputs[kind] * score.So, 10);
+      }
+    }
+    expect(best.map(({ oracles: names }) => names.length)).toEqual([2, 3]);
+    const sample = matrix.filter((_, at) => at % 6 === 0);
+    for (const mutant of sample) {
+      const plainly = await Promise.all(
+        [0, 1, 2].map((relation) => isNoticedPlainly(root, mutant, relation)),
+      );
+      const names = oracles.flatMap(({ name }, at) => (plainly[at] === true ? [name] : []));
+      expect([mutant, mutant.noticedBy]).toEqual([mutant, names]);
+    }
+  });
+
+  test('says what is wrong with declarations, and assesses the others', async () => {
+    const root = writeProject();
+    writeFileSync(join(root, 'src/broken.relations.js'), `throw new Error('not today');\n`);
+    writeFileSync(
+      join(root, 'src/empty.relations.js'),
+      `import { relation } from 'assay/relations';\nexport const none = relation('none', { run: (x) => x, input: [], holds: () => true });\n`,
+    );
+
+    const { notices, oracles } = await assess(root, '--operators', 'AOR');
+    const alone = await runAssay(root, ['oracles', 'src/broken.relations.js']);
+    const missing = await runAssay(root, ['oracles', 'src/other.relations.js']);
+
+    expect(oracles).toHaveLength(4);
+    expect(
+      notices.flatMap(({ code, place, message }) =>
+        code === 'relations-not-loadable' ? [[place, message]] : [],
+      ),
+    ).toEqual([
+      ['src/broken.relations.js', 'src/broken.relations.js could not be loaded: not today.'],
+      [
+        'src/empty.relations.js',
+        'src/empty.relations.js could not be loaded: TypeError: The relation "none" has no test data: its input is an empty list.',
+      ],
+    ]);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('not today')]);
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('no-relations')]);
+  });
+});
