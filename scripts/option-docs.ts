@@ -1,6 +1,7 @@
 import { drivenRunners } from '../src/model/runner-name.ts';
 import type { NamedType, OptionTable, OptionType } from '../src/options/option.ts';
 import { generateFlags } from '../src/options/generate-flags.ts';
+import { reviewFlags } from '../src/options/review-flags.ts';
 import { optionList, options, type PlacedOption } from '../src/options/options.ts';
 import { runFlags } from '../src/options/run-flags.ts';
 
@@ -11,11 +12,16 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 export const optionPages: readonly string[] = [
   'docs/guide/README.md',
   'docs/guide/generating-tests.md',
+  'docs/guide/reviewing-properties.md',
 ];
 
 /** A page of the guide with its tables of options and flags as the declarations have them now. */
 export function withOptionTables(path: string, page: string): string {
-  const flags = path.endsWith('generating-tests.md') ? generateFlags : runFlags;
+  const flags = path.endsWith('generating-tests.md')
+    ? generateFlags
+    : path.endsWith('reviewing-properties.md')
+      ? reviewFlags
+      : runFlags;
   const tables = {
     options: [['Key', 'Flag', 'Default', 'Meaning'], ...optionList.map(optionRow)],
     flags: [['Flag', 'Meaning'], ...Object.values(flags).map(({ flag, doc }) => [code(flag), doc])],

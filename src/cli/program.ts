@@ -13,6 +13,7 @@ import { packageVersion } from '../app/package-version.ts';
 import { addArbitraries } from './commands/add-arbitraries.ts';
 import { addGenerate } from './commands/add-generate.ts';
 import { addOracles } from './commands/add-oracles.ts';
+import { addReview } from './commands/add-review.ts';
 import type { ApplyFlags } from './commands/apply-command.ts';
 import type { MergeFlags } from './commands/merge-command.ts';
 import type { MutantsFlags } from './commands/mutants-command.ts';
@@ -40,6 +41,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
   addGenerate(program, shell, finish);
   addArbitraries(program, shell, finish);
   addOracles(program, shell, finish);
+  addReview(program, shell, finish);
   addMerge(program, shell, finish);
   addInit(program, shell, finish);
   addMutants(program, shell, finish);

@@ -1,4 +1,5 @@
 import type { KillKind } from '../model/kill-matrix.ts';
+import type { ReviewFindings, ReviewPlan } from '../model/review-plan.ts';
 import type { Combination, IndexRanges } from '../runtime/protocol.ts';
 
 /**
@@ -20,6 +21,17 @@ export interface ObserveJob {
   readonly limit: number;
   /** Ordinals of tests that are not run. */
   readonly leftOut?: readonly number[];
+  /** Review the tests instead of observing them. */
+  readonly review?: ReviewOrder;
+}
+
+/** How the tests of a file are reviewed. The file is served in the text that the plan belongs to. */
+export interface ReviewOrder {
+  readonly plan: ReviewPlan;
+  /** The number of properties in the file. */
+  readonly properties: number;
+  /** How often a test may run, since each run has only a slice of time. */
+  readonly attempts: number;
 }
 
 /** Figures of one test without a mutant, with which its later runs are compared. */
@@ -260,4 +272,6 @@ export type JobEvent =
     }
   /** The adapter itself failed in the worker, which is a bug. */
   | { readonly kind: 'adapter-failed'; readonly message: string }
+  /** `error` is present if the file failed to load, or a hook of a suite failed. */
+  | { readonly kind: 'reviewed'; readonly findings: ReviewFindings; readonly error?: string }
   | { readonly kind: 'finished' };

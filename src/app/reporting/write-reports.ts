@@ -15,10 +15,12 @@ import { markdownReport } from '../../report/ci/markdown-report.ts';
 import { matrixCsv } from '../../report/formats/matrix-csv.ts';
 import { higherOrderPage } from '../../report/html/pages/higher-order-page.ts';
 import { matrixPage } from '../../report/html/pages/matrix-page.ts';
+import { reviewPage } from '../../report/html/pages/review-page.ts';
 import { survivorsPage } from '../../report/html/pages/survivors-page.ts';
 import type { ReportPage } from '../../report/html/pages/report-page.ts';
 import { packageVersion } from '../package-version.ts';
 import { readTestSources } from './read-test-sources.ts';
+import { readReview } from '../review/last-review.ts';
 import { writeOutput } from '../write-output.ts';
 
 /** A reporter that writes a file, or a folder of files. */
@@ -64,8 +66,14 @@ export function pagesIn({ paths }: Pick<WrittenReports, 'paths'>): string[] {
 }
 
 /** Returns the pages that the HTML report has beside the mutants in their code. */
-function reportPages(result: AnalysisResult): ReportPage[] {
-  const pages = [survivorsPage(result), matrixPage(result), higherOrderPage(result)];
+function reportPages(result: AnalysisResult, config: ResolvedConfig): ReportPage[] {
+  const reviewed = readReview({ root: result.root, config })?.suggestions ?? [];
+  const pages = [
+    survivorsPage(result),
+    matrixPage(result),
+    higherOrderPage(result),
+    reviewPage(reviewed),
+  ];
   return pages.filter((page) => page !== undefined);
 }
 
@@ -83,7 +91,12 @@ export async function writeReports(
   });
   const texts: Record<FileReporter, () => ReportText | Promise<ReportText>> = {
     html: async () =>
-      htmlReport(json, basename(result.root), await readElementsScript(), reportPages(result)),
+      htmlReport(
+        json,
+        basename(result.root),
+        await readElementsScript(),
+        reportPages(result, config),
+      ),
     json: () => JSON.stringify(json),
     markdown: () =>
       markdownReport(result, { top: config.top, breakAt: config.thresholds.break, baseline }),

@@ -45,6 +45,7 @@ export const commandNames: readonly string[] = [
   'generate',
   'arbitraries',
   'oracles',
+  'review',
   'merge',
   'init',
   'mutants',

@@ -15,6 +15,7 @@ import { guardTests, type TestGuards } from './guard-tests.ts';
 import { observeFile } from './observe-file.ts';
 import { type ProcessTools, processTools } from './process-tools.ts';
 import { nextTurn } from './real-timers.ts';
+import { reviewFile } from './review-file.ts';
 import type { Session } from './session-tools.ts';
 import { doShared, type SharedWorker } from './shared-job.ts';
 import { noteSurroundings } from './surroundings.ts';
@@ -202,8 +203,9 @@ function endProcess(): void {
 
 async function doJob(session: Session, job: Job, report: (event: JobEvent) => void): Promise<void> {
   try {
-    if (job.kind === 'observe') await observeFile(session, job, report);
-    else await executeFile(session, job, report);
+    if (job.kind === 'execute') await executeFile(session, job, report);
+    else if (job.review === undefined) await observeFile(session, job, report);
+    else await reviewFile(session, { ...job.review, limit: job.limit }, report);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     report({ kind: 'adapter-failed', message });

@@ -59,6 +59,7 @@ function impressionOf(event: JobEvent): Impression {
       return event.why?.kind === 'unhandled-error' ? 'messy' : 'good';
     case 'hot-batch':
     case 'impact':
+    case 'reviewed':
     case 'loaded':
     case 'finished':
       return 'good';

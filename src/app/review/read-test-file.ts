@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import type { ReviewPlan } from '../../model/review-plan.ts';
+import { listMutants } from '../../properties/review/mutants/list-mutants.ts';
+import type { MutantDraft } from '../../properties/review/mutants/mutant-draft.ts';
+import { readReviewFile } from '../../properties/review/read/read-review-file.ts';
+import type { ReviewFile } from '../../properties/review/read/review-file.ts';
+import { instrumentReview } from '../../properties/review/write/instrument-review.ts';
+import { parse } from '../../syntax/parse.ts';
+import type { ReviewRequest } from './review-request.ts';
+
+/** A test file that is ready to be reviewed. */
+export interface PreparedFile {
+  /** Relative to the root, with forward slashes. */
+  readonly path: string;
+  /** Absolute. */
+  readonly absolute: string;
+  readonly file: ReviewFile;
+  readonly mutants: readonly MutantDraft[];
+  /** The text with all mutants switched. */
+  readonly text: { readonly code: string; readonly map: string };
+  readonly plan: ReviewPlan;
+  readonly hasFastCheck: boolean;
+}
+
+/** Reads a test file and makes its mutants. Returns the problem as a sentence if it can't be read. */
+export function readTestFile(
+  root: string,
+  path: string,
+  request: ReviewRequest,
+): PreparedFile | string {
+  const absolute = join(root, path);
+  const outcome = parse(path, readFileSync(absolute, 'utf8'));
+  if (!outcome.ok) return `It has a syntax error: ${outcome.problem.message}`;
+  const file = readReviewFile(outcome.file);
+  const mutants = listMutants(file);
+  const hasFastCheck = file.names.module !== undefined || resolves(absolute);
+  return {
+    path,
+    absolute,
+    file,
+    mutants,
+    hasFastCheck,
+    text: instrumentReview(file, mutants, hasFastCheck ? 'package' : 'stand-in'),
+    plan: planOf(file, mutants, request),
+  };
+}
+
+function planOf(
+  file: ReviewFile,
+  mutants: readonly MutantDraft[],
+  { seed, runs }: ReviewRequest,
+): ReviewPlan {
+  const families = new Map<string, number>();
+  const numberOf = (family: string): number => {
+    const known = families.get(family) ?? families.size;
+    families.set(family, known);
+    return known;
+  };
+  return {
+    seed,
+    corpus: Math.min(400, runs),
+    runs,
+    slice: 1200,
+    mutantLimit: 400,
+    tests: file.tests.map(({ id, isPlain }) => ({
+      isPlain,
+      properties: file.properties.filter(({ test }) => test === id).map((one) => one.id),
+    })),
+    clauses: file.clauses.map(({ inputs }) => ({ inputs })),
+    mutants: mutants.map(({ properties, test, family, needsNovelty }) => ({
+      properties,
+      test: test ?? -1,
+      family: numberOf(`${test} ${properties.join()} ${family}`),
+      needsNovelty,
+    })),
+  };
+}
+
+/** Whether the file could import fast-check. */
+function resolves(from: string): boolean {
+  try {
+    createRequire(from).resolve('fast-check');
+    return true;
+  } catch {
+    return false;
+  }
+}

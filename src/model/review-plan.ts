@@ -1,0 +1,110 @@
+/** The data with which the runtime reviews an instrumented test file. It crosses process borders as JSON. */
+export interface ReviewPlan {
+  /** The seed of all random inputs. */
+  readonly seed: number;
+  /** The number of inputs on which assertions are recorded. */
+  readonly corpus: number;
+  /** The number of inputs with which a live mutant is tried at most. */
+  readonly runs: number;
+  /** Milliseconds that one call of a test may spend on reviewing. */
+  readonly slice: number;
+  /** Milliseconds that the search for an input that kills one mutant may take. */
+  readonly mutantLimit: number;
+  readonly tests: readonly TestToReview[];
+  readonly clauses: readonly PlannedClause[];
+  readonly mutants: readonly MutantToRun[];
+}
+
+/** A test of the file. Its id is its place in the list. */
+export interface TestToReview {
+  /** The properties that are written in the test. */
+  readonly properties: readonly number[];
+  /** Whether the test itself is reviewed as a property without parameters. */
+  readonly isPlain: boolean;
+}
+
+/** A clause of an assertion whose operands are recorded. Its id is its place in the list. */
+export interface PlannedClause {
+  /** The names of the inputs with which the first operand is compared. */
+  readonly inputs: readonly string[];
+}
+
+/** A mutant property that has to be run. Its id is its place in the list. */
+export interface MutantToRun {
+  /** The properties that it changes; none if it changes a plain test. */
+  readonly properties: readonly number[];
+  /** The test that it changes. */
+  readonly test: number;
+  /** Mutants of one family are alternatives, the most general first. The first that lives ends the search in the family. */
+  readonly family: number;
+  /** Whether a run says something only if the original assumption was false in it. */
+  readonly needsNovelty: boolean;
+}
+
+/** The facts that were recorded about the operands of a clause. */
+export interface ClauseFacts {
+  /** The number of recorded evaluations. */
+  readonly runs: number;
+  /** The number of different values of the first operand, counted up to a limit. */
+  readonly distinct: number;
+  /** A value of the first operand that it always had, as code. */
+  readonly constant?: string;
+  /** The inputs that always equal the first operand. */
+  readonly equalInputs: readonly string[];
+  /** Whether such an equality compares objects or lists. */
+  readonly isDeep: boolean;
+  /** Whether the first operand always deeply equals the second. */
+  readonly equalsSecond: boolean;
+  /** Whether the first operand is always a list of just the second. */
+  readonly containsOnly: boolean;
+  /** The least and the greatest difference of both operands, if both were always numbers. */
+  readonly difference?: DifferenceFacts;
+  /** The error that was always thrown. */
+  readonly thrown?: { readonly constructorName: string; readonly message?: string };
+  /** The input with the shortest text. */
+  readonly input?: string;
+}
+
+/** The differences of the operands of a relation. */
+export interface DifferenceFacts {
+  readonly least: number;
+  /** In how many evaluations the difference was the least. */
+  readonly atLeast: number;
+  readonly greatest: number;
+  readonly atGreatest: number;
+  readonly areIntegers: boolean;
+  /** The inputs that gave the least and the greatest difference. */
+  readonly leastInput: string;
+  readonly greatestInput: string;
+}
+
+/** The end of one mutant property. */
+export interface MutantOutcome {
+  readonly status: 'live' | 'killed' | 'skipped' | 'undecided';
+  readonly tried: number;
+  /** The number of runs in which the original assumption was false. */
+  readonly novel: number;
+  /** The input that kills it, shrunk; or, for a live one, an input that the original leaves out. */
+  readonly input?: string;
+}
+
+/** What became of a test or a property. */
+export interface ReviewedPart {
+  readonly status: 'reviewed' | 'fails' | 'unrepeatable' | 'not-run' | 'unfinished';
+  /** The message of the failure. */
+  readonly message?: string;
+  /** Runs that were valid, and runs that an assumption rejected. */
+  readonly runs: number;
+  readonly rejected: number;
+}
+
+/** All findings about one test file. The lists have the order of the plan's. */
+export interface ReviewFindings {
+  readonly tests: readonly ReviewedPart[];
+  readonly properties: readonly ReviewedPart[];
+  readonly clauses: readonly (ClauseFacts | null)[];
+  readonly mutants: readonly (MutantOutcome | null)[];
+  /** The number of verdicts about mutants of assertions, and the milliseconds that recording them took. */
+  readonly verdicts: number;
+  readonly milliseconds: number;
+}

@@ -1,0 +1,35 @@
+import type { PropertySuggestion } from './suggestion.ts';
+
+/** What a review found in one test file. */
+export interface ReviewedFile {
+  /** Path relative to the project's root, with forward slashes. */
+  readonly path: string;
+  /** The reason why it could not be reviewed, or not as a whole, as a sentence. */
+  readonly problem?: string;
+  readonly properties: number;
+  readonly tests: number;
+  /** The number of mutant properties that were run, and of those that an input killed. */
+  readonly mutants: number;
+  readonly killed: number;
+  /** The number of verdicts about mutants of assertions, and the milliseconds that they took. */
+  readonly verdicts: number;
+  readonly milliseconds: number;
+  /** The best first. */
+  readonly suggestions: readonly PropertySuggestion[];
+  /** Things that kept a test or property from being reviewed, as sentences. */
+  readonly remarks: readonly string[];
+  readonly usesFastCheck: boolean;
+}
+
+/** The result of a review. */
+export interface ReviewResult {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Where report files go, relative to the root. */
+  readonly reportsDirectory: string;
+  readonly files: readonly ReviewedFile[];
+  /** Those of all files, the best first. */
+  readonly suggestions: readonly PropertySuggestion[];
+  /** Whether it was stopped before its end. */
+  readonly interrupted: boolean;
+}

@@ -1,0 +1,164 @@
+import { isFunction } from '../../../syntax/nodes.ts';
+import type { Node } from '../../../syntax/parse.ts';
+import { walk } from '../../../syntax/walk.ts';
+import type { ReviewFile } from '../read/review-file.ts';
+import { addParameter, freshName, importFastCheck, type ReviewedBody } from './body-shape.ts';
+import { instead, type MutantDraft } from './mutant-draft.ts';
+
+/** A constant that is written in a body. */
+interface Occurrence {
+  readonly node: Node;
+  readonly value: string | number;
+  /** Whether it is in an assertion, and not in what the body does before. */
+  readonly isAsserted: boolean;
+}
+
+/** A domain of inputs: an arbitrary, and the assumption that it stands for. */
+interface Domain {
+  readonly arbitrary: string;
+  readonly words: string;
+}
+
+/** Domains of numbers and texts, the most general first: the first that lives has the weakest assumption (section 5). */
+const domains: Readonly<Record<'number' | 'string', readonly Domain[]>> = {
+  number: [
+    { arbitrary: 'fc.integer()', words: 'any integer' },
+    { arbitrary: 'fc.nat()', words: 'any integer from 0' },
+    { arbitrary: 'fc.integer({ min: 1 })', words: 'any integer from 1' },
+  ],
+  string: [
+    { arbitrary: 'fc.string()', words: 'any text' },
+    { arbitrary: 'fc.string({ minLength: 1 })', words: 'any text that is not empty' },
+  ],
+};
+
+/**
+ * Returns the mutants in which a constant is a parameter (section 3.2.3). If the constant occurs more than once, all occurrences can
+ * become one parameter, those in assertions included.
+ */
+export function constantMutants(file: ReviewFile, reviewed: ReviewedBody): MutantDraft[] {
+  const groups = new Map<string | number, Occurrence[]>();
+  for (const found of constantsIn(reviewed)) {
+    groups.set(found.value, [...(groups.get(found.value) ?? []), found]);
+  }
+  return [...groups.values()].flatMap((all) => {
+    const used = all.filter(({ isAsserted }) => !isAsserted);
+    if (used.length === 0) return [];
+    const alone =
+      all.length === 1 ? [] : used.flatMap((one) => draftsOf(file, reviewed, [one]).slice(0, 1));
+    return [...alone, ...draftsOf(file, reviewed, all)];
+  });
+}
+
+function draftsOf(
+  file: ReviewFile,
+  reviewed: ReviewedBody,
+  occurrences: readonly Occurrence[],
+): MutantDraft[] {
+  const [first] = occurrences;
+  if (first === undefined) return [];
+  const type = typeof first.value === 'number' ? 'number' : 'string';
+  const name = freshName(reviewed.body, type === 'number' ? ['value', 'other'] : ['text']);
+  const literal = file.parsed.text.slice(first.node.start, first.node.end);
+  return domains[type].flatMap(({ arbitrary, words }): MutantDraft[] => {
+    const added = addParameter(file, reviewed, { name, arbitrary });
+    if (added === undefined) return [];
+    return [
+      {
+        kind: 'primitive-to-parameter',
+        offset: first.node.start,
+        message: `The constant ${literal} can be ${words}.`,
+        properties: reviewed.property === undefined ? [] : [reviewed.property.id],
+        test: reviewed.test?.id,
+        family: `constant ${occurrences.map(({ node }) => node.start).join()}`,
+        needsNovelty: false,
+        switches: occurrences.map(({ node }) => instead(node, () => '__r.x[0]')),
+        extras: [arbitrary],
+        edits: [
+          ...occurrences.map(({ node }) => ({ start: node.start, end: node.end, text: name })),
+          ...added,
+          ...importFastCheck(file),
+        ],
+        needsFastCheck: true,
+      },
+    ];
+  });
+}
+
+/** Returns the constants in a body that are arguments of calls, or parts of such arguments. */
+function constantsIn({ body }: ReviewedBody): Occurrence[] {
+  const found: Occurrence[] = [];
+  walk(body.body ?? body, {
+    enter(node, ancestors) {
+      if (isFunction(node)) return 'skip';
+      const value = primitiveOf(node);
+      if (value === undefined) return;
+      const isAsserted = ancestors.some((each) => isAssertion(each));
+      const owner = ancestors.findLast(
+        ({ type }) => type === 'CallExpression' || type === 'NewExpression',
+      );
+      if (owner === undefined || isOutside(owner)) return 'skip';
+      if (!isArgument(node, owner, ancestors)) return 'skip';
+      found.push({ node, value, isAsserted });
+      return 'skip';
+    },
+  });
+  return found;
+}
+
+/** The value of a number or text; undefined for all other nodes. */
+function primitiveOf(node: Node): string | number | undefined {
+  if (node.type === 'UnaryExpression' && node.operator === '-') {
+    const inner = primitiveOf(node.argument);
+    return typeof inner === 'number' ? -inner : undefined;
+  }
+  if (node.type !== 'Literal') return undefined;
+  if (typeof node.value === 'string') return node.value;
+  return typeof node.value === 'number' && Number.isInteger(node.value) ? node.value : undefined;
+}
+
+/** Whether a node is an argument of a call, directly or in a list or object that is one. */
+function isArgument(node: Node, owner: Node, ancestors: readonly Node[]): boolean {
+  const between = ancestors.slice(ancestors.indexOf(owner) + 1);
+  let inner = node;
+  for (const each of between.toReversed()) {
+    const isPart =
+      each.type === 'ArrayExpression' ||
+      each.type === 'ObjectExpression' ||
+      (each.type === 'Property' && each.value === inner);
+    if (!isPart) return false;
+    inner = each;
+  }
+  return 'arguments' in owner && owner.arguments.some((each) => each === inner);
+}
+
+const frameworks = /^(?:vi|jest|sinon|console|process|fc|describe|require)$/;
+
+/** Whether a call is one of the test framework's, of fast-check's or of Node's, so that its arguments say nothing about the unit. */
+function isOutside(call: Node): boolean {
+  const root = rootOf(call);
+  return root !== undefined && frameworks.test(root);
+}
+
+/** Returns whether a node is an assertion: a call that begins with `expect` or `assert`. */
+export function isAssertion(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const root = rootOf(node);
+  return root === 'expect' || root === 'assert';
+}
+
+/** Returns the name with which a chain of members and calls begins. */
+export function rootOf(node: Node): string | undefined {
+  switch (node.type) {
+    case 'CallExpression':
+      return rootOf(node.callee);
+    case 'MemberExpression':
+      return rootOf(node.object);
+    case 'Identifier':
+      return node.name;
+    case 'AwaitExpression':
+      return rootOf(node.argument);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReviewFindings } from '../../../model/review-plan.ts';
+import type { SuggestionKind, SuggestedEdit } from '../../../model/suggestion.ts';
+import type { MutantDraft } from '../mutants/mutant-draft.ts';
+import type { PlacedClause, ReviewFile } from '../read/review-file.ts';
+import { strengthenClause } from './strengthen-clause.ts';
+
+/** A suggestion before it is measured. */
+export interface SuggestionDraft {
+  readonly kind: SuggestionKind;
+  /** The offset of the clause, assumption, constant or call. */
+  readonly offset: number;
+  readonly message: string;
+  /** The id of the test; undefined if it is about something outside of tests. */
+  readonly test: number | undefined;
+  readonly edits: readonly SuggestedEdit[];
+  readonly tried: number;
+  readonly input: string | null;
+  /** Whether a better suggestion is made for the same place. */
+  readonly isMinor: boolean;
+}
+
+/** Makes suggestions of the mutants of a file that lived, and of the stronger clauses that always held. */
+export function makeSuggestions(
+  file: ReviewFile,
+  mutants: readonly MutantDraft[],
+  findings: ReviewFindings,
+): SuggestionDraft[] {
+  const text = file.parsed.text;
+  const ofMutants = mutants.flatMap((mutant, id): SuggestionDraft[] => {
+    const outcome = findings.mutants[id];
+    if (outcome?.status !== 'live' || outcome.tried === 0) return [];
+    return [
+      {
+        kind: mutant.kind,
+        offset: mutant.offset,
+        message: mutant.message,
+        test: mutant.test,
+        edits: mutant.edits,
+        tried: outcome.tried,
+        input: outcome.input ?? null,
+        isMinor: false,
+      },
+    ];
+  });
+  const ofClauses = file.clauses.flatMap((clause): SuggestionDraft[] => {
+    const facts = findings.clauses[clause.id];
+    if (facts === null || facts === undefined || !isTrusted(clause, findings)) return [];
+    return strengthenClause(clause, facts, text).map((stronger) => ({
+      kind: 'clause-strengthening',
+      offset: clause.place,
+      message: stronger.message,
+      test: clause.test,
+      edits: [{ ...clause.target, text: stronger.text }],
+      tried: facts.runs,
+      input: stronger.input === '' ? null : stronger.input,
+      isMinor: stronger.isMinor,
+    }));
+  });
+  return [...ofMutants, ...ofClauses];
+}
+
+/** Whether the runs in which a clause was recorded can be trusted: all of them passed, and they can be repeated. */
+function isTrusted({ test, property }: PlacedClause, findings: ReviewFindings): boolean {
+  const part = property === undefined ? findings.tests[test ?? -1] : findings.properties[property];
+  return part?.status === 'reviewed' || part?.status === 'unfinished';
+}

@@ -1,0 +1,40 @@
+import { RUNTIME_KEY } from '../../runtime/protocol.ts';
+import type { JobEvent, ReviewOrder } from '../job.ts';
+import type { FilePlan } from './attempt.ts';
+import type { Session } from './session-tools.ts';
+
+/**
+ * Runs the tests of a file with a review runtime, which the served text of the file calls. Each test runs until nothing of it is left to
+ * review: the review of a test goes on in its next run, with its hooks around it.
+ */
+export async function reviewFile(
+  session: Session,
+  job: ReviewOrder & { readonly limit: number },
+  report: (event: JobEvent) => void,
+): Promise<void> {
+  const { ReviewRuntime } = await import('../../runtime/review/review-runtime.ts');
+  const review = new ReviewRuntime(job.plan, job.properties);
+  const runtime: unknown = Reflect.get(globalThis, RUNTIME_KEY);
+  Object.assign(runtime as object, { review });
+  const plan: FilePlan = {
+    onLoaded() {},
+    attempts: () => job.attempts,
+    before(ordinal, attempt) {
+      if (attempt > 0 && !review.hasMore) return 'leave';
+      review.hasMore = false;
+      session.note({ mutant: -1, ordinal, limit: job.limit * 2 });
+      session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
+      return job.limit;
+    },
+    after() {},
+  };
+  session.startLoading();
+  session.note({ mutant: -1, ordinal: -1, limit: job.limit * 2 });
+  session.runtime.startFuel(Number.MAX_SAFE_INTEGER);
+  const [error] = await session.runPlanned(plan);
+  report({
+    kind: 'reviewed',
+    findings: review.findings(),
+    ...(error !== undefined && { error }),
+  });
+}

@@ -1,0 +1,529 @@
+import type {
+  MutantOutcome,
+  ReviewedPart,
+  ReviewFindings,
+  ReviewPlan,
+} from '../../model/review-plan.ts';
+import { ClauseRecord } from './clause-record.ts';
+import type {
+  CheckDetails,
+  FastCheckPort,
+  Hook,
+  PropertyBody,
+  PropertyLike,
+} from './fast-check-port.ts';
+import { standIn } from './stand-in.ts';
+
+type Extras = Readonly<Record<number, (() => readonly unknown[]) | undefined>>;
+
+/** A property that a test has made, with what is needed to make it again with a mutant. */
+interface MadeProperty {
+  readonly id: number;
+  readonly fc: FastCheckPort;
+  readonly form: 'property' | 'asyncProperty';
+  readonly arbitraries: () => readonly unknown[];
+  readonly body: PropertyBody;
+  readonly extras: Extras;
+  readonly hooks: ['beforeEach' | 'afterEach', Hook][];
+}
+
+interface PartState {
+  status: ReviewedPart['status'];
+  message?: string;
+  runs: number;
+  rejected: number;
+  hasBaseline: boolean;
+}
+
+const now = performance.now.bind(performance);
+
+/** The object that an instrumented test file calls `__r`. It reviews each test once the test's own run has passed. */
+export class ReviewRuntime {
+  /** The active mutant; -1 for none. */
+  m = -1;
+  /** The values of the further parameters of the active mutant. */
+  x: readonly unknown[] = [];
+  readonly standIn: FastCheckPort = standIn;
+  readonly #plan: ReviewPlan;
+  readonly #records: readonly ClauseRecord[];
+  readonly #outcomes: (MutantOutcome | null)[];
+  readonly #tests: PartState[];
+  readonly #properties: PartState[];
+  /** By the id of a clause, the first operands that wait for their second. */
+  readonly #waiting = new Map<number, { value: unknown; inputs: readonly unknown[] }>();
+  /** The properties that the present test has made. */
+  #made = new Map<number, MadeProperty>();
+  #isRecording = true;
+  /** The values of the present run. */
+  #values: readonly unknown[] = [];
+  #stringify: FastCheckPort['stringify'] = standIn.stringify;
+  #novel = 0;
+  #novelInput: string | undefined;
+  #isNovel = false;
+  #verdicts = 0;
+  #recordedFor = 0;
+  /** Whether the last test that ran has mutants left. */
+  hasMore = false;
+
+  constructor(plan: ReviewPlan, properties: number) {
+    this.#plan = plan;
+    this.#records = plan.clauses.map(({ inputs }) => new ClauseRecord(inputs));
+    this.#outcomes = plan.mutants.map(() => null);
+    const part = (): PartState => ({ status: 'not-run', runs: 0, rejected: 0, hasBaseline: false });
+    this.#tests = plan.tests.map(part);
+    this.#properties = Array.from({ length: properties }, part);
+  }
+
+  /** Records the first operand of a clause. */
+  p(id: number, value: unknown, hasSecond: 0 | 1, inputs?: () => readonly unknown[]): unknown {
+    if (!this.#isRecording || this.m >= 0) return value;
+    const given = inputs === undefined ? [] : inputs();
+    if (hasSecond === 1) this.#waiting.set(id, { value, inputs: given });
+    else this.#observe(id, [value, undefined], given);
+    return value;
+  }
+
+  /** Records the second operand of a clause, which completes it. */
+  q(id: number, value: unknown): unknown {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined || this.m >= 0) return value;
+    this.#waiting.delete(id);
+    this.#observe(id, [waiting.value, value], waiting.inputs);
+    return value;
+  }
+
+  /** Records how often a mock was called. */
+  c(id: number, mock: unknown): unknown {
+    if (this.#isRecording && this.m < 0) {
+      const state: unknown = isObject(mock) ? Reflect.get(mock, 'mock') : undefined;
+      const calls: unknown = isObject(state) ? Reflect.get(state, 'calls') : undefined;
+      const count = isObject(calls) ? Reflect.get(calls, 'length') : undefined;
+      this.#observe(id, [count, undefined], []);
+    }
+    return mock;
+  }
+
+  /** Records the error that a function throws. */
+  t(id: number, call: unknown): unknown {
+    if (typeof call !== 'function' || !this.#isRecording || this.m >= 0) return call;
+    return (...values: unknown[]): unknown => {
+      try {
+        return Reflect.apply(call, undefined, values) as unknown;
+      } catch (error) {
+        this.#records[id]?.observeThrown(error, () => this.#input());
+        this.#verdicts += 2;
+        throw error;
+      }
+    };
+  }
+
+  /** Returns the value of a mutated assumption, and notes whether the original one is false. */
+  a(id: number, original: () => unknown, weaker: unknown): unknown {
+    if (Boolean(weaker) && id === this.m && !this.#isNovel) {
+      let holds = false;
+      try {
+        holds = Boolean(original());
+      } catch {
+        holds = false;
+      }
+      if (!holds) this.#isNovel = true;
+    }
+    return weaker;
+  }
+
+  /** Makes a property that records operands as it runs. */
+  property(
+    id: number,
+    fc: FastCheckPort,
+    form: 'property' | 'asyncProperty',
+    ...[arbitraries, body, extras]: [() => readonly unknown[], PropertyBody, Extras]
+  ): PropertyLike {
+    const made: MadeProperty = { id, fc, form, arbitraries, body, extras, hooks: [] };
+    if (this.m < 0) this.#made.set(id, made);
+    return noteHooks(this.#make(made), made);
+  }
+
+  /** Stands for `test.prop(arbitraries, parameters)`. */
+  prop(
+    id: number,
+    test: number,
+    fc: FastCheckPort,
+    declare: (...values: unknown[]) => unknown,
+    ...[arbitraries, parameters, extras]: [() => unknown, () => object, Extras]
+  ) {
+    return (title: string, body: PropertyBody, ...more: unknown[]): unknown => {
+      const list = (): readonly unknown[] => {
+        const given = arbitraries();
+        return Array.isArray(given) ? (given as unknown[]) : [fc.record(given)];
+      };
+      const run = (): unknown =>
+        this.test(test, fc, {}, () =>
+          fc.assert(this.property(id, fc, 'asyncProperty', list, body, extras), parameters()),
+        );
+      return declare(title, run, ...more);
+    };
+  }
+
+  /** Runs a test, and then reviews it and its properties for a while. */
+  async test(id: number, fc: FastCheckPort, extras: Extras, body: () => unknown): Promise<unknown> {
+    const state = this.#tests[id];
+    if (state === undefined || this.m >= 0) return body();
+    this.#made = new Map();
+    this.#stringify = fc.stringify;
+    this.#values = [];
+    this.#isRecording = true;
+    let result: unknown;
+    try {
+      result = await body();
+    } catch (error) {
+      state.status = 'fails';
+      state.message = messageOf(error);
+      throw error;
+    }
+    const deadline = now() + this.#plan.slice;
+    const isPlain = this.#plan.tests[id]?.isPlain === true && this.#made.size === 0;
+    const made = [...this.#made.values()];
+    if (isPlain) {
+      await this.#reviewPlain(state, deadline, {
+        id: -1 - id,
+        fc,
+        form: 'asyncProperty',
+        arbitraries: () => [],
+        body: () => body(),
+        extras,
+        hooks: [],
+      });
+    } else {
+      for (const one of made) await this.#reviewProperty(one, deadline);
+      state.status = 'reviewed';
+    }
+    this.hasMore = this.#isLeft(id, made);
+    if (this.hasMore && state.status === 'reviewed') state.status = 'unfinished';
+    this.#isRecording = true;
+    return result;
+  }
+
+  findings(): ReviewFindings {
+    const part = ({ status, message, runs, rejected }: PartState): ReviewedPart => ({
+      status,
+      runs,
+      rejected,
+      ...(message !== undefined && { message }),
+    });
+    return {
+      tests: this.#tests.map(part),
+      properties: this.#properties.map(part),
+      clauses: this.#records.map((record) => record.facts()),
+      mutants: this.#outcomes,
+      verdicts: this.#verdicts,
+      milliseconds: Math.round(this.#recordedFor),
+    };
+  }
+
+  #observe(
+    id: number,
+    [first, second]: readonly [unknown, unknown],
+    inputs: readonly unknown[],
+  ): void {
+    const record = this.#records[id];
+    if (record === undefined) return;
+    const startedAt = now();
+    record.observe(first, second, inputs, () => this.#input());
+    this.#verdicts += record.forms;
+    this.#recordedFor += now() - startedAt;
+  }
+
+  #input(): string {
+    try {
+      return this.#values.map((value) => this.#stringify(value)).join(', ');
+    } catch {
+      return '';
+    }
+  }
+
+  #isLeft(test: number, made: readonly MadeProperty[]): boolean {
+    const ids = new Set(made.map(({ id }) => id));
+    return this.#plan.mutants.some(
+      (mutant, at) =>
+        this.#outcomes[at] === null &&
+        (mutant.properties.some((id) => ids.has(id)) ||
+          (mutant.properties.length === 0 && mutant.test === test)) &&
+        !this.#isBlocked(mutant),
+    );
+  }
+
+  #isBlocked({ properties, test }: ReviewPlan['mutants'][number]): boolean {
+    const states =
+      properties.length === 0 ? [this.#tests[test]] : properties.map((id) => this.#properties[id]);
+    return states.some((state) => state?.status === 'fails' || state?.status === 'unrepeatable');
+  }
+
+  /** Makes the property of fast-check, with the active mutant in it. */
+  #make(made: MadeProperty): PropertyLike {
+    const { fc, form, arbitraries, body, extras } = made;
+    const given = arbitraries();
+    const more = extras[this.m]?.() ?? [];
+    const run = (...values: unknown[]): unknown => {
+      this.#values = values;
+      this.x = values.slice(given.length);
+      return this.#counted(() => body(...values.slice(0, given.length)));
+    };
+    if (given.length + more.length === 0) return { isAsync: () => true, runAlone: run };
+    let property = fc[form](...given, ...more, run);
+    for (const [name, hook] of made.hooks) property = property[name]?.(hook) ?? property;
+    return property;
+  }
+
+  /** Runs a body, and counts the run if the original assumption was false in it. */
+  #counted(body: () => unknown): unknown {
+    const forget = (): void => {
+      this.#isNovel = false;
+    };
+    let result: unknown;
+    try {
+      result = body();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    if (isThenable(result)) {
+      return Promise.resolve(result)
+        .then((value) => this.#ended(value))
+        .finally(forget);
+    }
+    this.#ended(result);
+    forget();
+    return result;
+  }
+
+  #ended(result: unknown): unknown {
+    if (this.#isNovel && result !== false) {
+      this.#novel += 1;
+      if (this.#novel <= 20) {
+        const input = this.#input();
+        if (this.#novelInput === undefined || input.length < this.#novelInput.length) {
+          this.#novelInput = input;
+        }
+      }
+    }
+    return result;
+  }
+
+  async #reviewProperty(made: MadeProperty, deadline: number): Promise<void> {
+    const state = this.#properties[made.id];
+    if (state === undefined || state.status === 'fails' || state.status === 'unrepeatable') return;
+    if (!state.hasBaseline) {
+      const details = await this.#check(made, -1, this.#plan.corpus);
+      state.hasBaseline = true;
+      state.runs = details.numRuns;
+      state.rejected = details.numSkips;
+      if (details.failed && details.counterexample !== null) {
+        state.status = 'fails';
+        state.message = `${messageOf(details.errorInstance)} Input: ${this.#show(details)}`;
+        return;
+      }
+      state.status = 'reviewed';
+    }
+    this.#isRecording = false;
+    await this.#runMutants(made, deadline, (mutant) => mutant.properties.includes(made.id));
+    if (!(await this.#stillPasses(made)))
+      this.#distrust(state, (mutant) => mutant.properties.includes(made.id));
+  }
+
+  async #reviewPlain(state: PartState, deadline: number, made: MadeProperty): Promise<void> {
+    if (state.status === 'fails' || state.status === 'unrepeatable') return;
+    const test = -1 - made.id;
+    const isOwn = (mutant: ReviewPlan['mutants'][number]): boolean =>
+      mutant.test === test && mutant.properties.length === 0;
+    state.status = 'reviewed';
+    state.runs += 1;
+    if (!(await this.#stillPasses(made))) return this.#distrust(state, isOwn);
+    this.#isRecording = false;
+    await this.#runMutants(made, deadline, isOwn);
+    if (!(await this.#stillPasses(made))) this.#distrust(state, isOwn);
+  }
+
+  async #stillPasses(made: MadeProperty): Promise<boolean> {
+    const { failed, counterexample } = await this.#check(made, -1, 20);
+    return !failed || counterexample === null;
+  }
+
+  /** Takes back what runs said that may have left something behind. */
+  #distrust(state: PartState, isOwn: (mutant: ReviewPlan['mutants'][number]) => boolean): void {
+    state.status = 'unrepeatable';
+    this.#plan.mutants.forEach((mutant, at) => {
+      if (isOwn(mutant)) this.#outcomes[at] = { status: 'undecided', tried: 0, novel: 0 };
+    });
+  }
+
+  async #runMutants(
+    made: MadeProperty,
+    deadline: number,
+    isOwn: (mutant: ReviewPlan['mutants'][number]) => boolean,
+  ): Promise<void> {
+    for (const [at, mutant] of this.#plan.mutants.entries()) {
+      if (!isOwn(mutant)) continue;
+      const known = this.#outcomes[at] ?? null;
+      const isShared = mutant.properties.length > 1;
+      if (known !== null && !(isShared && known.status === 'live')) continue;
+      if (now() > deadline) return;
+      if (this.#hasLiveSibling(at, mutant.family)) {
+        this.#outcomes[at] = { status: 'skipped', tried: 0, novel: 0 };
+        continue;
+      }
+      const outcome = await this.#tryMutant(made, at);
+      this.#outcomes[at] =
+        known === null || outcome.status !== 'live'
+          ? outcome
+          : { ...outcome, tried: known.tried + outcome.tried };
+    }
+  }
+
+  #hasLiveSibling(at: number, family: number): boolean {
+    return this.#plan.mutants.some(
+      (other, place) =>
+        place < at && other.family === family && this.#outcomes[place]?.status === 'live',
+    );
+  }
+
+  async #tryMutant(made: MadeProperty, at: number): Promise<MutantOutcome> {
+    this.#novel = 0;
+    this.#novelInput = undefined;
+    const few = await this.#check(made, at, Math.min(100, this.#plan.runs));
+    let details = few.failed ? few : await this.#check(made, at, this.#plan.runs);
+    let tried = details.numRuns;
+    if (!details.failed && this.#plan.mutants[at]?.needsNovelty === true) {
+      details = await this.#check(made, at, manyDirected, directedInputs(made, this.#plan.seed));
+      tried += details.numRuns;
+    }
+    if (details.failed) {
+      if (details.counterexample === null) return { status: 'undecided', tried, novel: 0 };
+      return { status: 'killed', tried, novel: this.#novel, input: this.#show(details) };
+    }
+    const novel = this.#novel;
+    const isEnough = this.#plan.mutants[at]?.needsNovelty !== true || novel >= 5;
+    return {
+      status: isEnough ? 'live' : 'undecided',
+      tried,
+      novel,
+      ...(this.#novelInput !== undefined && { input: this.#novelInput }),
+    };
+  }
+
+  #show({ counterexample }: CheckDetails): string {
+    try {
+      return (counterexample ?? []).map((value) => this.#stringify(value)).join(', ');
+    } catch {
+      return '';
+    }
+  }
+
+  /** Runs a property with a mutant. An error outside of its runs, as in making its arbitraries, is a failure. */
+  async #check(
+    made: MadeProperty,
+    mutant: number,
+    numRuns: number,
+    examples: readonly (readonly unknown[])[] = [],
+  ): Promise<CheckDetails> {
+    const { fc } = made;
+    const { seed, mutantLimit } = this.#plan;
+    this.m = mutant;
+    try {
+      const property = this.#make(made);
+      if (property.runAlone !== undefined) return await runOnce(property.runAlone);
+      return await fc.check(property, {
+        seed,
+        numRuns: examples.length > 0 ? examples.length : numRuns,
+        examples,
+        interruptAfterTimeLimit: mutant < 0 ? mutantLimit * 4 : mutantLimit,
+        markInterruptAsFailure: false,
+      });
+    } catch (error) {
+      return {
+        failed: true,
+        interrupted: false,
+        numRuns: 0,
+        numSkips: 0,
+        counterexample: mutant < 0 ? [] : null,
+        errorInstance: error,
+      };
+    } finally {
+      this.m = -1;
+      this.x = [];
+    }
+  }
+}
+
+/** The most inputs of a directed search. */
+const manyDirected = 300;
+
+/**
+ * Returns inputs near the limits that assumptions draw: sampled inputs, with one number at a time in the place of a small number, of another number of
+ * the same input, or of a neighbour of that. Random inputs seldom lie on a limit.
+ */
+function directedInputs(
+  { fc, arbitraries }: MadeProperty,
+  seed: number,
+): readonly (readonly unknown[])[] {
+  try {
+    const sampled = fc.sample(fc.tuple(...arbitraries()), { seed, numRuns: 15 });
+    const found = sampled.flatMap((input) => (Array.isArray(input) ? nearLimits(input) : []));
+    return found.slice(0, manyDirected);
+  } catch {
+    return [];
+  }
+}
+
+function nearLimits(input: readonly unknown[]): unknown[][] {
+  const numbers = input.filter((value) => typeof value === 'number' && Number.isInteger(value));
+  if (input.some((value) => typeof value === 'object' && value !== null)) return [];
+  return input.flatMap((value, at) => {
+    if (typeof value === 'string') return ['', 'a'].map((text) => input.with(at, text));
+    if (typeof value !== 'number' || !Number.isInteger(value)) return [];
+    const others = numbers.flatMap((other) => [
+      Number(other) - 1,
+      Number(other),
+      Number(other) + 1,
+    ]);
+    return [0, 1, -1, 2, ...new Set(others)].map((number) => input.with(at, number));
+  });
+}
+
+/** Runs a test that has no parameters. */
+async function runOnce(run: () => unknown): Promise<CheckDetails> {
+  const details = { interrupted: false, numSkips: 0 };
+  try {
+    await run();
+    await run();
+    return { ...details, failed: false, numRuns: 2, counterexample: null };
+  } catch (error) {
+    return { ...details, failed: true, numRuns: 1, counterexample: [], errorInstance: error };
+  }
+}
+
+/** Notes the hooks that are added to a property, so that the same are added to its mutants. */
+function noteHooks(property: PropertyLike, made: MadeProperty): PropertyLike {
+  for (const name of ['beforeEach', 'afterEach'] as const) {
+    const add = property[name]?.bind(property);
+    if (add === undefined) continue;
+    Reflect.set(property, name, (hook: Hook) => {
+      made.hooks.push([name, hook]);
+      add(hook);
+      return property;
+    });
+  }
+  return property;
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function messageOf(error: unknown): string {
+  const text = isObject(error) && 'message' in error ? String(error.message) : String(error);
+  return text.split('\n', 1)[0] ?? text;
+}

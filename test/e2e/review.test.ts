@@ -1,0 +1,131 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'oxc-transform';
+import { describe, expect, test } from 'vitest';
+
+import type { ReviewJson } from '../../src/report/formats/review-json.ts';
+import { copyProject, runAssay, writeVitestProject } from './run-assay.ts';
+import { holdsForSmallInputs } from './small-inputs.ts';
+
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+/** Copies a fixture with this repository's fast-check beside its test runners. */
+function copyWithFastCheck(fixture: string): string {
+  const root = copyProject(fixture);
+  addFastCheck(root);
+  return root;
+}
+
+function addFastCheck(root: string): void {
+  for (const name of ['fast-check', 'pure-rand']) {
+    symlinkSync(join(modules, name), join(root, 'node_modules', name));
+  }
+}
+
+function suggestionsOf(stdout: string): ReviewJson['suggestions'] {
+  const json: ReviewJson = JSON.parse(stdout);
+  return json.suggestions;
+}
+
+describe('the integer stack of the paper', () => {
+  const file = 'test/int-stack.test.ts';
+
+  test('has every improvement that the paper names suggested, and none that small stacks refute', async () => {
+    const root = copyWithFastCheck('review-int-stack');
+    const text = readFileSync(join(root, file), 'utf8');
+
+    const { stdout, code } = await runAssay(root, [
+      'review',
+      file,
+      '--json',
+      '--program-mutants',
+      '60',
+    ]);
+
+    expect(code).toBe(0);
+    const suggestions = suggestionsOf(stdout);
+    const changes = suggestions.map(({ kind, line }) => `${kind} ${line}`);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        // 3 becomes the parameter j (section 3.2.3), as in PUT1 without its first line.
+        'primitive-to-parameter 8',
+        // Line 1 of PUT1 is deleted (section 3.2.1).
+        'assumption-deletion 16',
+        // 5 becomes the parameter i, which PUT2 has.
+        'primitive-to-parameter 19',
+        // Lines 5 and 6 become line 7 (section 3.2.2).
+        'clause-strengthening 31',
+        'clause-strengthening 42',
+        // Line 8 becomes line 9 (section 3.2.1).
+        'clause-weakening 50',
+        // Line 11 of PUT2 is deleted, which gives PUT3 (section 3.2.4).
+        'call-deletion 64',
+        // The constructor in line 15 of PUT3 becomes a parameter, which gives PUT4 (section 3.2.4).
+        'call-deletion 75',
+      ]),
+    );
+    expect(
+      changes.filter((change) => change.endsWith(' 8') || Number(change.split(' ')[1]) > 82),
+    ).toEqual(['primitive-to-parameter 8', 'call-deletion 8']);
+    const source = readFileSync(join(root, 'src/int-stack.ts'), 'utf8');
+    const refuted = suggestions.filter(
+      ({ diff }) => !holdsForSmallInputs(stripped(source), stripped(patched(text, diff))),
+    );
+    expect(refuted).toEqual([]);
+    const wrong = text.replace('toBe(5)', 'toBe(6)');
+    expect(holdsForSmallInputs(stripped(source), stripped(wrong))).toBe(false);
+  });
+
+  test('takes a suggestion that passes its tests, and gives the file back if it does not', async () => {
+    const root = copyWithFastCheck('review-int-stack');
+    const path = join(root, file);
+    const before = readFileSync(path, 'utf8');
+    const { stdout } = await runAssay(root, ['review', file, '--json', '--program-mutants', '0']);
+    const deletion = suggestionsOf(stdout).find(({ line }) => line === 16);
+
+    const applied = await runAssay(root, ['review', '--apply', deletion?.id ?? '']);
+
+    expect(applied.stdout).toBe(
+      `Applied ${deletion?.id} to ${file}:16. The tests of the file pass.\n`,
+    );
+    const after = readFileSync(path, 'utf8');
+    expect(after).toBe(before.replace('      fc.pre(j >= 0);\n', ''));
+
+    const again = await runAssay(root, ['review', '--apply', deletion?.id ?? '']);
+
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain('suggestion-unknown');
+    expect(readFileSync(path, 'utf8')).toBe(after);
+  });
+});
+
+test('a file that fails is told, a plain one is reviewed without fast-check', async () => {
+  const root = writeVitestProject({
+    'src/sum.ts': 'export const sum = (xs: number[]): number => xs.reduce((a, b) => a + b, 0);\n',
+    'test/broken.test.ts': `import { missing } from '../src/missing.ts';\nimport { test } from 'vitest';\ntest('t', () => missing());\n`,
+    'test/sum.test.ts': `import { expect, test } from 'vitest';\nimport { sum } from '../src/sum.ts';\ntest('sums', () => {\n  expect(sum([1, 2])).toBeGreaterThan(0);\n});\n`,
+  });
+
+  const { stdout, code } = await runAssay(root, ['review', 'test', '--program-mutants', '20']);
+
+  expect(code).toBe(0);
+  expect(stdout).toContain('test/broken.test.ts\n  It could not be reviewed: ');
+  expect(stdout).toContain('It has no fast-check properties. Its plain tests were reviewed.');
+  expect(stdout).toContain('   +  expect(sum([1, 2])).toBe(3);');
+});
+
+/** Applies a unified diff of one hunk. */
+function patched(text: string, diff: string): string {
+  const [, , head = '', ...lines] = diff.split('\n');
+  const start = Number(/^@@ -(\d+)/.exec(head)?.[1]);
+  const hunk = lines.filter((line) => line !== '' && !line.startsWith('\\'));
+  const removed = hunk.filter((line) => !line.startsWith('+')).length;
+  const added = hunk.filter((line) => !line.startsWith('-')).map((line) => line.slice(1));
+  const all = text.split('\n');
+  return [...all.slice(0, start - 1), ...added, ...all.slice(start - 1 + removed)].join('\n');
+}
+
+function stripped(text: string): string {
+  return transformSync('a.ts', text).code;
+}
