@@ -24,7 +24,7 @@ export interface MeasuredTest {
 }
 
 /** The worth of the tests of one file, and of their variants. */
-export interface MeasuredFile {
+export interface VariantKills {
   readonly variants: ReadonlyMap<string, MeasuredTest>;
   /** By the ids of the tests; a test whose title is not unique is left out. */
   readonly tests: ReadonlyMap<number, MeasuredTest>;
@@ -43,7 +43,7 @@ export async function measureVariants(
   { code, tests }: VariantsText,
   all: readonly ReadTest[],
   options: AnalysisOptions,
-): Promise<MeasuredFile | undefined> {
+): Promise<VariantKills | undefined> {
   const result = await analyseVariants(path, code, options);
   if (result?.matrix === undefined) return undefined;
   const found = readMatrix(result);

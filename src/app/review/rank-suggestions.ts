@@ -10,7 +10,7 @@ import { rankDrafts, type RankedDraft } from '../../properties/review/suggest/ra
 import { findInMatrix } from '../../properties/review/suggest/find-in-kills.ts';
 import { writeVariants } from '../../properties/review/write/write-variants.ts';
 import { measureVariants } from './measure-variants.ts';
-import type { PreparedFile } from './read-test-file.ts';
+import type { FileToReview } from './read-test-file.ts';
 import { sourcesOfTests } from './sources-of-tests.ts';
 
 /** The most variants that are measured for one file. */
@@ -21,7 +21,7 @@ const mostVariants = 60;
  * that fail in the project's own runner are left out. What the kills of the original tests say is added.
  */
 export async function rankSuggestions(
-  { path, file, hasFastCheck }: PreparedFile,
+  { path, file, hasFastCheck }: FileToReview,
   drafts: readonly SuggestionDraft[],
   how: {
     readonly options: AnalysisOptions;

@@ -12,7 +12,7 @@ import { parse } from '../../syntax/parse.ts';
 import type { ReviewRequest } from './review-request.ts';
 
 /** A test file that is ready to be reviewed. */
-export interface PreparedFile {
+export interface FileToReview {
   /** Relative to the root, with forward slashes. */
   readonly path: string;
   /** Absolute. */
@@ -30,7 +30,7 @@ export function readTestFile(
   root: string,
   path: string,
   request: ReviewRequest,
-): PreparedFile | string {
+): FileToReview | string {
   const absolute = join(root, path);
   const outcome = parse(path, readFileSync(absolute, 'utf8'));
   if (!outcome.ok) return `It has a syntax error: ${outcome.problem.message}`;

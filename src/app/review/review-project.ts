@@ -18,7 +18,7 @@ import { analysisOptions } from '../run-project.ts';
 import { keepReview } from './last-review.ts';
 import { rankSuggestions } from './rank-suggestions.ts';
 import { findTestFiles } from './find-test-files.ts';
-import { type PreparedFile, readTestFile } from './read-test-file.ts';
+import { type FileToReview, readTestFile } from './read-test-file.ts';
 import type { ReviewRequest } from './review-request.ts';
 import { type FileOutcome, runReviewJobs } from './run-review-jobs.ts';
 
@@ -82,7 +82,7 @@ const empty = {
 type Rank = (drafts: readonly SuggestionDraft[]) => Promise<readonly RankedDraft[]>;
 
 async function describe(
-  prepared: PreparedFile,
+  prepared: FileToReview,
   outcome: FileOutcome | undefined,
   { rank, format }: { readonly rank: Rank; readonly format: FormatText },
 ): Promise<ReviewedFile> {
@@ -116,7 +116,7 @@ async function describe(
 }
 
 async function toSuggestion(
-  { path, file }: PreparedFile,
+  { path, file }: FileToReview,
   draft: RankedDraft,
   format: FormatText,
 ): Promise<PropertySuggestion> {

@@ -7,7 +7,7 @@ import { createFunctionNumbers } from '../../analysis/served-numbers.ts';
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import type { JobRequest, ServeModule } from '../../runner/test-runner.ts';
 import { openRunner } from '../open-runner.ts';
-import type { PreparedFile } from './read-test-file.ts';
+import type { FileToReview } from './read-test-file.ts';
 
 /** What became of the review of one test file. */
 export type FileOutcome =
@@ -21,7 +21,7 @@ const limit = 20_000;
 
 /** Has the project's own runner run test files with their mutants, and reviews them there. Returns the outcomes by path. */
 export async function runReviewJobs(
-  files: readonly PreparedFile[],
+  files: readonly FileToReview[],
   options: AnalysisOptions,
 ): Promise<ReadonlyMap<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
@@ -61,7 +61,7 @@ export async function runReviewJobs(
 
 function requestOf(
   file: JobRequest['file'],
-  { path, plan, file: read }: PreparedFile,
+  { path, plan, file: read }: FileToReview,
   outcomes: Map<string, FileOutcome>,
 ): JobRequest {
   return {

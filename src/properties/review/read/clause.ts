@@ -1,5 +1,5 @@
 import type { Node } from '../../../syntax/parse.ts';
-import type { Relation } from '../rules/relation-rules.ts';
+import type { ClauseRelation } from '../rules/relation-rules.ts';
 
 /** How an assertion is written. A guard throws where the assertion does not hold. */
 export type AssertionStyle = 'expect' | 'chai' | 'assert' | 'expression' | 'guard';
@@ -26,7 +26,7 @@ export interface ReadClause {
   readonly style: AssertionStyle;
   readonly form: ClauseForm;
   /** Present if `form` is `relation`. */
-  readonly relation?: Relation;
+  readonly relation?: ClauseRelation;
   /** The first operand. */
   readonly subject: Node;
   /** The second operand, if there is one. */

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../../syntax/nodes.ts';
 import type { Node } from '../../../syntax/parse.ts';
-import { inverted, relationOf, type Relation } from '../rules/relation-rules.ts';
+import { inverted, relationOf, type ClauseRelation } from '../rules/relation-rules.ts';
 import { bareExpression } from '../../../syntax/unwrapped.ts';
 import type { AssertionStyle, ClauseForm, ReadClause } from './clause.ts';
 
@@ -12,14 +12,14 @@ export interface AssertionNames {
 
 type Call = NodeOf<'CallExpression'>;
 
-const orders: Readonly<Record<string, Relation>> = {
+const orders: Readonly<Record<string, ClauseRelation>> = {
   toBeGreaterThan: '>',
   toBeGreaterThanOrEqual: '>=',
   toBeLessThan: '<',
   toBeLessThanOrEqual: '<=',
 };
 
-const chaiOrders: Readonly<Record<string, Relation>> = {
+const chaiOrders: Readonly<Record<string, ClauseRelation>> = {
   above: '>',
   gt: '>',
   greaterThan: '>',
@@ -32,7 +32,7 @@ const chaiOrders: Readonly<Record<string, Relation>> = {
   lte: '<=',
 };
 
-const assertOrders: Readonly<Record<string, Relation>> = {
+const assertOrders: Readonly<Record<string, ClauseRelation>> = {
   isAbove: '>',
   isAtLeast: '>=',
   isBelow: '<',
@@ -81,7 +81,7 @@ export function conjuncts(condition: Node): readonly Node[] {
 
 function relationClause(
   style: AssertionStyle,
-  relation: Relation,
+  relation: ClauseRelation,
   [subject, second]: readonly [Node, Node],
   at: Pick<ReadClause, 'place' | 'target'>,
 ): readonly ReadClause[] {

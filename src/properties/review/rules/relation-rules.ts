@@ -1,17 +1,20 @@
 /** A relation of two operands, as JavaScript writes it without types. */
-export type Relation = '==' | '!=' | '>' | '<' | '>=' | '<=';
+export type ClauseRelation = '==' | '!=' | '>' | '<' | '>=' | '<=';
 
 /** One mutated clause of table 1: the relation that replaces the original, and what is added to the second operand. */
 export interface RelationRule {
-  readonly relation: Relation;
+  readonly relation: ClauseRelation;
   /** `const` times this number is added to the second operand. */
   readonly offset: 0 | 1 | -1;
 }
 
-const rule = (relation: Relation, offset: 0 | 1 | -1 = 0): RelationRule => ({ relation, offset });
+const rule = (relation: ClauseRelation, offset: 0 | 1 | -1 = 0): RelationRule => ({
+  relation,
+  offset,
+});
 
 /** The column "Strengthening" of table 1 (Xie et al., Mutation analysis of parameterized unit tests). */
-export const strengthenings: Readonly<Record<Relation, readonly RelationRule[]>> = {
+export const strengthenings: Readonly<Record<ClauseRelation, readonly RelationRule[]>> = {
   '==': [],
   '!=': [rule('>'), rule('<'), rule('==', 1), rule('==', -1)],
   '>': [rule('>', 1), rule('==', 1)],
@@ -21,7 +24,7 @@ export const strengthenings: Readonly<Record<Relation, readonly RelationRule[]>>
 };
 
 /** The column "Weakening" of table 1. */
-export const weakenings: Readonly<Record<Relation, readonly RelationRule[]>> = {
+export const weakenings: Readonly<Record<ClauseRelation, readonly RelationRule[]>> = {
   '==': [rule('>='), rule('<=')],
   '!=': [],
   '>': [rule('>='), rule('!=')],
@@ -30,9 +33,9 @@ export const weakenings: Readonly<Record<Relation, readonly RelationRule[]>> = {
   '<=': [rule('<=', 1)],
 };
 
-const relations: readonly Relation[] = ['==', '!=', '>', '<', '>=', '<='];
+const relations: readonly ClauseRelation[] = ['==', '!=', '>', '<', '>=', '<='];
 
-const inverse: Readonly<Record<Relation, Relation>> = {
+const inverse: Readonly<Record<ClauseRelation, ClauseRelation>> = {
   '==': '!=',
   '!=': '==',
   '>': '<=',
@@ -42,18 +45,18 @@ const inverse: Readonly<Record<Relation, Relation>> = {
 };
 
 /** Returns the relation that holds where this one does not. */
-export function inverted(relation: Relation): Relation {
+export function inverted(relation: ClauseRelation): ClauseRelation {
   return inverse[relation];
 }
 
 /** Returns the relation of an operator of JavaScript; undefined for other operators. */
-export function relationOf(operator: string): Relation | undefined {
+export function relationOf(operator: string): ClauseRelation | undefined {
   const plain = operator === '===' ? '==' : operator === '!==' ? '!=' : operator;
   return relations.find((relation) => relation === plain);
 }
 
 /** Returns the operator of a relation in a text that uses `===`, or `==`. */
-export function operatorOf(relation: Relation, isStrict = true): string {
+export function operatorOf(relation: ClauseRelation, isStrict = true): string {
   if (!isStrict) return relation;
   return relation === '==' ? '===' : relation === '!=' ? '!==' : relation;
 }

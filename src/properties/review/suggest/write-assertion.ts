@@ -1,8 +1,8 @@
 import type { ReadClause } from '../read/clause.ts';
-import { inverted, operatorOf, type Relation } from '../rules/relation-rules.ts';
+import { inverted, operatorOf, type ClauseRelation } from '../rules/relation-rules.ts';
 import type { StrongerClaim } from './stronger-claim.ts';
 
-const matchers: Readonly<Record<Relation, string>> = {
+const matchers: Readonly<Record<ClauseRelation, string>> = {
   '==': 'toBe',
   '!=': 'not.toBe',
   '>': 'toBeGreaterThan',
@@ -11,7 +11,7 @@ const matchers: Readonly<Record<Relation, string>> = {
   '<=': 'toBeLessThanOrEqual',
 };
 
-const chaiWords: Readonly<Record<Relation, string>> = {
+const chaiWords: Readonly<Record<ClauseRelation, string>> = {
   '==': 'to.equal',
   '!=': 'to.not.equal',
   '>': 'to.be.above',
@@ -20,7 +20,7 @@ const chaiWords: Readonly<Record<Relation, string>> = {
   '<=': 'to.be.at.most',
 };
 
-const chaiAsserts: Readonly<Record<Relation, string>> = {
+const chaiAsserts: Readonly<Record<ClauseRelation, string>> = {
   '==': 'strictEqual',
   '!=': 'notStrictEqual',
   '>': 'isAbove',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   inverted,
   plus,
-  type Relation,
+  type ClauseRelation,
   type RelationRule,
   strengthenings,
   weakenings,
@@ -13,7 +13,7 @@ const print = ({ relation, offset }: RelationRule): string =>
   offset === 0 ? `P ${relation} Q` : `P ${relation} (Q ${offset > 0 ? '+' : '-'} const)`;
 
 /** Table 1 of Xie et al., row by row. */
-const table: readonly (readonly [Relation, readonly string[], readonly string[]])[] = [
+const table: readonly (readonly [ClauseRelation, readonly string[], readonly string[]])[] = [
   ['==', [], ['P >= Q', 'P <= Q']],
   ['!=', ['P > Q', 'P < Q', 'P == (Q + const)', 'P == (Q - const)'], []],
   ['>', ['P > (Q + const)', 'P == (Q + const)'], ['P >= Q', 'P != Q']],
@@ -27,7 +27,7 @@ test.each(table)('P %s Q is strengthened and weakened as in table 1', (relation,
   expect(weakenings[relation].map(print)).toEqual(weak);
 });
 
-const holds: Readonly<Record<Relation, (p: number, q: number) => boolean>> = {
+const holds: Readonly<Record<ClauseRelation, (p: number, q: number) => boolean>> = {
   '==': (p, q) => p === q,
   '!=': (p, q) => p !== q,
   '>': (p, q) => p > q,
