@@ -67,6 +67,8 @@ export interface SearchState {
  * hundreds. After an interruption, the tests should be ready soon.
  */
 const minimising = { usual: 20_000, hurried: 1000 };
+/** The same where each run needs modules that are evaluated anew. */
+const minimisingApart = { usual: 3000, hurried: 300 };
 /** The most likely defects that are shown for a unit. */
 const mostDefects = 10;
 
@@ -161,12 +163,15 @@ async function searchAndFinish(
   const interrupted = signal.aborted;
   // After an interruption, the kills found so far still become tests. They are minimised less, and only until the deadline.
   const { deadline } = task;
-  const impact = limitedExecute(hosts.impact, record, deadline);
+  const impact = isolatedRuns(limitedExecute(hosts.impact, record, deadline));
+  const hidesState = found.killers.some(
+    ({ proof }) => proof?.evidence.original.hidesState === true,
+  );
   const nearby = limitedExecute(hosts.search, record, deadline);
   const finished = await finishTests(found.killers, {
     model,
     validate,
-    budgetPerTest: minimising,
+    budgetPerTest: hidesState ? minimisingApart : minimising,
     signal: task.signal,
     deadline,
     search: nearby,
@@ -204,6 +209,11 @@ async function searchAndFinish(
       signal: deadline,
     }),
   };
+}
+
+/** Runs each test case in modules that no other run has changed in a way that can't be seen. */
+function isolatedRuns(execute: Execute): Execute {
+  return (orders) => execute(orders.map((order) => ({ ...order, isolated: true })));
 }
 
 async function shortestDefects(

@@ -128,6 +128,8 @@ export interface TestCaseTrace {
   readonly surroundings: readonly Surrounding[];
   /** Whether modules were left in another state than before. */
   readonly leavesState: boolean;
+  /** Modules hold state that can't be seen, which the run may have changed, too. */
+  readonly hidesState?: true;
   /** On request: what can be called of the unit's exports and of the results of calls. */
   readonly shapes?: SeenShapes;
 }

@@ -177,11 +177,39 @@ async function confirmedKills(
   // If an interruption leaves no time for repeated runs, the verification of the written test decides.
   const stable =
     (await stableAssertions(evidence, candidates, { execute: impact, others: [] })) ?? candidates;
-  const killed = killedBy(stable, evidence);
+  const found = killedBy(stable, evidence);
+  const apart = fresh ? evidence : await evidenceApart(found, evidence, impact);
+  const lookup = lookupIn(apart.original);
+  const sound = stable.filter((assertion) => !kills(assertion, lookup));
+  const killed = isValid(apart.original, testCase) ? killedBy(sound, apart) : [];
   if (killed.length === 0) return { kills: [] };
-  const mutants = evidence.mutants.filter(({ mutant }) => killed.includes(mutant));
-  const proof = { evidence: { ...evidence, mutants }, candidates: stable, kills: killed };
+  const mutants = apart.mutants.filter(({ mutant }) => killed.includes(mutant));
+  const proof = { evidence: { ...apart, mutants }, candidates: sound, kills: killed };
   return { kills: killed, proof };
+}
+
+/**
+ * Repeats the runs with the killed mutants in modules that no other run has used, if these hold state that can't be seen: another run may
+ * have changed it. Returns the evidence itself if there is no such state.
+ */
+async function evidenceApart(
+  killed: readonly number[],
+  evidence: Evidence,
+  impact: Execute,
+): Promise<Evidence> {
+  const { testCase, original } = evidence;
+  if (original.hidesState !== true || killed.length === 0) return evidence;
+  const apart = { testCase, fresh: false, observe: true, isolated: true };
+  const [first, ...others] = await impact(
+    [ORIGINAL, ...killed].map((mutant) => ({ ...apart, mutant })),
+  );
+  // If an interruption leaves no time for these runs, the verification of the written test decides.
+  if (first === undefined || others.length < killed.length) return evidence;
+  const mutants = others.flatMap(({ trace }, at) => {
+    const mutant = killed[at];
+    return mutant === undefined ? [] : [{ mutant, fresh: false, trace }];
+  });
+  return { testCase, original: first.trace, mutants };
 }
 
 function killedBy(assertions: readonly Assertion[], { original, mutants }: Evidence): number[] {

@@ -151,13 +151,18 @@ async function doRuns(runs: Runs, loadedWith: number): Promise<void> {
   for (let run = await runs.queue.peek(); run !== undefined; run = await runs.queue.peek()) {
     const fits = run.fresh
       ? isPristine && loadedWith === run.mutant
-      : isAsLoaded && loadedWith === -1;
+      : isAsLoaded && loadedWith === -1 && (isPristine || !isApart(runs.runner, run));
     if (!fits) return;
     const result = await doRun(runs, run);
     isPristine = false;
     isAsLoaded = !result.trace.leavesState || runs.runner.restore();
     await runs.queue.answer(result);
   }
+}
+
+/** Whether a run needs modules that no other run has used. */
+function isApart(runner: TestCaseRunner, { isolated }: TestCaseRun): boolean {
+  return isolated === true && runner.hidesState();
 }
 
 async function doRun(

@@ -11,8 +11,12 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
   const declared = withoutVague(told, known);
   const names = new Set(declared.callables.map(({ id }) => plainId(id)));
   const owners = new Set(declared.classes.map(({ id }) => id));
-  const isLeft = ({ id }: Callable): boolean =>
-    !names.has(plainId(id)) && !owners.has(plainId(id)) && !owners.has(ownerOf(id));
+  const members = membersOfDefault(declared);
+  const isLeft = ({ id, from }: Callable): boolean =>
+    !names.has(plainId(id)) &&
+    !owners.has(plainId(id)) &&
+    !owners.has(ownerOf(id)) &&
+    !(from !== undefined && members.has(id));
   const ids = new Set(code.classes.map(({ id }) => id));
   return {
     file: code.file,
@@ -41,6 +45,23 @@ export function declaredModel(written: UnitModel, told: UnitModel): UnitModel {
       isOfUnit: each.isOfUnit || ids.has(each.id),
     };
   }
+}
+
+/**
+ * Returns the names of the members of an instance that is the default export. They are no exports of their own: the instance may give a
+ * method other code, which a test would not see that took it from the module.
+ */
+function membersOfDefault({ callables, classes }: UnitModel): ReadonlySet<string> {
+  const whole = callables.find(({ kind, from }) => kind === 'constant' && from?.name === 'default');
+  const returns = whole?.returns;
+  if (returns?.kind !== 'instance') return new Set();
+  const supertypes = classes.find(({ id }) => id === returns.class)?.supertypes ?? [];
+  const owners = [returns.class, ...supertypes];
+  return new Set(
+    callables.flatMap(({ receiver, name }) =>
+      receiver !== undefined && owners.includes(receiver) ? [name] : [],
+    ),
+  );
 }
 
 /**

@@ -25,7 +25,9 @@ const longestMade = 200;
  */
 export function randomString(random: Random, known: KnownStrings): string {
   const { constants, seen, compared, patterns } = known;
+  const readsMarks = marksIn(constants).length >= leastMarks;
   const kind = weighted(random, [
+    [readsMarks ? 30 : 0, 'tokens'],
     [constants.length > 0 ? 25 : 0, 'constant'],
     [constants.length > 0 ? 12 : 0, 'joined'],
     [patterns.length > 0 ? 25 : 0, 'match'],
@@ -41,6 +43,8 @@ export function randomString(random: Random, known: KnownStrings): string {
       return pick(random, constants) ?? '';
     case 'joined':
       return joined(random, known);
+    case 'tokens':
+      return tokens(random, constants);
     case 'match':
       return sampleMatch(pick(random, patterns) ?? '', random) ?? shortString(random);
     case 'seen':
@@ -62,7 +66,10 @@ export function randomString(random: Random, known: KnownStrings): string {
 export function variedString(random: Random, value: string, known: KnownStrings): string {
   const characters = Array.from(value);
   const at = random(characters.length + 1);
+  const readsMarks = marksIn(known.constants).length >= leastMarks;
   const kind = weighted(random, [
+    [readsMarks ? 40 : 0, 'insert token'],
+    [readsMarks && value.length > 1 ? 15 : 0, 'splice'],
     [20, 'insert'],
     [value === '' ? 0 : 15, 'delete'],
     [value === '' ? 0 : 15, 'replace'],
@@ -81,6 +88,10 @@ export function variedString(random: Random, value: string, known: KnownStrings)
       return characters.with(random(characters.length), character(random)).join('');
     case 'insert string':
       return clipped(characters.toSpliced(at, 0, randomString(random, known)).join(''));
+    case 'insert token':
+      return clipped(characters.toSpliced(at, 0, token(random, known.constants)).join(''));
+    case 'splice':
+      return spliced(random, value, pick(random, known.constants) ?? '');
     case 'part':
       return partOf(random, value);
     case 'case':
@@ -99,6 +110,70 @@ function joined(random: Random, { constants, seen }: KnownStrings): string {
   const second =
     random(2) === 0 ? shortString(random) : (pick(random, [...constants, ...seen]) ?? '');
   return clipped(random(2) === 0 ? first + second : second + first);
+}
+
+/** The least number of marks in a unit's text that make it likely that it reads texts letter by letter, as parsers do. */
+const leastMarks = 4;
+
+const marksOf = new WeakMap<readonly string[], readonly string[]>();
+
+/** Returns the constants that are a single mark, such as `<` or `;`. */
+function marksIn(constants: readonly string[]): readonly string[] {
+  const known = marksOf.get(constants) ?? constants.filter((text) => /^[^\w\s]$/.test(text));
+  marksOf.set(constants, known);
+  return known;
+}
+
+const partners: Readonly<Record<string, string>> = {
+  '<': '>',
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '"': '"',
+  "'": "'",
+};
+
+/** Returns a text of marks and words from the unit's text, like one that a parser reads: most brackets and quotes are closed. */
+function tokens(random: Random, constants: readonly string[]): string {
+  const open: string[] = [];
+  const parts = Array.from({ length: between(random, 2, 14) }, () => {
+    const last = open.at(-1);
+    if (last !== undefined && random(4) === 0) return open.pop() ?? '';
+    const part = token(random, constants);
+    const partner = partners[part];
+    if (partner !== undefined && part === last) open.pop();
+    else if (partner !== undefined) open.push(partner);
+    return part;
+  });
+  return clipped([...parts, ...(random(3) > 0 ? open.toReversed() : [])].join(''));
+}
+
+/** Returns a mark, a short constant of the unit, a word, or white space. */
+function token(random: Random, constants: readonly string[]): string {
+  const kind = weighted(random, [
+    [40, 'mark'],
+    [20, 'constant'],
+    [30, 'word'],
+    [10, 'space'],
+  ] as const);
+  if (kind === 'space') return random(4) === 0 ? '\n' : ' ';
+  if (kind === 'word') {
+    return Array.from(
+      { length: between(random, 1, 3) },
+      () => letters[random(letters.length)],
+    ).join('');
+  }
+  const some = kind === 'mark' ? marksIn(constants) : constants;
+  const one = pick(random, some) ?? '';
+  return one.length <= longestToken ? one : partOf(random, one).slice(0, longestToken);
+}
+
+const longestToken = 12;
+
+/** Returns the beginning of one text with the end of another. */
+function spliced(random: Random, first: string, second: string): string {
+  const start = first.slice(0, random(first.length + 1));
+  return clipped(start + second.slice(random(second.length + 1)));
 }
 
 function partOf(random: Random, value: string): string {

@@ -54,6 +54,8 @@ export interface TestCaseRunner {
    * then.
    */
   readonly restore: () => boolean;
+  /** Whether the modules hold state that can't be seen, such as variables of a function that made an object. */
+  readonly hidesState: () => boolean;
 }
 
 export interface TestCaseRunnerOptions {
@@ -126,8 +128,14 @@ export function createTestCaseRunner({
 
   let atFirst: { readonly hash: number; readonly putBack: () => void } | undefined;
   let isPolluted = false;
+  let isHidden: boolean | undefined;
+  const hidesState = (): boolean => {
+    isHidden ??= runtime?.fingerprintState().opaque === true;
+    return isHidden;
+  };
 
   return {
+    hidesState,
     restore() {
       if (runtime === undefined || atFirst === undefined || isPolluted) return false;
       atFirst.putBack();
@@ -157,6 +165,7 @@ export function createTestCaseRunner({
         surroundings: [...run.surroundings].toSorted(),
         // State that can't be seen counts as unchanged. If a test depends on it, repeating the runs in another order shows it.
         leavesState: hasPolluted || before !== after,
+        ...(hidesState() && { hidesState: true as const }),
         ...(shapes && { shapes }),
       };
     },

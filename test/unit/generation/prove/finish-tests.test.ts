@@ -8,8 +8,8 @@ import { tryTestCases } from '../../../../src/generation/prove/try-test-cases.ts
 import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { executed, type HostedRuns, type HostedUnit, runsIn } from '../fake-host.ts';
-import { Ends, modelOf, taking } from '../fake-unit.ts';
-import { call, num, sketch, testCaseOf } from '../statements.ts';
+import { callableOf, Ends, modelOf, taking } from '../fake-unit.ts';
+import { call, method, num, sketch, testCaseOf } from '../statements.ts';
 
 const any = { kind: 'unknown' } as const;
 const model = modelOf([
@@ -106,6 +106,59 @@ describe('a test', () => {
       ['box()', 'f($0)'],
       ['box()', 'g($0)'],
     ]);
+  });
+
+  it('asserts elsewhere what a test with fewer calls shows, too', async () => {
+    class Box {
+      limit = 0;
+      size = 0;
+    }
+    const boxes: HostedUnit = {
+      functions: {
+        Box: (mutant, limit: number) =>
+          Object.assign(new Box(), { limit: mutant === 0 ? limit + 1 : limit }),
+        'Box#add': (mutant, box: Box) => {
+          box.size += mutant === 1 ? 2 : 1;
+        },
+        'Box#size': (_, box: Box) => box.size,
+        'Box#limit': (_, box: Box) => box.limit,
+      },
+      inspectors: { 'Box#size': 'Box', 'Box#limit': 'Box' },
+      inside: { 0: 'Box', 1: 'Box#add' },
+    };
+    const both = testCaseOf(num(3), call('Box', 0), method(1, 'Box#add'));
+    const own = { kind: 'instance', class: 'Box' } as const;
+    const boxModel = modelOf([
+      { ...taking('Box', [{ kind: 'number' }]), kind: 'constructor', returns: own },
+      ...['Box#add', 'Box#size', 'Box#limit'].map((id) =>
+        callableOf(id, { kind: 'method', receiver: 'Box' }),
+      ),
+    ]);
+    const changes = { functionOf: () => '', model: boxModel };
+    const finished = await finish(boxes, [killer(both, 0, 1)], changes);
+
+    expect(callsOf(finished)).toEqual([
+      ['0', 'Box($0)'],
+      ['0', 'Box($0)', '$1.Box#add()'],
+    ]);
+    expect(finished.tests.map(({ assertions }) => assertions.length)).toEqual([1, 1]);
+  });
+
+  it('has two plain numbers in place of a fraction that does the work of both', async () => {
+    const limits: HostedUnit = {
+      functions: {
+        f: (mutant, a: number) => {
+          if (mutant === 0) return a < 1;
+          if (mutant === 1) return a > -1;
+          return a >= 0 ? a >= 1 : a > -1;
+        },
+      },
+      inside: { 0: 'f', 1: 'f' },
+    };
+    const finished = await finish(limits, [killer(testCaseOf(num(0.5), call('f', 0)), 0, 1)]);
+
+    expect(callsOf(finished).flat()).not.toContain('0.5');
+    expect(killsOf(finished).flat().toSorted()).toEqual(['m0', 'm1']);
   });
 
   it('kills no mutant that was dead before the search', async () => {

@@ -33,6 +33,7 @@ interface Script {
   /** Throws where loading fails, given the active mutant. */
   readonly load?: (mutant: number) => void;
   readonly restores?: boolean;
+  readonly hidesState?: boolean;
   readonly canReset?: () => boolean;
   readonly skips?: boolean;
 }
@@ -103,6 +104,7 @@ async function serve(
       given = [...modules.keys()];
       return {
         restore: () => script.restores === true,
+        hidesState: () => script.hidesState === true,
         run({ testCase: { statements }, afterStatements }) {
           const name = nameOf(statements);
           steps.push(`run ${name} with ${runtime.active}`);
@@ -179,6 +181,16 @@ describe('a host', () => {
     const { steps } = await serve([[runOf('a'), runOf('b')]], script);
     expect(steps).not.toContain('reset');
     expect(steps.at(-1)).toBe('run b with -1');
+  });
+
+  test.each([
+    ['evaluates modules anew for a run that must be alone if they hide state', true, 2],
+    ['has runs that must be alone share modules that hide nothing', false, 1],
+  ])('%s', async (_, hidesState, loads) => {
+    const apart = [runOf('a', { mutant: 3 }), runOf('b', { mutant: 4, isolated: true })];
+    const { steps } = await serve([apart], { hidesState });
+    expect(steps.filter((step) => step === load)).toHaveLength(loads);
+    expect(steps.at(-1)).toBe('run b with 4');
   });
 
   test('evaluates modules with the mutant active for a fresh run, and without it for the next', async () => {

@@ -6,6 +6,7 @@ import { dropSuffix } from '../../../../../src/generation/prove/minimise/ideas/d
 import { inlineVariables } from '../../../../../src/generation/prove/minimise/ideas/inline-variables.ts';
 import { narrowTypes } from '../../../../../src/generation/prove/minimise/ideas/narrow-types.ts';
 import { partOddNumbers } from '../../../../../src/generation/prove/minimise/ideas/part-odd-numbers.ts';
+import { plainArguments } from '../../../../../src/generation/prove/minimise/ideas/plain-arguments.ts';
 import { renameLetters } from '../../../../../src/generation/prove/minimise/ideas/rename-letters.ts';
 import { replaceResults } from '../../../../../src/generation/prove/minimise/ideas/replace-results.ts';
 import { shareValues } from '../../../../../src/generation/prove/minimise/ideas/share-values.ts';
@@ -13,11 +14,24 @@ import { shortenTogether } from '../../../../../src/generation/prove/minimise/id
 import { simplifyValues } from '../../../../../src/generation/prove/minimise/ideas/simplify-values.ts';
 import { usualDates } from '../../../../../src/generation/prove/minimise/ideas/usual-dates.ts';
 import { useRealTexts } from '../../../../../src/generation/prove/minimise/ideas/use-real-texts.ts';
+import { useSameObject } from '../../../../../src/generation/prove/minimise/ideas/use-same-object.ts';
 import type { Statement, TestCase } from '../../../../../src/model/test-case.ts';
+import type { TestCaseTrace } from '../../../../../src/model/test-case-trace.ts';
 import type { UnitModel } from '../../../../../src/model/unit-model.ts';
 import type { ValueType } from '../../../../../src/model/value-type.ts';
-import { callableOf, type FakeUnit, modelOf, traceOf } from '../../fake-unit.ts';
-import { array, call, date, num, object, sketch, str, stub, testCaseOf } from '../../statements.ts';
+import { callableOf, type FakeUnit, modelOf, taking, traceOf } from '../../fake-unit.ts';
+import {
+  array,
+  call,
+  date,
+  method,
+  num,
+  object,
+  sketch,
+  str,
+  stub,
+  testCaseOf,
+} from '../../statements.ts';
 
 let made = 0;
 
@@ -33,12 +47,16 @@ const unit: FakeUnit = {
     big: () => 2n,
     list: () => [1],
     g: () => undefined,
+    any: () => undefined,
+    numbers: () => undefined,
   },
 };
 
 const model = modelOf([
   callableOf('A', { returns: { kind: 'instance', class: 'A' } }),
   callableOf('B', { returns: { kind: 'instance', class: 'B' } }),
+  taking('any', [{ kind: 'unknown' }]),
+  taking('numbers', [{ kind: 'array', element: { kind: 'number' } }]),
 ]);
 
 /** All proposals of an idea, in short, where those are taken that have something. */
@@ -118,6 +136,46 @@ describe('using earlier variables', () => {
       'A(); A(); g($0); g($1)',
       'A(); g($0); g($0)',
     ]);
+  });
+});
+
+describe('giving plain arguments', () => {
+  it('offers texts and numbers in place of structures and results where any value fits', () => {
+    const offered = ['{"of":"string","value":"a"}', '1', '{"of":"string","value":"b"}', '2'];
+
+    expect(proposals(plainArguments, [num(3), array(0), call('any', 1)])).toEqual(
+      offered.map((value) => `${value}; any($0)`),
+    );
+  });
+
+  it('gives equal ones to all parameters that took the same structure, and leaves other uses', () => {
+    const all = [num(3), array(0), call('any', 1), call('numbers', 1), call('any', 1)];
+
+    expect(proposals(plainArguments, all, taken)).toEqual([
+      '{"of":"string","value":"a"}; 3; [$1]; any($0); numbers($2); any($0)',
+    ]);
+  });
+
+  it('offers nothing where a type asks for the structure', () => {
+    expect(proposals(plainArguments, [num(3), array(0), call('numbers', 1)])).toEqual([]);
+  });
+});
+
+describe('using the same object', () => {
+  it('calls methods on the variable that held it first', () => {
+    const all = [call('A'), method(0, 'self'), method(1, 'self')];
+    const original: TestCaseTrace = {
+      ...traceOf(unit, testCaseOf(call('A'))),
+      observations: [{ what: { of: 'value', variable: 1 }, value: { is: 'same', variable: 0 } }],
+    };
+    const ideas = useSameObject({ testCase: testCaseOf(...all), original });
+    const { value } = ideas.next();
+
+    expect(sketch(value ?? testCaseOf())).toEqual(['A()', '$0.self()', '$0.self()']);
+  });
+
+  it('offers nothing for another object of the same class', () => {
+    expect(proposals(useSameObject, [call('A'), call('A'), call('g', 1)])).toEqual([]);
   });
 });
 

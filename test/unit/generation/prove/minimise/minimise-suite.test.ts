@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { minimiseSuite } from '../../../../../src/generation/prove/minimise/minimise-suite.ts';
 import type { GeneratedTest } from '../../../../../src/model/generated-test.ts';
 import { callableOf, modelOf, observed } from '../../fake-unit.ts';
-import { call, testCaseOf } from '../../statements.ts';
+import { call, num, testCaseOf } from '../../statements.ts';
 
 const model = modelOf(['f', 'g', 'h'].map((id) => callableOf(id)));
 
@@ -48,6 +48,19 @@ describe('a suite', () => {
     ],
   ])('%s', (_, tests, left) => {
     expect(calls(minimiseSuite(tests, model))).toEqual(left);
+  });
+
+  it('prefers plain numbers to shorter tests', () => {
+    const odd: GeneratedTest = {
+      ...testOf(['f'], ['a']),
+      testCase: testCaseOf(num(0.3), call('f', 0)),
+    };
+    const plain: GeneratedTest = {
+      ...testOf(['f'], ['a']),
+      testCase: testCaseOf(num(3), call('g', 0), call('f', 0)),
+    };
+
+    expect(minimiseSuite([odd, plain], model)).toEqual([plain]);
   });
 
   it('kills all that its tests killed before', () => {
