@@ -1,5 +1,5 @@
 // Usage: npm run build && npx jiti bench/generate.ts [NAME…] [--seeds N] [--budget B] [--packages FOLDER] [--results FILE]
-//   [--operators NAMES] [--against NAMES] [--own FOLDER] [--stryker] [--plots FOLDER] [--timeout SECONDS]
+//   [--operators NAMES] [--against NAMES] [--own FOLDER] [--stryker] [--plots FOLDER] [--timeout SECONDS] [--keep FOLDER]
 //   [--blind SEED [--count N] [--seen FILE]]
 // Has `assay generate` write tests for the subjects of bench/generation/subjects.ts (all, or those named), with seeds from 1 on, each
 // in a project of its own: the package as npm ships it, with an empty suite of `node --test`. Prints one table, a line per subject and
@@ -18,6 +18,7 @@
 // --blind      units that nobody has looked into (16, or --count), drawn with this seed from the packages on npm: see
 //              bench/generation/draw-subjects.ts. A unit without an answer counts as 0. --seen names a file with a package in each
 //              line that was drawn before; the packages that are drawn are added to it
+// --keep       leaves each project with its tests in this folder, without the packages that it needs
 // --plots      box plots of the scores over seeds, as SVG
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,6 +55,7 @@ const { values: flags, positionals: names } = parseArgs({
     against: { type: 'string' },
     own: { type: 'string' },
     stryker: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     plots: { type: 'string' },
     blind: { type: 'string' },
     count: { type: 'string', default: '16' },
@@ -68,7 +70,7 @@ const asked: Settings = {
   ...(against !== undefined && { against }),
   stryker,
 };
-const places = { packages: flags.packages, seconds: Number(flags.timeout) };
+const places = { packages: flags.packages, keep: flags.keep, seconds: Number(flags.timeout) };
 
 const wanted =
   flags.blind === undefined

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { GenerationJson } from '../../src/report/formats/generation-json.ts';
@@ -10,12 +10,21 @@ import type { Subject } from './subjects.ts';
 
 const strykerVersion = '9.6.1';
 
+/** Where packages come from, where projects are left, and how long a command may take. */
+interface Places {
+  /** As of the flag `--packages`. */
+  readonly packages: string | undefined;
+  /** As of the flag `--keep`. */
+  readonly keep: string | undefined;
+  readonly seconds: number;
+}
+
 /** Has tests written for a subject in a project of its own, and judged. */
 export async function measure(
   subject: Subject,
   seed: number,
   asked: Settings,
-  { packages, seconds }: { readonly packages: string | undefined; readonly seconds: number },
+  { packages, keep, seconds }: Places,
 ): Promise<Result> {
   const folder = unpack(subject, packages);
   removeTests(folder);
@@ -40,6 +49,7 @@ export async function measure(
       subject.vitest === undefined && result.tests > 0
         ? await runAlone(folder, seconds)
         : undefined;
+    if (keep !== undefined) keepProject(folder, join(keep, `${subject.name}-${seed}`));
     const isMissing = asked.stryker && result.tests > 0 && stryker === undefined;
     return {
       ...result,
@@ -51,6 +61,14 @@ export async function measure(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Leaves what a reader needs to judge the tests: the package and the tests, without the packages that it needs. */
+function keepProject(folder: string, kept: string): void {
+  cpSync(folder, kept, {
+    recursive: true,
+    filter: (source) => !source.slice(folder.length).includes('node_modules'),
+  });
 }
 
 function flagsFor({ file }: Subject, seed: number, { budget, operators }: Settings): string[] {
