@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { removeTests, run, runAssay, unpack, unpackPackage } from './project.ts';
+import {
+  installNeeded,
+  removeTests,
+  run,
+  runAssay,
+  unpackAlone,
+  unpackPackage,
+} from './project.ts';
 import { type Subject, subjects } from './subjects.ts';
 
 /** A list of some 16,000 packages that are often downloaded or depended on. Its version is fixed, so that a seed means one draw. */
@@ -74,9 +81,9 @@ async function listedPackages(): Promise<readonly string[]> {
 async function unitOf(name: string): Promise<Subject | string> {
   let folder: string;
   try {
-    folder = unpack({ name, kind: 'blind', package: `${name}@latest`, file: '' }, undefined);
+    folder = unpackAlone({ name, kind: 'blind', package: `${name}@latest`, file: '' }, undefined);
   } catch {
-    return 'npm can not pack or install it';
+    return 'npm can not pack it';
   }
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -86,14 +93,25 @@ async function unitOf(name: string): Promise<Subject | string> {
     const file = entryOf(folder);
     if (file === undefined) return 'it has no entry module in JavaScript';
     if (isMinified(readFileSync(join(folder, file), 'utf8'))) return 'its entry module is minified';
-    const loaded = await run(folder, ['node', '-e', loader, file], loadSeconds);
-    if (loaded.code !== 0) return 'Node.js can not load it';
     const mutants = await mutantsIn(folder, file);
     if (mutants === undefined) return 'its mutants can not be listed';
     if (mutants < size.least || mutants > size.most) return `${mutants} mutants`;
+    // Installing takes longest, so all else is asked before.
+    if (!installs(folder)) return 'npm can not install what it needs';
+    const loaded = await run(folder, ['node', '-e', loader, file], loadSeconds);
+    if (loaded.code !== 0) return 'Node.js can not load it';
     return { name, kind: `${mutants} mutants`, package: `${name}@${version}`, file };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function installs(folder: string): boolean {
+  try {
+    installNeeded(folder, {});
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -19,8 +19,21 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Makes a project of a subject's package in a new folder, as npm ships it; `packages` as of the flag `--packages`. */
-export function unpack({ package: named, vitest }: Subject, packages: string | undefined): string {
+/**
+ * Makes a project of a subject's package in a new folder, as npm ships it, with the packages that it needs; `packages` as of the flag
+ * `--packages`.
+ */
+export function unpack(subject: Subject, packages: string | undefined): string {
+  const folder = unpackAlone(subject, packages);
+  installNeeded(folder, subject);
+  return folder;
+}
+
+/** Makes the same project without the packages that it needs. */
+export function unpackAlone(
+  { package: named, vitest }: Subject,
+  packages: string | undefined,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-generate-'));
   if (named.startsWith('./')) cpSync(join(ownUnits, named), folder, { recursive: true });
   else copyPackage(named, folder, packages);
@@ -29,7 +42,16 @@ export function unpack({ package: named, vitest }: Subject, packages: string | u
   const { devDependencies: _, ...kept } = manifest;
   const test = vitest === undefined ? 'node --test' : 'vitest run';
   writeFileSync(path, JSON.stringify({ ...kept, scripts: { test } }, undefined, 2));
-  const needed = [kept['dependencies'], kept['peerDependencies']];
+  return folder;
+}
+
+/** Installs the packages that a project needs. */
+export function installNeeded(folder: string, { vitest }: Pick<Subject, 'vitest'>): void {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const needed = [manifest['dependencies'], manifest['peerDependencies']];
   if (needed.some((each) => Object.keys(each ?? {}).length > 0)) install(folder, '--omit=dev');
   if (vitest !== undefined) {
     const setupFiles = vitest.setUp === undefined ? [] : [vitest.setUp];
@@ -37,7 +59,6 @@ export function unpack({ package: named, vitest }: Subject, packages: string | u
     writeFileSync(join(folder, 'vitest.config.mjs'), config);
     install(folder, `vitest@${vitestVersion}`);
   }
-  return folder;
 }
 
 /** Removes the package's own suite: it is shipped by some only, and not meant to take part. */
