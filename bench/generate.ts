@@ -1,6 +1,6 @@
 // Usage: npm run build && npx jiti bench/generate.ts [NAME…] [--seeds N] [--budget B] [--packages FOLDER] [--results FILE]
 //   [--operators NAMES] [--against NAMES] [--own FOLDER] [--stryker] [--plots FOLDER] [--timeout SECONDS] [--keep FOLDER]
-//   [--blind SEED [--count N] [--seen FILE]]
+//   [--blind SEED [--count N] [--seen FILE] [--drawn FILE]]
 // Has `assay generate` write tests for the subjects of bench/generation/subjects.ts (all, or those named), with seeds from 1 on, each
 // in a project of its own: the package as npm ships it, with an empty suite of `node --test`. Prints one table, a line per subject and
 // a mean, beside what the μTEST paper has: 75 % mean score, about 5 statements and 2 assertions per test, 32 % of the possible
@@ -17,7 +17,8 @@
 // --stryker    the mutation score by StrykerJS of the written tests, too, as SynTest-JavaScript was measured (39.8 % on average)
 // --blind      units that nobody has looked into (16, or --count), drawn with this seed from the packages on npm: see
 //              bench/generation/draw-subjects.ts. A unit without an answer counts as 0. --seen names a file with a package in each
-//              line that was drawn before; the packages that are drawn are added to it
+//              line that was drawn before; the packages that are drawn are added to it. --drawn names a file that keeps the draw: if
+//              it exists, nothing is drawn. --seeds 0 draws only
 // --keep       leaves each project with its tests in this folder, without the packages that it needs
 // --plots      box plots of the scores over seeds, as SVG
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -60,6 +61,7 @@ const { values: flags, positionals: names } = parseArgs({
     blind: { type: 'string' },
     count: { type: 'string', default: '16' },
     seen: { type: 'string' },
+    drawn: { type: 'string' },
     timeout: { type: 'string', default: '1800' },
   },
 });
@@ -83,7 +85,9 @@ const known = bothKinds(keptResults(flags.results) as (Result | OwnResult)[]);
 
 /** Subjects that nobody has looked into. */
 async function drawBlind(seed: string): Promise<readonly Subject[]> {
-  const { seen } = flags;
+  const { seen, drawn: kept } = flags;
+  if (kept !== undefined && existsSync(kept))
+    return JSON.parse(readFileSync(kept, 'utf8')) as readonly Subject[];
   const before = seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : '';
   const drawn = await drawSubjects(
     seed,
@@ -92,6 +96,7 @@ async function drawBlind(seed: string): Promise<readonly Subject[]> {
     (name, reason) => void process.stderr.write(`passed over ${name}: ${reason}\n`),
   );
   for (const { package: named } of drawn) process.stderr.write(`drawn: ${named}\n`);
+  if (kept !== undefined) writeFileSync(kept, JSON.stringify(drawn));
   return drawn;
 }
 

@@ -30,7 +30,7 @@ export type OnPassed = (name: string, reason: string) => void;
 
 /**
  * Draws units that nobody has looked into: the order of the packages follows from the seed, and the first ones are taken whose
- * entry module Node.js can load, is not minified and has 100 to 1,500 mutants. Packages that are subjects already, and those of
+ * entry module Node.js can load, exports something that can be called, is not minified and has 100 to 1,500 mutants. Packages that are subjects already, and those of
  * `seen`, are passed over.
  */
 export async function drawSubjects(
@@ -99,6 +99,7 @@ async function unitOf(name: string): Promise<Subject | string> {
     // Installing takes longest, so all else is asked before.
     if (!installs(folder)) return 'npm can not install what it needs';
     const loaded = await run(folder, ['node', '-e', loader, file], loadSeconds);
+    if (loaded.code === offersNothing) return 'it exports nothing that can be called in Node.js';
     if (loaded.code !== 0) return 'Node.js can not load it';
     return { name, kind: `${mutants} mutants`, package: `${name}@${version}`, file };
   } finally {
@@ -125,8 +126,20 @@ function entryOf(folder: string): string | undefined {
   }
 }
 
+/** The exit code for a module without a function among its exports and their members: a script, or code for browsers only. */
+const offersNothing = 3;
+
 /** Loads a module whose path is the first argument, and ends although it may have left work under way. */
-const loader = "import('./' + process.argv[1]).then(() => process.exit(0), () => process.exit(1))";
+const loader = `
+  const isObject = (value) => typeof value === 'object' && value !== null;
+  const offers = (value, depth) =>
+    typeof value === 'function' ||
+    (isObject(value) && depth < 3 && Object.values(value).some((each) => offers(each, depth + 1)));
+  import('./' + process.argv[1]).then(
+    (module) => process.exit(offers({ ...module }, 0) ? 0 : ${offersNothing}),
+    () => process.exit(1),
+  );
+`;
 
 function isMinified(text: string): boolean {
   return text.length / text.split('\n').length > longestLine;

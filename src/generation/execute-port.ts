@@ -3,7 +3,15 @@ import type { TestCaseResult, TestCaseRun } from '../runner/unit-host.ts';
 /** A requested run of a test case. The executor chooses its fuel and its time limit. */
 export type RunOrder = Pick<
   TestCaseRun,
-  'testCase' | 'mutant' | 'fresh' | 'isolated' | 'observe' | 'branches' | 'shapes' | 'wanted'
+  | 'testCase'
+  | 'mutant'
+  | 'fresh'
+  | 'isolated'
+  | 'observe'
+  | 'branches'
+  | 'shapes'
+  | 'recorded'
+  | 'wanted'
 >;
 
 /** Runs test cases one after another. The results are in the order of the runs. */

@@ -137,6 +137,8 @@ export interface UnitModel {
     readonly bigints: readonly string[];
     /** The sources of regular expressions. Some strings should match them. */
     readonly patterns: readonly string[];
+    /** The names of the members that it reads without calling them. Some objects should have them. */
+    readonly names?: readonly string[];
   };
   /** The methods of the console that its text calls; absent if there are none. */
   readonly prints?: readonly ConsoleMethod[];

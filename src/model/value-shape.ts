@@ -1,3 +1,5 @@
+import type { SeenUse } from './seen-use.ts';
+
 /** A function that a run found, with what its text and its `length` show. */
 export interface SeenFunction {
   /** The name by which it is reached, or its own name; empty if it has none. */
@@ -23,4 +25,6 @@ export interface SeenShapes {
   readonly exports: Readonly<Record<string, ValueShape>>;
   /** The results of calls and awaited promises, by their variables; only those of which something can be called. */
   readonly results: readonly (readonly [variable: number, shape: ValueShape])[];
+  /** The uses of objects that were made for the unit, by their variables, if the run recorded them. */
+  readonly uses: readonly (readonly [variable: number, use: SeenUse])[];
 }

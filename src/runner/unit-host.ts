@@ -1,4 +1,4 @@
-import type { TestCase } from '../model/test-case.ts';
+import type { TestCase, Variable } from '../model/test-case.ts';
 import type { TestCaseTrace } from '../model/test-case-trace.ts';
 import type { UnitModel } from '../model/unit-model.ts';
 import type { BranchTrace, FunctionTrace, IndexRanges, SearchTrace } from '../runtime/protocol.ts';
@@ -21,12 +21,21 @@ export interface TestCaseRun {
   readonly branches?: boolean;
   /** Also report what can be called of exports and results. */
   readonly shapes?: boolean;
+  /** With `shapes`: report how the unit uses objects that are made for it. */
+  readonly recorded?: Recorded;
   /** In the search build: the mutants whose infections and distances are recorded; all by default. */
   readonly wanted?: IndexRanges;
   /** The number of loop steps that it may burn. */
   readonly fuel: number;
   /** The wall-clock limit, in milliseconds. */
   readonly limit: number;
+}
+
+/** Objects of a test case in whose places recorders stand. All other objects are wrapped, so that uses of what they lack are seen. */
+export interface Recorded {
+  readonly variables: readonly Variable[];
+  /** Whether recorders are functions for `typeof`. */
+  readonly as: 'object' | 'function';
 }
 
 export interface TestCaseResult {

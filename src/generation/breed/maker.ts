@@ -26,6 +26,16 @@ export interface Material {
   readonly maxLength: number;
   /** Whether test cases may move the clock. The project's test runner must have timers for that. */
   readonly movesTime: boolean;
+  /** Present only before the search, in calls that record how the unit uses what it gets. */
+  readonly recording?: Recording;
+}
+
+/** Where recorders stand in test cases. */
+export interface Recording {
+  /** The variables of the objects that recorders replace. */
+  readonly variables: Set<Variable>;
+  /** Whether recorders also take the places of functions and switches. */
+  readonly isWide: boolean;
 }
 
 /** The place inside a value that is being made. */

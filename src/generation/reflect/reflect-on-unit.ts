@@ -13,6 +13,8 @@ import { limitedExecute } from '../limited-execute.ts';
 import { createRunRecord } from '../run-record.ts';
 import { functionPlaces } from './function-places.ts';
 import { grownModel, isVague, type ShapedRun } from './grow-model.ts';
+import { recordingCalls } from './record-uses.ts';
+import { refinedModel } from './refine-model.ts';
 
 /** A unit to look at, with what running it needs. */
 export interface ReflectedUnit extends StopSignals {
@@ -41,18 +43,26 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
   const places = functionPlaces(outcome.file);
   const random = createRandom(unit.seed);
   let { model } = unit;
-  for (let round = 0; round < mostRounds && mayHideMembers(model, text); round += 1) {
+  for (let round = 0; round < mostRounds && mayShowMore(model, text); round += 1) {
     const runs = await shapedRuns({ ...unit, model }, random);
-    const grown = grownModel(model, runs, places);
+    const grown = grownModel(refinedModel(model, runs), runs, places);
     if (grown === model) break;
     model = grown;
   }
   return model;
 }
 
-/** Returns whether a result is of unknown type, or the text assigns members whose names are computed. */
-function mayHideMembers({ callables }: UnitModel, text: string): boolean {
-  return computedMember.test(text) || callables.some(({ returns }) => isVague(returns));
+/**
+ * Returns whether runs may show more: a result or an argument is of unknown type, or the text assigns members whose names are computed.
+ */
+function mayShowMore({ callables }: UnitModel, text: string): boolean {
+  const isOpen = callables.some(
+    ({ returns, parameters, span }) =>
+      isVague(returns) ||
+      (span !== undefined &&
+        parameters.some(({ type }) => JSON.stringify(type).includes('"unknown"'))),
+  );
+  return isOpen || computedMember.test(text);
 }
 
 const computedMember = /\]\s*=[^=>]|\bObject\.(?:assign|define|create|setPrototypeOf)|\binherits\b/;
@@ -67,19 +77,26 @@ async function shapedRuns(unit: ReflectedUnit, random: Random): Promise<readonly
   if (host === undefined) return [];
   try {
     if (host.failure !== undefined) return [];
-    const testCases = [empty, ...tries(model, random)];
+    const recordings = new Map(
+      recordingCalls(model, random).map(({ testCase, recorded }) => [testCase, recorded]),
+    );
+    const testCases = [empty, ...tries(model, random), ...recordings.keys()];
     const results = await limitedExecute(
       host,
       createRunRecord(),
       signal,
     )(
-      testCases.map((testCase) => ({
-        testCase,
-        mutant: ORIGINAL,
-        fresh: false,
-        observe: false,
-        shapes: true,
-      })),
+      testCases.map((testCase) => {
+        const recorded = recordings.get(testCase);
+        return {
+          testCase,
+          mutant: ORIGINAL,
+          fresh: false,
+          observe: false,
+          shapes: true,
+          ...(recorded !== undefined && { recorded }),
+        };
+      }),
     );
     return testCases.flatMap((testCase, at) => {
       const shapes = results[at]?.trace.shapes;

@@ -6,6 +6,7 @@ import { withCallExamples } from './call-examples.ts';
 import { declaredModel } from './declared-model.ts';
 import { modelUnit } from './model-unit.ts';
 import { projectExports } from './project-exports.ts';
+import { withPropertyDefault } from './property-default.ts';
 import { projectTexts } from './project-texts.ts';
 import type { ProjectTypes } from './project-types.ts';
 import { absolutePath, unitPrograms } from './unit-programs.ts';
@@ -41,8 +42,11 @@ export function openUnitModels(
       const extras = { helpers: helping, hasTypes };
       const model = modelUnit(program, source, exports, extras);
       const declaration = program.getSourceFile(declarations.get(path) ?? '');
-      if (declaration === undefined) return model;
-      return declaredModel(model, modelUnit(program, declaration, exports, extras));
+      const whole =
+        declaration === undefined
+          ? model
+          : declaredModel(model, modelUnit(program, declaration, exports, extras));
+      return withPropertyDefault(whole, source.text);
     };
     for (const [path, file] of members) {
       const source = program.getSourceFile(path);

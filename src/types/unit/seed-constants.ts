@@ -9,22 +9,45 @@ export function seedConstants(source: ts.SourceFile): UnitModel['constants'] {
   const strings = new Set<string>();
   const bigints = new Set<string>();
   const patterns = new Set<string>();
+  const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (isModuleName(node) || isDirective(node)) return;
     if (ts.isNumericLiteral(node)) numbers.add(signOf(node) * Number(node.text));
     else if (ts.isBigIntLiteral(node)) bigints.add(digitsOf(node));
     else if (ts.isStringLiteralLike(node) || isTemplatePart(node)) strings.add(node.text);
     else if (ts.isRegularExpressionLiteral(node)) patterns.add(sourceOf(node.text));
+    else if (ts.isPropertyAccessExpression(node) && isRead(node)) names.add(node.name.text);
+    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
+      names.add((node.propertyName ?? node.name).getText(source));
     ts.forEachChild(node, visit);
   };
   visit(source);
   strings.delete('');
+  const keys = [...names].filter(isKey).slice(0, mostNames);
   return {
     numbers: [...numbers],
     strings: [...strings],
     bigints: [...bigints],
     patterns: [...patterns],
+    ...(keys.length > 0 && { names: keys }),
   };
+}
+
+const mostNames = 120;
+
+function isRead(node: ts.PropertyAccessExpression): boolean {
+  const { parent, expression } = node;
+  if (expression.kind === ts.SyntaxKind.ThisKeyword) return false;
+  if (ts.isCallExpression(parent)) return parent.expression !== node;
+  return !(
+    ts.isBinaryExpression(parent) &&
+    parent.left === node &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
+}
+
+function isKey(name: string): boolean {
+  return /^[A-Za-z][\w$]*$/.test(name) && !/^(?:exports|prototype|length|constructor)$/.test(name);
 }
 
 /** Adds the literals that are examples of parameters. */

@@ -1,4 +1,4 @@
-import { shuffled } from '../../../foundation/random.ts';
+import { type Random, shuffled } from '../../../foundation/random.ts';
 import type { Variable } from '../../../model/test-case.ts';
 import type { ObjectMember, TupleElement, ValueType } from '../../../model/value-type.ts';
 import { between, chance, pick, weighted } from '../choose.ts';
@@ -12,7 +12,14 @@ import { literalPrimitive, randomPrimitive } from './make-primitive.ts';
 import { makeStub } from './make-stub.ts';
 import { makeTwin, structuresIn } from './make-twin.ts';
 import { newKey } from './new-key.ts';
-import { type Construction, isSparing, type Maker, type Material, within } from '../maker.ts';
+import {
+  type Construction,
+  isSparing,
+  type Maker,
+  type Material,
+  type Recording,
+  within,
+} from '../maker.ts';
 import { typeHeight } from './type-height.ts';
 import { isPrimitive, resolved } from '../typing/type-parts.ts';
 
@@ -36,13 +43,14 @@ export function createMaker(material: Material, draft: Draft): Maker {
     draft,
     value: (type, construction) => {
       const { random } = material;
-      const isAny = resolved(type, draft.scope).kind === 'unknown';
+      const isRecording = material.recording !== undefined;
+      const isAny = !isRecording && resolved(type, draft.scope).kind === 'unknown';
       if (isAny && chance(random, twins)) {
         const twin = makeTwin(draft, pick(random, structuresIn(draft)));
         if (twin !== undefined) return twin;
       }
-      const probability = isPrimitive(type, draft.scope) ? reuse.primitives : reuse.objects;
-      const used = chance(random, probability)
+      const usual = isPrimitive(type, draft.scope) ? reuse.primitives : reuse.objects;
+      const used = chance(random, isRecording ? 0 : usual)
         ? pick(random, fittingVariables(draft, [type]))
         : undefined;
       // A value that can't be made anew, since it is just being made, may exist already.
@@ -55,7 +63,9 @@ export function createMaker(material: Material, draft: Draft): Maker {
       const before = draft.statements.length;
       const made = makeNew(maker, type, construction);
       const given = made === undefined ? undefined : draft.types[made];
-      if (given !== undefined && fits(given, type, draft.scope)) return made;
+      // A recorder fits everywhere, although its placeholder does not.
+      const isFit = given !== undefined && fits(given, type, draft.scope);
+      if (isFit || material.recording !== undefined) return made;
       shorten(draft, before);
       return undefined;
     },
@@ -67,6 +77,11 @@ function makeNew(maker: Maker, type: ValueType, construction: Construction): Var
   const { draft, material } = maker;
   const { random } = material;
   const plain = resolved(type, draft.scope);
+  if (material.recording !== undefined && isRecorded(plain, material.recording, random)) {
+    const variable = draft.append({ kind: 'object', members: [] });
+    material.recording.variables.add(variable);
+    return variable;
+  }
   const helped = makeByHelper(maker, plain, construction);
   if (helped !== undefined) return helped;
   if (
@@ -81,6 +96,11 @@ function makeNew(maker: Maker, type: ValueType, construction: Construction): Var
     if (given !== undefined) return given;
   }
   return makeDirectly(maker, plain, construction);
+}
+
+function isRecorded({ kind }: ValueType, { isWide }: Recording, random: Random): boolean {
+  const isSwitched = kind === 'function' || kind === 'boolean';
+  return kind === 'unknown' || (isWide && isSwitched && random(2) === 0);
 }
 
 /** The types of values that helpers make. */

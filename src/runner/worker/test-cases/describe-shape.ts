@@ -11,7 +11,7 @@ const mostMethods = 60;
 export function describeShapes(
   namespace: object | undefined,
   values: ReadonlyMap<number, unknown>,
-): SeenShapes {
+): Omit<SeenShapes, 'uses'> {
   const found = Object.entries(exportsOf(namespace)).flatMap(([name, value]) => {
     const shape = shapeOf(value);
     return shape === undefined ? [] : [[name, shape] as const];

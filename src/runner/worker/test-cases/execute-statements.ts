@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import type { Statement, TestCase, Variable } from '../../../model/test-case.ts';
 import type { ConsoleMethod, TraceEnd } from '../../../model/test-case-trace.ts';
 import type { WorkerRuntime } from '../../../runtime/protocol.ts';
+import type { Recorded } from '../../unit-host.ts';
 import type { QuietTime } from '../quiet-time.ts';
 import { realNow } from '../real-timers.ts';
 import { assignMember, callCallable } from './call-callable.ts';
@@ -13,6 +14,7 @@ import { makeStub, type StubCalls } from './make-stub.ts';
 import { makePrimitive, makeValue, type Realm } from './make-value.ts';
 import { Misuse, withoutUnit } from './misuse.ts';
 import { observeValue } from './observe-value.ts';
+import { Recorder } from './recording/recorder.ts';
 import { asksFor, noteUncaught, type RunContext } from './run-context.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { type Settled, waitForPromise } from './wait-for-promise.ts';
@@ -34,6 +36,8 @@ export interface Execution {
   readonly unsettled: ReadonlySet<Variable>;
   /** The clock of the run, if the test case moves the time. */
   readonly clock: VirtualClock | undefined;
+  /** The recorders in the place of objects, by their variables; empty if the run records nothing. */
+  readonly recorders: ReadonlyMap<Variable, Recorder>;
 }
 
 export interface StatementOptions {
@@ -45,6 +49,8 @@ export interface StatementOptions {
   /** The time at which the run ends, by `realNow`. */
   readonly deadline: number;
   readonly beginQuiet: () => QuietTime;
+  /** See `TestCaseRun`. */
+  readonly recorded?: Recorded;
   /** Called with each value as soon as it exists. */
   readonly onValue?: (variable: Variable, values: readonly unknown[]) => void;
 }
@@ -68,6 +74,7 @@ class StatementRun {
   /** The promises for which a statement has begun to wait. */
   readonly #waited = new Set<Variable>();
   readonly #unsettled = new Set<Variable>();
+  readonly #recorders = new Map<Variable, Recorder>();
   #hasPromises = false;
 
   constructor(options: StatementOptions) {
@@ -141,9 +148,23 @@ class StatementRun {
       case 'assign':
         assignMember(callables, statement, valueOf);
         return undefined;
-      default:
-        return makeValue(statement, (variables) => variables.map(valueOf), realm);
+      default: {
+        const made = makeValue(statement, (variables) => variables.map(valueOf), realm);
+        return statement.kind === 'object' ? this.#recorded(made) : made;
+      }
     }
+  }
+
+  /** Returns an object, or a recorder in its place. */
+  #recorded(made: unknown): unknown {
+    const { recorded } = this.#options;
+    if (recorded === undefined) return made;
+    const variable = this.#values.length;
+    const recorder = recorded.variables.includes(variable)
+      ? new Recorder(recorded.as)
+      : new Recorder('object', made as object);
+    this.#recorders.set(variable, recorder);
+    return recorder.value;
   }
 
   #endedBy(statement: number, end?: TraceEnd): Execution {
@@ -158,6 +179,7 @@ class StatementRun {
       hasPromises: this.#hasPromises,
       clock: run.clock,
       unsettled: this.#unsettled,
+      recorders: this.#recorders,
     };
   }
 

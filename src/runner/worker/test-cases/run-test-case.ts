@@ -37,7 +37,7 @@ import {
 /** The options of one run of a test case. The mutant is active already, and the modules are loaded. */
 export type TestCaseRunOptions = Pick<
   TestCaseRun,
-  'mutant' | 'testCase' | 'observe' | 'shapes' | 'limit' | 'fuel'
+  'mutant' | 'testCase' | 'observe' | 'shapes' | 'recorded' | 'limit' | 'fuel'
 > & {
   /**
    * Called when all statements are done and before the results are observed. Observing calls code of the unit with separate
@@ -103,6 +103,7 @@ export function createTestCaseRunner({
         beginQuiet,
         run: context,
         deadline: realNow() + limit,
+        ...(options.recorded && { recorded: options.recorded }),
         ...(isObserved && onValue && { onValue }),
       });
     runtime?.startFuel(fuel);
@@ -111,7 +112,12 @@ export function createTestCaseRunner({
     options.afterStatements?.();
     const shapes =
       options.shapes === true
-        ? describeShapes(modules.get(model.file), resultsIn(testCase, execution))
+        ? {
+            ...describeShapes(modules.get(model.file), resultsIn(testCase, execution)),
+            uses: [...execution.recorders].map(
+              ([variable, each]) => [variable, each.use()] as const,
+            ),
+          }
         : undefined;
     if (classes !== undefined) {
       const again = async (context: RunContext): Promise<Execution> =>

@@ -20,8 +20,8 @@ const files: readonly Row[] = [
     [
       'constructor Vec(x: number): Vec',
       'field Vec#x: unknown',
-      'method Vec#add(other: unknown): Vec',
-      'method Vec#sub(other: unknown): Vec',
+      'method Vec#add(other: { x: number } | unknown): Vec',
+      'method Vec#sub(other: { x: number } | unknown): Vec',
     ],
   ],
   [
@@ -39,7 +39,7 @@ const files: readonly Row[] = [
     `const made = JSON.parse('{}');
      made.parse = (text) => text.trim();
      module.exports = made;`,
-    ['constant made: made()', 'method made()#parse(text: unknown): unknown'],
+    ['constant made: made()', 'method made()#parse(text: string | unknown): unknown'],
   ],
   [
     'functions that are bound to an object in a loop',
@@ -59,6 +59,26 @@ const files: readonly Row[] = [
       'function make(name: string): make()',
       'returned-function make()(a: unknown): make()()',
       'returned-function make()()(b: unknown): unknown',
+    ],
+  ],
+  [
+    'members that code reads of what it hands on through callbacks',
+    `exports.use = (given) => {
+       const get = typeof given === 'function' ? given : (done) => done(given);
+       get((page) => page.label.trim() + page.lines.map((line) => line.text.trim()));
+     };`,
+    [
+      'function use(given: ((callback: (page: { label: string; lines: { text?: unknown }[] }) => unknown) => unknown) | { label: string; lines: { text: string }[] }): undefined',
+    ],
+  ],
+  [
+    'what a host must have to call what is handed to it',
+    `const wrap = (host) => [host][0];
+     exports.plug = (host) => wrap(host).hooks.done.tap('plug', (page) => page.title.trim());
+`,
+    [
+      'function plug(host: { hooks: { done: { tap: (argument1: string, callback: (argument1: { title: string }) => unknown) => (argument1: unknown) => unknown } } } | unknown): plug()',
+      'returned-function plug()(page: unknown): unknown',
     ],
   ],
   [

@@ -1,0 +1,62 @@
+import type { Random } from '../../foundation/random.ts';
+import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import type { Recorded } from '../../runner/unit-host.ts';
+import { createMaterial } from '../breed/create-material.ts';
+import { makeUse } from '../breed/make-call.ts';
+import { newConstruction } from '../breed/maker.ts';
+import { createDraft, finished } from '../breed/new-draft.ts';
+import { createMaker } from '../breed/values/make-value.ts';
+
+/** A call that records how the unit uses what it is given. */
+export interface RecordingCall {
+  readonly testCase: TestCase;
+  readonly recorded: Recorded;
+}
+
+const callsOfEach = 8;
+const mostCalls = 300;
+
+/**
+ * Returns calls that pass recorders where types leave open what a value must have. In every other call, recorders also take the places
+ * of functions and switches, since code that asks for one of these often takes an object with options, too.
+ */
+export function recordingCalls(model: UnitModel, random: Random): readonly RecordingCall[] {
+  const targets = model.callables.filter(
+    (each) => called.has(each.kind) && each.span !== undefined && each.parameters.length > 0,
+  );
+  const calls = Array.from({ length: callsOfEach }, (_, round) =>
+    targets.flatMap((target) => recordingCall(model, target, { random, round }) ?? []),
+  );
+  return calls.flat().slice(0, mostCalls);
+}
+
+const called: ReadonlySet<Callable['kind']> = new Set([
+  'function',
+  'constructor',
+  'static-method',
+  'method',
+  'returned-function',
+]);
+
+function recordingCall(
+  model: UnitModel,
+  target: Callable,
+  { random, round }: { readonly random: Random; readonly round: number },
+): RecordingCall | undefined {
+  const variables = new Set<Variable>();
+  const material = {
+    ...createMaterial(model, random),
+    recording: { variables, isWide: round % 2 === 1 },
+  };
+  const draft = createDraft({ index: material.index, typeArgument: 'unknown' });
+  const maker = createMaker(material, draft);
+  const values = new Map<number, Variable>();
+  for (const [at, { type, isRest }] of target.parameters.entries()) {
+    const variable = isRest ? undefined : maker.newValue(type, newConstruction());
+    if (variable !== undefined) values.set(at, variable);
+  }
+  if (makeUse(maker, target, { values }) === undefined) return undefined;
+  const as = round % 3 === 1 ? 'function' : 'object';
+  return { testCase: finished(draft), recorded: { variables: [...variables], as } };
+}

@@ -1,0 +1,131 @@
+import type { SeenUse } from '../../model/seen-use.ts';
+import type { TestCase, Variable } from '../../model/test-case.ts';
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
+import type { Parameter, ValueType } from '../../model/value-type.ts';
+import { unionOf, UNKNOWN } from '../breed/typing/type-parts.ts';
+import { combined } from './combine-types.ts';
+import type { ShapedRun } from './grow-model.ts';
+import { typeOfUse } from './type-of-use.ts';
+
+/** Types that are nested more deeply than this are left as they are. */
+const deepest = 6;
+
+/** Returns a model whose parameters have what runs did with the arguments. Returns the model itself if they show nothing new. */
+export function refinedModel(model: UnitModel, runs: readonly ShapedRun[]): UnitModel {
+  const parameters = new Map<string, readonly Parameter[]>(
+    model.callables.map((each) => [each.id, each.parameters]),
+  );
+  for (const run of runs) {
+    if (run.shapes.uses.length === 0) continue;
+    const arguments_ = new UsedArguments(run);
+    for (const statement of run.testCase.statements) {
+      if (statement.kind !== 'call') continue;
+      const known = parameters.get(statement.callable) ?? [];
+      const told = known.map((each, at): Parameter => {
+        const variable = each.isRest ? undefined : statement.arguments[at];
+        return variable === undefined
+          ? each
+          : { ...each, type: arguments_.refine(each.type, variable) };
+      });
+      parameters.set(statement.callable, told);
+    }
+  }
+  let hasLearnt = false;
+  const callables = model.callables.map((each): Callable => {
+    const told = (parameters.get(each.id) ?? []).map((one, at) =>
+      withAny(one, each.parameters[at]),
+    );
+    if (JSON.stringify(told) === JSON.stringify(each.parameters)) return each;
+    hasLearnt = true;
+    return { ...each, parameters: told };
+  });
+  return hasLearnt ? { ...model, callables } : model;
+}
+
+/** A parameter that was of any type may still be given anything: a run shows only one of the ways that code takes. */
+function withAny(told: Parameter, before: Parameter | undefined): Parameter {
+  const isNew = before?.type.kind === 'unknown' && told.type.kind !== 'unknown';
+  return isNew ? { ...told, type: unionOf([told.type, UNKNOWN]) } : told;
+}
+
+/** The uses of the arguments of one run. */
+class UsedArguments {
+  readonly #statements: TestCase['statements'];
+  readonly #uses: ReadonlyMap<Variable, SeenUse>;
+
+  constructor({ testCase, shapes }: ShapedRun) {
+    this.#statements = testCase.statements;
+    this.#uses = new Map(shapes.uses);
+  }
+
+  /** Returns a type with what the run showed of a variable of that type. */
+  refine(type: ValueType, variable: Variable, depth = 0): ValueType {
+    const statement = this.#statements[variable];
+    if (depth > deepest || statement === undefined) return type;
+    switch (statement.kind) {
+      case 'object': {
+        const use = this.#uses.get(variable);
+        const shown = use === undefined ? UNKNOWN : typeOfUse(use);
+        const known = this.#withMembers(type, statement.members, depth);
+        return combinedWithAny(known, shown);
+      }
+      case 'array':
+        return statement.elements.reduce(
+          (each, element) =>
+            inKind(each, 'array', (one) => ({
+              ...one,
+              element: this.refine(one.element, element, depth + 1),
+            })),
+          type,
+        );
+      case 'stub': {
+        const { behaviour } = statement;
+        if (behaviour.does !== 'return') return type;
+        return inKind(type, 'function', (one) => ({
+          ...one,
+          returns: this.refine(one.returns, behaviour.value, depth + 1),
+        }));
+      }
+      default:
+        return type;
+    }
+  }
+
+  #withMembers(
+    type: ValueType,
+    given: readonly (readonly [string, Variable])[],
+    depth: number,
+  ): ValueType {
+    const variables = new Map(given);
+    return inKind(type, 'object', (one) => ({
+      ...one,
+      members: one.members.map((member) => {
+        const variable = variables.get(member.name);
+        return variable === undefined
+          ? member
+          : { ...member, type: this.refine(member.type, variable, depth + 1) };
+      }),
+    }));
+  }
+}
+
+/** What allows anything keeps doing so. */
+function combinedWithAny(type: ValueType, shown: ValueType): ValueType {
+  if (type.kind !== 'union' || !type.members.some(({ kind }) => kind === 'unknown')) {
+    return combined(type, shown);
+  }
+  const said = unionOf(type.members.filter(({ kind }) => kind !== 'unknown'));
+  return unionOf([combined(said, shown), UNKNOWN]);
+}
+
+/** Changes a type, or the alternative of a union, that is of a kind. */
+function inKind<Kind extends ValueType['kind']>(
+  type: ValueType,
+  kind: Kind,
+  change: (one: Extract<ValueType, { kind: Kind }>) => ValueType,
+): ValueType {
+  const isOfKind = (one: ValueType): one is Extract<ValueType, { kind: Kind }> => one.kind === kind;
+  if (isOfKind(type)) return change(type);
+  if (type.kind !== 'union') return type;
+  return unionOf(type.members.map((each) => (isOfKind(each) ? change(each) : each)));
+}

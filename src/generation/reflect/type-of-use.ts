@@ -1,0 +1,88 @@
+import type { SeenArgument, SeenUse } from '../../model/seen-use.ts';
+import type { ObjectMember, Parameter, ValueType } from '../../model/value-type.ts';
+import { UNKNOWN } from '../breed/typing/type-parts.ts';
+import { combined } from './combine-types.ts';
+
+/** Returns the type that the uses of a value ask for; unknown if they show nothing. */
+export function typeOfUse(use: SeenUse): ValueType {
+  const names = Object.keys(use.members).filter((name) => name !== 'toJSON');
+  if (names.includes('then')) return { kind: 'promise', value: UNKNOWN };
+  if (use.call !== undefined) return functionOf(use.call.arguments, use.call.result);
+  if (names.length > 0) return typeWithMembers(names, use);
+  if (use.element !== undefined) return arrayOf(use);
+  if (use.isListed) return { kind: 'object', members: [], others: UNKNOWN };
+  // By `+` and `==`, code takes texts and numbers.
+  if (use.converted.includes('string')) return { kind: 'string' };
+  return use.converted.includes('number') ? { kind: 'number' } : UNKNOWN;
+}
+
+function functionOf(given: readonly SeenArgument[], result: SeenUse): ValueType {
+  const parameters = given.map((each, at): Parameter => {
+    const name = each.is === 'function' ? 'callback' : `argument${at + 1}`;
+    return { name, type: typeOfArgument(each), isOptional: false, isRest: false };
+  });
+  return { kind: 'function', parameters, returns: typeOfUse(result) };
+}
+
+function typeOfArgument(given: SeenArgument): ValueType {
+  if (given.is === 'other') return UNKNOWN;
+  if (given.is !== 'function') return { kind: given.is };
+  const parameters = given.parameters.map((use, at): Parameter => {
+    const type = typeOfUse(use);
+    return { name: `argument${at + 1}`, type, isOptional: false, isRest: false };
+  });
+  return { kind: 'function', parameters, returns: UNKNOWN };
+}
+
+/** If all members are those of a type of the language, it is that type. */
+function typeWithMembers(names: readonly string[], use: SeenUse): ValueType {
+  const areIn = (known: ReadonlySet<string>): boolean => names.every((name) => known.has(name));
+  if (areIn(textMembers) && !(areIn(arrayMembers) && use.element !== undefined)) {
+    return areIn(lengthOnly) && use.converted.length === 0 ? arrayOf(use) : { kind: 'string' };
+  }
+  if (areIn(arrayMembers)) return arrayOf(use);
+  const language = ofLanguage.find(({ members }) => areIn(members));
+  return language?.type ?? { kind: 'object', members: names.map((name) => memberOf(name, use)) };
+}
+
+/** A member that code reads without using it further may also be missing. */
+function memberOf(name: string, { members }: SeenUse): ObjectMember {
+  const use = members[name];
+  const type = use === undefined ? UNKNOWN : typeOfUse(use);
+  return { name, type, isOptional: type.kind === 'unknown' };
+}
+
+/** The elements are used where they are read, and as the first arguments of callbacks (the second for `reduce`). */
+function arrayOf({ element, members }: SeenUse): ValueType {
+  const types = Object.entries(members).flatMap(([name, { call }]) => {
+    const [callback] = call?.arguments ?? [];
+    const each =
+      callback?.is === 'function' ? callback.parameters[/^reduce/.test(name) ? 1 : 0] : undefined;
+    return each === undefined ? [] : [typeOfUse(each)];
+  });
+  const own = element === undefined ? UNKNOWN : typeOfUse(element);
+  return { kind: 'array', element: [...types].reduce(combined, own) };
+}
+
+const lengthOnly = new Set(['length']);
+const textMembers = new Set(Object.getOwnPropertyNames(String.prototype));
+const arrayMembers = new Set(Object.getOwnPropertyNames(Array.prototype));
+
+const ofLanguage: readonly { readonly members: ReadonlySet<string>; readonly type: ValueType }[] = [
+  {
+    members: new Set(
+      Object.getOwnPropertyNames(Number.prototype).filter((name) => /^to[FPE]/.test(name)),
+    ),
+    type: { kind: 'number' },
+  },
+  {
+    members: new Set(['test', 'exec', 'source', 'flags', 'lastIndex']),
+    type: { kind: 'built-in', name: 'RegExp' },
+  },
+  {
+    members: new Set(
+      Object.getOwnPropertyNames(Date.prototype).filter((name) => /^[gs]et.|^to/.test(name)),
+    ),
+    type: { kind: 'built-in', name: 'Date' },
+  },
+];

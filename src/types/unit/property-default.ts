@@ -1,0 +1,22 @@
+import type { Callable, UnitModel } from '../../model/unit-model.ts';
+
+/**
+ * Returns a model whose default export tests reach as the property `default` of the module, if a bundler has written the text so. Such
+ * texts hand a table of exports to a function, so that the checker sees no assignment of the property.
+ */
+export function withPropertyDefault(model: UnitModel, text: string): UnitModel {
+  if (!isPropertyDefault(text)) return model;
+  const callables = model.callables.map((each): Callable => {
+    const { from } = each;
+    const isDefault = from?.name === 'default' && from.module === model.file;
+    return isDefault ? { ...each, from: { ...from, isProperty: true } } : each;
+  });
+  return { ...model, callables };
+}
+
+/** The texts of esbuild, of SWC, and of transpilers that define the property. */
+function isPropertyDefault(text: string): boolean {
+  const isTable = /\b__toCommonJS\(|\b_export\(exports,/.test(text);
+  const isInTable = isTable && /^\s*["']?default["']?\s*:\s*(?:\(\)\s*=>|function\b)/m.test(text);
+  return isInTable || /\bdefineProperty\(exports,\s*["']default["']/.test(text);
+}
