@@ -55,6 +55,20 @@ export function isVague(type: ValueType): boolean {
   }
 }
 
+/**
+ * Returns whether runs may show methods of a result. A declaration file may name a type of a library for it, whose members are declared
+ * elsewhere: `(options: Options) => Plugin`.
+ */
+export function mayHaveMethods(type: ValueType, { isDeclared }: UnitModel): boolean {
+  if (isVague(type)) return true;
+  if (type.kind === 'promise') return isDeclared === true && isPlainObject(type.value);
+  return isDeclared === true && isPlainObject(type);
+}
+
+function isPlainObject({ kind }: ValueType): boolean {
+  return kind === 'object' || kind === 'named';
+}
+
 /** Returns the shapes of the results of each callable, by its id. */
 function resultsByCallable(runs: readonly ShapedRun[]): ReadonlyMap<string, ValueShape[]> {
   const found = new Map<string, ValueShape[]>();
@@ -113,7 +127,8 @@ class GrowingModel {
     const classId = `${id}()`;
     const methods = shapes.flatMap((each) => each.methods);
     const call = shapes.find((each) => each.call !== undefined)?.call;
-    if (isVague(callable.returns)) {
+    const isOwn = methods.some((each) => this.#places(each) !== undefined);
+    if (isVague(callable.returns) || (isOwn && mayHaveMethods(callable.returns, this.#model))) {
       const like = call === undefined ? this.#classLike(methods) : undefined;
       const instance: ValueType = { kind: 'instance', class: like ?? classId };
       const isPromise = callable.returns.kind === 'promise';

@@ -12,7 +12,7 @@ import { ORIGINAL } from '../execute-port.ts';
 import { limitedExecute } from '../limited-execute.ts';
 import { createRunRecord } from '../run-record.ts';
 import { functionPlaces } from './function-places.ts';
-import { grownModel, isVague, type ShapedRun } from './grow-model.ts';
+import { grownModel, mayHaveMethods, type ShapedRun } from './grow-model.ts';
 import { recordingCalls } from './record-uses.ts';
 import { refinedModel } from './refine-model.ts';
 
@@ -55,10 +55,10 @@ export async function reflectOnUnit(unit: ReflectedUnit): Promise<UnitModel> {
 /**
  * Returns whether runs may show more: a result or an argument is of unknown type, or the text assigns members whose names are computed.
  */
-function mayShowMore({ callables }: UnitModel, text: string): boolean {
-  const isOpen = callables.some(
+function mayShowMore(model: UnitModel, text: string): boolean {
+  const isOpen = model.callables.some(
     ({ returns, parameters, span }) =>
-      isVague(returns) ||
+      mayHaveMethods(returns, model) ||
       (span !== undefined &&
         parameters.some(({ type }) => JSON.stringify(type).includes('"unknown"'))),
   );
@@ -113,7 +113,8 @@ const empty: TestCase = { statements: [], typeArgument: 'number' };
 function tries(model: UnitModel, random: Random): readonly TestCase[] {
   const material = createMaterial(model, random);
   const vague = model.callables.filter(
-    ({ span, returns, kind }) => span !== undefined && kind !== 'setter' && isVague(returns),
+    ({ span, returns, kind }) =>
+      span !== undefined && kind !== 'setter' && mayHaveMethods(returns, model),
   );
   const each = vague.flatMap((target) => [
     ...Array.from({ length: callsOfEach.random }, () =>

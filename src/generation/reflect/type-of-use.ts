@@ -57,7 +57,9 @@ function arrayOf({ element, members }: SeenUse): ValueType {
   const types = Object.entries(members).flatMap(([name, { call }]) => {
     const [callback] = call?.arguments ?? [];
     const each =
-      callback?.is === 'function' ? callback.parameters[/^reduce/.test(name) ? 1 : 0] : undefined;
+      callback?.is === 'function'
+        ? callback.parameters[name.startsWith('reduce') ? 1 : 0]
+        : undefined;
     return each === undefined ? [] : [typeOfUse(each)];
   });
   const own = element === undefined ? UNKNOWN : typeOfUse(element);

@@ -39,8 +39,7 @@ export class Recorder {
     limits: Limits = { left: mostParts, callbacks: 0 },
   ) {
     this.#limits = limits;
-    // A bound function can be called and constructed, and all its members are configurable, as the proxy needs.
-    const target = type === 'function' ? function (): void {}.bind(undefined) : (own ?? {});
+    const target = type === 'function' ? newFunction() : (own ?? {});
     this.value = new Proxy(target, this.#handler(own));
     recorders.add(this.value as object);
   }
@@ -201,6 +200,12 @@ export class Recorder {
       this.#limits.callbacks -= 1;
     }
   }
+}
+
+/** Returns a function that can be constructed, and all of whose members are configurable, as a proxy needs: a bound one. */
+function newFunction(): object {
+  const plain = function (): void {};
+  return plain.bind(undefined);
 }
 
 /** The values of all recorders. */
