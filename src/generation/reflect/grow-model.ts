@@ -38,7 +38,7 @@ export function grownModel(
 }
 
 /** Returns whether the type of a result leaves open what can be called of it. */
-export function isVague(type: ValueType): boolean {
+function isVague(type: ValueType): boolean {
   switch (type.kind) {
     case 'unknown':
       return true;
