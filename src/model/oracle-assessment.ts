@@ -145,6 +145,36 @@ export interface LeftOutMutants {
   readonly equivalent: number;
 }
 
+/** What the input at a point of a program's space kills and reaches. Scores are shares, from 0 to 1. */
+export interface LandscapePoint {
+  /** The values of the dimensions, in their order. */
+  readonly at: readonly number[];
+  readonly score: number;
+  readonly statements: number;
+  readonly branches: number;
+  /** The mutation score by unit. */
+  readonly units: readonly number[];
+  /** The number of its equivalence class: the points of a class kill the same mutants. */
+  readonly class: number;
+}
+
+/** The search for the best inputs of a program (9.3.1). */
+export interface FitnessLandscape {
+  readonly program: string;
+  readonly dimensions: readonly {
+    readonly name: string;
+    readonly values: readonly number[];
+  }[];
+  /** Whether all points of the space were tried. */
+  readonly isExhaustive: boolean;
+  readonly points: readonly LandscapePoint[];
+  readonly classes: number;
+  /** The mutation score of all points together. */
+  readonly together: number;
+  /** The numbers of the points that together kill what all points kill. The relations are assessed with these inputs. */
+  readonly chosen: readonly number[];
+}
+
 /** The result of `assay oracles`. */
 export interface OracleAssessment {
   readonly root: string;
@@ -160,6 +190,7 @@ export interface OracleAssessment {
   readonly merges: readonly OracleMerge[];
   readonly recommendation: Recommendation | undefined;
   readonly agreement: readonly ProxyAgreement[];
+  readonly landscapes: readonly FitnessLandscape[];
   /** The number of inputs of each program. */
   readonly inputs: number;
   /** The number of inputs with which each relation was tried on the original. */

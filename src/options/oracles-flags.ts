@@ -3,14 +3,23 @@ import type { RunFlags } from './run-flags.ts';
 
 /** The flags that `assay oracles` has in addition to those of `assay run`, by commander's names. */
 export const oraclesFlags = {
-  inputs: {
+  draws: {
     type: 'number',
     least: 1,
     whole: true,
-    flag: '--inputs <n>',
+    flag: '--draws <n>',
     group: 'searching',
     help: 'inputs with which each program runs (default: 25)',
     doc: 'Inputs with which each program runs; 25 by default.',
+  },
+  searchInputs: {
+    type: 'number',
+    least: 1,
+    whole: true,
+    flag: '--search-inputs <n>',
+    group: 'searching',
+    help: 'try all mutants at up to n points of the input spaces first, and use the best inputs',
+    doc: 'Tries all mutants at up to n points of the [input spaces](#choosing-inputs) first, and uses the best inputs.',
   },
   trials: {
     type: 'number',

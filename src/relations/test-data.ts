@@ -7,8 +7,8 @@ export interface DataPlan {
   readonly seed: number;
   /** The number of inputs of the program. Relations about the same program share them. */
   readonly pool: number;
-  /** By input, the point of the program's space, if points were chosen. */
-  readonly points?: readonly (readonly number[])[];
+  /** By input, the point of the program's space and the index of the value there, if points were chosen. */
+  readonly points?: readonly { readonly at: readonly number[]; readonly index: number }[];
 }
 
 /** Values of one evaluation, each with the choices behind it. */
@@ -29,7 +29,9 @@ export function sourcesOf(sources: number, evaluation: number, pool: number): re
 /** Returns the place of an input of the pool. */
 export function placeOf({ seed, points }: DataPlan, input: number): ValuePlace {
   const point = points?.[input];
-  return { seed, index: input, ...(point && { point }) };
+  return point === undefined
+    ? { seed, index: input }
+    : { seed, index: point.index, point: point.at };
 }
 
 /** Generates the inputs and parameters of one evaluation. */
@@ -43,20 +45,26 @@ export function generateData(
     inputs: sourcesOf(sources, evaluation, plan.pool).map((input) =>
       generateAt(program.input, placeOf(plan, input)),
     ),
-    parameters: generateParameters(relation, plan.seed, evaluation),
+    parameters: generateParameters(relation, plan, evaluation),
   };
 }
 
 /** Generates the parameters of one evaluation. */
 export function generateParameters(
   { parameters }: ErasedRelation,
-  seed: number,
+  { seed, pool }: DataPlan,
   evaluation: number,
 ): GeneratedData['parameters'] {
+  const index = parameterIndex(evaluation, pool);
   return Object.entries(parameters).map(([name, values], at) => [
     name,
-    generateAt(values, { seed: seed + 7919 * (at + 1), index: evaluation }),
+    generateAt(values, { seed: seed + 7919 * (at + 1), index }),
   ]);
+}
+
+/** The index moves on by one more each time all inputs have been taken, so that an input meets all values of a list. */
+function parameterIndex(evaluation: number, pool: number): number {
+  return evaluation + Math.floor(evaluation / pool);
 }
 
 /** Generates an evaluation's data of other choices. */
@@ -75,7 +83,10 @@ export function generateOfChoices(
     ),
     parameters: Object.entries(parameters).map(([name, values], at) => [
       name,
-      generateAgain(values, choices[sources + at] ?? [], { seed: plan.seed, index: evaluation }),
+      generateAgain(values, choices[sources + at] ?? [], {
+        seed: plan.seed,
+        index: parameterIndex(evaluation, plan.pool),
+      }),
     ]),
   };
 }

@@ -4,8 +4,14 @@ import type { IndexRanges } from '../runtime/protocol.ts';
 /** The builds in which relations run: the program with switchable mutants, and two that report what a run reaches. */
 export type OracleBuild = 'execute' | 'observe' | 'search';
 
-/** The points of a program's input space, by the number of the program. */
-export type ChosenPoints = Readonly<Record<number, readonly (readonly number[])[]>>;
+/** A point of an input space. The index says which of the random inputs at that point is meant. */
+export interface ChosenPoint {
+  readonly at: readonly number[];
+  readonly index: number;
+}
+
+/** The points at which the inputs of programs lie, by the number of the program. */
+export type ChosenPoints = Readonly<Record<number, readonly ChosenPoint[]>>;
 
 /** The test data of all relations of a file. */
 export interface OracleData {

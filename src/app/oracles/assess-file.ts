@@ -1,5 +1,5 @@
 import type { Notice } from '../../model/analysis-result.ts';
-import type { FalseAlarm } from '../../model/oracle-assessment.ts';
+import type { FalseAlarm, FitnessLandscape } from '../../model/oracle-assessment.ts';
 import type {
   FoundProgram,
   FoundRelation,
@@ -41,6 +41,8 @@ export interface PreparedFile {
 export interface AssessedFile {
   readonly prepared: PreparedFile;
   readonly runs: readonly MutantRun[];
+  /** The searched input spaces of its programs. */
+  readonly landscapes: readonly FitnessLandscape[];
 }
 
 /**
@@ -65,14 +67,14 @@ export async function prepareFile(
   ]);
   try {
     if (host.failure !== undefined) return fail(host.failure);
-    const described = await expect(host, { kind: 'describe' }, 'described');
+    const described = await ask(host, { kind: 'describe' }, 'described');
     if (typeof described === 'string') return fail(described);
     const { programs, relations } = described;
     if (relations.length === 0) {
       return fail('It exports no relation. Export each one, alone or in a list.');
     }
-    const tracing = expect(watching, { kind: 'trace' }, 'traced');
-    const measured = await expect(host, { kind: 'measure' }, 'measured');
+    const tracing = ask(watching, { kind: 'trace' }, 'traced');
+    const measured = await ask(host, { kind: 'measure' }, 'measured');
     if (typeof measured === 'string') return fail(measured);
     const oracles: TriedOracle[] = [];
     for (const [number, relation] of relations.entries()) {
@@ -99,12 +101,12 @@ export async function prepareFile(
 }
 
 /** Asks for something. Returns a sentence if there is no such answer. */
-async function expect<Kind extends OracleAnswer['kind']>(
+export async function ask<Kind extends OracleAnswer['kind']>(
   host: OracleHost,
-  ask: OracleAsk,
+  request: OracleAsk,
   kind: Kind,
 ): Promise<Extract<OracleAnswer, { readonly kind: Kind }> | string> {
-  const answer = await host.ask(ask, originalLimit);
+  const answer = await host.ask(request, originalLimit);
   if (isOf(answer, kind)) return answer;
   switch (answer.kind) {
     case 'died':
@@ -131,7 +133,7 @@ async function tryOracle(
   relation: number,
   trials: number,
 ): Promise<Pick<TriedOracle, 'refused' | 'falseAlarm'>> {
-  const tried = await expect(host, { kind: 'try', relation, evaluations: trials }, 'tried');
+  const tried = await ask(host, { kind: 'try', relation, evaluations: trials }, 'tried');
   if (typeof tried === 'string') {
     const falseAlarm = { inputs: [], parameters: {}, outputs: [], error: tried, threw: false };
     return { refused: 0, falseAlarm };

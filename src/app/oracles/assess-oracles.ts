@@ -1,18 +1,21 @@
-import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
-import { indicesIn } from '../../analysis/index-ranges.ts';
 import { nothingDone } from '../../analysis/execute/track-progress.ts';
 import type { AnalysisHooks } from '../../analysis/analysis-options.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { OracleAssessment } from '../../model/oracle-assessment.ts';
-import type { OracleHost } from '../../runner/oracle-host.ts';
+import { oraclesHtml } from '../../report/html/oracles-html.ts';
+import type { OracleData, OracleHost } from '../../runner/oracle-host.ts';
+import { writeOutput } from '../write-output.ts';
 import { type AssessedFile, type PreparedFile, prepareFile } from './assess-file.ts';
 import { drawConclusions } from './draw-conclusions.ts';
 import { findDeclarations } from './find-declarations.ts';
 import { openOracles, type OpenedOracles } from './open-oracles.ts';
 import type { OracleRequest, OracleWatch } from './oracle-request.ts';
-import { type MutantRun, type PendingMutant, runMutants } from './run-mutants.ts';
+import { moreHosts, pendingMutants } from './oracle-workers.ts';
+import { type MutantRun, runMutants } from './run-mutants.ts';
+import { searchInputs } from './search-inputs.ts';
 
 /**
  * Assesses the relations that a project declares by mutation analysis. Throws a `UserError` if there is none, or if no file with
@@ -38,6 +41,13 @@ export async function assessOracles(
   }
 }
 
+/** Writes the page on an assessment into the directory for reports. Returns its absolute path. */
+export function writeOraclePage(assessment: OracleAssessment, directory: string): string {
+  const path = join(assessment.root, directory, 'oracles.html');
+  writeOutput(path, oraclesHtml(assessment));
+  return path;
+}
+
 async function assessFiles(
   opened: OpenedOracles,
   files: readonly string[],
@@ -45,10 +55,15 @@ async function assessFiles(
   hooks: AnalysisHooks,
 ): Promise<readonly AssessedFile[]> {
   hooks.onProgress({ ...nothingDone, phase: 'observe', testFilesTotal: files.length });
-  const data = { seed: opened.options.selection.seed, inputs: request.inputs };
+  const plain: OracleData = { seed: opened.options.selection.seed, inputs: request.inputs };
   const assessed: AssessedFile[] = [];
   for (const [at, file] of files.entries()) {
     if (opened.options.signal.aborted) break;
+    const searched =
+      request.searchedPoints === undefined
+        ? undefined
+        : await searchInputs(opened, { file, data: plain, limit: request.searchedPoints }, hooks);
+    const data = searched === undefined ? plain : { ...plain, points: searched.points };
     const prepared = await prepareFile(opened, file, data, request);
     if (prepared === undefined) continue;
     hooks.onProgress({
@@ -57,7 +72,8 @@ async function assessFiles(
       testFilesDone: at + 1,
       testFilesTotal: files.length,
     });
-    assessed.push({ prepared, runs: await runFile(opened, prepared, hooks) });
+    const runs = await runFile(opened, prepared, hooks);
+    assessed.push({ prepared, runs, landscapes: searched?.landscapes ?? [] });
   }
   if (assessed.length === 0 && !opened.options.signal.aborted) throw noneLoaded(opened);
   return assessed;
@@ -69,24 +85,14 @@ async function runFile(
   prepared: PreparedFile,
   hooks: AnalysisHooks,
 ): Promise<readonly MutantRun[]> {
-  const { runner, options } = opened;
-  const { file, data, oracles, programs, baseline, host } = prepared;
-  const pending = await pendingMutants(opened, prepared);
+  const { options } = opened;
+  const { file, data, oracles, programs, baseline, host, traced } = prepared;
+  const infected = [...traced.sources.flat(), ...traced.relations].map((run) => run.infected);
+  const pending = await pendingMutants(opened, traced.loading, infected);
   const usable = oracles.flatMap(({ falseAlarm }, number) => (falseAlarm ? [] : [number]));
-  const hosts: OracleHost[] = [host];
+  let hosts: readonly OracleHost[] = [host];
   try {
-    const wanted = Math.min(
-      options.concurrency,
-      availableParallelism(),
-      Math.ceil(pending.length / 100),
-    );
-    while (hosts.length < wanted) {
-      const { signal } = options;
-      const another = await runner.openOracles({ build: 'execute', file, data, signal });
-      if (another.failure !== undefined) break;
-      hosts.push(another);
-      await another.ask({ kind: 'measure' }, measureLimit);
-    }
+    hosts = await moreHosts(opened, host, { file, data }, pending.length);
     let done = 0;
     return await runMutants(hosts, { programs, relations: oracles, usable, baseline }, pending, {
       every: false,
@@ -104,30 +110,6 @@ async function runFile(
   } finally {
     await Promise.all(hosts.map((one) => one.close()));
   }
-}
-
-/** Milliseconds in which a further host must have measured the original. */
-const measureLimit = 120_000;
-
-/** Returns the mutants that the runs of a file infect, without those that don't compile or are equivalent. */
-async function pendingMutants(
-  { check, equivalences, table, notices, options }: OpenedOracles,
-  { traced }: PreparedFile,
-): Promise<PendingMutant[]> {
-  await check.finish(options.signal.aborted, notices);
-  if (!options.signal.aborted) await equivalences.ended;
-  const loading = new Set(indicesIn(traced.loading));
-  const infected = new Set(loading);
-  for (const run of [...traced.sources.flat(), ...traced.relations]) {
-    for (const mutant of indicesIn(run.infected)) infected.add(mutant);
-  }
-  return [...infected]
-    .filter((mutant) => {
-      const id = table.mutants[mutant]?.id;
-      return id !== undefined && !check.excludes(id) && !equivalences.excludes(id);
-    })
-    .toSorted((one, other) => one - other)
-    .map((mutant) => ({ mutant, fresh: loading.has(mutant) }));
 }
 
 function noneLoaded({ notices }: OpenedOracles): UserError {

@@ -1,5 +1,3 @@
-import picomatch from 'picomatch';
-
 import { indicesIn } from '../../analysis/index-ranges.ts';
 import { groupsOf } from '../../model/operator-groups.ts';
 import type {
@@ -29,12 +27,7 @@ import {
 import type { AssessedFile } from './assess-file.ts';
 import { type OpenedOracles, readIn } from './open-oracles.ts';
 import type { OracleRequest } from './oracle-request.ts';
-
-/** The unit of a program, and the files in it. */
-interface Unit {
-  readonly name: string;
-  readonly isIn: (file: string) => boolean;
-}
+import { type Unit, unitsOf } from './oracle-units.ts';
 
 /** Draws the conclusions of all runs: scores, combinations and recommendations. */
 export function drawConclusions(
@@ -44,7 +37,10 @@ export function drawConclusions(
   run: { readonly signal: AbortSignal; readonly milliseconds: () => number },
 ): OracleAssessment {
   const { project, notices } = opened;
-  const units = unitsOf(opened, files);
+  const units = unitsOf(
+    opened,
+    files.flatMap(({ prepared }) => prepared.programs),
+  );
   const assessed = assessedMutants(opened, files, units);
   const { mutants, leftOut } = assessed;
   const oracles = describeOracles(opened, files, assessed);
@@ -75,26 +71,13 @@ export function drawConclusions(
     merges: findMerges(choice),
     recommendation: recommend(choice, request.budget),
     agreement: agreements(oracles, whole),
+    landscapes: files.flatMap(({ landscapes }) => landscapes),
     inputs: request.inputs,
     trials: request.trials,
     notices,
     interrupted: run.signal.aborted,
     milliseconds: run.milliseconds(),
   };
-}
-
-/** The units that the programs name, or a unit for each source file. */
-function unitsOf({ loaded }: OpenedOracles, files: readonly AssessedFile[]): readonly Unit[] {
-  const named = new Map<string, readonly string[]>();
-  for (const { prepared } of files) {
-    for (const { units } of prepared.programs) {
-      for (const [name, globs] of Object.entries(units ?? {})) named.set(name, globs);
-    }
-  }
-  if (named.size > 0) {
-    return [...named].map(([name, globs]) => ({ name, isIn: picomatch([...globs]) }));
-  }
-  return [...loaded].toSorted().map((file) => ({ name: file, isIn: (one) => one === file }));
 }
 
 interface AssessedMutants {

@@ -9,6 +9,8 @@ export interface OracleRequest extends ProjectRequest {
   readonly trials: number;
   /** The most runs of the program for the recommended relations; undefined for no limit. */
   readonly budget: number | undefined;
+  /** The most points of an input space at which the best inputs are searched; undefined for no search. */
+  readonly searchedPoints: number | undefined;
   /** Class-level mutants are added to the configured ones. */
   readonly addsClassLevel: boolean;
 }

@@ -151,7 +151,9 @@ class MutantRunner {
   #noticedByAll(mutant: number, how: HowNoticed): MutantRun {
     return {
       mutant,
-      differing: this.#file.programs.map(() => [[0, how]]),
+      differing: this.#file.programs.map(({ inputs }) =>
+        Array.from({ length: inputs }, (_, input) => [input, how] as const),
+      ),
       noticed: new Map(this.#file.usable.map((relation) => [relation, how])),
     };
   }

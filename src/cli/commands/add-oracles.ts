@@ -13,6 +13,7 @@ const runningKeys: ReadonlySet<string> = new Set([
   'vitest.config',
   'vitest.projects',
   'concurrency',
+  'reports.directory',
 ]);
 
 /**
@@ -38,6 +39,7 @@ export function addOracles(program: Command, shell: Shell, finish: (code: ExitCo
   }
   for (const flag of Object.values(oraclesFlags)) oracles.addOption(flagOption(flag));
   oracles
+    .addOption(flagOption(runFlags.html))
     .addOption(flagOption(runFlags.config))
     .addOption(flagOption(runFlags.root))
     .addHelpText('after', oraclesExamples)

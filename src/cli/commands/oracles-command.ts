@@ -1,8 +1,9 @@
-import { assessOracles } from '../../app/oracles/assess-oracles.ts';
+import { assessOracles, writeOraclePage } from '../../app/oracles/assess-oracles.ts';
 import type { OracleRequest } from '../../app/oracles/oracle-request.ts';
 import { UserError } from '../../foundation/user-error.ts';
 import type { OracleAssessment } from '../../model/oracle-assessment.ts';
 import type { OraclesFlags } from '../../options/oracles-flags.ts';
+import { reportOptions } from '../../options/report-options.ts';
 import { oraclesJson } from '../../report/formats/oracles-json.ts';
 import { oraclesReport } from '../../report/terminal/oracles-report.ts';
 import { divertWrites } from '../display/divert-writes.ts';
@@ -34,6 +35,7 @@ export async function oraclesCommand(
     );
     restore();
     await report(assessment, isJson, shell);
+    if (flags.html !== false) await writePage(assessment, flags, shell);
     if (!assessment.interrupted) return exitCodes.ok;
     throw new UserError(
       'interrupted',
@@ -43,6 +45,19 @@ export async function oraclesCommand(
   } finally {
     restore();
   }
+}
+
+/** Writes the HTML page, and says where it is. */
+async function writePage(
+  assessment: OracleAssessment,
+  flags: OraclesFlags,
+  shell: Shell,
+): Promise<void> {
+  const asked = flags['reportsDirectory'];
+  const directory =
+    typeof asked === 'string' ? asked : reportOptions.reports.section.directory.default;
+  const path = writeOraclePage(assessment, directory);
+  await writeText(shell.stderr, `Page: ${path}\n`);
 }
 
 async function report(assessment: OracleAssessment, isJson: boolean, shell: Shell): Promise<void> {
@@ -62,9 +77,13 @@ function readOracleRequest(
 ): OracleRequest {
   return {
     ...readRequest(paths, flags, directory),
-    inputs: wholeNumber('--inputs', flags.inputs, 25),
+    inputs: wholeNumber('--draws', flags.draws, 25),
     trials: wholeNumber('--trials', flags.trials, 200),
     budget: flags.maxRuns === undefined ? undefined : wholeNumber('--max-runs', flags.maxRuns, 1),
+    searchedPoints:
+      flags.searchInputs === undefined
+        ? undefined
+        : wholeNumber('--search-inputs', flags.searchInputs, 1),
     addsClassLevel: flags['operators'] === undefined,
   };
 }

@@ -28,6 +28,8 @@ export interface OraclesJson {
   /** The smoke test: no run throws an error, and all end. */
   readonly smoke: BothKinds<OracleScore>;
   readonly units: readonly JsonUnit[];
+  /** The two most effective oracles of each unit, and all oracles (table 9.5). */
+  readonly pairs: readonly JsonPair[];
   readonly merges: readonly {
     readonly oracle: string;
     readonly of: readonly string[];
@@ -41,6 +43,8 @@ export interface OraclesJson {
     readonly budget?: number;
   };
   readonly agreement: OracleAssessment['agreement'];
+  /** The searched input spaces. */
+  readonly landscapes: OracleAssessment['landscapes'];
   /** By mutant, the oracles that notice it. */
   readonly matrix: readonly JsonMutant[];
   readonly notices: OracleAssessment['notices'];
@@ -66,6 +70,14 @@ interface JsonCombination extends BothKinds<OracleScore> {
   readonly oracles: readonly string[];
   readonly gain: number;
   readonly runs: { readonly separate: number; readonly shared: number };
+}
+
+interface JsonPair {
+  readonly unit: string;
+  readonly kind: 'traditional' | 'classLevel';
+  readonly pair: readonly string[];
+  readonly together: OracleScore;
+  readonly all: OracleScore;
 }
 
 interface JsonUnit extends BothKinds<GroupScores> {
@@ -120,6 +132,13 @@ function contentOf(assessment: OracleAssessment): OraclesJson {
     mutants: both(whole, ({ mutants, killed }) => ({ total: mutants, killed })),
     smoke: both(whole, ({ smoke }) => smoke),
     units: assessment.units,
+    pairs: assessment.pairs.map(({ unit, kind, pair, together, all }) => ({
+      unit,
+      kind,
+      pair: namesOf(pair),
+      together,
+      all,
+    })),
     merges: assessment.merges.map(({ oracle, of, share, saved }) => ({
       oracle: oracles[oracle]?.name ?? '',
       of: namesOf(of),
@@ -135,6 +154,7 @@ function contentOf(assessment: OracleAssessment): OraclesJson {
       },
     }),
     agreement: assessment.agreement,
+    landscapes: assessment.landscapes,
     matrix: assessment.mutants.map(({ mutant, kind, perfect, noticedBy }) => ({
       id: mutant.id,
       file: mutant.file,

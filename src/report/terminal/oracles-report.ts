@@ -1,4 +1,5 @@
 import {
+  type FitnessLandscape,
   type GroupScores,
   type MutantKind,
   mutantKinds,
@@ -29,6 +30,7 @@ export function oraclesReport(
 ): string {
   const layout = { colours: coloursOf(colour), width };
   const sections = [
+    ...assessment.landscapes.map((landscape) => landscapeSection(landscape, layout)),
     inputSection(assessment, layout),
     ...mutantKinds.map((kind) => unitSection(assessment, kind, layout)),
     kindSection(assessment, layout),
@@ -42,7 +44,10 @@ export function oraclesReport(
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function inputSection({ whole, units, inputs, leftOut }: OracleAssessment, layout: Layout): string {
+function inputSection(
+  { whole, units, inputs, leftOut, landscapes }: OracleAssessment,
+  layout: Layout,
+): string {
   const { colours } = layout;
   const table = textTable(
     {
@@ -66,12 +71,39 @@ function inputSection({ whole, units, inputs, leftOut }: OracleAssessment, layou
       ? [`${formatCount(leftOut.doNotCompile)} that do not compile`]
       : []),
   ];
-  const title = `Inputs: ${countOf(inputs, 'input')} of each program, judged by the original (the perfect oracle)`;
+  const which =
+    landscapes.length > 0 ? 'those chosen above' : `${countOf(inputs, 'input')} of each program`;
+  const title = `Inputs: ${which}, judged by the original (the perfect oracle)`;
   return [
     colours.bold(title),
     table,
     ...(left.length > 0 ? [colours.dim(`Left out: ${left.join(', ')}.`)] : []),
   ].join('\n');
+}
+
+/** The searched input space of a program, as a heat map of mutation scores if it has two dimensions (figure 9.5). */
+function landscapeSection(landscape: FitnessLandscape, { colours }: Layout): string {
+  const { program, points, classes, together, chosen, isExhaustive, dimensions } = landscape;
+  const title = colours.bold(`Input space of ${program}`);
+  const names = dimensions.map(({ name }) => name).join(' x ');
+  const best = Math.max(...points.map(({ score }) => score));
+  const use = chosen.map((point) => points[point]?.at.join(' x ') ?? '').join(', ');
+  const lines = [
+    `${isExhaustive ? 'All' : 'A sample of'} ${countOf(points.length, 'point')} (${names}): the best input kills ${percent(best)} of the mutants, all together ${percent(together)}. ${countOf(classes, 'equivalence class', 'equivalence classes')}.`,
+    `Used inputs: ${use}.`,
+  ];
+  const [across, down] = dimensions;
+  if (across === undefined || down === undefined || dimensions.length > 2)
+    return [title, ...lines].join('\n');
+  const rows = down.values.map((row) => [
+    String(row),
+    ...across.values.map((column) => {
+      const point = points.find(({ at }) => at[0] === column && at[1] === row);
+      return point === undefined ? '' : (100 * point.score).toFixed(0);
+    }),
+  ]);
+  const header = [`${down.name} \\ ${across.name}`, ...across.values.map(String)];
+  return [title, textTable({ header, rows }, colours), ...lines].join('\n');
 }
 
 /** S_o by unit (table 9.3). */

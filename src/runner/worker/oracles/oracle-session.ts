@@ -192,9 +192,8 @@ export class OracleSession {
   }
 
   evaluationsOf(relation: LoadedRelation['relation'], program: number): number {
-    const pool = this.#program(program).plan.pool;
-    const isSimple = relation.sources === 1 && Object.keys(relation.parameters).length === 0;
-    return isSimple ? pool : Math.max(pool, this.#data.inputs);
+    const { pool } = this.#program(program).plan;
+    return Math.min(pool * combinationsOf(relation), Math.max(pool, this.#data.inputs));
   }
 
   /** Compares the outputs of a program's source inputs with those of the original, up to the first that differs or to the end. */
@@ -244,10 +243,7 @@ export class OracleSession {
     const end = await this.#attempt(() => {
       const inputs = numbers.map((input) => runs.inputOf(program, input));
       const parameters = Object.fromEntries(
-        generateParameters(relation, plan.seed, evaluation).map(([name, { value }]) => [
-          name,
-          value,
-        ]),
+        generateParameters(relation, plan, evaluation).map(([name, { value }]) => [name, value]),
       );
       const judged = drive(
         judge(relation, { inputs, parameters }, (input, place) => {
@@ -315,6 +311,18 @@ export class OracleSession {
     return program;
   }
 }
+
+/** With how many other sources and parameters each input is judged. */
+function combinationsOf({ sources, parameters }: LoadedRelation['relation']): number {
+  const ofParameters = Object.values(parameters).reduce(
+    (product: number, values) => product * (Array.isArray(values) ? values.length : usualValues),
+    1,
+  );
+  return sources > 1 ? sources * ofParameters : ofParameters;
+}
+
+/** The number of values of a parameter that are tried with each input, if it is no list. */
+const usualValues = 4;
 
 function planOf(input: unknown, { seed, inputs, points }: OracleData, program: number): DataPlan {
   const chosen = points?.[program];
