@@ -27,7 +27,7 @@ import {
 import type { AssessedFile } from './assess-file.ts';
 import { type OpenedOracles, readIn } from './open-oracles.ts';
 import type { OracleRequest } from './oracle-request.ts';
-import { type Unit, unitsOf } from './oracle-units.ts';
+import { type OracleUnit, unitsOf } from './oracle-units.ts';
 
 /** Draws the conclusions of all runs: scores, combinations and recommendations. */
 export function drawConclusions(
@@ -91,7 +91,7 @@ interface AssessedMutants {
 function assessedMutants(
   { table, loaded, check, equivalences }: OpenedOracles,
   files: readonly AssessedFile[],
-  units: readonly Unit[],
+  units: readonly OracleUnit[],
 ): AssessedMutants {
   const runsOf = new Map<
     number,

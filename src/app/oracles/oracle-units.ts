@@ -4,7 +4,7 @@ import type { FoundProgram } from '../../runner/oracle-host.ts';
 import type { OpenedOracles } from './open-oracles.ts';
 
 /** A part of the programs under test, and the files in it. */
-export interface Unit {
+export interface OracleUnit {
   readonly name: string;
   readonly isIn: (file: string) => boolean;
 }
@@ -13,7 +13,7 @@ export interface Unit {
 export function unitsOf(
   { loaded }: Pick<OpenedOracles, 'loaded'>,
   programs: readonly FoundProgram[],
-): readonly Unit[] {
+): readonly OracleUnit[] {
   const named = new Map<string, readonly string[]>();
   for (const { units } of programs) {
     for (const [name, globs] of Object.entries(units ?? {})) named.set(name, globs);

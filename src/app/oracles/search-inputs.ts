@@ -18,7 +18,7 @@ import type {
 } from '../../runner/oracle-host.ts';
 import { parse } from '../../syntax/parse.ts';
 import { ask } from './assess-file.ts';
-import { type Unit, unitsOf } from './oracle-units.ts';
+import { type OracleUnit, unitsOf } from './oracle-units.ts';
 import type { OpenedOracles } from './open-oracles.ts';
 import { moreHosts, pendingMutants } from './oracle-workers.ts';
 import { type MutantRun, runMutants } from './run-mutants.ts';
@@ -151,7 +151,7 @@ function landscapesOf(
 }
 
 function scoreIn(
-  { isIn }: Unit,
+  { isIn }: OracleUnit,
   killed: ReadonlySet<number>,
   valid: readonly number[],
   { table }: OpenedOracles,
