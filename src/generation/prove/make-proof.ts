@@ -7,6 +7,7 @@ import type { FinishParts, Killer } from './killer.ts';
 import { minimiseTestCase } from './minimise/minimise-test-case.ts';
 import { partNumbers } from './part-numbers.ts';
 import { readLate } from './read-late.ts';
+import { unshareValues } from './unshare-values.ts';
 import { splitTestCase } from './minimise/split-test-case.ts';
 
 /** Returns the assertions that hold in repeated runs, and the mutants that they kill; undefined if they kill none. */
@@ -39,8 +40,10 @@ export async function simplified(
   const found = await minimisedParts(evidence, killer, parts);
   if (killer.fresh || parts.signal.aborted) return found;
   const readable: Evidence[] = [];
-  for (const part of found)
-    readable.push(...(await partNumbers(await readLate(part, parts), parts)));
+  for (const part of found) {
+    const late = await readLate(await unshareValues(part, parts), parts);
+    readable.push(...(await partNumbers(late, parts)));
+  }
   return readable;
 }
 

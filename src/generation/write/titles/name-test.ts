@@ -44,7 +44,9 @@ export function nameTest(test: GeneratedTest, index: ModelIndex): TestName {
   const first = index.model.callables.findIndex((other) => ownerOf(other) === ownerOf(callable));
   const member = memberCalled(callable, index);
   const isPlain = callable.kind === 'function' || callable.kind === 'returned-function';
-  const subject = member?.name ?? (isPlain ? '' : subjectOf(test, act, index));
+  const named = member?.name ?? (isPlain ? '' : subjectOf(test, act, index));
+  // The block of an exported value has its name already.
+  const subject = named === group && callable.kind === 'constant' ? '' : named;
   const outcome = outcomeOf(test, act, index);
   const relation = relationTitles(test, act, index);
   const titles = relation ?? titlesWith(subject, outcome, { test, act, index });
@@ -117,10 +119,7 @@ function titlesFrom(
     .trim()
     .includes(' ');
   if (isTold && !isSentence) return [...usual, ...detailed];
-  return [
-    joined([subject, message]),
-    ...(isTold ? [...usual, ...detailed] : [...detailed, ...usual]),
-  ];
+  return [joined([subject, message]), ...usual, ...detailed];
 }
 
 function describedArguments(

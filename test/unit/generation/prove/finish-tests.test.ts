@@ -9,7 +9,7 @@ import type { TestCase } from '../../../../src/model/test-case.ts';
 import type { GeneratedTest } from '../../../../src/model/generated-test.ts';
 import { executed, type HostedRuns, type HostedUnit, runsIn } from '../fake-host.ts';
 import { callableOf, Ends, modelOf, taking } from '../fake-unit.ts';
-import { call, method, num, sketch, testCaseOf } from '../statements.ts';
+import { array, call, method, num, sketch, testCaseOf } from '../statements.ts';
 
 const any = { kind: 'unknown' } as const;
 const model = modelOf([
@@ -159,6 +159,29 @@ describe('a test', () => {
 
     expect(callsOf(finished).flat()).not.toContain('0.5');
     expect(killsOf(finished).flat().toSorted()).toEqual(['m0', 'm1']);
+  });
+
+  it('has an array for each call rather than one that two calls share', async () => {
+    class Bag {
+      size = 0;
+    }
+    const bags: HostedUnit = {
+      functions: {
+        Bag: () => new Bag(),
+        'Bag#add': (mutant) => (mutant === 0 ? 1 : 2),
+      },
+      inside: { 0: 'Bag#add' },
+    };
+    const list = { kind: 'array', element: { kind: 'number' } } as const;
+    const own = { kind: 'instance', class: 'Bag' } as const;
+    const bagModel = modelOf([
+      taking('Bag', [list], { kind: 'constructor', returns: own }),
+      taking('Bag#add', [list], { kind: 'method', receiver: 'Bag' }),
+    ]);
+    const shared = testCaseOf(array(), call('Bag', 0), method(1, 'Bag#add', 0));
+    const finished = await finish(bags, [killer(shared, 0)], { model: bagModel });
+
+    expect(callsOf(finished)).toEqual([['[]', 'Bag($0)', '[]', '$1.Bag#add($2)']]);
   });
 
   it('kills no mutant that was dead before the search', async () => {
