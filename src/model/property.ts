@@ -2,8 +2,12 @@ import type { Statement, TypeArgument, Variable } from './test-case.ts';
 import type { ObservedValue } from './test-case-trace.ts';
 import type { ValueType } from './value-type.ts';
 
-/** The statements that make one input. The last of them gives its value. They use variables of their own sequence only. */
-export type InputSequence = readonly Statement[];
+/** The statements that make one input. They use variables of their own sequence only. */
+export interface InputSequence {
+  readonly statements: readonly Statement[];
+  /** The variable that holds the input. Statements after it may change the object. */
+  readonly value: Variable;
+}
 
 /** An input of a parameterised test. */
 export interface TestParameter {
