@@ -21,7 +21,7 @@ import { canAssert } from './write/can-assert.ts';
 import { createRunRecord, type RunRecord } from './run-record.ts';
 import { describeUnit } from './search/describe-unit.ts';
 import { searchUnit } from './search/search-unit.ts';
-import { helperFilesOf, withoutHelpers } from './without-helpers.ts';
+import { closeHosts, failureOf, type Hosts, openUsableHosts } from './open-hosts.ts';
 
 /** The settings of the search for the tests of a unit. */
 export interface SearchSettings {
@@ -109,7 +109,7 @@ export async function generateForUnit(task: UnitTask): Promise<GeneratedUnit> {
   if (!task.model.callables.some(isTarget)) {
     return finish({ problem: nothingToCall(task.model) });
   }
-  const hosts = await openedInTime(() => openUsable(task), closeHosts, task);
+  const hosts = await openedInTime(() => openUsableHosts(task), closeHosts, task);
   if (hosts === undefined) return finish({ interrupted: true, problem: notSearched });
   const { model, helperProblems } = hosts;
   try {
@@ -229,53 +229,8 @@ async function shortestDefects(
   return shortest;
 }
 
-interface Hosts {
-  readonly search: UnitHost;
-  readonly impact: UnitHost;
-}
-
 /** The reason why a unit has no tests if the search was interrupted before it came to the unit. */
 export const notSearched = 'It was not searched: the search was stopped before.';
-
-async function closeHosts({ search, impact }: Hosts): Promise<void> {
-  await Promise.all([search.close(), impact.close()]);
-}
-
-/** The hosts of a unit, and the model that they have loaded. */
-interface UsableHosts extends Hosts {
-  readonly model: UnitModel;
-  readonly helperProblems: readonly string[];
-}
-
-/** Opens the hosts of a unit. If it can be loaded only without its helper files, the model leaves them out. */
-async function openUsable(task: UnitTask): Promise<UsableHosts> {
-  const { model } = task;
-  const hosts = await openHosts(task);
-  const files = helperFilesOf(model);
-  const failure = failureOf(hosts);
-  if (failure === undefined || files.length === 0) return { ...hosts, model, helperProblems: [] };
-  await closeHosts(hosts);
-  const plain = withoutHelpers(model);
-  const helperProblems = [
-    `${files.join(' and ')} can't be loaded with ${task.file}, and tests were searched without: ${failure}`,
-  ];
-  return { ...(await openHosts({ ...task, model: plain })), model: plain, helperProblems };
-}
-
-function failureOf({ search, impact }: Hosts): string | undefined {
-  return search.failure ?? impact.failure;
-}
-
-async function openHosts({ model, openHost }: UnitTask): Promise<Hosts> {
-  const search = await openHost({ build: 'search', model });
-  if (search.failure !== undefined) return { search, impact: search };
-  try {
-    return { search, impact: await openHost({ build: 'impact', model }) };
-  } catch (error) {
-    await search.close();
-    throw error;
-  }
-}
 
 /** Returns the ids of the unit's live mutants by their indices. */
 function liveMutants({ file, table }: UnitTask): ReadonlyMap<number, string> {

@@ -1,3 +1,4 @@
+import type { Condition } from './property.ts';
 import type { Primitive } from './test-case.ts';
 
 /**
@@ -35,6 +36,8 @@ export type ArbitraryPlan =
       readonly minLength?: number;
       readonly maxLength?: number;
     }
+  /** The last arguments of a call, for a rest parameter: each element is an argument. */
+  | { readonly kind: 'rest'; readonly element: ArbitraryPlan; readonly maxLength?: number }
   | { readonly kind: 'tuple'; readonly elements: readonly ArbitraryPlan[] }
   | { readonly kind: 'record'; readonly members: readonly RecordMember[] }
   /** An object with any keys. */
@@ -51,6 +54,8 @@ export type ArbitraryPlan =
       readonly callable: string;
       readonly receiver?: ArbitraryPlan;
       readonly arguments: readonly ArbitraryPlan[];
+      /** Conditions without which the call throws. Their variables are the arguments. */
+      readonly guards?: readonly Condition[];
     }
   /** An instance after some calls that change it. */
   | {

@@ -85,6 +85,7 @@ export type Condition =
       readonly left: Variable;
       readonly right: Variable;
       readonly callable?: string;
+      readonly when: Moment;
     }
   /** A list, Set or text contains a value; a Map has it as a key. */
   | { readonly kind: 'contains'; readonly collection: Term; readonly element: Term }

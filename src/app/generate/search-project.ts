@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
-import { buildTable } from '../../analysis/build-table.ts';
 import { createFunctionNumbers, createBranchNumbers } from '../../analysis/served-numbers.ts';
 import { type MutantTable, numberMutants } from '../../analysis/select/mutant-table.ts';
 import { filterMutants } from '../../analysis/select/select-lines.ts';
-import { type ServedNumbers, servedModules } from '../../analysis/served-modules.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { openedInTime } from '../../foundation/stop-signals.ts';
 import {
@@ -16,11 +12,9 @@ import {
 } from '../../generation/generate-for-unit.ts';
 import type { GeneratedUnit } from '../../model/generated-unit.ts';
 import type { FileCatalogue } from '../../mutation/sites/site.ts';
-import { pathWithin } from '../../foundation/path-within.ts';
-import type { TestRunner } from '../../runner/test-runner.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
 import { reflectOnUnit } from '../../generation/reflect/reflect-on-unit.ts';
-import { openRunner } from '../open-runner.ts';
+import { openProjectRunner } from './open-project-runner.ts';
 import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import type { UnitOutcome } from '../../types/unit/open-unit-models.ts';
 import { inPool } from './pool.ts';
@@ -163,18 +157,4 @@ export function unsearched(
       search: { runs: 0, milliseconds: 0, waited: 0 },
     },
   };
-}
-
-function openProjectRunner(
-  options: AnalysisOptions,
-  table: MutantTable,
-  numbers: ServedNumbers,
-): Promise<TestRunner> {
-  const { root } = options;
-  const relativePath = (path: string): string | undefined => pathWithin(root, path);
-  return openRunner(options, {
-    serve: servedModules(table, relativePath, () => {}, numbers),
-    table: buildTable(table, relativePath),
-    sources: [...table.files.keys()].map((file) => join(root, file)),
-  });
 }

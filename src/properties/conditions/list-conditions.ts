@@ -1,0 +1,233 @@
+import type { Condition, Moment, ParameterisedTest, Term, TermOperator } from '../../model/property.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { evaluateCondition } from './evaluate-condition.ts';
+import { evaluateTerm, observedNumber } from './evaluate-term.ts';
+import { type KnownTerm, type KnownTerms } from './list-terms.ts';
+import { sightAt, type Snapshot } from './snapshot.ts';
+
+/** The predefined constants with which numbers are compared. */
+const zero: Term = { of: 'constant', value: observedNumber(0) };
+const one: Term = { of: 'constant', value: observedNumber(1) };
+
+/**
+ * Lists the conditions on the inputs that hold in the run of a concrete test. Of a condition that does not hold, the negation does.
+ */
+export function listPreconditions(
+  { inputs: all }: KnownTerms,
+  snapshot: Snapshot,
+): readonly Condition[] {
+  const inputs = all.filter(({ term }) => term.of !== 'element');
+  const possible = [
+    ...inputs.flatMap(aboutOne),
+    ...pairsOf(inputs, inputs).flatMap(([left, right]) => aboutTwo(left, right)),
+    ...equalities('before', snapshot),
+  ];
+  return distinct(
+    possible.flatMap((condition) => {
+      const holds = evaluateCondition(condition, snapshot);
+      return holds === undefined ? [] : [holds ? condition : negated(condition)];
+    }),
+  );
+}
+
+/** Lists the conditions on results, and on inputs at the end, that hold in the run of a concrete test. */
+export function listPostconditions(
+  test: ParameterisedTest,
+  { inputs, outputs }: KnownTerms,
+  snapshot: Snapshot,
+): readonly Condition[] {
+  if (snapshot.end.kind === 'threw') return thrown(snapshot);
+  const possible = [
+    ...outputs.flatMap(aboutOne),
+    ...pairsOf(outputs, outputs).flatMap(([left, right]) => aboutTwo(left, right)),
+    ...outputs.flatMap((output) => inputs.flatMap((input) => aboutTwo(output, input))),
+    ...outputs.flatMap((output) => computed(output, inputs, snapshot)),
+    ...identities(test, snapshot),
+    ...equalities('after', snapshot),
+    ...[...test.parameters.keys()].map((variable): Condition => ({ kind: 'unchanged', variable })),
+  ];
+  return distinct(
+    possible.flatMap((condition) => {
+      const holds = evaluateCondition(condition, snapshot);
+      if (holds === true) return [condition];
+      return holds === false && isTellingNegated(condition) ? [negated(condition)] : [];
+    }),
+  );
+}
+
+/** The negation of a condition, as a condition that is as short as possible. */
+export function negated(condition: Condition): Condition {
+  if (condition.kind === 'not') return condition.condition;
+  if (condition.kind === 'compare' && condition.comparison !== 'equal') {
+    const comparison = condition.comparison === 'less' ? 'at-most' : 'less';
+    return { ...condition, comparison, left: condition.right, right: condition.left };
+  }
+  return { kind: 'not', condition };
+}
+
+/** Whether the negation of a postcondition says something. */
+function isTellingNegated({ kind }: Condition): boolean {
+  return kind === 'equals' || kind === 'contains' || kind === 'identical';
+}
+
+function distinct(conditions: readonly Condition[]): readonly Condition[] {
+  return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function pairsOf<Item>(left: readonly Item[], right: readonly Item[]): readonly (readonly [Item, Item])[] {
+  return left.flatMap((first, at) => right.slice(at + 1).map((second) => [first, second] as const));
+}
+
+function compare(comparison: 'equal' | 'less' | 'at-most', left: Term, right: Term): Condition {
+  return { kind: 'compare', comparison, left, right };
+}
+
+/** Conditions on one term: its value, comparisons with constants, its type, and the order of its elements. */
+function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
+  const own: Condition = compare('equal', term, { of: 'constant', value });
+  switch (value.is) {
+    case 'number':
+      return [
+        own,
+        compare('less', zero, term),
+        compare('less', term, zero),
+        compare('equal', term, zero),
+        compare('at-most', zero, term),
+        compare('at-most', term, zero),
+        ...(term.of === 'length'
+          ? []
+          : ([
+              { kind: 'type', term, type: 'integer' },
+              { kind: 'type', term, type: 'finite' },
+              { kind: 'type', term, type: 'nan' },
+            ] as const)),
+        { kind: 'type', term, type: 'number' },
+      ];
+    case 'array':
+      return [
+        own,
+        { kind: 'sorted', term, descending: false },
+        { kind: 'sorted', term, descending: true },
+        { kind: 'distinct', term },
+        { kind: 'type', term, type: 'array' },
+      ];
+    default:
+      return [own, { kind: 'type', term, type: typeOf(value) }];
+  }
+}
+
+function typeOf(value: ObservedValue): string {
+  return (value.is === 'object' || value.is === 'error') && value.class !== '' ? value.class : value.is;
+}
+
+/** Whether a number says how many there are of something. Such numbers are not compared with others. */
+function isCount(term: Term): boolean {
+  if (term.of === 'length') return true;
+  if (term.of === 'member') return /^(?:size|length|count)$/i.test(memberName(term.callable));
+  return false;
+}
+
+/** The name of a member, by the id of its callable. */
+function memberName(callable: string): string {
+  return /[^#.]*$/.exec(callable)?.[0] ?? '';
+}
+
+/** Conditions on two terms: equality, order, and membership. */
+function aboutTwo(left: KnownTerm, right: KnownTerm): readonly Condition[] {
+  const membership = [
+    ...memberOf(left, right),
+    ...memberOf(right, left),
+  ];
+  if (left.value.is !== right.value.is || isCount(left.term) !== isCount(right.term)) {
+    return membership;
+  }
+  const equal = compare('equal', left.term, right.term);
+  const hasOrder = ['number', 'bigint', 'date'].includes(left.value.is);
+  if (!hasOrder) return [equal, ...membership];
+  return [
+    equal,
+    compare('less', left.term, right.term),
+    compare('less', right.term, left.term),
+    compare('at-most', left.term, right.term),
+    compare('at-most', right.term, left.term),
+  ];
+}
+
+function memberOf(collection: KnownTerm, element: KnownTerm): readonly Condition[] {
+  const { is } = collection.value;
+  const isText = is === 'string' && element.value.is === 'string';
+  if (!isText && !['array', 'set', 'map'].includes(is)) return [];
+  return [{ kind: 'contains', collection: collection.term, element: element.term }];
+}
+
+const operators: readonly TermOperator[] = ['+', '-', '*'];
+
+/** Equalities of an output with a value computed of inputs: sums, differences, products, joined texts and lists. */
+function computed(
+  output: KnownTerm,
+  inputs: readonly KnownTerm[],
+  snapshot: Snapshot,
+): readonly Condition[] {
+  const { is } = output.value;
+  if (!['number', 'string', 'array', 'bigint'].includes(is)) return [];
+  const operands = inputs.filter(
+    ({ term, value }) => value.is === is && isCount(term) === isCount(output.term),
+  );
+  const results = operands.flatMap(({ term: left }, at) =>
+    operands.flatMap(({ term: right }, other): Term[] =>
+      operators.flatMap((operator) =>
+        (operator === '+' || operator === '*') && is === 'number' && other < at
+          ? []
+          : [{ of: 'arithmetic' as const, operator, left, right }],
+      ),
+    ),
+  );
+  const stepped =
+    is === 'number'
+      ? operands.flatMap(({ term }): Term[] => [
+          { of: 'arithmetic', operator: '+', left: term, right: one },
+          { of: 'arithmetic', operator: '-', left: term, right: one },
+          { of: 'arithmetic', operator: '-', left: zero, right: term },
+          { of: 'absolute', term },
+        ])
+      : [];
+  return [...results, ...stepped].flatMap((result) =>
+    evaluateTerm(result, snapshot) === undefined ? [] : [compare('equal', output.term, result)],
+  );
+}
+
+function identities(
+  { parameters, statements }: ParameterisedTest,
+  { after }: Snapshot,
+): readonly Condition[] {
+  return [...statements.keys()].flatMap((at): Condition[] => {
+    const right = parameters.length + at;
+    const value = after.get(`value ${right}`);
+    return value?.is === 'same' ? [{ kind: 'identical', left: value.variable, right }] : [];
+  });
+}
+
+function equalities(when: Moment, snapshot: Snapshot): readonly Condition[] {
+  return [...sightAt(snapshot, when).keys()].flatMap((key): Condition[] => {
+    const [of, left, right, callable] = key.split(' ');
+    if (of !== 'equals' || Number(left) > Number(right)) return [];
+    return [
+      {
+        kind: 'equals',
+        left: Number(left),
+        right: Number(right),
+        ...(callable === undefined || callable === '' ? {} : { callable }),
+        when,
+      },
+    ];
+  });
+}
+
+function thrown({ end }: Snapshot): readonly Condition[] {
+  if (end.kind !== 'threw' || end.statement === undefined) return [];
+  const { statement, error } = end;
+  const name = error.is === 'error' ? error.class : '';
+  const message = error.is === 'error' ? error.message : '';
+  const exact: Condition = { kind: 'throws', statement, class: name, message };
+  return [exact, { ...exact, message: '' }];
+}

@@ -1,0 +1,86 @@
+import type { Moment, ParameterisedTest, Term } from '../../model/property.ts';
+import type { Variable } from '../../model/test-case.ts';
+import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { evaluateTerm } from './evaluate-term.ts';
+import { isVisible } from './evaluate-condition.ts';
+import { sightAt, type Snapshot } from './snapshot.ts';
+
+/** A term with its value in the run of a concrete test. */
+export interface KnownTerm {
+  readonly term: Term;
+  readonly value: ObservedValue;
+}
+
+/** The terms of which conditions are made. */
+export interface KnownTerms {
+  /** Of inputs, before the test code runs. */
+  readonly inputs: readonly KnownTerm[];
+  /** Of results, and of inputs that the test code changed, at the end. */
+  readonly outputs: readonly KnownTerm[];
+}
+
+/** The most terms of each side. With more, the pairs and triples of them would be too many. */
+const mostTerms = 40;
+
+/**
+ * Lists what a run shows of the inputs and the results of a parameterised test: their values, what their fields, getters and inspectors
+ * tell, and the lengths, elements and properties of these (Fraser and Zeller, 3.2).
+ *
+ * @param isChanged whether the test code changes an input
+ */
+export function listTerms(
+  { parameters, statements }: ParameterisedTest,
+  snapshot: Snapshot,
+  isChanged: (parameter: Variable) => boolean,
+): KnownTerms {
+  const inputs = [...parameters.keys()].flatMap((variable) =>
+    termsOf(variable, 'before', snapshot),
+  );
+  const outputs = [...parameters.keys(), ...statements.keys()].flatMap((_, at) => {
+    if (at < parameters.length && !isChanged(at)) return [];
+    return termsOf(at, 'after', snapshot);
+  });
+  return { inputs: inputs.slice(0, mostTerms), outputs: outputs.slice(0, mostTerms) };
+}
+
+function termsOf(variable: Variable, when: Moment, snapshot: Snapshot): readonly KnownTerm[] {
+  const direct: Term[] = [{ of: 'variable', variable, when }];
+  for (const key of sightAt(snapshot, when).keys()) {
+    const [of, owner, ...callable] = key.split(' ');
+    if (owner !== String(variable)) continue;
+    if (of === 'member') direct.push({ of, variable, callable: callable.join(' '), when });
+    if (of === 'string' || of === 'iteration') direct.push({ of, variable, when });
+  }
+  return direct.flatMap((term) => withParts(term, snapshot, 2));
+}
+
+/** A term and the terms of its parts, as far as they have a value that a test can compare. */
+function withParts(term: Term, snapshot: Snapshot, depth: number): readonly KnownTerm[] {
+  const value = evaluateTerm(term, snapshot);
+  if (value === undefined) return [];
+  const own = isVisible(value) ? [{ term, value }] : [];
+  if (depth === 0) return own;
+  const parts = partsOf(term, value).flatMap((part) => withParts(part, snapshot, depth - 1));
+  return [...own, ...parts];
+}
+
+function partsOf(term: Term, value: ObservedValue): readonly Term[] {
+  switch (value.is) {
+    case 'string':
+      return [{ of: 'length', term }];
+    case 'array':
+      return [
+        { of: 'length', term },
+        { of: 'element', term, at: 0 },
+        { of: 'element', term, at: -1 },
+      ];
+    case 'set':
+    case 'map':
+    case 'typed-array':
+      return [{ of: 'length', term }];
+    case 'object':
+      return value.class === '' ? value.members.map(([name]) => ({ of: 'property', term, name })) : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,47 @@
+import type { Condition, Term } from '../../model/property.ts';
+
+/** How hard a condition is to read, and how little it says: conditions with lower numbers are preferred among those that notice as much. */
+export function readabilityOf(condition: Condition): number {
+  switch (condition.kind) {
+    case 'compare': {
+      const { comparison, left, right } = condition;
+      return (comparison === 'equal' ? 1 : 5) + weightOf(left) + weightOf(right);
+    }
+    case 'identical':
+    case 'unchanged':
+      return 2;
+    case 'equals':
+      return 1.5;
+    case 'contains':
+      return 3 + weightOf(condition.collection) + weightOf(condition.element);
+    case 'sorted':
+    case 'distinct':
+      return 2 + weightOf(condition.term);
+    case 'type':
+      return 6 + weightOf(condition.term);
+    case 'throws':
+      return condition.message === '' ? 2 : 1;
+    case 'not':
+      return 3 + readabilityOf(condition.condition);
+  }
+}
+
+function weightOf(term: Term): number {
+  switch (term.of) {
+    case 'variable':
+      return 0;
+    case 'member':
+    case 'string':
+    case 'iteration':
+      return 0.2;
+    case 'constant':
+      return 0.5;
+    case 'length':
+    case 'element':
+    case 'property':
+    case 'absolute':
+      return 0.4 + weightOf(term.term);
+    case 'arithmetic':
+      return 0.6 + weightOf(term.left) + weightOf(term.right);
+  }
+}

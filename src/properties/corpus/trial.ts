@@ -1,0 +1,128 @@
+import { indicesIn } from '../../analysis/index-ranges.ts';
+import type { Execute } from '../../generation/execute-port.ts';
+import { ORIGINAL, type RunOrder } from '../../generation/execute-port.ts';
+import { failsAnyway } from '../../generation/prove/assertions/kills.ts';
+import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
+import type { TestCaseTrace } from '../../model/test-case-trace.ts';
+import type { TestCaseResult } from '../../runner/unit-host.ts';
+import { sightOf, type Sight, type Snapshot, snapshotOf } from '../conditions/snapshot.ts';
+import { type Instance, instantiate, instantiateInputs } from '../parameterise/instantiate.ts';
+import { plainPart, plainSight } from './plain-sight.ts';
+
+/** A run of a parameterised test with some inputs. */
+export interface Trial {
+  readonly inputs: readonly InputSequence[];
+  readonly snapshot: Snapshot;
+  /** The mutants that the run infects, by their indices. */
+  readonly infected: readonly number[];
+  /** The runs with mutants so far, by the mutants' indices. */
+  readonly withMutants: Map<number, MutantSight>;
+  readonly end: TestCaseTrace['end'];
+}
+
+/** What a run with a mutant showed. */
+export interface MutantSight {
+  readonly snapshot: Snapshot;
+  /** The run ended where the original goes on: every test notices that. */
+  readonly failsAnyway: boolean;
+}
+
+/** Runs parameterised tests. */
+export interface TrialRunner {
+  /** Runs test cases in the search build. */
+  readonly search: Execute;
+  /** Runs test cases in the impact build. */
+  readonly impact: Execute;
+  /** Mutants that are looked for. */
+  readonly mutants: ReadonlySet<number>;
+}
+
+/** The runs of one set of inputs: without the test code, if that shows more than the statements themselves, and with it. */
+interface Plan {
+  readonly inputs: readonly InputSequence[];
+  /** What the inputs are, where the statements say it. */
+  readonly plain: Sight | undefined;
+  readonly alone: Instance;
+  readonly whole: Instance;
+}
+
+function planFor(test: ParameterisedTest, inputs: readonly InputSequence[]): Plan {
+  return {
+    inputs,
+    plain: plainSight(inputs),
+    alone: instantiateInputs(test, inputs),
+    whole: instantiate(test, inputs),
+  };
+}
+
+function ordersOf({ plain, alone, whole }: Plan, mutant: number): RunOrder[] {
+  const order = { mutant, fresh: false, observe: true };
+  return [
+    ...(plain === undefined ? [{ ...order, testCase: alone.testCase }] : []),
+    { ...order, testCase: whole.testCase },
+  ];
+}
+
+/**
+ * Runs a parameterised test without a mutant, with each of some inputs. Inputs that can't be made, and runs without a result, are left
+ * out.
+ */
+export async function runOriginals(
+  test: ParameterisedTest,
+  all: readonly (readonly InputSequence[])[],
+  { search, mutants }: TrialRunner,
+): Promise<readonly Trial[]> {
+  const plans = all.map((inputs) => planFor(test, inputs));
+  const results = (await search(plans.flatMap((plan) => ordersOf(plan, ORIGINAL)))).values();
+  return plans.flatMap((plan): Trial[] => {
+    const [snapshot, whole] = snapshotFrom(plan, results);
+    if (snapshot === undefined || whole === undefined) return [];
+    const { end } = snapshot;
+    const isMade = end.kind === 'completed' || (end.kind === 'threw' && end.statement !== undefined);
+    if (!isMade) return [];
+    return [
+      {
+        inputs: plan.inputs,
+        snapshot,
+        infected: indicesIn(whole.search?.infected ?? []).filter((mutant) => mutants.has(mutant)),
+        withMutants: new Map(),
+        end: whole.trace.end,
+      },
+    ];
+  });
+}
+
+/** Takes the results of one set of inputs, and makes its snapshot; undefined if the runs have no result. */
+function snapshotFrom(
+  { inputs, plain, alone, whole }: Plan,
+  results: Iterator<TestCaseResult>,
+): readonly [Snapshot | undefined, TestCaseResult | undefined] {
+  const first = plain === undefined ? (results.next().value as TestCaseResult | undefined) : undefined;
+  const result = results.next().value as TestCaseResult | undefined;
+  if (result === undefined) return [undefined, undefined];
+  const known = plainPart(inputs);
+  const seen = first === undefined ? [] : sightOf(first.trace, alone.places);
+  const before = plain ?? new Map([...seen, ...known]);
+  return [snapshotOf(before, known, { trace: result.trace, places: whole.places }), result];
+}
+
+/** Runs trials with mutants that they infect, as far as these runs are not known yet. */
+export async function runMutants(
+  test: ParameterisedTest,
+  wanted: readonly { readonly trial: Trial; readonly mutant: number }[],
+  { impact }: TrialRunner,
+): Promise<void> {
+  const missing = wanted.filter(({ trial, mutant }) => !trial.withMutants.has(mutant));
+  const plans = missing.map(({ trial }) => planFor(test, trial.inputs));
+  const orders = plans.flatMap((plan, at) => ordersOf(plan, missing[at]?.mutant ?? ORIGINAL));
+  const results = (await impact(orders)).values();
+  plans.forEach((plan, at) => {
+    const one = missing[at];
+    const [snapshot, whole] = snapshotFrom(plan, results);
+    if (one === undefined || snapshot === undefined || whole === undefined) return;
+    one.trial.withMutants.set(one.mutant, {
+      snapshot,
+      failsAnyway: failsAnyway(one.trial.end, whole.trace.end),
+    });
+  });
+}

@@ -1,0 +1,227 @@
+import type { Random } from '../../foundation/random.ts';
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { Condition, InputSequence, ParameterisedTest } from '../../model/property.ts';
+import { holds } from '../conditions/evaluate-condition.ts';
+import { listPostconditions, listPreconditions, negated } from '../conditions/list-conditions.ts';
+import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
+import { sampleInputs } from '../corpus/sample-inputs.ts';
+import { runMutants, runOriginals, type Trial, type TrialRunner } from '../corpus/trial.ts';
+import { constrainPlans } from '../inputs/constrain-plan.ts';
+import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
+import { choosePostconditions } from './choose-postconditions.ts';
+import { gatherEvidence, type RunEvidence } from './evidence.ts';
+import { findPreconditions, leastSupport } from './find-preconditions.ts';
+import { type Candidate, findRobust } from './find-robust.ts';
+
+/** What generalising a test needs. */
+export interface GeneraliseParts extends TrialRunner {
+  readonly random: Random;
+  /** How the inputs of each parameter are made. */
+  readonly plans: readonly ArbitraryPlan[];
+  readonly samplePlan: (plan: ArbitraryPlan) => InputSequence;
+}
+
+/** The numbers of inputs. */
+const sizes = { corpus: 150, accuracy: 1000, chunk: 250, runsPerMutant: 10, refuting: 10 };
+/** How often a property is refined by inputs for which it is false. */
+const mostRounds = 8;
+
+/** A property that was found. */
+export interface FoundProperty {
+  readonly test: ParameterisedTest;
+  /** How its inputs are made. */
+  readonly plans: readonly ArbitraryPlan[];
+  /** The preconditions that the plans do not ensure. */
+  readonly filters: readonly Condition[];
+  /** Indices of mutants. */
+  readonly kills: ReadonlySet<number>;
+  /** The number of inputs that were tried on the original program. */
+  readonly inputsTried: number;
+  /** The part of the inputs that its filters reject. */
+  readonly rejected: number;
+  /** The conditions of the concrete test, before any was dropped. */
+  readonly before: { readonly preconditions: number; readonly postconditions: number };
+}
+
+export type Generalised =
+  | { readonly found: readonly FoundProperty[] }
+  | { readonly reason: string };
+
+/**
+ * Generalises a parameterised test (Fraser and Zeller, algorithm 4): finds the postconditions that hold for other inputs too and still
+ * notice mutants, and the preconditions that these need. Then tries many fresh inputs; each for which a postcondition is false joins the
+ * known inputs, and the conditions are found anew.
+ */
+export async function generaliseTest(
+  test: ParameterisedTest,
+  parts: GeneraliseParts,
+): Promise<Generalised> {
+  const examples = await runOriginals(test, test.examples, parts);
+  const [first] = examples;
+  if (first === undefined) return { reason: 'Its inputs can’t be made apart from it.' };
+  const sample = (parameter: number): InputSequence =>
+    parts.samplePlan(parts.plans[parameter] ?? nothing);
+  const inputs = sampleInputs(test, sizes.corpus, { sample, random: parts.random });
+  const trials = [...examples, ...(await runOriginals(test, inputs, parts))];
+  await runWithMutants(test, trials, parts);
+  const search = new ConditionSearch(test, parts, examples, trials);
+  return search.run();
+}
+
+const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
+
+/** The search for the conditions of one parameterised test. */
+class ConditionSearch {
+  readonly #test: ParameterisedTest;
+  readonly #parts: GeneraliseParts;
+  readonly #trials: Trial[];
+  readonly #possible: readonly Condition[];
+  readonly #required: readonly Condition[];
+  #tried: number;
+
+  constructor(
+    test: ParameterisedTest,
+    parts: GeneraliseParts,
+    examples: readonly Trial[],
+    trials: readonly Trial[],
+  ) {
+    this.#test = test;
+    this.#parts = parts;
+    this.#trials = [...trials];
+    this.#tried = trials.length;
+    const [first] = examples;
+    const inAll = (condition: Condition): boolean =>
+      examples.every(({ snapshot }) => holds(condition, snapshot));
+    this.#possible = first === undefined ? [] : this.#postconditionsOf(first).filter(inAll);
+    this.#required =
+      first === undefined
+        ? []
+        : listPreconditions(this.#termsOf(first), first.snapshot).filter(inAll);
+  }
+
+  async run(): Promise<Generalised> {
+    let hadAny = false;
+    for (let round = 0; round < mostRounds; round += 1) {
+      const evidence = gatherEvidence(this.#trials);
+      const best = findPreconditions(this.#possible, this.#required, evidence).at(-1);
+      if (best === undefined || best.postconditions.length === 0) break;
+      hadAny = true;
+      const unified = await this.#unified(best);
+      if (unified !== undefined) return unified;
+      const candidates = [best, ...this.#otherSide(best, evidence)];
+      const refuting: Trial[] = [];
+      for (const candidate of candidates) {
+        refuting.push(...(await this.#counterexamples(candidate)));
+      }
+      if (refuting.length === 0) {
+        return { found: candidates.map((candidate) => this.#propertyOf(candidate)) };
+      }
+      await runWithMutants(this.#test, refuting, this.#parts);
+      this.#trials.push(...refuting);
+    }
+    return {
+      reason: hadAny
+        ? 'No condition stayed true for a thousand inputs.'
+        : 'No condition that holds for other inputs too notices a mutant.',
+    };
+  }
+
+  #termsOf({ snapshot }: Trial): KnownTerms {
+    const isChanged = (variable: number): boolean =>
+      this.#trials.some((trial) => !holds({ kind: 'unchanged', variable }, trial.snapshot));
+    return listTerms(this.#test, snapshot, isChanged);
+  }
+
+  #postconditionsOf(trial: Trial): readonly Condition[] {
+    return listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot);
+  }
+
+  /** Makes one parameter of two that a precondition says are equal, and generalises that test. */
+  async #unified({ preconditions }: Candidate): Promise<Generalised | undefined> {
+    const test = this.#test;
+    for (const condition of preconditions) {
+      const pair = equalParameters(condition, test);
+      if (pair === undefined) continue;
+      const plans = this.#parts.plans.filter((_, at) => at !== pair[1]);
+      const outcome = await generaliseTest(unifyParameters(test, pair), { ...this.#parts, plans });
+      if ('found' in outcome) return outcome;
+    }
+    return undefined;
+  }
+
+  /** The property of the inputs that a relevant precondition excludes (Fraser and Zeller, 7). */
+  #otherSide({ preconditions, killed }: Candidate, evidence: RunEvidence): readonly Candidate[] {
+    const [only, ...others] = preconditions;
+    if (only === undefined || others.length > 0) return [];
+    const opposite = [negated(only)];
+    const trials = evidence.satisfying(opposite);
+    const [example] = trials;
+    if (example === undefined || trials.length < leastSupport) return [];
+    const found = findRobust(this.#postconditionsOf(example), opposite, evidence);
+    return [...found.killed].some((mutant) => !killed.has(mutant)) ? [found] : [];
+  }
+
+  /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions. */
+  async #counterexamples(candidate: Candidate): Promise<readonly Trial[]> {
+    const { preconditions } = candidate;
+    const postconditions = choosePostconditions(candidate);
+    const { plans } = constrainPlans(this.#parts.plans, preconditions);
+    const { random, samplePlan } = this.#parts;
+    const sample = (parameter: number): InputSequence => samplePlan(plans[parameter] ?? nothing);
+    let valid = 0;
+    for (let tried = 0; tried < 2 * sizes.accuracy && valid < sizes.accuracy; tried += sizes.chunk) {
+      const inputs = sampleInputs(this.#test, sizes.chunk, { sample, random });
+      const trials = await runOriginals(this.#test, inputs, this.#parts);
+      this.#tried += trials.length;
+      const satisfying = trials.filter(({ snapshot }) =>
+        preconditions.every((condition) => holds(condition, snapshot)),
+      );
+      valid += satisfying.length;
+      const refuting = satisfying.filter(
+        ({ snapshot }) => !postconditions.every((condition) => holds(condition, snapshot)),
+      );
+      if (refuting.length > 0) return refuting.slice(0, sizes.refuting);
+    }
+    return [];
+  }
+
+  #propertyOf(candidate: Candidate): FoundProperty {
+    const { preconditions, killed } = candidate;
+    const { plans, left } = constrainPlans(this.#parts.plans, preconditions);
+    const isFiltered = (trial: Trial): boolean =>
+      !left.every((condition) => holds(condition, trial.snapshot));
+    const all = this.#trials;
+    return {
+      test: {
+        ...this.#test,
+        preconditions,
+        postconditions: choosePostconditions(candidate),
+        examples: this.#test.examples.length === 0 ? [] : this.#test.examples,
+      },
+      plans,
+      filters: left,
+      kills: killed,
+      inputsTried: this.#tried,
+      rejected: all.filter(isFiltered).length / all.length,
+      before: { preconditions: this.#required.length, postconditions: this.#possible.length },
+    };
+  }
+}
+
+/** Runs trials with the mutants that they infect: each mutant with some of the trials. */
+async function runWithMutants(
+  test: ParameterisedTest,
+  trials: readonly Trial[],
+  parts: GeneraliseParts,
+): Promise<void> {
+  const runs = new Map<number, number>();
+  const wanted = trials.flatMap((trial) =>
+    trial.infected.flatMap((mutant) => {
+      const count = runs.get(mutant) ?? 0;
+      if (count >= sizes.runsPerMutant) return [];
+      runs.set(mutant, count + 1);
+      return [{ trial, mutant }];
+    }),
+  );
+  await runMutants(test, wanted, parts);
+}

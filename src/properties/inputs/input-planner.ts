@@ -1,0 +1,248 @@
+import type { Random } from '../../foundation/random.ts';
+import { type Execute, ORIGINAL } from '../../generation/execute-port.ts';
+import { resolved } from '../../generation/breed/typing/type-parts.ts';
+import type { Scope } from '../../generation/breed/typing/unit-index.ts';
+import type { ArbitraryPlan } from '../../model/arbitrary-plan.ts';
+import type { InputSequence, ParameterisedTest } from '../../model/property.ts';
+import type { Primitive } from '../../model/test-case.ts';
+import type { Callable } from '../../model/unit-model.ts';
+import type { ValueType } from '../../model/value-type.ts';
+import { holds } from '../conditions/evaluate-condition.ts';
+import { runOriginals, type Trial } from '../corpus/trial.ts';
+import { findGuards } from './find-guards.ts';
+import { callOf, makersOf, type PlanFacts, planInputs } from './plan-inputs.ts';
+import { samplePlan, type Seeds } from './sample-plan.ts';
+
+/** What planning inputs needs. */
+export interface PlanParts {
+  readonly scope: Scope;
+  readonly random: Random;
+  /** Runs test cases without a mutant, in the search build. */
+  readonly search: Execute;
+  /** The inputs of concrete tests: their values are known to be valid. */
+  readonly examples: readonly InputSequence[];
+}
+
+/** The number of calls that show whether a maker's arguments are valid, and whether a method changes its instance. */
+const samples = { makers: 60, methods: 12 };
+/** The part of the calls of a maker that must succeed. */
+const valid = { surely: 0.97, enough: 0.3 };
+
+/**
+ * Plans the inputs of types. Runs show which makers of instances throw with arguments of their types. Their arguments get guards, or the
+ * values that people give them. They also show which methods change their instance.
+ */
+export class InputPlanner {
+  readonly #parts: PlanParts;
+  readonly #seeds: Seeds;
+  readonly #refined = new Map<string, ArbitraryPlan>();
+  readonly #useless = new Set<string>();
+  readonly #changing = new Set<string>();
+  readonly #seen = new Set<string>();
+
+  constructor(parts: PlanParts) {
+    this.#parts = parts;
+    const { numbers, strings } = parts.scope.index.model.constants;
+    this.#seeds = { numbers, strings };
+  }
+
+  get #facts(): PlanFacts {
+    return {
+      scope: this.#parts.scope,
+      refined: (id) => this.#refined.get(id),
+      isUseless: (id) => this.#useless.has(id),
+      changes: ({ id }) => this.#changing.has(id),
+    };
+  }
+
+  /** Returns how inputs of a type are made; undefined if nothing is known to make them. */
+  async plan(type: ValueType): Promise<ArbitraryPlan | undefined> {
+    for (const classId of this.#classesIn(type)) await this.#learn(classId);
+    return planInputs(type, this.#facts);
+  }
+
+  sample(plan: ArbitraryPlan): InputSequence {
+    return samplePlan(plan, this.#parts.random, this.#seeds);
+  }
+
+  /** The classes of which inputs of a type may have instances, inner ones first. */
+  #classesIn(type: ValueType): readonly string[] {
+    const { scope } = this.#parts;
+    const found = new Set<string>();
+    const visit = (each: ValueType, depth: number): void => {
+      const plain = resolved(each, scope);
+      if (depth > 6) return;
+      const parts: ValueType[] = [];
+      if (plain.kind === 'union') parts.push(...plain.members);
+      if (plain.kind === 'array' || plain.kind === 'set') parts.push(plain.element);
+      if (plain.kind === 'iterable') parts.push(plain.element);
+      if (plain.kind === 'map') parts.push(plain.key, plain.value);
+      if (plain.kind === 'tuple') parts.push(...plain.elements.map((one) => one.type));
+      if (plain.kind === 'object') parts.push(...plain.members.map((one) => one.type));
+      if (plain.kind === 'instance') {
+        if (found.has(plain.class)) return;
+        found.add(plain.class);
+        for (const { parameters } of makersOf(plain.class, this.#facts)) {
+          for (const parameter of parameters) visit(parameter.type, depth + 1);
+        }
+      }
+      for (const part of parts) visit(part, depth + 1);
+    };
+    visit(type, 0);
+    return [...found].toReversed();
+  }
+
+  async #learn(classId: string): Promise<void> {
+    if (this.#seen.has(classId)) return;
+    this.#seen.add(classId);
+    for (const maker of makersOf(classId, this.#facts)) {
+      const isFound = await this.#learnMaker(maker);
+      if (isFound) break;
+    }
+    // Some methods change only an instance that others have changed, such as those that take something out.
+    await this.#learnMethods(classId);
+    if (this.#changing.size > 0) await this.#learnMethods(classId);
+  }
+
+  /** Returns whether most calls of a maker succeed by a plan, which is then kept. */
+  async #learnMaker(maker: Callable): Promise<boolean> {
+    const plan = callOf(maker, this.#facts, 0);
+    if (plan?.kind !== 'call') {
+      this.#useless.add(maker.id);
+      return false;
+    }
+    for (const candidate of [plan, this.#withExamples(plan)]) {
+      if (candidate === undefined) continue;
+      const trials = await this.#tryCalls(maker, candidate.arguments);
+      const failed = trials.filter(({ snapshot }) => snapshot.end.kind !== 'completed');
+      if (trials.length > 0 && failed.length <= (1 - valid.surely) * trials.length) {
+        this.#refined.set(maker.id, candidate);
+        return true;
+      }
+      const guards = findGuards(trials, candidate.arguments.length);
+      if (guards !== undefined) {
+        this.#refined.set(maker.id, { ...candidate, guards });
+        return true;
+      }
+    }
+    this.#useless.add(maker.id);
+    return false;
+  }
+
+  /** Runs a maker with arguments that are the parameters of a test, so that conditions can speak of them. */
+  async #tryCalls(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly Trial[]> {
+    const { scope, search } = this.#parts;
+    const plain = list.map((plan): ArbitraryPlan =>
+      plan.kind === 'rest' ? { ...plan, kind: 'list' } : plan,
+    );
+    const isSpread = list.at(-1)?.kind === 'rest';
+    const inputs = Array.from({ length: samples.makers }, () =>
+      plain.map((each) => this.sample(each)),
+    );
+    if (isSpread) return this.#runWhole(maker, list);
+    const test: ParameterisedTest = {
+      parameters: maker.parameters.slice(0, list.length),
+      statements: [{ kind: 'call', callable: maker.id, arguments: [...list.keys()] }],
+      typeArgument: scope.typeArgument,
+      examples: [],
+      preconditions: [],
+      postconditions: [],
+    };
+    return runOriginals(test, inputs, { search, impact: search, mutants: new Set() });
+  }
+
+  /** Runs a maker with a rest parameter, whose arguments are no parameters. */
+  async #runWhole(maker: Callable, list: readonly ArbitraryPlan[]): Promise<readonly Trial[]> {
+    const { scope, search } = this.#parts;
+    const plan: ArbitraryPlan = { kind: 'call', callable: maker.id, arguments: list };
+    const sequences = Array.from({ length: samples.makers }, () => this.sample(plan));
+    const results = await search(
+      sequences.map(({ statements }) => ({
+        testCase: { statements, typeArgument: scope.typeArgument },
+        mutant: ORIGINAL,
+        fresh: false,
+        observe: false,
+      })),
+    );
+    return results.map(({ trace: { end } }) => ({
+      inputs: [],
+      snapshot: {
+        before: new Map(),
+        after: new Map(),
+        end: end.kind === 'completed' ? { kind: 'completed' } : { kind: 'failed' },
+        terms: new Map(),
+      },
+      infected: [],
+      withMutants: new Map(),
+      end,
+    }));
+  }
+
+  /** The plan in which texts and numbers are those with which the concrete tests call the maker. */
+  #withExamples(
+    plan: Extract<ArbitraryPlan, { kind: 'call' }>,
+  ): Extract<ArbitraryPlan, { kind: 'call' }> | undefined {
+    const calls = this.#parts.examples.flatMap(({ statements }) =>
+      statements.flatMap((statement) =>
+        statement.kind === 'call' && statement.callable === plan.callable
+          ? [statement.arguments.map((each) => statements[each])]
+          : [],
+      ),
+    );
+    if (calls.length === 0) return undefined;
+    const list = plan.arguments.map((own, at): ArbitraryPlan => {
+      if (own.kind !== 'string' && own.kind !== 'one-of') return own;
+      const values = new Map<string, Primitive>();
+      for (const each of calls.map((call) => call[at])) {
+        if (each?.kind === 'primitive') values.set(JSON.stringify(each.value), each.value);
+      }
+      const options = [...values.values()].map((value) => ({ kind: 'constant', value }) as const);
+      return options.length === 0 ? own : { kind: 'one-of', options };
+    });
+    return { ...plan, arguments: list };
+  }
+
+  async #learnMethods(classId: string): Promise<void> {
+    const { scope, search } = this.#parts;
+    const instance = planInputs({ kind: 'instance', class: classId }, this.#facts);
+    if (instance === undefined) return;
+    for (const method of scope.index.membersOf(classId)) {
+      if (method.kind !== 'method' || method.isHelper === true) continue;
+      const plan = callOf(method, this.#facts, 0);
+      if (plan?.kind !== 'call' || plan.arguments.some(({ kind }) => kind === 'rest')) continue;
+      const list = plan.arguments;
+      const test: ParameterisedTest = {
+        parameters: [
+          { name: 'instance', type: { kind: 'instance', class: classId } },
+          ...method.parameters.slice(0, list.length),
+        ],
+        statements: [
+          {
+            kind: 'call',
+            callable: method.id,
+            receiver: 0,
+            arguments: list.map((_, at) => at + 1),
+          },
+        ],
+        typeArgument: scope.typeArgument,
+        examples: [],
+        preconditions: [],
+        postconditions: [],
+      };
+      const inputs = Array.from({ length: samples.methods }, () =>
+        [instance, ...list].map((each) => this.sample(each)),
+      );
+      const trials = await runOriginals(test, inputs, {
+        search,
+        impact: search,
+        mutants: new Set(),
+      });
+      const completed = trials.filter(({ snapshot }) => snapshot.end.kind === 'completed');
+      const isChanging = completed.some(
+        ({ snapshot }) => !holds({ kind: 'unchanged', variable: 0 }, snapshot),
+      );
+      const isSafe = completed.length >= valid.enough * trials.length && completed.length === trials.length;
+      if (isChanging && isSafe) this.#changing.add(method.id);
+    }
+  }
+}

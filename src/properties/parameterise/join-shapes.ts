@@ -1,0 +1,29 @@
+import type { ConcreteTest } from '../../model/concrete-test.ts';
+import type { ParameterisedTest } from '../../model/property.ts';
+
+/** A parameterised test and the concrete tests that are its examples. */
+export interface Shape {
+  readonly test: ParameterisedTest;
+  readonly sources: readonly ConcreteTest[];
+}
+
+/** Joins parameterised tests that have the same test code and the same types of parameters: the inputs of each are examples of one. */
+export function joinShapes(shapes: readonly Shape[]): readonly Shape[] {
+  const joined = new Map<string, Shape>();
+  for (const shape of shapes) {
+    const { parameters, statements, typeArgument } = shape.test;
+    const types = parameters.map(({ type }) => type);
+    const key = JSON.stringify([types, statements, typeArgument]);
+    const known = joined.get(key);
+    joined.set(
+      key,
+      known === undefined
+        ? shape
+        : {
+            test: { ...known.test, examples: [...known.test.examples, ...shape.test.examples] },
+            sources: [...known.sources, ...shape.sources],
+          },
+    );
+  }
+  return [...joined.values()];
+}
