@@ -142,7 +142,7 @@ function aboutTwo(left: KnownTerm, right: KnownTerm): readonly Condition[] {
     return membership;
   }
   const equal = compare('equal', left.term, right.term);
-  const hasOrder = ['number', 'bigint', 'date'].includes(left.value.is);
+  const hasOrder = ['number', 'bigint'].includes(left.value.is);
   if (!hasOrder) return [equal, ...membership];
   return [
     equal,

@@ -6,6 +6,8 @@ import { listPostconditions, listPreconditions, negated } from '../conditions/li
 import { type KnownTerms, listTerms } from '../conditions/list-terms.ts';
 import { sampleInputs } from '../corpus/sample-inputs.ts';
 import { runMutants, runOriginals, type Trial, type TrialRunner } from '../corpus/trial.ts';
+import type { Snapshot } from '../conditions/snapshot.ts';
+import type { Variable } from '../../model/test-case.ts';
 import { constrainPlans } from '../inputs/constrain-plan.ts';
 import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
 import { choosePostconditions } from './choose-postconditions.ts';
@@ -33,6 +35,10 @@ export interface FoundProperty {
   readonly plans: readonly ArbitraryPlan[];
   /** The preconditions that the plans do not ensure. */
   readonly filters: readonly Condition[];
+  /** The run of a concrete test, or of another input that satisfies its preconditions. */
+  readonly snapshot: Snapshot;
+  /** The parameters that the test code changes. */
+  readonly changed: ReadonlySet<Variable>;
   /** Indices of mutants. */
   readonly kills: ReadonlySet<number>;
   /** The number of inputs that were tried on the original program. */
@@ -68,12 +74,17 @@ export async function generaliseTest(
   return search.run();
 }
 
+function fail(): never {
+  throw new Error('A property has no run that satisfies its preconditions.');
+}
+
 const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
 
 /** The search for the conditions of one parameterised test. */
 class ConditionSearch {
   readonly #test: ParameterisedTest;
   readonly #parts: GeneraliseParts;
+  readonly #examples: readonly Trial[];
   readonly #trials: Trial[];
   readonly #possible: readonly Condition[];
   readonly #required: readonly Condition[];
@@ -87,6 +98,7 @@ class ConditionSearch {
   ) {
     this.#test = test;
     this.#parts = parts;
+    this.#examples = examples;
     this.#trials = [...trials];
     this.#tried = trials.length;
     const [first] = examples;
@@ -126,10 +138,13 @@ class ConditionSearch {
     };
   }
 
+  /** Whether the test code changes a parameter. */
+  #isChanged(variable: Variable): boolean {
+    return this.#trials.some(({ snapshot }) => !holds({ kind: 'unchanged', variable }, snapshot));
+  }
+
   #termsOf({ snapshot }: Trial): KnownTerms {
-    const isChanged = (variable: number): boolean =>
-      this.#trials.some((trial) => !holds({ kind: 'unchanged', variable }, trial.snapshot));
-    return listTerms(this.#test, snapshot, isChanged);
+    return listTerms(this.#test, snapshot, (variable) => this.#isChanged(variable));
   }
 
   #postconditionsOf(trial: Trial): readonly Condition[] {
@@ -191,18 +206,26 @@ class ConditionSearch {
     const isFiltered = (trial: Trial): boolean =>
       !left.every((condition) => holds(condition, trial.snapshot));
     const all = this.#trials;
+    const satisfying = all.filter((trial) => !isFiltered(trial));
+    const fits = ({ snapshot }: Trial): boolean =>
+      preconditions.every((condition) => holds(condition, snapshot));
+    const fitting = all.filter(fits);
+    const ownExamples = this.#examples.filter(fits);
+    const shown = ownExamples.length > 0 ? ownExamples : fitting.slice(0, 1);
     return {
       test: {
         ...this.#test,
         preconditions,
         postconditions: choosePostconditions(candidate),
-        examples: this.#test.examples.length === 0 ? [] : this.#test.examples,
+        examples: shown.map(({ inputs }) => inputs),
       },
+      snapshot: (shown[0] ?? all[0] ?? fail()).snapshot,
+      changed: new Set([...this.#test.parameters.keys()].filter((at) => this.#isChanged(at))),
       plans,
       filters: left,
       kills: killed,
       inputsTried: this.#tried,
-      rejected: all.filter(isFiltered).length / all.length,
+      rejected: 1 - satisfying.length / all.length,
       before: { preconditions: this.#required.length, postconditions: this.#possible.length },
     };
   }

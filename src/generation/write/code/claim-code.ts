@@ -49,11 +49,20 @@ export type Claim =
       readonly tolerance: number;
     }
   | { readonly kind: 'instance-of'; readonly subject: Code; readonly class: Code }
+  /** One number is less than another, or at most as great. */
+  | {
+      readonly kind: 'order';
+      readonly subject: Code;
+      readonly operator: OrderOperator;
+      readonly than: Code;
+    }
   | { readonly kind: 'truthy'; readonly subject: Code }
   | ({ readonly kind: 'throws'; readonly error: ThrownError } & Attempted)
   | ({ readonly kind: 'completes' } & Attempted)
   /** The arguments of a stub's calls, an array of arrays. Without `expected`, there was no call. */
   | { readonly kind: 'calls'; readonly stub: string; readonly expected?: Code };
+
+type OrderOperator = '<' | '<=' | '>' | '>=';
 
 /** The code that may throw: the body of a function, or a promise that is waited for. */
 type Attempted =
@@ -111,6 +120,8 @@ function expectClaim(claim: Claim): Code {
     }
     case 'instance-of':
       return expects(claim.subject, 'toBeInstanceOf', claim.class);
+    case 'order':
+      return expects(claim.subject, orderMatchers[claim.operator], claim.than);
     case 'truthy':
       return expects(claim.subject, 'toBeTruthy');
     case 'throws': {
@@ -134,6 +145,21 @@ function expectClaim(claim: Claim): Code {
         : expects(callsRecorded(claim.stub), 'toEqual', claim.expected);
   }
 }
+
+const orderMatchers: Readonly<Record<OrderOperator, string>> = {
+  '<': 'toBeLessThan',
+  '<=': 'toBeLessThanOrEqual',
+  '>': 'toBeGreaterThan',
+  '>=': 'toBeGreaterThanOrEqual',
+};
+
+/** The same matchers of Chai. */
+const chaiOrders: Readonly<Record<OrderOperator, string>> = {
+  '<': 'to.be.below',
+  '<=': 'to.be.at.most',
+  '>': 'to.be.above',
+  '>=': 'to.be.at.least',
+};
 
 /** The decimal places that `toBeCloseTo` must compare for a tolerance. It allows half a unit of the last place. */
 function digitsOf(tolerance: number): number {
@@ -176,6 +202,8 @@ function assertClaim(claim: Claim, style: PrintStyle): Code {
     }
     case 'instance-of':
       return assert('ok', infix(claim.subject, 'instanceof', claim.class));
+    case 'order':
+      return assert('ok', infix(claim.subject, claim.operator, claim.than));
     case 'truthy':
       return assert('ok', claim.subject);
     case 'throws': {
@@ -270,6 +298,8 @@ function chaiClaim(claim: Claim, style: PrintStyle): Code {
     }
     case 'instance-of':
       return expects(claim.subject, 'to.be.an.instanceOf', claim.class);
+    case 'order':
+      return expects(claim.subject, chaiOrders[claim.operator], claim.than);
     case 'truthy':
       return path(expected(claim.subject), 'to.be.ok');
     case 'throws':

@@ -171,7 +171,7 @@ function writeCode(code: Code, out: Output): void {
       out.text += code.yields.length === 0 ? '}' : ' }';
       return;
     case 'prefix':
-      out.text += code.operator === '...' ? '...' : `${code.operator} `;
+      out.text += /^\w/.test(code.operator) ? `${code.operator} ` : code.operator;
       writeIn(code.of, bare(code.of).node === 'infix', out);
       return;
     case 'infix':

@@ -1,0 +1,32 @@
+import type { Condition, Term } from '../../model/property.ts';
+import type { Variable } from '../../model/test-case.ts';
+
+/** Returns the variables that a condition speaks of. */
+export function variablesOf(condition: Condition): readonly Variable[] {
+  switch (condition.kind) {
+    case 'compare':
+      return [...variablesIn(condition.left), ...variablesIn(condition.right)];
+    case 'identical':
+    case 'equals':
+      return [condition.left, condition.right];
+    case 'contains':
+      return [...variablesIn(condition.collection), ...variablesIn(condition.element)];
+    case 'sorted':
+    case 'distinct':
+    case 'type':
+      return variablesIn(condition.term);
+    case 'unchanged':
+      return [condition.variable];
+    case 'throws':
+      return [];
+    case 'not':
+      return variablesOf(condition.condition);
+  }
+}
+
+/** Returns the variables in a term. */
+export function variablesIn(term: Term): readonly Variable[] {
+  if ('variable' in term) return [term.variable];
+  if (term.of === 'arithmetic') return [...variablesIn(term.left), ...variablesIn(term.right)];
+  return 'term' in term ? variablesIn(term.term) : [];
+}

@@ -1,0 +1,316 @@
+import { claimCode } from '../../generation/write/code/claim-code.ts';
+import {
+  array,
+  arrow,
+  blankLine,
+  call,
+  collect,
+  declares,
+  does,
+  infix,
+  lines,
+  name,
+  object,
+  prefix,
+  type Code,
+  type CodeStatement,
+} from '../../generation/write/code/code.ts';
+import { nameVariables } from '../../generation/write/code/name-variables.ts';
+import { isRead, natureOf } from '../../generation/write/code/place-statements.ts';
+import { statementCode } from '../../generation/write/code/statement-code.ts';
+import { usesOfVariables } from '../../generation/write/code/variable-uses.ts';
+import type { Imports } from '../../generation/write/files/imports.ts';
+import type { ModelIndex } from '../../generation/write/model-index.ts';
+import type { PrintStyle } from '../../generation/write/print-style.ts';
+import type { TestContext } from '../../generation/write/test-context.ts';
+import { usesOf } from '../../generation/breed/typing/statement-uses.ts';
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { Condition, InputSequence, Term } from '../../model/property.ts';
+import type { Statement, Variable } from '../../model/test-case.ts';
+import { fc } from '../arbitraries/arbitrary-outcome.ts';
+import { evaluateTerm } from '../conditions/evaluate-term.ts';
+import { variablesOf } from '../conditions/variables-of.ts';
+import type { FoundProperty } from '../generalise/generalise-test.ts';
+import { claimFor, conditionCode, unchangedKey } from './condition-code.ts';
+import { exampleCode } from './example-code.ts';
+import { planCode } from './plan-code.ts';
+import type { PropertyContext } from './property-context.ts';
+import { freshCode } from './term-code.ts';
+
+/** What a printed property depends on besides itself. */
+export interface BodyParts {
+  readonly id: number;
+  readonly index: ModelIndex;
+  readonly style: PrintStyle;
+  readonly imports: Imports;
+  /** Names that no variable may have. */
+  readonly taken: ReadonlySet<string>;
+  /** The name of an arbitrary that stands before the properties, if there is one for a code. */
+  readonly shared: (code: Code, role: string) => Code;
+}
+
+/** The parts of a printed property. */
+export interface PropertyBody {
+  readonly arbitraries: readonly Code[];
+  readonly parameters: readonly string[];
+  readonly statements: readonly CodeStatement[];
+  readonly examples: readonly (readonly Code[])[];
+  readonly isAsync: boolean;
+}
+
+/** The most concrete examples that a property shows. */
+const mostExamples = 5;
+
+/** The body of a property; undefined if one of its conditions can't be written down. */
+export function propertyBody(property: FoundProperty, parts: BodyParts): PropertyBody | undefined {
+  const { test, filters, plans, snapshot, changed } = property;
+  const code = codeContext(property, parts);
+  const captured = capturedNames(property, code);
+  const context: PropertyContext = { test, code, snapshot, changed, captured };
+  const conditions = filters.map((each) => conditionCode(each, context));
+  const claims = test.postconditions.map((each) => claimFor(each, context));
+  if (conditions.includes(undefined) || claims.includes(undefined)) return undefined;
+  const guards = conditions.flatMap((each) => (each ? [does(fc('pre', each))] : []));
+  const throwing = test.postconditions.find((each) => each.kind === 'throws');
+  const last = throwing?.kind === 'throws' ? throwing.statement : undefined;
+  const steps = test.statements.flatMap((statement, at) => {
+    const variable = test.parameters.length + at;
+    if (last !== undefined && variable >= last) return [];
+    return statementLines(statement, variable, code);
+  });
+  const captures = captureLines(property, { ...context, captured: new Map() }, captured);
+  const asserted = claims.flatMap((each) => (each ? [does(claimCode(each, parts.style))] : []));
+  const before = [...guards, ...captures, ...steps];
+  const statements = [...before, ...(before.length > 0 ? [blankLine] : []), ...asserted];
+  return {
+    arbitraries: plans.map((plan, at) =>
+      parts.shared(
+        planCode(plan, { code, guardCode: (list, names) => guardCode(list, names, code) }),
+        test.parameters[at]?.name ?? 'input',
+      ),
+    ),
+    parameters: test.parameters.map((_, at) => code.names.get(at) ?? `input${at}`),
+    statements,
+    examples: examplesOf(test.examples, code),
+    isAsync: collect(statements, (each) => isAwait(each) || undefined).length > 0,
+  };
+}
+
+function isAwait(code: Code): boolean {
+  return code.node === 'prefix' && code.operator === 'await';
+}
+
+/** The call of `fc.assert` that checks a property. */
+export function assertProperty({ arbitraries, parameters, statements, examples, isAsync }: PropertyBody): Code {
+  const predicate = arrow(parameters, lines(statements, isAsync));
+  const property = {
+    ...(fc(isAsync ? 'asyncProperty' : 'property', ...arbitraries, predicate) as Extract<
+      Code,
+      { node: 'call' }
+    >),
+  };
+  const options =
+    examples.length === 0
+      ? []
+      : [object([['examples', array(examples.map((each) => array(each)))]])];
+  const checked = fc('assert', property, ...options);
+  return isAsync ? prefix('await', checked) : checked;
+}
+
+/** The context in which statements are printed: each parameter, and each result that is used, has a name. */
+function codeContext({ test }: FoundProperty, parts: BodyParts): TestContext {
+  const { index, style, imports, taken, id } = parts;
+  const placeholder: Statement = { kind: 'primitive', value: { of: 'undefined' } };
+  const statements = [...test.parameters.map(() => placeholder), ...test.statements];
+  const testCase = { statements, typeArgument: test.typeArgument };
+  const pseudo: GeneratedTest = { id, testCase, assertions: [], kills: [], surroundings: [] };
+  const uses = usesOfVariables(pseudo, index);
+  const used = new Set([
+    ...test.statements.flatMap((statement) => usesOf(statement)),
+    ...test.postconditions.flatMap((each) => variablesOf(each)),
+  ]);
+  const names = new Map<Variable, string>();
+  const reserved = new Set([...taken, ...imports.names, 'fc', 'expect', 'it', 'test', 'assert']);
+  test.parameters.forEach(({ name: own }, at) => {
+    let free = own;
+    for (let number = 2; reserved.has(free); number += 1) free = `${own}${number}`;
+    reserved.add(free);
+    names.set(at, free);
+  });
+  const named = test.statements.flatMap((statement, at) => {
+    const variable = test.parameters.length + at;
+    const needsName = natureOf(statement, index) === 'effect' && used.has(variable);
+    return needsName ? [variable] : [];
+  });
+  for (const [variable, own] of nameVariables(named, { testCase, index, uses, taken: reserved })) {
+    names.set(variable, own);
+  }
+  const context: TestContext = {
+    test: pseudo,
+    index,
+    style,
+    imports,
+    taken,
+    casts: new Set(),
+    placements: statements.map(() => 'named'),
+    names,
+    spies: new Map(),
+    uses,
+    types: {
+      quotes: style.quotes,
+      typeArgument: test.typeArgument,
+      className: (classId) => {
+        const from = index.constructors.get(classId)?.from;
+        return from === undefined ? undefined : imports.nameOf(from);
+      },
+    },
+    constants: new Set(),
+    codeOf: (variable) => {
+      const known = names.get(variable);
+      return known === undefined ? statementCode(variable, context) : name(known);
+    },
+  };
+  return context;
+}
+
+function statementLines(
+  statement: Statement,
+  variable: Variable,
+  context: TestContext,
+): readonly CodeStatement[] {
+  if (natureOf(statement, context.index) !== 'effect') return [];
+  const code = statementCode(variable, context);
+  const own = context.names.get(variable);
+  if (own !== undefined) return [declares(own, code)];
+  return [does(isRead(statement, context.index) ? prefix('void', code) : code)];
+}
+
+/** The terms of changed parameters that must be read before the test code. */
+function earlyTerms({ test, changed }: FoundProperty): readonly Term[] {
+  const found = new Map<string, Term>();
+  const visit = (term: Term): void => {
+    if ('when' in term) {
+      if (term.when === 'before' && changed.has(term.variable)) found.set(JSON.stringify(term), term);
+      return;
+    }
+    if (term.of === 'arithmetic') [term.left, term.right].forEach(visit);
+    if ('term' in term) visit(term.term);
+  };
+  for (const condition of test.postconditions) termsIn(condition).forEach(visit);
+  return [...found.values()];
+}
+
+function termsIn(condition: Condition): readonly Term[] {
+  switch (condition.kind) {
+    case 'compare':
+      return [condition.left, condition.right];
+    case 'contains':
+      return [condition.collection, condition.element];
+    case 'sorted':
+    case 'distinct':
+    case 'type':
+      return [condition.term];
+    case 'not':
+      return termsIn(condition.condition);
+    default:
+      return [];
+  }
+}
+
+/** Names for what must be read before the test code runs. */
+function capturedNames(property: FoundProperty, code: TestContext): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const used = new Set(code.names.values());
+  const add = (key: string, stem: string): void => {
+    let free = stem;
+    for (let number = 2; used.has(free); number += 1) free = `${stem}${number}`;
+    used.add(free);
+    names.set(key, free);
+  };
+  for (const term of earlyTerms(property)) {
+    const variable = 'variable' in term ? term.variable : 0;
+    const owner = code.names.get(variable) ?? 'input';
+    const own =
+      term.of === 'member' ? (code.index.callables.get(term.callable)?.name ?? owner) : owner;
+    add(JSON.stringify(term), `${own}Before`);
+  }
+  for (const condition of property.test.postconditions) {
+    if (condition.kind !== 'unchanged') continue;
+    add(unchangedKey(condition.variable), `${code.names.get(condition.variable) ?? 'input'}Before`);
+  }
+  return names;
+}
+
+function captureLines(
+  property: FoundProperty,
+  context: PropertyContext,
+  captured: ReadonlyMap<string, string>,
+): readonly CodeStatement[] {
+  const terms = earlyTerms(property).flatMap((term) => {
+    const own = captured.get(JSON.stringify(term));
+    const code = freshCode(term, context);
+    const isObject = ['array', 'object', 'map', 'set'].includes(
+      evaluateTerm(term, property.snapshot)?.is ?? '',
+    );
+    const kept = isObject ? call(name('structuredClone'), [code]) : code;
+    return own === undefined ? [] : [declares(own, kept)];
+  });
+  const whole = property.test.postconditions.flatMap((condition) => {
+    if (condition.kind !== 'unchanged') return [];
+    const own = captured.get(unchangedKey(condition.variable));
+    const code = call(name('structuredClone'), [context.code.codeOf(condition.variable)]);
+    return own === undefined ? [] : [declares(own, code)];
+  });
+  return [...terms, ...whole];
+}
+
+/** The expression for the guards of a call, whose arguments have these names. */
+function guardCode(
+  guards: readonly Condition[],
+  names: readonly string[],
+  code: TestContext,
+): Code {
+  const context: PropertyContext = {
+    test: {
+      parameters: [],
+      statements: [],
+      typeArgument: 'number',
+      examples: [],
+      preconditions: [],
+      postconditions: [],
+    },
+    code: { ...code, codeOf: (variable) => name(names[variable] ?? 'value') },
+    snapshot: { before: new Map(), after: new Map(), end: { kind: 'completed' }, terms: new Map() },
+    changed: new Set(),
+    captured: new Map(),
+  };
+  const codes = guards.flatMap((each) => plainCondition(each, context) ?? []);
+  return codes.reduce((all, each) => infix(all, '&&', each));
+}
+
+/** Guards compare numbers and texts, of which no run tells the kinds here. */
+function plainCondition(condition: Condition, context: PropertyContext): Code | undefined {
+  if (condition.kind === 'compare' && condition.comparison === 'equal') {
+    return infix(freshCode(condition.left, context), '===', freshCode(condition.right, context));
+  }
+  if (condition.kind === 'not' && condition.condition.kind === 'compare') {
+    const { left, right } = condition.condition;
+    return infix(freshCode(left, context), '!==', freshCode(right, context));
+  }
+  return conditionCode(condition, context);
+}
+
+/** The concrete inputs of the tests from which a property was made. Inputs that are changed after they were made are left out. */
+function examplesOf(
+  examples: readonly (readonly InputSequence[])[],
+  code: TestContext,
+): readonly (readonly Code[])[] {
+  const all = examples.map((inputs) => inputs.map((input) => exampleCode(input, code)));
+  const whole = all.flatMap((row) => {
+    const known = row.filter((each) => each !== undefined);
+    return known.length === row.length ? [known] : [];
+  });
+  const distinct = new Map(whole.map((row) => [JSON.stringify(row), row]));
+  return [...distinct.values()].slice(0, mostExamples);
+}
+

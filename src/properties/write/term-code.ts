@@ -1,0 +1,67 @@
+import { expectedCode } from '../../generation/write/code/expected-code.ts';
+import { callableCode, memberCode } from '../../generation/write/code/callable-code.ts';
+import {
+  array,
+  call,
+  infix,
+  member,
+  method,
+  name,
+  number,
+  prefix,
+  type Code,
+} from '../../generation/write/code/code.ts';
+import { callableOf } from '../../generation/write/model-index.ts';
+import { inspectedClass } from '../../model/inspected-class.ts';
+import type { Term } from '../../model/property.ts';
+import { kindOf, type PropertyContext } from './property-context.ts';
+
+/** The expression for a term. What was captured before the test code has a name. */
+export function termCode(term: Term, context: PropertyContext): Code {
+  const captured = context.captured.get(JSON.stringify(term));
+  return captured === undefined ? freshCode(term, context) : name(captured);
+}
+
+/** The expression that reads the value of a term. */
+export function freshCode(term: Term, context: PropertyContext): Code {
+  const { code } = context;
+  const inner = (part: Term): Code => termCode(part, context);
+  switch (term.of) {
+    case 'variable':
+      return code.codeOf(term.variable);
+    case 'member': {
+      const callable = callableOf(code.index, term.callable);
+      return inspectedClass(callable) === undefined
+        ? callableCode(callable, term.variable, [], code)
+        : callableCode(callable, undefined, [code.codeOf(term.variable)], code);
+    }
+    case 'string':
+      return call(memberCode(term.variable, 'toString', code), []);
+    case 'iteration':
+      return array([prefix('...', code.codeOf(term.variable))]);
+    case 'length': {
+      const kind = kindOf(term.term, context);
+      return member(inner(term.term), kind === 'set' || kind === 'map' ? 'size' : 'length');
+    }
+    case 'element':
+      return method(inner(term.term), 'at', number(String(term.at)));
+    case 'property':
+      return member(inner(term.term), term.name);
+    case 'absolute':
+      return method(name('Math'), 'abs', inner(term.term));
+    case 'constant':
+      return expectedCode(term.value, code.codeOf);
+    case 'arithmetic': {
+      const [left, right] = [inner(term.left), inner(term.right)];
+      if (term.operator === '+' && kindOf(term.left, context) === 'array') {
+        return array([prefix('...', left), prefix('...', right)]);
+      }
+      if (term.operator === '-' && isZero(term.left)) return infix(number('0'), '-', right);
+      return infix(left, term.operator, right);
+    }
+  }
+}
+
+function isZero(term: Term): boolean {
+  return term.of === 'constant' && term.value.is === 'number' && term.value.text === '0';
+}
