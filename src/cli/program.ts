@@ -11,6 +11,7 @@ import {
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { packageVersion } from '../app/package-version.ts';
 import { addArbitraries } from './commands/add-arbitraries.ts';
+import { addGeneralise } from './commands/add-generalise.ts';
 import { addGenerate } from './commands/add-generate.ts';
 import { addOracles } from './commands/add-oracles.ts';
 import { addReview } from './commands/add-review.ts';
@@ -39,6 +40,7 @@ export function createProgram(shell: Shell, finish: (code: ExitCode) => void): C
     .addHelpText('after', programExamples);
   addRun(program, shell, finish);
   addGenerate(program, shell, finish);
+  addGeneralise(program, shell, finish);
   addArbitraries(program, shell, finish);
   addOracles(program, shell, finish);
   addReview(program, shell, finish);

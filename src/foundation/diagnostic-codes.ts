@@ -16,6 +16,7 @@ export type DiagnosticCode =
   | 'generated-tests-unusable'
   | 'fast-check-missing'
   | 'no-arbitraries'
+  | 'no-properties'
   | 'output-exists'
   | 'no-packages'
   | 'package-left-out'

@@ -1,13 +1,21 @@
 import { createRandom } from '../foundation/random.ts';
 import { indexUnit } from '../generation/breed/typing/unit-index.ts';
-import type { ConcreteTest } from '../model/concrete-test.ts';
-import type { UnitModel } from '../model/unit-model.ts';
 import type { ArbitraryPlan } from '../model/arbitrary-plan.ts';
-import { InputPlanner } from './inputs/input-planner.ts';
+import type { ConcreteTest } from '../model/concrete-test.ts';
+import type { TypeArgument } from '../model/test-case.ts';
+import type { UnitModel } from '../model/unit-model.ts';
 import type { TrialRunner } from './corpus/trial.ts';
-import { type FoundProperty, generaliseTest } from './generalise/generalise-test.ts';
+import { chooseProperties } from './generalise/choose-properties.ts';
+import {
+  type FoundProperty,
+  openPropertySearch,
+  type PropertySearch,
+} from './generalise/property-search.ts';
+import { InputPlanner } from './inputs/input-planner.ts';
+import { extendTest } from './parameterise/extend-test.ts';
 import { joinShapes, type Shape } from './parameterise/join-shapes.ts';
 import { type Focus, parameterise } from './parameterise/parameterise.ts';
+import { isPrintable } from './write/print-properties.ts';
 
 /** The concrete tests of a unit, and what generalising them needs. */
 export interface UnitToGeneralise extends TrialRunner {
@@ -18,63 +26,144 @@ export interface UnitToGeneralise extends TrialRunner {
 
 /** A property of a unit, and the tests from which it was made. */
 export interface UnitProperty extends FoundProperty {
+  readonly focus: Focus;
   readonly sources: readonly ConcreteTest[];
+  /** The property as its search proposed it. */
+  readonly proposal: FoundProperty;
 }
 
 export interface GeneralisedUnit {
+  /** The few properties that together notice all mutants which properties of these tests notice. */
   readonly properties: readonly UnitProperty[];
   readonly leftAlone: readonly { readonly test: ConcreteTest; readonly reason: string }[];
 }
 
 const foci: readonly Focus[] = ['call', 'unit'];
+/** How often properties are chosen anew, after some of them turned out to be false. */
+const mostRounds = 20;
+
+/** The search for properties of one shape of tests, and what it proposes now. */
+interface OpenShape {
+  readonly shape: Shape;
+  readonly search: PropertySearch;
+  proposals: readonly UnitProperty[];
+}
 
 /** Makes properties of the concrete tests of a unit. */
 export async function generaliseUnit(unit: UnitToGeneralise): Promise<GeneralisedUnit> {
-  const { model, tests, seed } = unit;
-  const index = indexUnit(model);
-  const shapes = joinShapes(
-    tests.flatMap((test) =>
-      foci.flatMap((focus): Shape[] => {
-        const scope = { index, typeArgument: test.testCase.typeArgument };
-        const made = parameterise(test.testCase, { act: test.act, focus, scope });
-        return made === undefined ? [] : [{ test: made, sources: [test] }];
-      }),
-    ),
-  );
-  const properties: UnitProperty[] = [];
+  const { tests, model } = unit;
   const reasons = new Map<ConcreteTest, string>();
-  for (const { test, sources } of shapes) {
-    const random = createRandom(seed);
-    const scope = { index, typeArgument: test.typeArgument };
-    const examples = test.examples.flat();
-    const planner = new InputPlanner({ scope, random, search: unit.search, examples });
-    const plans: ArbitraryPlan[] = [];
-    for (const { type } of test.parameters) {
-      const plan = await planner.plan(type);
-      if (plan !== undefined) plans.push(plan);
-    }
-    const outcome =
-      plans.length < test.parameters.length
-        ? { reason: 'No generator is known for one of its inputs.' }
-        : await generaliseTest(test, {
-            ...unit,
-            random,
-            plans,
-            samplePlan: (plan) => planner.sample(plan),
-          });
-    if ('reason' in outcome) {
-      for (const source of sources) reasons.set(source, outcome.reason);
+  const open: OpenShape[] = [];
+  const shapes = shapesOf(unit);
+  const planners = new Map<TypeArgument, InputPlanner>();
+  for (const shape of shapes) {
+    const { typeArgument } = shape.test;
+    const planner = planners.get(typeArgument) ?? plannerFor(typeArgument, shapes, unit);
+    planners.set(typeArgument, planner);
+    const search = await openShape(shape, planner, unit);
+    if (typeof search === 'string') {
+      for (const source of shape.sources) reasons.set(source, search);
       continue;
     }
-    properties.push(...outcome.found.map((found) => ({ ...found, sources })));
+    open.push({ shape, search, proposals: proposalsOf(shape, search, model) });
   }
-  const covered = new Set(properties.flatMap(({ sources }) => sources));
+  const properties = await confirmed(open, model);
+  const covered = new Set(open.flatMap(({ shape, proposals }) => (proposals.length > 0 ? shape.sources : [])));
   return {
     properties,
     leftAlone: tests.flatMap((test) =>
-      covered.has(test)
-        ? []
-        : [{ test, reason: reasons.get(test) ?? 'It has no input that can be taken apart from it.' }],
+      covered.has(test) ? [] : [{ test, reason: reasons.get(test) ?? unnoticed }],
     ),
   };
+}
+
+const unnoticed = 'No condition that holds for other inputs too notices a mutant.';
+
+/** The shapes of the tests: each with its own call as test code, with a further call, and with all calls of the unit. */
+function shapesOf({ model, tests }: UnitToGeneralise): readonly Shape[] {
+  const index = indexUnit(model);
+  const shapes = tests.flatMap((test) =>
+    foci.flatMap((focus): Shape[] => {
+      const scope = { index, typeArgument: test.testCase.typeArgument };
+      const made = parameterise(test.testCase, { act: test.act, focus, scope });
+      return made === undefined ? [] : [{ test: made, focus, isExtended: false, sources: [test] }];
+    }),
+  );
+  const joined = joinShapes(shapes);
+  const extended = joined.flatMap((shape) => {
+    if (shape.focus !== 'call') return [];
+    const scope = { index, typeArgument: shape.test.typeArgument };
+    return extendTest(shape.test, scope).map((test) => ({ ...shape, test, isExtended: true }));
+  });
+  return [...joined, ...extended];
+}
+
+/** The planner of inputs. It knows the inputs of all tests, since their values are valid. */
+function plannerFor(
+  typeArgument: TypeArgument,
+  shapes: readonly Shape[],
+  { model, search, seed }: UnitToGeneralise,
+): InputPlanner {
+  const scope = { index: indexUnit(model), typeArgument };
+  const examples = shapes.flatMap(({ test }) => test.examples.flat());
+  return new InputPlanner({ scope, random: createRandom(seed), search, examples });
+}
+
+async function openShape(
+  { test, isExtended }: Shape,
+  planner: InputPlanner,
+  unit: UnitToGeneralise,
+): Promise<PropertySearch | string> {
+  const random = createRandom(unit.seed);
+  const plans: ArbitraryPlan[] = [];
+  for (const { type } of test.parameters) {
+    const plan = await planner.plan(type);
+    if (plan === undefined) return 'No generator is known for one of its inputs.';
+    plans.push(plan);
+  }
+  const samplePlan = planner.sample.bind(planner);
+  return openPropertySearch(test, { ...unit, random, plans, samplePlan, isExtended });
+}
+
+function proposalsOf(
+  { focus, sources }: Shape,
+  search: PropertySearch,
+  model: UnitModel,
+): readonly UnitProperty[] {
+  const properties = search.propose().map((found) => ({ ...found, focus, sources, proposal: found }));
+  return properties.filter((property) => isPrintable(property, model));
+}
+
+/** Chooses properties, and tries each with many inputs. If one is false for some, its search proposes others, and all are chosen anew. */
+async function confirmed(
+  open: readonly OpenShape[],
+  model: UnitModel,
+): Promise<readonly UnitProperty[]> {
+  const sound = new Set<UnitProperty>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const chosen = chooseAll(open.flatMap(({ proposals }) => proposals));
+    const doubtful = chosen.filter((property) => !sound.has(property));
+    if (doubtful.length === 0) return chosen.map((property) => measured(property, open));
+    for (const property of doubtful) {
+      const owner = open.find(({ proposals }) => proposals.includes(property));
+      if (owner === undefined) continue;
+      if (await owner.search.confirm(property.proposal)) sound.add(property);
+      else owner.proposals = proposalsOf(owner.shape, owner.search, model);
+    }
+  }
+  return chooseAll([...sound]).map((property) => measured(property, open));
+}
+
+/** A property with what trying it with many inputs has shown. */
+function measured(property: UnitProperty, open: readonly OpenShape[]): UnitProperty {
+  const owner = open.find(({ proposals }) => proposals.includes(property));
+  return owner === undefined ? property : { ...property, ...owner.search.effortFor(property.proposal) };
+}
+
+/** A property about a single call says more than one about all calls of a test. */
+function chooseAll(properties: readonly UnitProperty[]): readonly UnitProperty[] {
+  const ofCalls = chooseProperties(properties.filter(({ focus }) => focus === 'call'));
+  const noticed = new Set(ofCalls.flatMap(({ kills }) => [...kills]));
+  const others = properties.filter(({ focus }) => focus !== 'call');
+  return [...ofCalls, ...chooseProperties(others, noticed)];
 }

@@ -1,7 +1,6 @@
 import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
 import { createBranchNumbers, createFunctionNumbers } from '../../analysis/served-numbers.ts';
 import { numberMutants } from '../../analysis/select/mutant-table.ts';
-import type { TypesThread } from '../../analysis/threads/project-types.ts';
 import { limitedExecute } from '../../generation/limited-execute.ts';
 import { closeHosts, failureOf, openUsableHosts } from '../../generation/open-hosts.ts';
 import { createRunRecord } from '../../generation/run-record.ts';
@@ -15,12 +14,10 @@ import { openProjectRunner } from '../generate/open-project-runner.ts';
 export interface ProjectToGeneralise {
   readonly options: AnalysisOptions;
   readonly catalogues: readonly FileCatalogue[];
-  readonly types: Pick<TypesThread, 'modelUnits'>;
   /** The models of the sources that the tests call, by path. */
   readonly models: ReadonlyMap<string, UnitModel>;
   /** The concrete tests by the source that each is about. */
   readonly tests: ReadonlyMap<string, readonly ConcreteTest[]>;
-  readonly onUnit?: (file: string) => void;
 }
 
 /** What was found for one source. */
@@ -29,6 +26,8 @@ export interface GeneralisedFile extends GeneralisedUnit {
   readonly model: UnitModel;
   /** The ids of mutants by their indices. */
   readonly idOf: (mutant: number) => string;
+  /** The ids of its mutants. */
+  readonly mutants: readonly string[];
   readonly problem?: string;
 }
 
@@ -38,7 +37,6 @@ export async function generaliseProject({
   catalogues,
   models,
   tests,
-  onUnit,
 }: ProjectToGeneralise): Promise<readonly GeneralisedFile[]> {
   const chosen = catalogues.filter(({ file }) => tests.has(file));
   const table = numberMutants(chosen);
@@ -50,17 +48,16 @@ export async function generaliseProject({
     for (const { file } of chosen) {
       const known = models.get(file);
       if (known === undefined) continue;
-      onUnit?.(file);
       const hosts = await openUsableHosts({ file, model: known, openHost: runner.openHost });
       try {
         const problem = failureOf(hosts);
-        const base = { file, model: hosts.model, idOf };
+        const own = [...table.mutants.keys()].filter((at) => table.mutants[at]?.file === file);
+        const base = { file, model: hosts.model, idOf, mutants: own.map(idOf) };
         if (problem !== undefined) {
           results.push({ ...base, problem, properties: [], leftAlone: [] });
           continue;
         }
         const record = createRunRecord();
-        const own = [...table.mutants.keys()].filter((at) => table.mutants[at]?.file === file);
         const found = await generaliseUnit({
           model: hosts.model,
           tests: tests.get(file) ?? [],

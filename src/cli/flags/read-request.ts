@@ -43,6 +43,7 @@ export function readRequest(
 export const commandNames: readonly string[] = [
   'run',
   'generate',
+  'generalise',
   'arbitraries',
   'oracles',
   'review',

@@ -1,11 +1,12 @@
 import type { Moment, Term } from '../../model/property.ts';
 import type { Variable } from '../../model/test-case.ts';
 import type { ObservedValue } from '../../model/test-case-trace.ts';
+import { keyOf } from './key-of.ts';
 import { type Sight, sightAt, type Snapshot } from './snapshot.ts';
 
 /** Returns the value of a term in a run; undefined if the run did not show it. */
 export function evaluateTerm(term: Term, snapshot: Snapshot): ObservedValue | undefined {
-  const key = JSON.stringify(term);
+  const key = keyOf(term);
   const { terms } = snapshot;
   if (terms.has(key)) return terms.get(key);
   const value = valueOf(term, snapshot);

@@ -1,9 +1,9 @@
 import type { Condition, Moment, ParameterisedTest, Term, TermOperator } from '../../model/property.ts';
-import type { ObservedValue } from '../../model/test-case-trace.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { evaluateTerm, observedNumber } from './evaluate-term.ts';
 import { type KnownTerm, type KnownTerms } from './list-terms.ts';
 import { sightAt, type Snapshot } from './snapshot.ts';
+import { variablesOf } from './variables-of.ts';
 
 /** The predefined constants with which numbers are compared. */
 const zero: Term = { of: 'constant', value: observedNumber(0) };
@@ -43,7 +43,9 @@ export function listPostconditions(
     ...outputs.flatMap((output) => inputs.flatMap((input) => aboutTwo(output, input))),
     ...outputs.flatMap((output) => computed(output, inputs, snapshot)),
     ...identities(test, snapshot),
-    ...equalities('after', snapshot),
+    ...equalities('after', snapshot).filter((condition) =>
+      variablesOf(condition).some((variable) => variable >= test.parameters.length),
+    ),
     ...[...test.parameters.keys()].map((variable): Condition => ({ kind: 'unchanged', variable })),
   ];
   return distinct(
@@ -101,7 +103,6 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
               { kind: 'type', term, type: 'finite' },
               { kind: 'type', term, type: 'nan' },
             ] as const)),
-        { kind: 'type', term, type: 'number' },
       ];
     case 'array':
       return [
@@ -109,15 +110,10 @@ function aboutOne({ term, value }: KnownTerm): readonly Condition[] {
         { kind: 'sorted', term, descending: false },
         { kind: 'sorted', term, descending: true },
         { kind: 'distinct', term },
-        { kind: 'type', term, type: 'array' },
       ];
     default:
-      return [own, { kind: 'type', term, type: typeOf(value) }];
+      return [own];
   }
-}
-
-function typeOf(value: ObservedValue): string {
-  return (value.is === 'object' || value.is === 'error') && value.class !== '' ? value.class : value.is;
 }
 
 /** Whether a number says how many there are of something. Such numbers are not compared with others. */
@@ -142,7 +138,9 @@ function aboutTwo(left: KnownTerm, right: KnownTerm): readonly Condition[] {
     return membership;
   }
   const equal = compare('equal', left.term, right.term);
-  const hasOrder = ['number', 'bigint'].includes(left.value.is);
+  // There may be no such element, so that the type checker refuses to compare it.
+  const hasElement = left.term.of === 'element' || right.term.of === 'element';
+  const hasOrder = ['number', 'bigint'].includes(left.value.is) && !hasElement;
   if (!hasOrder) return [equal, ...membership];
   return [
     equal,

@@ -1,5 +1,6 @@
 import type { Condition } from '../../model/property.ts';
 import { holds } from '../conditions/evaluate-condition.ts';
+import { keyOf } from '../conditions/key-of.ts';
 import type { MutantSight, Trial } from '../corpus/trial.ts';
 
 /** All that is known of a parameterised test: its runs, with and without mutants. Each condition is evaluated once for each run. */
@@ -18,10 +19,12 @@ export interface RunEvidence {
 export function gatherEvidence(trials: readonly Trial[]): RunEvidence {
   const known = new Map<string, Map<object, boolean>>();
   const holdsIn = (condition: Condition, of: Trial | MutantSight): boolean => {
-    const key = JSON.stringify(condition);
+    const key = keyOf(condition);
     const byRun = known.get(key) ?? new Map<object, boolean>();
-    known.set(key, byRun);
-    const found = byRun.get(of) ?? holds(condition, of.snapshot);
+    if (byRun.size === 0) known.set(key, byRun);
+    const seen = byRun.get(of);
+    if (seen !== undefined) return seen;
+    const found = holds(condition, of.snapshot);
     byRun.set(of, found);
     return found;
   };

@@ -41,6 +41,11 @@ function constraintOf(condition: Condition): Constraint | undefined {
     const { type } = condition;
     return { variable, apply: (plan) => ofType(plan, type) };
   }
+  if (condition.kind === 'not' && condition.condition.kind === 'type') {
+    const { term, type } = condition.condition;
+    if (term.of !== 'variable' || type !== 'nan') return undefined;
+    return { variable: term.variable, apply: withoutNaN };
+  }
   if (condition.kind !== 'compare') return undefined;
   const { comparison, left, right } = condition;
   if (comparison === 'equal') return undefined;
@@ -53,6 +58,11 @@ function constraintOf(condition: Condition): Constraint | undefined {
 
 function boundOf(term: Term): number | undefined {
   return term.of === 'constant' ? numberOf(term.value) : undefined;
+}
+
+function withoutNaN(plan: ArbitraryPlan): ArbitraryPlan | undefined {
+  if (plan.kind === 'integer') return plan;
+  return plan.kind === 'double' ? { ...plan, noNaN: true } : undefined;
 }
 
 interface Bound {
@@ -81,6 +91,10 @@ function withBound(
   plan: ArbitraryPlan,
   { min, max, isStrict }: Bound,
 ): ArbitraryPlan | undefined {
+  if (plan.kind === 'double' && !isStrict) {
+    const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+    return { ...plan, ...bounds, noNaN: true };
+  }
   if (plan.kind !== 'integer') return undefined;
   const step = isStrict ? 1 : 0;
   const least = min === undefined ? undefined : Math.floor(min) + (Number.isInteger(min) ? step : 1);

@@ -1,9 +1,14 @@
 import type { ConcreteTest } from '../../model/concrete-test.ts';
 import type { ParameterisedTest } from '../../model/property.ts';
+import type { Focus } from './parameterise.ts';
 
 /** A parameterised test and the concrete tests that are its examples. */
 export interface Shape {
   readonly test: ParameterisedTest;
+  /** What of the concrete tests is test code. */
+  readonly focus: Focus;
+  /** Whether a further call was added to that of the tests. */
+  readonly isExtended: boolean;
   readonly sources: readonly ConcreteTest[];
 }
 
@@ -20,6 +25,7 @@ export function joinShapes(shapes: readonly Shape[]): readonly Shape[] {
       known === undefined
         ? shape
         : {
+            ...known,
             test: { ...known.test, examples: [...known.test.examples, ...shape.test.examples] },
             sources: [...known.sources, ...shape.sources],
           },

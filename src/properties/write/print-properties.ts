@@ -23,7 +23,7 @@ import { indexModel } from '../../generation/write/model-index.ts';
 import type { PrintStyle } from '../../generation/write/print-style.ts';
 import type { PrintedTests } from '../../generation/write/print-tests.ts';
 import type { UnitModel } from '../../model/unit-model.ts';
-import type { FoundProperty } from '../generalise/generalise-test.ts';
+import type { FoundProperty } from '../generalise/property-search.ts';
 import { assertProperty, propertyBody } from './property-body.ts';
 import { groupOf, propertyTitle, type TitleContext } from './property-title.ts';
 
@@ -117,6 +117,30 @@ export function printProperties({
     titles,
   };
 }
+
+/** Whether a property can be written down. */
+export function isPrintable(property: FoundProperty, model: UnitModel): boolean {
+  const index = indexModel(model);
+  const imports = nameImports(index, () => false);
+  const parts = { id: 0, index, style: plainStyle, imports, taken: imports.names };
+  return propertyBody(property, { ...parts, shared: (code) => code }) !== undefined;
+}
+
+const plainStyle: PrintStyle = {
+  runner: 'vitest',
+  assertions: 'expect',
+  assertModule: '',
+  isTypeScript: true,
+  isModule: true,
+  hasGlobals: true,
+  extension: 'none',
+  test: 'it',
+  isGrouped: true,
+  quotes: 'single',
+  hasSemicolons: true,
+  indent: '  ',
+  showsKills: false,
+};
 
 function freeTitle(title: string, group: string, used: Set<string>): string {
   let free = title;

@@ -30,7 +30,7 @@ import type { Statement, Variable } from '../../model/test-case.ts';
 import { fc } from '../arbitraries/arbitrary-outcome.ts';
 import { evaluateTerm } from '../conditions/evaluate-term.ts';
 import { variablesOf } from '../conditions/variables-of.ts';
-import type { FoundProperty } from '../generalise/generalise-test.ts';
+import type { FoundProperty } from '../generalise/property-search.ts';
 import { claimFor, conditionCode, unchangedKey } from './condition-code.ts';
 import { exampleCode } from './example-code.ts';
 import { planCode } from './plan-code.ts';
@@ -103,18 +103,18 @@ function isAwait(code: Code): boolean {
 /** The call of `fc.assert` that checks a property. */
 export function assertProperty({ arbitraries, parameters, statements, examples, isAsync }: PropertyBody): Code {
   const predicate = arrow(parameters, lines(statements, isAsync));
-  const property = {
-    ...(fc(isAsync ? 'asyncProperty' : 'property', ...arbitraries, predicate) as Extract<
-      Code,
-      { node: 'call' }
-    >),
-  };
+  const property = fc(isAsync ? 'asyncProperty' : 'property', ...arbitraries, predicate);
   const options =
     examples.length === 0
       ? []
       : [object([['examples', array(examples.map((each) => array(each)))]])];
-  const checked = fc('assert', property, ...options);
+  const checked = broken(fc('assert', property, ...options));
   return isAsync ? prefix('await', checked) : checked;
+}
+
+/** A call with each argument on a line of its own. */
+function broken(code: Code): Code {
+  return code.node === 'call' ? { ...code, isBroken: true } : code;
 }
 
 /** The context in which statements are printed: each parameter, and each result that is used, has a name. */

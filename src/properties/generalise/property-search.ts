@@ -8,6 +8,7 @@ import { sampleInputs } from '../corpus/sample-inputs.ts';
 import { runMutants, runOriginals, type Trial, type TrialRunner } from '../corpus/trial.ts';
 import type { Snapshot } from '../conditions/snapshot.ts';
 import type { Variable } from '../../model/test-case.ts';
+import { variablesOf } from '../conditions/variables-of.ts';
 import { constrainPlans } from '../inputs/constrain-plan.ts';
 import { equalParameters, unifyParameters } from '../parameterise/unify-parameters.ts';
 import { choosePostconditions } from './choose-postconditions.ts';
@@ -21,12 +22,12 @@ export interface GeneraliseParts extends TrialRunner {
   /** How the inputs of each parameter are made. */
   readonly plans: readonly ArbitraryPlan[];
   readonly samplePlan: (plan: ArbitraryPlan) => InputSequence;
+  /** Whether the last call was added to that of the concrete test. */
+  readonly isExtended: boolean;
 }
 
 /** The numbers of inputs. */
 const sizes = { corpus: 150, accuracy: 1000, chunk: 250, runsPerMutant: 10, refuting: 10 };
-/** How often a property is refined by inputs for which it is false. */
-const mostRounds = 8;
 
 /** A property that was found. */
 export interface FoundProperty {
@@ -49,29 +50,27 @@ export interface FoundProperty {
   readonly before: { readonly preconditions: number; readonly postconditions: number };
 }
 
-export type Generalised =
-  | { readonly found: readonly FoundProperty[] }
-  | { readonly reason: string };
-
 /**
- * Generalises a parameterised test (Fraser and Zeller, algorithm 4): finds the postconditions that hold for other inputs too and still
- * notice mutants, and the preconditions that these need. Then tries many fresh inputs; each for which a postcondition is false joins the
- * known inputs, and the conditions are found anew.
+ * Opens the search for the conditions of a parameterised test: runs it with the inputs of the concrete tests and with many others, and
+ * those with mutants. If the inputs can't be made, returns the reason as a sentence.
  */
-export async function generaliseTest(
+export async function openPropertySearch(
   test: ParameterisedTest,
   parts: GeneraliseParts,
-): Promise<Generalised> {
+): Promise<PropertySearch | string> {
   const examples = await runOriginals(test, test.examples, parts);
-  const [first] = examples;
-  if (first === undefined) return { reason: 'Its inputs can’t be made apart from it.' };
+  if (examples.length === 0) return 'Its inputs can’t be made apart from it.';
   const sample = (parameter: number): InputSequence =>
     parts.samplePlan(parts.plans[parameter] ?? nothing);
   const inputs = sampleInputs(test, sizes.corpus, { sample, random: parts.random });
   const trials = [...examples, ...(await runOriginals(test, inputs, parts))];
   await runWithMutants(test, trials, parts);
-  const search = new ConditionSearch(test, parts, examples, trials);
-  return search.run();
+  const search = new PropertySearch(test, parts, { examples, trials });
+  const pair = search.equalPair();
+  if (pair === undefined) return search;
+  const plans = parts.plans.filter((_, at) => at !== pair[1]);
+  const unified = await openPropertySearch(unifyParameters(test, pair), { ...parts, plans });
+  return typeof unified === 'string' || unified.propose().length === 0 ? search : unified;
 }
 
 function fail(): never {
@@ -80,30 +79,35 @@ function fail(): never {
 
 const nothing: ArbitraryPlan = { kind: 'constant', value: { of: 'undefined' } };
 
-/** The search for the conditions of one parameterised test. */
-class ConditionSearch {
+/**
+ * The search for the conditions of one parameterised test (Fraser and Zeller, algorithm 4). It finds the postconditions that hold for
+ * other inputs too and still notice mutants, and the preconditions that these need. Inputs for which a property turned out to be false
+ * join the known inputs.
+ */
+export class PropertySearch {
   readonly #test: ParameterisedTest;
   readonly #parts: GeneraliseParts;
   readonly #examples: readonly Trial[];
   readonly #trials: Trial[];
   readonly #possible: readonly Condition[];
   readonly #required: readonly Condition[];
+  readonly #candidates = new Map<FoundProperty, Candidate>();
+  readonly #rejected = new Map<FoundProperty, number>();
   #tried: number;
 
   constructor(
     test: ParameterisedTest,
     parts: GeneraliseParts,
-    examples: readonly Trial[],
-    trials: readonly Trial[],
+    known: { readonly examples: readonly Trial[]; readonly trials: readonly Trial[] },
   ) {
     this.#test = test;
     this.#parts = parts;
-    this.#examples = examples;
-    this.#trials = [...trials];
-    this.#tried = trials.length;
-    const [first] = examples;
+    this.#examples = known.examples;
+    this.#trials = [...known.trials];
+    this.#tried = known.trials.length;
+    const [first] = known.examples;
     const inAll = (condition: Condition): boolean =>
-      examples.every(({ snapshot }) => holds(condition, snapshot));
+      known.examples.every(({ snapshot }) => holds(condition, snapshot));
     this.#possible = first === undefined ? [] : this.#postconditionsOf(first).filter(inAll);
     this.#required =
       first === undefined
@@ -111,31 +115,44 @@ class ConditionSearch {
         : listPreconditions(this.#termsOf(first), first.snapshot).filter(inAll);
   }
 
-  async run(): Promise<Generalised> {
-    let hadAny = false;
-    for (let round = 0; round < mostRounds; round += 1) {
-      const evidence = gatherEvidence(this.#trials);
-      const best = findPreconditions(this.#possible, this.#required, evidence).at(-1);
-      if (best === undefined || best.postconditions.length === 0) break;
-      hadAny = true;
-      const unified = await this.#unified(best);
-      if (unified !== undefined) return unified;
-      const candidates = [best, ...this.#otherSide(best, evidence)];
-      const refuting: Trial[] = [];
-      for (const candidate of candidates) {
-        refuting.push(...(await this.#counterexamples(candidate)));
-      }
-      if (refuting.length === 0) {
-        return { found: candidates.map((candidate) => this.#propertyOf(candidate)) };
-      }
-      await runWithMutants(this.#test, refuting, this.#parts);
-      this.#trials.push(...refuting);
+  /** Returns the properties that hold for all known inputs; none if no condition that does notices a mutant. */
+  propose(): readonly FoundProperty[] {
+    this.#candidates.clear();
+    const evidence = gatherEvidence(this.#trials);
+    const best = findPreconditions(this.#possible, this.#required, evidence).at(-1);
+    if (best === undefined || best.postconditions.length === 0) return [];
+    for (const candidate of [best, ...this.#otherSide(best, evidence)]) {
+      this.#candidates.set(this.#propertyOf(candidate), candidate);
     }
-    return {
-      reason: hadAny
-        ? 'No condition stayed true for a thousand inputs.'
-        : 'No condition that holds for other inputs too notices a mutant.',
-    };
+    return [...this.#candidates.keys()];
+  }
+
+  /**
+   * Runs a property with a thousand fresh inputs that satisfy its preconditions (Fraser and Zeller, 5.7). If it is false for some, they
+   * join the known inputs, and it is not confirmed.
+   */
+  async confirm(property: FoundProperty): Promise<boolean> {
+    const candidate = this.#candidates.get(property);
+    if (candidate === undefined) return false;
+    const refuting = await this.#counterexamples(candidate, property);
+    if (refuting.length === 0) return true;
+    await runWithMutants(this.#test, refuting, this.#parts);
+    this.#trials.push(...refuting);
+    return false;
+  }
+
+  /** The number of inputs that were tried, and the part of them that a property rejects. */
+  effortFor(property: FoundProperty): Pick<FoundProperty, 'inputsTried' | 'rejected'> {
+    const rejected = this.#rejected.get(property) ?? property.rejected;
+    return { inputsTried: this.#tried, rejected };
+  }
+
+  /** Two parameters that the best property says are equal. */
+  equalPair(): readonly [Variable, Variable] | undefined {
+    const [best] = this.propose();
+    return best?.test.preconditions
+      .map((condition) => equalParameters(condition, this.#test))
+      .find((pair) => pair !== undefined);
   }
 
   /** Whether the test code changes a parameter. */
@@ -148,20 +165,15 @@ class ConditionSearch {
   }
 
   #postconditionsOf(trial: Trial): readonly Condition[] {
-    return listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot);
-  }
-
-  /** Makes one parameter of two that a precondition says are equal, and generalises that test. */
-  async #unified({ preconditions }: Candidate): Promise<Generalised | undefined> {
-    const test = this.#test;
-    for (const condition of preconditions) {
-      const pair = equalParameters(condition, test);
-      if (pair === undefined) continue;
-      const plans = this.#parts.plans.filter((_, at) => at !== pair[1]);
-      const outcome = await generaliseTest(unifyParameters(test, pair), { ...this.#parts, plans });
-      if ('found' in outcome) return outcome;
-    }
-    return undefined;
+    const { statements, parameters } = this.#test;
+    const all = listPostconditions(this.#test, this.#termsOf(trial), trial.snapshot);
+    if (!this.#parts.isExtended) return all;
+    // The further call was added for the conditions that relate its result to others.
+    const last = parameters.length + statements.length - 1;
+    return all.filter((each) => {
+      const variables = new Set(variablesOf(each));
+      return variables.has(last) && variables.size > 1;
+    });
   }
 
   /** The property of the inputs that a relevant precondition excludes (Fraser and Zeller, 7). */
@@ -177,21 +189,27 @@ class ConditionSearch {
   }
 
   /** Runs a property with fresh inputs. Returns those that satisfy its preconditions and not all of its postconditions. */
-  async #counterexamples(candidate: Candidate): Promise<readonly Trial[]> {
+  async #counterexamples(
+    candidate: Candidate,
+    property: FoundProperty,
+  ): Promise<readonly Trial[]> {
     const { preconditions } = candidate;
     const postconditions = choosePostconditions(candidate);
     const { plans } = constrainPlans(this.#parts.plans, preconditions);
     const { random, samplePlan } = this.#parts;
     const sample = (parameter: number): InputSequence => samplePlan(plans[parameter] ?? nothing);
     let valid = 0;
+    let made = 0;
     for (let tried = 0; tried < 2 * sizes.accuracy && valid < sizes.accuracy; tried += sizes.chunk) {
       const inputs = sampleInputs(this.#test, sizes.chunk, { sample, random });
       const trials = await runOriginals(this.#test, inputs, this.#parts);
       this.#tried += trials.length;
+      made += trials.length;
       const satisfying = trials.filter(({ snapshot }) =>
         preconditions.every((condition) => holds(condition, snapshot)),
       );
       valid += satisfying.length;
+      this.#rejected.set(property, made === 0 ? 0 : 1 - valid / made);
       const refuting = satisfying.filter(
         ({ snapshot }) => !postconditions.every((condition) => holds(condition, snapshot)),
       );

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import type { AnalysisOptions } from '../../analysis/analysis-options.ts';
+import { openTypesThread, type TypesThread } from '../../analysis/threads/project-types.ts';
+import { systemClock } from '../../foundation/clock.ts';
+import { laterSignal } from '../../foundation/stop-signals.ts';
+import type { SearchSettings } from '../../generation/generate-for-unit.ts';
+import { indexModel } from '../../generation/write/model-index.ts';
+import { findAct } from '../../generation/write/titles/act.ts';
+import type { AnalysisResult } from '../../model/analysis-result.ts';
+import type { ConcreteTest } from '../../model/concrete-test.ts';
+import type { PropertyResult } from '../../model/property-result.ts';
+import { mutationScore } from '../../model/mutation-score.ts';
+import type { RunnerChoice } from '../../model/runner-name.ts';
+import { openFormatter } from '../../project/format-text.ts';
+import { pathAliases } from '../../types/program/path-aliases.ts';
+import { fastCheckVersion } from '../arbitraries/fast-check-version.ts';
+import { hideVariables } from '../generate/hide-variables.ts';
+import { planPrinting, type PrintFacts, type PrintPlan } from '../generate/plan-printing.ts';
+import { mergeUnit } from '../generate/print-unit.ts';
+import {
+  searchProject,
+  type SearchedProject,
+  type UnitProgress,
+} from '../generate/search-project.ts';
+import { writeTests } from '../generate/write-tests.ts';
+import { catalogueProject } from '../mutants/catalogue-project.ts';
+import { mutantSelection } from '../mutants/mutant-selection.ts';
+import { openProject, type OpenedProject } from '../open-project.ts';
+import type { ProjectRequest } from '../project-request.ts';
+import { analysisOptions, type AnalysisWatch } from '../run-project.ts';
+import { inFolder } from '../workspace/analyse-packages.ts';
+import { openWorkspace } from '../workspace/open-workspace.ts';
+import { generaliseProject } from './generalise-project.ts';
+import { PropertyPrinter } from './property-printer.ts';
+import { propertyResult } from './property-result.ts';
+
+/** What the user asks of generalising tests. */
+export interface GeneraliseRequest extends ProjectRequest {
+  readonly settings: SearchSettings;
+  /** Nothing is written or verified. */
+  readonly isDryRun: boolean;
+}
+
+/** What stops the work and shows its progress. */
+interface GeneraliseWatch extends AnalysisWatch {
+  /** Runs a search of some files and shows its progress. */
+  readonly showSearch: (
+    files: number,
+    search: (onProgress: (state: UnitProgress) => void) => Promise<SearchedProject>,
+  ) => Promise<SearchedProject>;
+  /** Variables of the environment. Messages about tests must not show their values. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The time after an interruption, in milliseconds, for verifying properties. */
+const patience = { finding: 2500, verifying: 20_000 };
+
+/**
+ * Makes properties of concrete tests, for a project or for each package of a workspace. Writes the properties that the project's own
+ * runner confirms. Throws a `UserError` if it can't start.
+ */
+export async function generaliseTests(
+  request: GeneraliseRequest,
+  watch: GeneraliseWatch,
+): Promise<PropertyResult[]> {
+  const workspace = await openWorkspace(request);
+  const projects: readonly OpenedProject[] = workspace?.packages ?? [await openProject(request)];
+  const results: PropertyResult[] = [];
+  for (const project of projects) {
+    if (project.sources.length === 0 || (watch.signal.aborted && results.length > 0)) continue;
+    fastCheckVersion(project.root);
+    const types = openTypesThread(project.root);
+    const generalise = (): Promise<PropertyResult> =>
+      generaliseForProject(project, types, request, watch).finally(types.close);
+    results.push(await (project.workspace ? inFolder(project.root, generalise) : generalise()));
+  }
+  return results;
+}
+
+async function generaliseForProject(
+  project: OpenedProject,
+  types: TypesThread,
+  request: GeneraliseRequest,
+  watch: GeneraliseWatch,
+): Promise<PropertyResult> {
+  const startedAt = systemClock.now();
+  const { signal } = watch;
+  const { root, config } = project;
+  const options = await analysisOptions(project, request, signal);
+  const { analyseProject } = await import('../analyse-project.ts');
+  const analyse = (changed: Partial<AnalysisOptions>): Promise<AnalysisResult> =>
+    watch.show(project, (hooks) => analyseProject({ ...options, ...changed }, hooks));
+  const { catalogues } = await catalogueProject(project, mutantSelection(config, request));
+  const ids = catalogues.flatMap(({ sites }) =>
+    sites.flatMap(({ mutants }) => mutants.map(({ mutant }) => mutant.id)),
+  );
+  const searched = await watch.showSearch(catalogues.length, (onProgress) =>
+    searchProject({
+      options,
+      deadline: laterSignal(signal, patience.finding),
+      settings: request.settings,
+      movesTime: false,
+      jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
+      catalogues,
+      wanted: new Set(ids),
+      types,
+      helpers: [],
+      onProgress,
+    }),
+  );
+  const found = await generaliseProject({
+    options,
+    catalogues,
+    models: searched.models,
+    tests: concreteTests(searched),
+  });
+  const plan = propertyPlan(
+    planPrinting({
+      root,
+      runner: printedRunner(project),
+      models: searched.models,
+      sources: project.sources.map(({ file }) => file),
+      testFiles: searched.testFiles.filter((path) => existsSync(join(root, path))),
+      aliases: pathAliases(root),
+      folder: undefined,
+      showsKills: false,
+      format: await openFormatter(root),
+      replaces: true,
+    }),
+  );
+  const printer = new PropertyPrinter(found, plan);
+  const written = await writeTests(printer.units, {
+    root,
+    isDryRun: request.isDryRun,
+    cacheDirectory: options.cacheDirectory,
+    print: (unit) => printer.print(unit),
+    merge: (printed) => mergeUnit(printed, plan),
+    checkTypes: types.checkTexts,
+    hide: hideVariables(root, watch.environment),
+    signal,
+    deadline: laterSignal(signal, patience.verifying),
+    analyse: (changed) =>
+      analyse({
+        ...changed,
+        runners: verifiers(project),
+        signal: laterSignal(signal, patience.verifying),
+        incremental: false,
+      }),
+  });
+  return propertyResult({
+    root,
+    found,
+    printer,
+    written,
+    isWritten: !request.isDryRun,
+    interrupted: signal.aborted,
+    milliseconds: systemClock.now() - startedAt,
+    after:
+      written.verdicts &&
+      mutationScore(written.verdicts.judged.map(({ verdict }) => verdict.status)),
+  });
+}
+
+/** The generated tests of each source as concrete tests. */
+function concreteTests({
+  units,
+  models,
+}: SearchedProject): ReadonlyMap<string, readonly ConcreteTest[]> {
+  return new Map(
+    units.map(({ file, tests }) => {
+      const model = models.get(file);
+      const index = model && indexModel(model);
+      const own = tests.flatMap((test): ConcreteTest[] => {
+        const act = index && findAct(test, index);
+        if (act === undefined) return [];
+        return [{ name: `test ${test.id}`, file, testCase: test.testCase, act: act.variable }];
+      });
+      return [file, own];
+    }),
+  );
+}
+
+/** The plan by which properties stand in files of their own, beside the tests. */
+function propertyPlan(plan: PrintPlan): PrintPlan {
+  const units = [...plan.units].map(([file, unit]) => {
+    const path = unit.path.replace(/\.assay(?=\.)/, '.property');
+    const full = join(plan.root, path);
+    const existing = existsSync(full) ? readFileSync(full, 'utf8') : undefined;
+    return [file, { ...unit, path, existing }] as const;
+  });
+  return { ...plan, units: new Map(units) };
+}
+
+/** The runner whose syntax properties are printed in. */
+function printedRunner(project: OpenedProject): PrintFacts['runner'] {
+  const [first] = verifiers(project);
+  return first === undefined || first.name === 'command' ? 'node-test' : first.name;
+}
+
+/** The runners that verify properties. A command is not among them, since it can't run chosen files. */
+function verifiers({ runners }: OpenedProject): readonly RunnerChoice[] {
+  const driven = runners.filter(({ name }) => name !== 'command');
+  return driven.length > 0 ? driven : [{ name: 'node-test' }];
+}

@@ -1,0 +1,66 @@
+import type { GeneratedTest } from '../../model/generated-test.ts';
+import type { GeneratedUnit } from '../../model/generated-unit.ts';
+import type { UnitProperty } from '../../properties/generalise-unit.ts';
+import { printProperties } from '../../properties/write/print-properties.ts';
+import type { PrintPlan } from '../generate/plan-printing.ts';
+import type { PrintedUnit } from '../generate/printed-unit.ts';
+import { unsearched } from '../generate/search-project.ts';
+import type { GeneralisedFile } from './generalise-project.ts';
+
+/** Properties of a project as generated tests with ids, so that they are written and verified like these. */
+export class PropertyPrinter {
+  /** Each source with a test for each of its properties. */
+  readonly units: readonly GeneratedUnit[];
+  readonly #plan: PrintPlan;
+  readonly #files: ReadonlyMap<string, GeneralisedFile>;
+  readonly #properties = new Map<string, ReadonlyMap<number, UnitProperty>>();
+
+  constructor(files: readonly GeneralisedFile[], plan: PrintPlan) {
+    this.#plan = plan;
+    this.#files = new Map(files.map((each) => [each.file, each]));
+    this.units = files.map((each) => this.#unitOf(each));
+  }
+
+  /** The property of a source that has an id. */
+  property(file: string, id: number): UnitProperty | undefined {
+    return this.#properties.get(file)?.get(id);
+  }
+
+  print(unit: GeneratedUnit): PrintedUnit {
+    const { file } = unit;
+    const known = this.#files.get(file);
+    const planned = this.#plan.units.get(file);
+    if (known === undefined || planned === undefined) throw new Error(`${file} has no plan.`);
+    const { path, style } = planned;
+    const properties = unit.tests.flatMap(({ id }) => {
+      const property = this.property(file, id);
+      return property === undefined ? [] : [{ id, property, comments: [] }];
+    });
+    return {
+      unit,
+      path,
+      casts: new Set(),
+      printed: printProperties({ model: known.model, properties, style, path }),
+      isTyped: style.isTypeScript,
+    };
+  }
+
+  #unitOf(found: GeneralisedFile): GeneratedUnit {
+    const { file, properties, idOf } = found;
+    const chosen = new Map([...properties.entries()]);
+    this.#properties.set(file, chosen);
+    const tests = [...chosen].map(
+      ([id, { test, kills }]): GeneratedTest => ({
+        id,
+        testCase: { statements: test.statements, typeArgument: test.typeArgument },
+        assertions: [],
+        kills: [...kills].map(idOf),
+        surroundings: [],
+      }),
+    );
+    return {
+      ...unsearched(file, 'It has no properties.', found.mutants),
+      tests,
+    };
+  }
+}

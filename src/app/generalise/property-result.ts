@@ -1,0 +1,60 @@
+import type { MutationScore } from '../../model/mutation-score.ts';
+import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
+import { indexModel } from '../../generation/write/model-index.ts';
+import { conditionText } from '../../properties/write/property-title.ts';
+import type { WrittenTests } from '../generate/verify-tests.ts';
+import type { GeneralisedFile } from './generalise-project.ts';
+import type { PropertyPrinter } from './property-printer.ts';
+
+interface ResultParts extends Pick<
+  PropertyResult,
+  'root' | 'isWritten' | 'interrupted' | 'milliseconds'
+> {
+  readonly found: readonly GeneralisedFile[];
+  readonly printer: PropertyPrinter;
+  readonly written: WrittenTests;
+  readonly after: MutationScore | undefined;
+}
+
+/** Puts together what came of generalising. */
+export function propertyResult({
+  found,
+  printer,
+  written,
+  ...result
+}: ResultParts): PropertyResult {
+  const files = new Map(found.map((each) => [each.file, each]));
+  const properties = written.files.flatMap(({ unit, path, titles }) =>
+    [...titles].flatMap(([id, name]): WrittenProperty[] => {
+      const property = printer.property(unit, id);
+      const file = files.get(unit);
+      if (property === undefined || file === undefined) return [];
+      const { test, changed, kills, rejected, inputsTried, sources } = property;
+      const context = { test, index: indexModel(file.model), changed };
+      return [
+        {
+          file: path,
+          name,
+          kills: [...kills].map(file.idOf).toSorted(),
+          replaces: sources.map((source) => source.name),
+          preconditions: test.preconditions.map((each) => conditionText(each, context)),
+          postconditions: test.postconditions.map((each) => conditionText(each, context)),
+          rejected: Math.round(rejected * 1000) / 1000,
+          inputsTried,
+        },
+      ];
+    }),
+  );
+  return {
+    ...result,
+    properties,
+    leftAlone: found.flatMap(({ leftAlone }) =>
+      leftAlone.map(({ test, reason }) => ({ test: `${test.file} ${test.name}`, reason })),
+    ),
+    files: written.files.map(({ unit, path, text }) => ({ unit, path, text })),
+    rejected: written.rejected,
+    problems: found.flatMap(({ file, problem }) =>
+      problem === undefined ? [] : [{ file, problem: `It can't be loaded: ${problem}` }],
+    ),
+  };
+}

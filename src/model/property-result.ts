@@ -1,0 +1,56 @@
+import type { MutationScore } from './mutation-score.ts';
+import type { RejectedTest } from './generation-result.ts';
+
+/** A property that was written, or would be. */
+export interface WrittenProperty {
+  /** The path of its file, relative to the project's root. */
+  readonly file: string;
+  /** Its title as runners report it. */
+  readonly name: string;
+  /** Ids of the mutants that it kills. */
+  readonly kills: readonly string[];
+  /** The titles of the concrete tests of which it was made, and whose kills it has. */
+  readonly replaces: readonly string[];
+  /** As they are printed. */
+  readonly preconditions: readonly string[];
+  readonly postconditions: readonly string[];
+  /** The part of the inputs that its preconditions reject. */
+  readonly rejected: number;
+  /** The number of inputs with which it was tried. */
+  readonly inputsTried: number;
+}
+
+/** A concrete test of which no property was made. */
+export interface LeftTest {
+  /** Its path and title. */
+  readonly test: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** A file with properties. */
+export interface PropertyFile {
+  /** Path of the source file, relative to the project's root. */
+  readonly unit: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The whole outcome of generalising tests. */
+export interface PropertyResult {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly properties: readonly WrittenProperty[];
+  readonly leftAlone: readonly LeftTest[];
+  readonly files: readonly PropertyFile[];
+  /** Properties that did not hold, or killed nothing, in the project's own runner. */
+  readonly rejected: readonly RejectedTest[];
+  /** Sources that could not be looked at, with the reason as a sentence. */
+  readonly problems: readonly { readonly file: string; readonly problem: string }[];
+  /** Of the sources: without any test, and with the properties alone. */
+  readonly after: MutationScore | undefined;
+  /** Files were written. */
+  readonly isWritten: boolean;
+  readonly interrupted: boolean;
+  readonly milliseconds: number;
+}

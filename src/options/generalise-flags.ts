@@ -1,0 +1,39 @@
+import type { FlagsOf } from './option.ts';
+import type { RunFlags } from './run-flags.ts';
+
+/** The flags that `assay generalise` has in addition to those of `assay run`, by commander's names. */
+export const generaliseFlags = {
+  budget: {
+    type: 'number',
+    least: 0,
+    flag: '--budget <n>',
+    group: 'searching',
+    help: 'statements that the search for concrete tests of a file may execute (default: 100000)',
+    doc: 'Statements that the search for concrete tests of a file may execute; 100,000 by default.',
+  },
+  seconds: {
+    type: 'number',
+    least: 0,
+    flag: '--seconds <n>',
+    group: 'searching',
+    help: 'stop the search for concrete tests of a file after this time (default: 60)',
+    doc: 'Ends the search for concrete tests of a file after this time; 60 by default.',
+  },
+  dryRun: {
+    type: 'boolean',
+    flag: '--dry-run',
+    group: 'output',
+    help: 'print the properties instead of writing and verifying them',
+    doc: 'Prints the properties instead of writing and verifying them.',
+  },
+  json: {
+    type: 'boolean',
+    flag: '--json',
+    group: 'output',
+    help: 'print the outcome as JSON to standard output',
+    doc: 'Prints the outcome as JSON to standard output, and nothing else.',
+  },
+} as const;
+
+/** The flags of `assay generalise` by commander's names. */
+export type GeneraliseFlags = RunFlags & FlagsOf<typeof generaliseFlags>;

@@ -1,0 +1,65 @@
+import type { PropertyResult, WrittenProperty } from '../../model/property-result.ts';
+import { countOf, formatCount, formatDuration, formatPercent } from '../format-number.ts';
+
+/** The most reasons that are shown for tests that were left alone. */
+const mostReasons = 10;
+
+/** Prints the result of generalising tests for a terminal. Ends with a line break. */
+export function propertiesReport(result: PropertyResult): string {
+  const sections = [
+    ...[...byFile(result.properties)].map(([file, own]) => fileSection(file, own)),
+    rejectedSection(result),
+    leftSection(result),
+    problemSection(result),
+    summary(result),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function byFile(properties: readonly WrittenProperty[]): ReadonlyMap<string, WrittenProperty[]> {
+  const files = new Map<string, WrittenProperty[]>();
+  for (const property of properties) {
+    files.set(property.file, [...(files.get(property.file) ?? []), property]);
+  }
+  return files;
+}
+
+function fileSection(file: string, properties: readonly WrittenProperty[]): string {
+  const lines = properties.map(
+    ({ name, kills, replaces, rejected }) =>
+      `  ${name}\n    catches ${countOf(kills.length, 'mutant')}, made of ${countOf(replaces.length, 'test')}${
+        rejected > 0 ? `, rejects ${formatPercent(rejected * 100)} of its inputs` : ''
+      }`,
+  );
+  return [file, ...lines].join('\n');
+}
+
+function rejectedSection({ rejected }: PropertyResult): string {
+  if (rejected.length === 0) return '';
+  return ['Rejected', ...rejected.map(({ name, reason }) => `  ${name}: ${reason}`)].join('\n');
+}
+
+function leftSection({ leftAlone }: PropertyResult): string {
+  if (leftAlone.length === 0) return '';
+  const shown = leftAlone.slice(0, mostReasons);
+  const more = leftAlone.length - shown.length;
+  return [
+    'Left alone',
+    ...shown.map(({ test, reason }) => `  ${test}: ${reason}`),
+    ...(more > 0 ? [`  and ${formatCount(more)} more (see --json)`] : []),
+  ].join('\n');
+}
+
+function problemSection({ problems }: PropertyResult): string {
+  return problems.map(({ file, problem }) => `${file}: ${problem}`).join('\n');
+}
+
+function summary({ properties, after, isWritten, milliseconds }: PropertyResult): string {
+  const count = countOf(properties.length, 'property', 'properties');
+  const score =
+    after === undefined || after.score === undefined
+      ? ''
+      : ` Alone, they catch ${formatPercent(after.score)} of the mutants of these sources.`;
+  const verb = isWritten ? 'Wrote' : 'Found';
+  return `${verb} ${count} in ${formatDuration(milliseconds)}.${score}`;
+}
